@@ -1,0 +1,18 @@
+import { fixedHeaders } from './lib/model/security-headers.ts';
+
+/** @type {import('next').NextConfig} */
+export default {
+  output: 'standalone',
+  outputFileTracingRoot: import.meta.dirname,
+  distDir: process.env.DESK_DIST_DIR ?? '.next',
+  typedRoutes: true,
+  reactCompiler: true,
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  // No image optimiser on hostile uploads: /_next/image answers 404 (security.md, fact 2).
+  images: { unoptimized: true },
+  serverExternalPackages: ['better-sqlite3', 'pg'],
+  // The proxy adds the nonce policy to every HTML answer; these stand here too because redirects that
+  // Next makes on its own (a trailing slash, say) never pass the proxy.
+  headers: async () => [{ source: '/:path*', headers: fixedHeaders }],
+};
