@@ -1,3 +1,4 @@
 import type { Config } from 'tailwindcss';
 
+/** Where class names stand. The theme itself is CSS: `@theme` in app/globals.css. */
 export default { content: ['./app/**/*.tsx', './components/**/*.tsx'] } satisfies Config;

@@ -1,0 +1,9 @@
+import { json, route } from '#lib/server/http.ts';
+import { listSessions, sessionQuerySchema } from '#lib/server/review/index.ts';
+
+export const POST = route({
+  pattern: 'POST /api/sessions/search',
+  action: 'session.list',
+  body: sessionQuerySchema,
+  handle: async ({ reviewer, body }) => json(await listSessions(reviewer, body)),
+});

@@ -1,0 +1,3 @@
+import { sessionDoor } from '#lib/server/proxy-routes.ts';
+
+export const GET = sessionDoor('individual');

@@ -1,0 +1,3 @@
+import { stepDoor } from '#lib/server/proxy-routes.ts';
+
+export const GET = stepDoor('individual');

@@ -1,0 +1,57 @@
+// The processes of a running desk: the web server and, in the demo, the simulator beside it. Both end together, whoever ends first.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Starts the simulator; resolves with what it says of itself when it is ready. */
+export async function startSimulator() {
+  const ports = [process.env.SIMULATOR_PORT ?? '0', process.env.SIMULATOR_CONTROL_PORT ?? '0'];
+  const child = spawn(
+    process.execPath,
+    ['bin/simulator.mjs', '--port', ports[0], '--control-port', ports[1], '--with-parent'],
+    { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // a Ctrl-C is ours to pass on, once
+  );
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the simulator did not start')));
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+  ended.catch(() => undefined);
+  return { child, ...JSON.parse(line) };
+}
+
+/** Points the simulator's webhooks at the desk and sends one delivery for every session: so the registry fills. */
+export async function fillRegistry(controlUrl, baseUrl) {
+  const post = (path, body) =>
+    fetch(`${controlUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const secret = (process.env.WEBHOOK_SECRET ?? '').split(',')[0];
+  await post('/webhooks/target', { url: `${baseUrl}/api/webhooks/verification`, secret });
+  const answer = await (await post('/webhooks/replay', {})).json();
+  if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.sent} deliveries were not accepted`);
+  return answer;
+}
+
+/** Waits until the desk answers. Loopback by address: the name may resolve to another family than the one it listens on. */
+export async function ready(address, child) {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const up = await fetch(`${address}/api/health`).then((response) => response.ok, () => false);
+    if (up) return;
+    await sleep(100);
+  }
+  throw new Error(child.exitCode === null ? 'the desk did not answer within a minute' : 'the desk stopped at its start');
+}
+
+/** Ends all children when one ends or when we are told to; the exit code is the server's. */
+export function endTogether(server, others) {
+  let told = false;
+  const stop = (signal) => {
+    told = true;
+    for (const child of [server, ...others]) child.kill(signal);
+  };
+  process.once('SIGINT', () => stop('SIGTERM'));
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGHUP', () => stop('SIGTERM'));
+  for (const other of others) other.once('exit', () => told || stop('SIGTERM'));
+  server.once('exit', (code) => {
+    for (const other of others) other.kill('SIGTERM');
+    process.exitCode = told ? 0 : (code ?? 1);
+  });
+}

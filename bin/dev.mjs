@@ -1,0 +1,20 @@
+// `npm run dev`: hot reload with the simulator, offline.
+import { spawn } from 'node:child_process';
+import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
+import { isDemo, useDemoSettings } from './environment.mjs';
+
+const simulator = isDemo ? await startSimulator() : undefined;
+if (simulator) useDemoSettings(simulator);
+const { readConfigOrStop } = await import('../lib/server/start.ts');
+const config = readConfigOrStop();
+const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
+const server = spawn(
+  process.execPath,
+  ['node_modules/next/dist/bin/next', 'dev', '--hostname', config.host, '--port', String(config.port)],
+  { stdio: 'inherit', detached: true, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' } },
+);
+endTogether(server, simulator ? [simulator.child] : []);
+await ready(`http://${config.host}:${config.port}`, server);
+if (simulator) await fillRegistry(simulator.controlUrl, `http://${config.host}:${config.port}`);
+for (const { email, password, roles } of accounts) console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
+console.log(`Review Desk (development): ${config.baseUrl}`);

@@ -1,0 +1,37 @@
+// `npm run simulator -- --port P --control-port C [--clock ISO] [--host H] [--cache FOLDER] [--webhook-url U
+// --webhook-secret S] [--with-parent] [--log]`: the pretend verification service alone. One JSON line says it is ready.
+import { parseArgs } from 'node:util';
+import { startSimulator } from '../simulator/index.ts';
+
+const text = { type: 'string' };
+const flag = { type: 'boolean', default: false };
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4010' },
+    'control-port': { type: 'string', default: '4011' },
+    clock: text,
+    host: text,
+    cache: text,
+    'webhook-url': text,
+    'webhook-secret': text,
+    'with-parent': flag,
+    log: flag,
+  },
+});
+if (values.clock && Number.isNaN(Date.parse(values.clock))) throw new Error('--clock wants an ISO date');
+
+const simulator = await startSimulator({
+  port: Number(values.port),
+  controlPort: Number(values['control-port']),
+  host: values.host,
+  clockMs: values.clock ? Date.parse(values.clock) : undefined,
+  cacheFolder: values.cache,
+  webhook: values['webhook-url'] ? { url: values['webhook-url'], secret: values['webhook-secret'] ?? '' } : undefined,
+  log: values.log ? ({ method, path, key }) => console.error(method, path.split('?')[0], key ?? '-') : undefined,
+});
+const { apiUrl, controlUrl, mediaUrl, keys } = simulator;
+console.log(JSON.stringify({ ready: true, apiUrl, controlUrl, mediaHosts: [mediaUrl], keys }));
+
+const stop = () => simulator.close().then(() => process.exit(0));
+process.once('SIGTERM', stop).once('SIGINT', stop);
+if (values['with-parent']) process.stdin.once('close', stop).resume();

@@ -1,0 +1,38 @@
+// `npm start`: build when stale, then the server; with no verification service named, the demo.
+import { spawn } from 'node:child_process';
+import { build } from './build.mjs';
+import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
+import { isDemo, useDemoSettings } from './environment.mjs';
+
+process.env.NODE_ENV ??= 'production';
+const simulator = isDemo ? await startSimulator() : undefined;
+if (simulator) useDemoSettings(simulator);
+
+const { readConfigOrStop } = await import('../lib/server/start.ts');
+const config = readConfigOrStop();
+const entry = build();
+const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
+
+const server = spawn(process.execPath, [entry], {
+  stdio: 'inherit',
+  detached: true,
+  env: {
+    ...process.env,
+    HOSTNAME: config.host,
+    PORT: String(config.port),
+    REVIEW_DESK_HOME: process.cwd(),
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_OPTIONS: '',
+  },
+});
+endTogether(server, simulator ? [simulator.child] : []);
+const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
+await ready(local, server);
+if (simulator) await fillRegistry(simulator.controlUrl, local);
+
+console.log(`\nReview Desk is ready: ${config.baseUrl}`);
+if (simulator) {
+  console.log('\nThis is the demo: invented people, a pretend verification service. Sign in with one of these:\n');
+  for (const { email, password, roles } of accounts) console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
+  console.log('\nStop with Ctrl-C.');
+}

@@ -1,0 +1,98 @@
+import OpenSeadragon from 'openseadragon';
+import type { Picture } from './picture.ts';
+import { tilesOf } from './tiles.ts';
+import { toFilter, type View } from './view.ts';
+
+/** The canvas that pictures are shown on: OpenSeadragon behind the few words that the viewer needs. */
+export interface Stage {
+  show(picture: Picture, view: View): void;
+  /** Rotation, mirror and tones; the place stays. */
+  apply(view: View): void;
+  zoomBy(factor: number): void;
+  /** Shares of the frame. */
+  panBy(right: number, down: number): void;
+  fit(): void;
+  /** One finger scrolls the page and two move the picture, while there is a page to scroll. */
+  setTouchScrolls(scrolls: boolean): void;
+  place(): View['place'];
+  destroy(): void;
+}
+
+/** @param onZoom per cent; 100 shows one picture pixel on one CSS pixel */
+export function openStage(element: HTMLElement, label: string, onZoom: (percent: number) => void): Stage {
+  refuseOwnStyles();
+  const viewer = new OpenSeadragon.Viewer({
+    element,
+    drawer: 'canvas',
+    showNavigationControl: false,
+    keyboardNavEnabled: false, // the frame has the keys, so that Tab and Esc leave it
+    tabIndex: -1,
+    animationTime: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.01 : 0.16,
+    springStiffness: 12,
+    visibilityRatio: 0.4,
+    minZoomImageRatio: 0.5,
+    maxZoomPixelRatio: 8,
+    zoomPerScroll: 1.2,
+    gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true, flickEnabled: false },
+    gestureSettingsTouch: { pinchRotate: false, flickEnabled: false },
+    maxImageCacheCount: 100,
+  });
+  viewer.canvas.setAttribute('aria-hidden', 'true');
+  const { viewport } = viewer;
+  const tellZoom = () => {
+    if (viewer.world.getItemCount() > 0) onZoom(Math.round(viewer.world.getItemAt(0).viewportToImageZoom(viewport.getZoom()) * 100));
+  };
+  viewer.addHandler('zoom', tellZoom);
+  viewer.addHandler('resize', tellZoom);
+
+  function apply(view: View) {
+    viewport.setRotation(view.degrees, true);
+    viewport.setFlip(view.flipped);
+    viewer.drawer.canvas.style.filter = toFilter(view);
+  }
+
+  return {
+    apply,
+    show(picture, view) {
+      viewer.addOnceHandler('open', () => {
+        apply(view);
+        if (view.place) {
+          viewport.zoomTo(view.place.zoom, undefined, true);
+          viewport.panTo(new OpenSeadragon.Point(view.place.x, view.place.y), true);
+        } else viewport.goHome(true);
+        tellZoom();
+      });
+      viewer.open({ tileSource: tilesOf(picture.bitmap) });
+    },
+    zoomBy(factor) {
+      viewport.zoomBy(factor).applyConstraints();
+    },
+    panBy(right, down) {
+      const { x, y } = viewport.getContainerSize();
+      viewport.panBy(viewport.deltaPointsFromPixels(new OpenSeadragon.Point(right * x, down * y))).applyConstraints();
+    },
+    fit: () => void viewport.goHome(),
+    setTouchScrolls: (scrolls) => void viewer.setCooperativeGestures(scrolls),
+    place() {
+      const { x, y } = viewport.getCenter();
+      const zoom = viewport.getZoom();
+      const home = viewport.getHomeBounds().getCenter();
+      const atHome = [zoom - viewport.getHomeZoom(), x - home.x, y - home.y].every((by) => Math.abs(by) < 0.001);
+      return atHome ? null : { zoom, x, y };
+    },
+    destroy: () => viewer.destroy(),
+  };
+}
+
+/**
+ * OpenSeadragon puts a style element of its own into the head unless one with this mark is there. Our content policy refuses it, and it
+ * would take the focus ring away on touch screens. A style element of another type is never applied nor checked.
+ */
+function refuseOwnStyles(): void {
+  const mark = 'data-openseadragon-mobile-css';
+  if (document.querySelector(`style[${mark}]`)) return;
+  const style = document.createElement('style');
+  style.type = 'text/plain';
+  style.setAttribute(mark, '');
+  document.head.append(style);
+}

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+
+/** What a control takes over so that it is named and explained by its field. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  /** Stands right of the label: "Show", "required". */
+  readonly aside?: ReactNode;
+  readonly hint?: ReactNode;
+  /** Said at once to screen readers when it appears. */
+  readonly error?: ReactNode;
+  readonly className?: string;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+export function Field({ label, aside, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div data-slot="field" className={cn('flex flex-col gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true }) })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
+      {/* Always there: a live region is only heard when it stood before its words came. */}
+      <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-rejected-fg empty:hidden">
+        {error && (
+          <>
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import { cn } from './cn.ts';
+import { useTooltip } from './tooltip.tsx';
+
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
+  /** Its accessible name, and its tooltip. */
+  readonly label: string;
+  /** Shown behind the name in the tooltip: the key that does the same. */
+  readonly shortcut?: string;
+  readonly children: ReactNode;
+}
+
+export function IconButton({ label, shortcut, look = 'quiet', size = 'medium', className, ...props }: IconButtonProps) {
+  const { trigger, tooltip } = useTooltip(shortcut ? `${label} (${shortcut})` : label, { describes: false });
+  return (
+    <>
+      <Button
+        aria-label={label}
+        look={look}
+        size={size}
+        className={cn('px-0', size === 'small' ? 'w-7' : size === 'large' ? 'w-10' : 'w-8', className)}
+        {...props}
+        {...trigger}
+      />
+      {tooltip}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * What the browser asks of our own server. One place for fetch: every failure is a `ProblemError` with a code that the screen can explain,
+ * a lost connection included. Nothing here toasts or redirects.
+ */
+
+import type { SessionKind } from '#lib/model/ids.ts';
+import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
+import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/review.ts';
+import { apiUrls } from '#lib/model/urls.ts';
+
+/** `offline` is ours alone: the desk itself could not be reached. */
+export type FailureCode = ProblemCode | 'offline';
+
+export class ProblemError extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
+    super(body.code);
+    this.name = 'ProblemError';
+    this.code = body.code;
+    this.status = body.status;
+    this.title = body.title;
+    this.detail = body.detail;
+    this.requestId = body.requestId;
+    this.retryAfterSeconds = body.retryAfterSeconds;
+  }
+}
+
+/** The Problem that a failed answer holds; an answer that is no Problem becomes `internal`. */
+export async function toProblemError(response: Response): Promise<ProblemError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  const body = isProblem ? ((await response.json().catch(() => null)) as ProblemBody | null) : null;
+  return new ProblemError(body ?? { code: 'internal', title: 'The desk failed', status: response.status, requestId });
+}
+
+async function ask(address: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
+  } catch (cause) {
+    if (init?.signal?.aborted) throw cause;
+    throw new ProblemError({ code: 'offline', title: 'The desk cannot be reached', status: 0 });
+  }
+  if (!response.ok) throw await toProblemError(response);
+  return response;
+}
+
+const withJson = (method: 'POST' | 'PUT', body: unknown, signal?: AbortSignal): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  signal: signal ?? null,
+});
+
+/** One step as the proxy gave it: canonical body, redacted for this reviewer. */
+export interface StepReading {
+  readonly body: unknown;
+  /** When upstream was read. */
+  readonly readAt: string;
+  /** Dotted paths that the role may not see. */
+  readonly redacted: readonly string[];
+}
+
+export const readList = async (query: SessionQuery, signal?: AbortSignal): Promise<SessionList> =>
+  (await ask(apiUrls.search(), withJson('POST', query, signal))).json();
+
+export const lookUp = async (id: string): Promise<{ ref: string }> =>
+  (await ask(apiUrls.lookup(), withJson('POST', { id }))).json();
+
+export const readSession = async (ref: string, signal?: AbortSignal): Promise<SessionDetail> =>
+  (await ask(apiUrls.session(ref), { signal: signal ?? null })).json();
+
+export const refreshSession = async (ref: string): Promise<SessionDetail> =>
+  (await ask(apiUrls.refresh(ref), withJson('POST', {}))).json();
+
+export interface StepAsk {
+  readonly kind: SessionKind;
+  readonly ref: string;
+  readonly step: string;
+  /** Past the server's freshness window. */
+  readonly fresh?: boolean;
+  /** Read ahead of the person; the trail says so. */
+  readonly prefetch?: boolean;
+}
+
+export async function readStep(at: StepAsk, signal?: AbortSignal): Promise<StepReading> {
+  const query = new URLSearchParams({
+    ...(at.fresh && { fresh: '1' }),
+    ...(at.prefetch && { prefetch: '1' }),
+  }).toString();
+  const address = apiUrls.step(at.kind, at.ref, at.step);
+  const response = await ask(query ? `${address}?${query}` : address, { signal: signal ?? null });
+  return {
+    body: await response.json(),
+    readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
+    redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
+  };
+}
+
+/** Tells the trail that a step, or one file of it, was really shown. Fire and forget, but a failure is not silent: it rejects. */
+export const markOpened = async (ref: string, step: string, file?: string): Promise<void> => {
+  await ask(apiUrls.opened(ref, step), withJson('POST', file === undefined ? {} : { file }));
+};
+
+/** Why a file that an element could not load failed. Reads only the head of the answer. */
+export async function whyFileFailed(address: string): Promise<ProblemError | undefined> {
+  const abort = new AbortController();
+  try {
+    await ask(address, { signal: abort.signal, headers: { range: 'bytes=0-0' } });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  } finally {
+    abort.abort();
+  }
+}

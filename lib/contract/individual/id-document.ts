@@ -1,0 +1,66 @@
+/** ID_DOCUMENT (contract 2.9): the document's pictures and what was read from them. */
+import * as z from 'zod/mini';
+import type { SensitivityClass } from '#lib/model/role.ts';
+import { file } from '../file.ts';
+import { absentOr, open, text } from '../leaf.ts';
+import { envelopeShape } from './envelope.ts';
+
+// `fields` is a map of strings whose keys depend on the document (field notes). These are the known ones; a key that the
+// document does not have stays out, and any other key is kept as text of unknown class.
+const nameKeys = [
+  'firstname', 'lastname', 'full_name', 'first_name', 'last_name', 'middle_name', 'surname', 'given_names', 'birth_name', 'maiden_name',
+] as const; // biome-ignore format: a list of words
+const identityKeys = [
+  'birth_date',
+  'birth_place',
+  'gender',
+  'sex',
+  'nationality',
+  'document_number',
+  'document_expiration',
+  'document_type',
+  'personal_number',
+  'expiration_date',
+  'issue_date',
+  'issuing_date',
+  'issuing_country',
+  'issuing_authority',
+  'authority',
+  'country',
+  'address',
+  'city',
+  'zipcode',
+  'mrz',
+  'mrz1',
+  'mrz2',
+  'mrz3',
+  'mrz_line_1',
+  'mrz_line_2',
+  'mrz_line_3',
+  'machine_readable_zone',
+] as const;
+
+const known = <Key extends string>(keys: readonly Key[], sensitivity: SensitivityClass) =>
+  Object.fromEntries(keys.map((key) => [key, z.optional(text(sensitivity))])) as Record<
+    Key,
+    z.ZodMiniOptional<ReturnType<typeof text>>
+  >;
+
+const fields = z.catchall(
+  z.object({ ...known(nameKeys, 'name'), ...known(identityKeys, 'identity') }),
+  text('unknown'),
+);
+
+export const idDocumentStep = open({
+  ...envelopeShape,
+  document: absentOr(
+    open({
+      country: text('identity'),
+      type: text('identity'),
+      fields: absentOr(fields),
+      files: absentOr(open({ front: file(), back: file(), face: file() })),
+      original_files: absentOr(open({ front: file(), back: file() })),
+    }),
+  ),
+});
+export type IdDocumentStep = z.output<typeof idDocumentStep>;

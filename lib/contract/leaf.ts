@@ -1,0 +1,76 @@
+/**
+ * What the contract's schemas are made of: leaves that accept every spelling of one value and carry their sensitivity, and objects that
+ * keep the keys they do not know. `zod/mini`, because this also runs in the browser, where zod's full build would probe for `eval`.
+ */
+import * as z from 'zod/mini';
+import type { SensitivityClass } from '#lib/model/role.ts';
+
+/** The class of every leaf schema. Filled here alone, so that a leaf cannot be written without a class. */
+export const sensitivityOf = z.registry<{ class: SensitivityClass }>();
+
+/** Field notes, "Answers": a missing key, null, "", {} all mean "absent"; so does an object that holds nothing else. */
+export function isAbsent(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return isRecord(value) && Object.values(value).every(isAbsent);
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function leaf<T>(sensitivity: SensitivityClass, expected: string, accept: (value: unknown) => T | undefined) {
+  const schema = z.transform((value: unknown, context): T | null => {
+    if (isAbsent(value)) return null;
+    const accepted = accept(value);
+    if (accepted !== undefined) return accepted;
+    context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
+    return z.NEVER;
+  });
+  sensitivityOf.add(schema, { class: sensitivity });
+  return schema;
+}
+
+/** A string or null. A number becomes its digits, unless JSON's number has already lost some of them. */
+export const text = (sensitivity: SensitivityClass) =>
+  leaf(sensitivity, 'text', (value) => {
+    if (typeof value === 'string') return value;
+    return typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) ? String(value) : undefined;
+  });
+
+/** A string that has to be there. */
+export const requiredText = (sensitivity: SensitivityClass) =>
+  z.pipe(text(sensitivity), z.string({ error: 'missing' }));
+
+/** Digits in a string count as a number; anything else is none. */
+export function toNumber(value: unknown): number | undefined {
+  const read = typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
+}
+
+/** A finite number or null. */
+export const number = (sensitivity: SensitivityClass) => leaf(sensitivity, 'a number', toNumber);
+
+const flags = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+]);
+
+/** A boolean or null. */
+export const flag = (sensitivity: SensitivityClass) => leaf(sensitivity, 'true or false', (value) => flags.get(value));
+
+function unclassified() {
+  const schema = z.unknown();
+  sensitivityOf.add(schema, { class: 'unknown' });
+  return schema;
+}
+
+/** An object whose further keys pass through as they came, as the most sensitive. */
+export const open = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.catchall(z.object(shape), unclassified());
+
+/** The schema's value, or null when there is none. */
+export const absentOr = <Schema extends z.core.SomeType>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: unknown) => (isAbsent(value) ? null : value)),
+    z.nullable(schema),
+  );

@@ -1,0 +1,57 @@
+/**
+ * One event of the trail, before the store chains it (R41). No personal value stands in it: names of fields and groups, refs and keys only.
+ */
+import type { Role } from './role.ts';
+
+export type AuditAction =
+  | 'session.listed'
+  | 'session.searched'
+  | 'session.lookedUp'
+  | 'session.registered'
+  | 'session.refreshed'
+  | 'session.read'
+  | 'session.initiated'
+  | 'step.delivered'
+  | 'step.opened'
+  | 'file.delivered'
+  | 'file.opened'
+  | 'access.denied'
+  | 'reviewer.signedIn'
+  | 'reviewer.signInFailed'
+  | 'reviewer.signedOut'
+  | 'reviewer.created'
+  | 'reviewer.disabled'
+  | 'reviewer.reset'
+  | 'reviewer.rolesChanged'
+  | 'reviewer.factorChanged'
+  | 'delivery.received';
+
+export interface AuditEvent {
+  readonly action: AuditAction;
+  /** Reviewer id, or `desk` for the desk itself, `operator` for the command line. */
+  readonly actor: string;
+  readonly actorRoles: readonly Role[];
+  readonly authMethod: string | null;
+  readonly sessionHash: string | null;
+  readonly ip: string | null;
+  readonly userAgentHash: string | null;
+  /** Our ref of the session it is about; null when about none. */
+  readonly ref: string | null;
+  /** Step address, file key, reviewer id: what inside the ref. */
+  readonly object: string | null;
+  /** Sensitivity classes that went out in clear. */
+  readonly fieldGroups: readonly string[];
+  readonly reason: string | null;
+  readonly outcome: 'done' | 'denied' | 'failed';
+  readonly requestId: string | null;
+  /** Further facts, JSON, no personal values: `{ prefetched: true }`, counts, statuses. */
+  readonly detail: Readonly<Record<string, string | number | boolean | null>> | null;
+}
+
+/** As stored: sequence without gaps, time in ms UTC, SHA-256 over the previous hash and the canonical JSON of the event. */
+export interface StoredAuditEvent extends AuditEvent {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly prevHash: string;
+  readonly hash: string;
+}

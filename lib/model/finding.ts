@@ -1,0 +1,43 @@
+/**
+ * What is wrong with a session, as the list and the ten-second header say it. Worked out on the server from states and facts, at the moment
+ * of reading (an expiry date passes without anybody writing a row). Words are made from it in `lib/format/finding.ts`.
+ */
+export const findingCodes = [
+  'step_rejected',
+  'document_expired',
+  'hits_reported',
+  'screening_incomplete',
+  'step_unreadable',
+  'not_screened',
+  'mrz_check_failed',
+  'mrz_differs',
+  'subject_minor',
+  'duplicate_candidates',
+  'step_resubmission',
+  'document_expiring',
+  'status_unknown',
+  'step_waiting',
+  'step_missing',
+  'never_read',
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+export type Severity = 'severe' | 'warning' | 'notice';
+
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  /** Type and address of the step that shows the evidence; null when it concerns the whole session. */
+  readonly stepType: string | null;
+  readonly step: string | null;
+  /** Upstream's reason code, where the step gives one. */
+  readonly reasonCode?: string;
+  /** The day it is about, YYYY-MM-DD (expiry). */
+  readonly on?: string;
+  /** How many (hits, candidates). */
+  readonly count?: number;
+  /** The raw status that this desk does not know. */
+  readonly status?: string;
+  /** Document type, where the finding is about a document. */
+  readonly documentType?: string;
+}

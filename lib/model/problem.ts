@@ -1,0 +1,84 @@
+/**
+ * Every error that a person or a script can meet (RFC 9457). One table: code → HTTP status and title. The `detail` is written for the
+ * screen and never holds personal data, keys, addresses of the upstream or its words; what operators need goes to the log as `cause`.
+ */
+export const problemTable = {
+  bad_request: { status: 400, title: 'The request could not be understood' },
+  signed_out: { status: 401, title: 'You are signed out' },
+  second_factor_required: { status: 401, title: 'A second factor is needed' },
+  not_allowed: { status: 403, title: 'Your role does not allow this' },
+  foreign_origin: { status: 403, title: 'The request did not come from this desk' },
+  step_up_required: { status: 403, title: 'Confirm it is you first' },
+  not_shared: { status: 403, title: 'The user did not share this' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  conflict: { status: 409, title: 'Somebody else changed this' },
+  file_gone: { status: 410, title: 'The file can no longer be fetched' },
+  too_large: { status: 413, title: 'Too large' },
+  file_type_refused: { status: 415, title: 'This type of file is not shown' },
+  unsupported_type: { status: 415, title: 'This content type is not accepted' },
+  range_refused: { status: 416, title: 'That part of the file does not exist' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'The desk failed' },
+  upstream_refused: { status: 502, title: 'The verification service refused the desk' },
+  upstream_failed: { status: 502, title: 'The verification service failed' },
+  upstream_unreadable: { status: 502, title: 'The answer of the verification service could not be read' },
+  consent_revoked: { status: 502, title: 'The consent is no longer valid' },
+  file_host_refused: { status: 502, title: 'The file lies on a host that is not allowed' },
+  upstream_busy: { status: 503, title: 'The verification service is busy' },
+  upstream_down: { status: 503, title: 'The verification service is down' },
+  store_unavailable: { status: 503, title: 'The desk cannot record this now' },
+  upstream_timeout: { status: 504, title: 'The verification service took too long' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problemTable;
+
+export interface ProblemOptions {
+  /** For the screen; default none. */
+  readonly detail?: string;
+  /** Whole seconds for `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  /** For the log only. */
+  readonly cause?: unknown;
+}
+
+/** Thrown anywhere below the routes; `lib/server/http.ts` turns it into the response. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problemTable[code].status;
+    this.detail = options.detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The JSON of an error as it goes over the wire. */
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly requestId: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
+  const { title, status } = problemTable[problem.code];
+  return {
+    type: `urn:review-desk:problem:${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    ...(problem.detail !== undefined && { detail: problem.detail }),
+    requestId,
+    ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
+  };
+}

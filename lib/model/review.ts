@@ -1,0 +1,104 @@
+/**
+ * The answers of our own HTTP API, as the browser gets them: already authorised and redacted. Times are ISO 8601 in UTC. A masked string
+ * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined), and named in `X-Redacted`.
+ */
+import type { Finding } from './finding.ts';
+import type { SessionKind } from './ids.ts';
+
+/** Shown to those who may not know of screening, when the steps they see do not explain the session's status. */
+export const IN_REVIEW = 'IN_REVIEW';
+
+export interface StepState {
+  readonly id: string | null;
+  readonly type: string;
+  readonly status: string;
+  /** What stands in our addresses: the id where the session gives one, else the type. */
+  readonly step: string;
+}
+
+export interface SessionRow {
+  readonly ref: string;
+  readonly kind: SessionKind;
+  readonly alias?: string | null;
+  readonly app: string | null;
+  readonly status: string;
+  readonly sandbox: boolean;
+  /** Name of the person or company; null when no step gave one yet. */
+  readonly subject?: string | null;
+  readonly steps: readonly StepState[];
+  /** Worst first. */
+  readonly findings: readonly Finding[];
+  readonly firstSeenAt: string;
+  readonly updatedAt: string;
+  readonly assignee: string | null;
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Counts under the other filters in force; an `app` facet is null when it cannot be counted cheaply under a step filter. */
+export interface Facets {
+  readonly status: readonly FacetCount[];
+  readonly kind: readonly FacetCount[];
+  readonly app: readonly FacetCount[];
+  readonly step: readonly { readonly type: string; readonly status: string; readonly count: number }[];
+  readonly sandbox: readonly { readonly value: boolean; readonly count: number }[];
+}
+
+export interface SessionList {
+  readonly sessions: readonly SessionRow[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** `exact: false` means "more than value" (a count is cut at 1,000). */
+  readonly count: { readonly value: number; readonly exact: boolean };
+  readonly facets: Facets;
+}
+
+export const sortKeys = ['updated', 'firstSeen', 'subject', 'status', 'app', 'assignee'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. */
+export interface SessionQuery {
+  readonly text?: string;
+  readonly status?: readonly string[];
+  readonly kind?: readonly SessionKind[];
+  /** `TYPE` or `TYPE:STATUS`. */
+  readonly step?: readonly string[];
+  readonly sandbox?: boolean;
+  readonly app?: readonly string[];
+  /** Reviewer ids, `me` or `nobody`. */
+  readonly assignee?: readonly string[];
+  /** `updated` is oldest first, `-updated` newest first. */
+  readonly sort?: SortKey | `-${SortKey}`;
+  readonly after?: string;
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+/** One thing known about the subject, with the step that said it. */
+export interface SubjectFact {
+  readonly key: string;
+  readonly value: string;
+  readonly step: string | null;
+  readonly stepType: string | null;
+}
+
+/** `GET /api/sessions/{ref}`. */
+export interface SessionDetail extends SessionRow {
+  /** When upstream was last read for this session; null when it never was. */
+  readonly readAt: string | null;
+  readonly subjectFacts: readonly SubjectFact[];
+}
+
+/** One line of a session's trail. */
+export interface TrailEvent {
+  readonly seq: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly object: string | null;
+  readonly outcome: string;
+  readonly prefetched?: boolean;
+}

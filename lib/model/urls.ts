@@ -1,0 +1,25 @@
+/** Every address that the desk produces. Only refs stand in them, never an upstream session id. */
+import type { Route } from 'next';
+import type { SessionKind } from './ids.ts';
+
+const part = encodeURIComponent;
+
+export const urls = {
+  signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
+  sessions: () => '/sessions' as Route,
+  session: (ref: string) => `/sessions/${part(ref)}` as Route,
+  step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,
+  account: () => '/settings/account' as Route,
+} as const;
+
+export const apiUrls = {
+  sessions: () => '/api/sessions',
+  search: () => '/api/sessions/search',
+  lookup: () => '/api/sessions/lookup',
+  session: (ref: string) => `/api/sessions/${part(ref)}`,
+  refresh: (ref: string) => `/api/sessions/${part(ref)}/refresh`,
+  opened: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/opened`,
+  step: (kind: SessionKind, ref: string, step: string) => `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}`,
+  file: (kind: SessionKind, ref: string, step: string, key: string) =>
+    `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}/files/${part(key)}`,
+} as const;

@@ -1,0 +1,239 @@
+/**
+ * The only reader of the environment (the log level apart). Parsed once, at the start: wrong values stop the process with the names of *all*
+ * bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
+ */
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface AppKey {
+  /** Name that the operator gave the key; remembered with each session it can read. */
+  readonly name: string;
+  readonly key: string;
+}
+
+export interface Config {
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Our own origin, without a trailing slash. */
+  readonly baseUrl: string;
+  /** v4 base address without `/v4`, without a trailing slash. */
+  readonly apiUrl: string;
+  readonly apps: readonly AppKey[];
+  readonly mediaHosts: readonly string[];
+  readonly timeoutMs: number;
+  readonly maxPerMinute: number;
+  readonly webhookSecrets: readonly string[];
+  readonly databaseUrl: string;
+  readonly databaseMigrationUrl: string | undefined;
+  /** New first; the others only read what they once sealed. */
+  readonly authSecrets: readonly string[];
+  readonly authMfa: 'required' | 'optional';
+  readonly oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string } | null;
+  /** Lower-case name of the header that our own reverse proxy overwrites with the client's address. */
+  readonly trustedProxy: string | null;
+  readonly worker: boolean;
+}
+
+/** The start stops on this; `problems` are lines for the operator, one a variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Configuration is wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const fail = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return fail('must be an http(s) address');
+  if (url.username !== '' || url.search !== '' || url.hash !== '') return fail('must have no user, query or fragment');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return fail('must be https (plain http is for loopback only)');
+  return url.href.replace(/\/+$/, '');
+});
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to, `must be from ${from} to ${to}`);
+
+const secrets = (leastBytes: number) =>
+  z
+    .string()
+    .transform(list)
+    .refine((all) => all.length >= 1 && all.length <= 2, 'takes one value, or two separated by a comma during rotation')
+    .refine(
+      (all) => all.every((one) => Buffer.byteLength(one) >= leastBytes),
+      `each value needs at least ${leastBytes} bytes`,
+    );
+
+const mediaHost =
+  /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$|^http:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
+
+const variables = {
+  PORT: whole(1, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: origin.refine((text) => new URL(text).pathname === '/', 'must have no path').optional(),
+  VERIFICATION_API_URL: origin,
+  VERIFICATION_API_KEY: z.string().min(1).optional(),
+  VERIFICATION_API_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const map = z.record(z.string().regex(/^[A-Za-z0-9._-]{1,40}$/), z.string().min(1)).safeParse(parseJson(text));
+      if (map.success && Object.keys(map.data).length > 0)
+        return Object.entries(map.data).map(([name, key]) => ({ name, key }));
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a JSON object of names and keys, like {"kyc":"…","kyb":"…"}',
+      });
+      return z.NEVER;
+    })
+    .optional(),
+  VERIFICATION_V1_URL: origin.optional(),
+  VERIFICATION_MEDIA_HOSTS: z
+    .string()
+    .transform(list)
+    .refine(
+      (all) => all.every((one) => mediaHost.test(one)),
+      'each must be host, host:port, *.suffix or http://host:port',
+    )
+    .default([]),
+  VERIFICATION_TIMEOUT_MS: whole(100, 120_000).default(10_000),
+  VERIFICATION_MAX_PER_MINUTE: whole(1, 1_000_000).optional(),
+  WEBHOOK_SECRET: secrets(16).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(?:file:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with file: or postgres://')
+    .default('file:./data/review-desk.db'),
+  DATABASE_MIGRATION_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/.+$/, 'must begin with postgres://')
+    .optional(),
+  AUTH_SECRET: secrets(32),
+  AUTH_MFA: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  OIDC_ISSUER: origin.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ROLE_CLAIM: z.string().min(1).optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'must be none or the name of a header')
+    .default('none'),
+  WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
+    .default('info'),
+  REVIEW_DESK_DEMO: z.literal('1').optional(),
+} as const;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the caller says what it should have been
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @param environment usually `process.env`
+ * @param home folder that a relative `file:` address is resolved against
+ * @throws ConfigError naming every bad variable
+ */
+export function parseConfig(environment: Environment, home: string): Config {
+  const problems: string[] = [];
+  const given: Record<string, string | undefined> = {};
+  for (const name of Object.keys(variables)) {
+    // An empty variable is what compose files write for "not set".
+    const direct = environment[name] || undefined;
+    const file = environment[`${name}_FILE`] || undefined;
+    if (direct !== undefined && file !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
+    given[name] = direct ?? (file === undefined ? undefined : readSecret(name, file, problems));
+  }
+  const parsed = z.object(variables).safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    problems.push(`${name} ${given[name] === undefined ? 'is missing' : issue.message}`);
+  }
+  if (given.VERIFICATION_API_KEY === undefined && given.VERIFICATION_API_KEYS === undefined)
+    problems.push('VERIFICATION_API_KEY (or VERIFICATION_API_KEYS) is missing');
+  if (given.VERIFICATION_API_KEY !== undefined && given.VERIFICATION_API_KEYS !== undefined)
+    problems.push('VERIFICATION_API_KEY and VERIFICATION_API_KEYS are both set');
+  const oidcSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM'].filter(
+    (name) => given[name] !== undefined,
+  );
+  if (oidcSet.length > 0 && oidcSet.length < 4)
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM go together');
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+
+  const env = parsed.data;
+  const demo = env.REVIEW_DESK_DEMO !== undefined;
+  return {
+    demo,
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
+    apiUrl: env.VERIFICATION_API_URL,
+    apps: env.VERIFICATION_API_KEYS ?? [{ name: 'default', key: env.VERIFICATION_API_KEY ?? '' }],
+    mediaHosts: env.VERIFICATION_MEDIA_HOSTS,
+    timeoutMs: env.VERIFICATION_TIMEOUT_MS,
+    maxPerMinute: env.VERIFICATION_MAX_PER_MINUTE ?? (demo ? 6000 : 300),
+    webhookSecrets: env.WEBHOOK_SECRET ?? [],
+    databaseUrl: toAbsoluteFile(env.DATABASE_URL, home),
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
+    authSecrets: env.AUTH_SECRET,
+    authMfa: env.AUTH_MFA ?? (demo ? 'optional' : 'required'),
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET && env.OIDC_ROLE_CLAIM
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            roleClaim: env.OIDC_ROLE_CLAIM,
+          }
+        : null,
+    trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
+    worker: env.WORKER === 'on',
+  };
+}
+
+function readSecret(name: string, file: string, problems: string[]): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    problems.push(`${name}_FILE cannot be read`);
+    return undefined;
+  }
+}
+
+function toAbsoluteFile(url: string, home: string): string {
+  if (!url.startsWith('file:')) return url;
+  const path = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+  return `file:${isAbsolute(path) ? path : resolve(home, path)}`;
+}
+
+let parsed: Config | undefined;
+
+/** The configuration of this process; parsed at the first call. `REVIEW_DESK_HOME` is set by `npm start`, whose server runs in another folder. */
+export function config(): Config {
+  parsed ??= parseConfig(process.env, process.env.REVIEW_DESK_HOME ?? process.cwd());
+  return parsed;
+}

@@ -1,0 +1,80 @@
+/**
+ * The structured log (R43): JSON lines, a closed list of fields, nothing else gets through. No query string, no id of upstream, no personal
+ * value: callers pass only what stands in `LogFields`, and what does not is dropped here, whatever the types said.
+ */
+import 'server-only';
+import pino from 'pino';
+
+export interface LogFields {
+  readonly event: string;
+  readonly requestId?: string;
+  /** Pattern of the route, never the address itself. */
+  readonly route?: string;
+  readonly method?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly ms?: number;
+  readonly ref?: string;
+  readonly reviewer?: string;
+  readonly operation?: string;
+  readonly kind?: string;
+  readonly attempt?: number;
+  readonly host?: string;
+  readonly count?: number;
+  readonly app?: string;
+  /** Class name of an error, never its message. */
+  readonly errorName?: string;
+  /** Where in our own code it was thrown: the first frame, without addresses. */
+  readonly at?: string;
+}
+
+const allowed = new Set<string>([
+  'event',
+  'requestId',
+  'route',
+  'method',
+  'status',
+  'code',
+  'ms',
+  'ref',
+  'reviewer',
+  'operation',
+  'kind',
+  'attempt',
+  'host',
+  'count',
+  'app',
+  'errorName',
+  'at',
+] satisfies (keyof LogFields)[]);
+
+// Control characters, line breaks and escape sequences would let a hostile value write lines of its own.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(unsafe, '\uFFFD').slice(0, 300) : value;
+
+const root = pino({ level: process.env.LOG_LEVEL ?? 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void {
+  root[level](
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, value]) => (allowed.has(key) ? [[key, plain(value)]] : [])),
+    ),
+  );
+}
+
+export const log = {
+  debug: (fields: LogFields) => write('debug', fields),
+  info: (fields: LogFields) => write('info', fields),
+  warn: (fields: LogFields) => write('warn', fields),
+  error: (fields: LogFields) => write('error', fields),
+} as const;
+
+/** What may be said of an error in the log: its class and our first stack frame; messages can hold anything. */
+export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'at'> {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const frame = error.stack?.split('\n').find((line) => /^\s+at /.test(line));
+  const at = frame?.trim().replace(/\(?(?:file:\/\/)?\/[^\s)]*\//, '(');
+  return at === undefined ? { errorName: error.name } : { errorName: error.name, at };
+}

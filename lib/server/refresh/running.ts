@@ -1,0 +1,12 @@
+import { startWorker, type Worker } from './worker.ts';
+
+// Next loads modules more than once in a process; the worker must be one.
+const process_ = globalThis as typeof globalThis & { deskWorker?: Worker };
+
+export function runWorker(): Worker {
+  process_.deskWorker ??= startWorker();
+  return process_.deskWorker;
+}
+
+/** Wakes the worker of this process, if it has one; another process finds the delivery at its next round. */
+export const wakeWorker = (): void => process_.deskWorker?.wake();

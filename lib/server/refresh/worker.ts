@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '#lib/model/problem.ts';
+import { describeError, log } from '../log.ts';
+import { type Delivery, getStore } from '../store/index.ts';
+import { getUpstream } from '../upstream/index.ts';
+import { refreshSession } from './refresh.ts';
+
+const batch = 24;
+const atOnce = 6;
+const leaseMs = 60_000;
+const idleMs = 2_000;
+const maxTries = 8;
+
+/** Full jitter, 2 s doubling to 5 min; never earlier than upstream asked. */
+const backOffMs = (tries: number, retryAfterSeconds = 0): number =>
+  Math.max(retryAfterSeconds * 1000, Math.random() * Math.min(300_000, 2_000 * 2 ** tries));
+
+/** Groups what arrived by session: many deliveries about one session are one refresh. */
+function bySession(deliveries: readonly Delivery[]): Map<string, Delivery[]> {
+  return Map.groupBy(deliveries, (delivery) => delivery.sessionId);
+}
+
+async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
+  const store = await getStore();
+  const ids = deliveries.map((delivery) => delivery.id);
+  const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
+  try {
+    const touched = deliveries.flatMap((delivery) => [delivery.stepId, delivery.service]).filter((name) => name !== null && name !== '');
+    await refreshSession(sessionId, { priority: 'worker', origin: 'webhook', touched: touched as string[] });
+    // A session that no key of ours reads is not ours: the delivery is done, nothing is registered.
+    await store.deliveries.done(ids);
+  } catch (error) {
+    const retryAfter = error instanceof Problem ? error.retryAfterSeconds : undefined;
+    log.warn({
+      event: 'refresh.failed',
+      attempt: tries,
+      ...(error instanceof Problem ? { code: error.code } : describeError(error)),
+    });
+    await store.deliveries.failed(ids, tries + 1 >= maxTries ? 'dead' : { nextTryAtMs: Date.now() + backOffMs(tries, retryAfter) });
+  }
+}
+
+async function drain(signal: AbortSignal): Promise<number> {
+  const store = await getStore();
+  const claimed = await store.deliveries.claim(batch, leaseMs, Date.now());
+  const waiting = [...bySession(claimed)];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) await refreshOne(...next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return claimed.length;
+}
+
+export interface Worker {
+  /** A delivery was stored: look now, not at the next round. */
+  wake(): void;
+  /** Finishes what it holds and stops; unfinished leases run out by themselves. */
+  stop(): Promise<void>;
+}
+
+export function startWorker(): Worker {
+  const abort = new AbortController();
+  let nudge = new AbortController();
+  const run = async () => {
+    while (!abort.signal.aborted) {
+      let handled = 0;
+      try {
+        handled = await drain(abort.signal);
+      } catch (error) {
+        log.error({ event: 'worker.failed', ...(error instanceof Problem ? { code: error.code } : describeError(error)) });
+      }
+      if (handled > 0) continue;
+      // A nudge that came while we were at work has aborted the signal already: the sleep ends at once.
+      await sleep(idleMs, undefined, { signal: AbortSignal.any([nudge.signal, abort.signal]), ref: false }).catch(() => undefined);
+      if (nudge.signal.aborted) nudge = new AbortController();
+    }
+  };
+  const running = run();
+  return {
+    wake: () => nudge.abort(),
+    stop: async () => {
+      abort.abort();
+      await running;
+      await getUpstream().close();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Finding, FindingCode, Severity } from '#lib/model/finding.ts';
+import { findingCodes } from '#lib/model/finding.ts';
+import { isKnownStatus } from '#lib/contract/index.ts';
+import { daysBetween, parseWireDate } from '#lib/format/date.ts';
+import type { FactRecord, SessionRecord, StepRecord } from '../store/index.ts';
+
+/** A document that expires within this many days is worth a word. */
+const expiresSoonDays = 30;
+const adultAtYears = 18;
+
+const severityOf: Record<FindingCode, Severity> = {
+  step_rejected: 'severe',
+  document_expired: 'severe',
+  hits_reported: 'severe',
+  screening_incomplete: 'warning',
+  step_unreadable: 'warning',
+  not_screened: 'warning',
+  mrz_check_failed: 'warning',
+  mrz_differs: 'warning',
+  subject_minor: 'warning',
+  duplicate_candidates: 'warning',
+  step_resubmission: 'warning',
+  document_expiring: 'warning',
+  status_unknown: 'warning',
+  step_waiting: 'notice',
+  step_missing: 'notice',
+  never_read: 'notice',
+};
+const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
+
+const byStatus: Record<string, FindingCode> = {
+  REJECTED: 'step_rejected',
+  RESUBMISSION_REQUIRED: 'step_resubmission',
+  PENDING_VERIFICATION: 'step_waiting',
+  SUBMISSION_REQUIRED: 'step_missing',
+};
+
+/**
+ * What is wrong, worst first. Says nothing good: an empty list means only that states and facts gave no reason to speak.
+ *
+ * @param record for the limited audience already without screening (the store's doing)
+ * @param screening whether the reader may know of screening; only then is its absence told
+ */
+export function toFindings(record: SessionRecord, options: { readonly screening: boolean; readonly nowMs: number }): Finding[] {
+  const findings: Finding[] = [];
+  const add = (code: FindingCode, step: StepRecord | null, more: Omit<Finding, 'code' | 'severity' | 'step' | 'stepType'> = {}) =>
+    findings.push({ code, severity: severityOf[code], step: step?.step ?? null, stepType: step?.type ?? null, ...more });
+
+  if (!isKnownStatus(record.status)) add('status_unknown', null, { status: record.status });
+  if (record.refreshedAtMs === null) add('never_read', null);
+  for (const step of record.steps) {
+    const facts = new Map(record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key, fact.value]));
+    addStatus(step, facts, add);
+    addDocument(step, facts, options.nowMs, add);
+    if (facts.has('unreadable') && step.status !== 'SUBMISSION_REQUIRED') add('step_unreadable', step);
+    const failedChecks = Number(facts.get('mrz_checks_failed'));
+    if (failedChecks > 0) add('mrz_check_failed', step, { count: failedChecks });
+    const candidates = Number(facts.get('duplicate_candidates'));
+    if (candidates > 0) add('duplicate_candidates', step, { count: candidates });
+    if (options.screening && step.screening) addScreening(step, facts, add);
+  }
+  if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
+  return findings.sort(
+    (a, b) =>
+      severityOrder[a.severity] - severityOrder[b.severity] || findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code),
+  );
+}
+
+type Add = (code: FindingCode, step: StepRecord | null, more?: Omit<Finding, 'code' | 'severity' | 'step' | 'stepType'>) => void;
+type StepFacts = ReadonlyMap<FactRecord['key'], string>;
+
+function addStatus(step: StepRecord, facts: StepFacts, add: Add): void {
+  const reasonCode = facts.get('reason_code');
+  const documentType = facts.get('document_type');
+  const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
+  const code = byStatus[step.status];
+  if (code !== undefined) add(code, step, more);
+  else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
+}
+
+function addDocument(step: StepRecord, facts: StepFacts, nowMs: number, add: Add): void {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const documentType = facts.get('document_type');
+  const expiry = parseWireDate(facts.get('document_expiry'));
+  if (expiry !== undefined) {
+    const days = daysBetween(today, expiry);
+    const more = { on: expiry, ...(documentType !== undefined && { documentType }) };
+    if (days < 0) add('document_expired', step, more);
+    else if (days <= expiresSoonDays) add('document_expiring', step, more);
+  }
+  const birth = parseWireDate(facts.get('birth_date'));
+  if (birth !== undefined && `${Number(birth.slice(0, 4)) + adultAtYears}${birth.slice(4)}` > today) add('subject_minor', step);
+}
+
+/** Counts come as reported; fewer delivered than reported, or none told, is incomplete, whatever the status says. */
+function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
+  if (step.status === 'SUBMISSION_REQUIRED') return;
+  const reported = facts.get('hits_reported');
+  const delivered = facts.get('hits_delivered');
+  const most = Math.max(Number(reported ?? 0), Number(delivered ?? 0));
+  if (most > 0) add('hits_reported', step, { count: most });
+  if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))
+    add('screening_incomplete', step);
+}

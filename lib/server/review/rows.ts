@@ -1,0 +1,82 @@
+import { maskText } from '#lib/contract/index.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
+import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/review.ts';
+import { type Role, type SensitivityClass, seesScreening, sightOf } from '#lib/model/role.ts';
+import { bestFact, type FactKey } from '../refresh/index.ts';
+import type { SessionRecord } from '../store/index.ts';
+import { toFindings } from './findings.ts';
+
+/** Facts about the subject, in the order in which a person reads them. */
+const subjectKeys: readonly FactKey[] = [
+  'name',
+  'birth_date',
+  'nationality',
+  'document_type',
+  'document_number',
+  'document_country',
+  'document_expiry',
+  'email',
+  'phone',
+  'registration_number',
+  'company_country',
+];
+
+/** The part of the store's answers that these roles are given. */
+export const audienceOf = (roles: readonly Role[]): 'full' | 'limited' => (seesScreening(roles) ? 'full' : 'limited');
+
+/** As it is, masked, or undefined when the roles do not see this class. */
+function toSeen(roles: readonly Role[], sensitivity: SensitivityClass, value: string): string | undefined {
+  const sight = sightOf(roles, sensitivity);
+  if (sight === 'withhold') return undefined;
+  return sight === 'mask' ? maskText(sensitivity, value) : value;
+}
+
+/** @param record as the store gives it to the reviewer's audience: its status and times are the ones that this audience may know */
+export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionRow {
+  const { roles } = reviewer;
+  const name = bestFact(record.facts, 'name');
+  const subject = name === undefined ? null : toSeen(roles, name.sensitivity, name.value);
+  const alias = record.alias === null ? null : toSeen(roles, 'name', record.alias);
+  const findings = toFindings(record, { screening: seesScreening(roles), nowMs });
+  return {
+    ref: record.ref,
+    kind: record.kind,
+    ...(alias !== undefined && { alias }),
+    app: record.appName,
+    status: record.status,
+    sandbox: record.sandbox,
+    ...(subject !== undefined && { subject }),
+    steps: record.steps.map(({ stepId, type, status, step }) => ({ id: stepId, type, status, step })),
+    // What a finding tells of the evidence itself is for those who see the evidence; the others get the states.
+    findings: sightOf(roles, 'identity') === 'show' ? findings : findings.filter((finding) => stateFindings.has(finding.code)),
+    firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
+    updatedAt: new Date(record.updatedAtMs).toISOString(),
+    assignee: record.assignee,
+  };
+}
+
+const stateFindings = new Set<string>([
+  'step_rejected',
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'step_unreadable',
+  'status_unknown',
+  'never_read',
+]);
+
+export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionDetail {
+  const subjectFacts = subjectKeys.flatMap((key) =>
+    record.facts
+      .filter((fact) => fact.key === key)
+      .flatMap((fact): SubjectFact[] => {
+        const value = toSeen(reviewer.roles, fact.sensitivity, fact.value);
+        return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
+      }),
+  );
+  return {
+    ...toRow(reviewer, record, nowMs),
+    readAt: record.refreshedAtMs === null ? null : new Date(record.refreshedAtMs).toISOString(),
+    subjectFacts,
+  };
+}

@@ -1,0 +1,45 @@
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+
+/**
+ * An attempt that says the service is not well: 5xx, no connection, a reset, silence. Counts for the breaker. Its message is a code and never
+ * an address, which the errors of the network carry.
+ */
+export class Failure extends Error {
+  readonly code: ProblemCode & ('upstream_failed' | 'upstream_timeout');
+  /** Whether a GET may be sent again. */
+  readonly again: boolean;
+
+  constructor(code: Failure['code'], reason: string, again: boolean) {
+    super(reason);
+    this.name = 'Failure';
+    this.code = code;
+    this.again = again;
+  }
+
+  toProblem(): Problem {
+    return new Problem(this.code, { cause: this });
+  }
+}
+
+export const unreadable = (reason: string): Problem => new Problem('upstream_unreadable', { cause: new Error(reason) });
+
+const againCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
+const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+
+/** The reason that a time limit of ours gives to its signal. */
+export const outOfTime = (): DOMException => new DOMException('out of time', 'TimeoutError');
+
+/**
+ * What an error of the network means. Problems, Failures and a caller's abort go through as they are.
+ * @param headersRead whether the answer had begun: an answer that was cut off is unreadable, a connection that never gave one has failed
+ */
+export function toFailure(error: unknown, headersRead: boolean): unknown {
+  if (error instanceof Problem || error instanceof Failure) return error;
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new Failure('upstream_timeout', 'total', false);
+  if (error instanceof DOMException) return error; // aborted
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (timeoutCodes.has(code)) return new Failure('upstream_timeout', code, false);
+  if (headersRead && code !== 'ECONNRESET') return unreadable(code);
+  return new Failure('upstream_failed', code, againCodes.has(code));
+}

@@ -1,0 +1,79 @@
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { unreadable } from './failure.ts';
+import type { Limits } from './limits.ts';
+
+type BodyLimits = Pick<Limits, 'bodyBytes' | 'bodyDepth' | 'bodyValues'>;
+
+export const acceptedEncodings = 'gzip, br';
+
+const decoders: Readonly<Record<string, () => Transform[]>> = {
+  '': () => [],
+  identity: () => [],
+  gzip: () => [createGunzip()],
+  br: () => [createBrotliDecompress()],
+};
+
+/**
+ * Reads a JSON answer. The size is counted after decoding, while it comes: a gzip bomb stops at the limit.
+ * @param headers of the answer, names in lower case
+ * @throws Problem upstream_unreadable: HTML, too big, too deep, not UTF-8, not JSON. Errors of the connection come through raw.
+ */
+export async function readJson(
+  body: Readable,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  limits: BodyLimits,
+): Promise<{ body: unknown; bytes: number }> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const decoder = decoders[String(headers['content-encoding'] ?? '').toLowerCase()];
+  await pipeline([
+    body,
+    ...(decoder?.() ?? []),
+    async (source: AsyncIterable<Buffer>) => {
+      if (!decoder) throw unreadable('content-encoding');
+      // Any other type may hold JSON that somebody mislabelled; HTML is an error page or a sign-in page of something in between.
+      if (/html/i.test(String(headers['content-type'] ?? ''))) throw unreadable('html');
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        if (bytes > limits.bodyBytes) throw unreadable('too big');
+        chunks.push(chunk);
+      }
+    },
+  ]);
+  return { body: parseJson(Buffer.concat(chunks), limits), bytes };
+}
+
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = Buffer.from('"\\,[]{}');
+
+/** Counts before parsing: who reads the value afterwards may recurse into it. @throws Problem upstream_unreadable */
+function checkShape(text: Uint8Array, limits: BodyLimits): void {
+  let depth = 0;
+  let values = 1;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text[index];
+    if (inString) {
+      if (byte === backslash) index += 1;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (byte === comma) values += 1;
+    else if (byte === openList || byte === openObject) {
+      values += 1;
+      depth += 1;
+      if (depth > limits.bodyDepth) throw unreadable('too deep');
+    } else if (byte === closeList || byte === closeObject) depth -= 1;
+  }
+  if (values > limits.bodyValues) throw unreadable('too many values');
+}
+
+function parseJson(text: Uint8Array, limits: BodyLimits): unknown {
+  checkShape(text, limits);
+  try {
+    // Takes a byte order mark away. Wrong UTF-8 is refused: a name with replaced characters is not the name that was verified.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
+  } catch {
+    throw unreadable('not JSON'); // the message of a SyntaxError quotes the text
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Before each page and API call: the content policy with its nonce, and a first, friendly redirect to the sign-in for who has no cookie at
+ * all. It authorises nothing: pages and routes ask for themselves, and the desk is as safe without this file.
+ */
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { isRef } from '#lib/model/ids.ts';
+import { contentPolicy } from '#lib/model/security-headers.ts';
+import { sessionCookieName } from '#lib/server/auth/cookie.ts';
+import { sealTarget, targetCookie } from '#lib/server/auth/target.ts';
+import { config as desk } from '#lib/server/config.ts';
+
+/** A link into a session: `/sessions/{id}` and everything below it. */
+const sessionLink = /^\/sessions\/([^/]+)(?:\/|$)/;
+
+export function proxy(request: NextRequest): NextResponse {
+  const { baseUrl } = desk();
+  const { pathname, search } = request.nextUrl;
+  const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
+  if (isPage && !isOpen(pathname) && !request.cookies.has(sessionCookieName(baseUrl))) return toSignIn(baseUrl, pathname, search);
+
+  const policy = contentPolicy(randomBytes(16).toString('base64'), {
+    https: baseUrl.startsWith('https:'),
+    development: process.env.NODE_ENV === 'development',
+  });
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy); // Next takes the nonce for its own scripts from here
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('reporting-endpoints', 'csp="/api/csp"');
+  return response;
+}
+
+const isOpen = (pathname: string): boolean =>
+  pathname === '/sign-in' || pathname.startsWith('/sign-in/') || pathname === '/icon.svg';
+
+/**
+ * The page that was wanted travels in `next`, unless it names a session by its upstream id: such an id opens the end user's own flow, so it
+ * waits sealed in a short-lived cookie and stands in no address of ours.
+ */
+function toSignIn(baseUrl: string, pathname: string, search: string): NextResponse {
+  const id = sessionLink.exec(pathname)?.[1];
+  const isSecret = id !== undefined && !isRef(id.toUpperCase());
+  const target = new URL('/sign-in', baseUrl);
+  if (!isSecret && pathname !== '/') target.searchParams.set('next', pathname + search);
+  const response = NextResponse.redirect(target, 307);
+  if (isSecret) response.cookies.set(targetCookie(baseUrl, sealTarget(pathname + search)));
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+export const config = { matcher: ['/((?!_next/static/|api/webhooks/verification$).*)'] };

@@ -1,0 +1,36 @@
+import type { EvidenceSpec } from './spec.ts';
+
+type Trick = Extract<EvidenceSpec, { kind: 'hostile' }>['trick'];
+
+const text = (content: string) => new TextEncoder().encode(content);
+
+/** A stored (uncompressed) ZIP with one entry `readme.txt` that says SPECIMEN. */
+const zip = Buffer.from(
+  'UEsDBBQAAAAAAAAAIVyhxuyjCQAAAAkAAAAKAAAAcmVhZG1lLnR4dFNQRUNJTUVOClBLAQIUAxQAAAAAAAAAIVyhxuyjCQAAAAkAAAAKAAAAAAAAAAAAAACAAQAAAAByZWFkbWUudHh0UEsFBgAAAAABAAEAOAAAADEAAAAAAA==',
+  'base64',
+);
+
+/** Uploads whose bytes are not what they say they are. `jpeg` gives an honest picture to be cut short. */
+export function hostileBytes(trick: Trick, jpeg: () => Uint8Array): Uint8Array {
+  switch (trick) {
+    case 'svg-as-jpeg':
+      return text(
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" onload="document.title=\'owned\'"><script>document.title=\'owned\'</script><image href="http://[::1]/beacon"/><text x="40" y="150">SPECIMEN</text></svg>',
+      );
+    case 'html-as-png':
+      return text(
+        '<!doctype html><title>SPECIMEN</title><body onload="document.title=\'owned\'"><h1>SPECIMEN</h1><script>document.title=\'owned\'</script><iframe src="javascript:document.title=\'owned\'"></iframe>',
+      );
+    case 'polyglot-gif-js':
+      // a GIF header whose width and height spell `/*`, so that a script engine reads a comment, then a statement
+      return text('GIF89a/*\u0000\u0000\u0000SPECIMEN*/=1;document.title="owned";//;');
+    case 'truncated-jpeg': {
+      const whole = jpeg();
+      return whole.subarray(0, Math.floor(whole.length / 3));
+    }
+    case 'empty':
+      return new Uint8Array();
+    case 'zip-as-pdf':
+      return zip;
+  }
+}

@@ -1,0 +1,31 @@
+import type { EvidenceSpec } from './spec.ts';
+
+/** The media type a file is declared as, known without drawing it. For a hostile file: the lie. */
+export function mediaTypeOf(spec: EvidenceSpec): string {
+  switch (spec.kind) {
+    case 'identity-side':
+    case 'portrait':
+    case 'selfie':
+      return 'image/jpeg';
+    case 'liveness-clip':
+      return 'video/mp4';
+    case 'bill':
+      return spec.format === 'pdf' ? 'application/pdf' : 'image/jpeg';
+    case 'letter':
+    case 'company-paper':
+      return 'application/pdf';
+    case 'hostile':
+      switch (spec.trick) {
+        case 'svg-as-jpeg':
+        case 'truncated-jpeg':
+        case 'empty':
+          return 'image/jpeg';
+        case 'html-as-png':
+          return 'image/png';
+        case 'polyglot-gif-js':
+          return 'image/gif';
+        case 'zip-as-pdf':
+          return 'application/pdf';
+      }
+  }
+}

@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { EvidenceSpec } from './spec.ts';
+import type { Answer } from './worker.ts';
+
+const size = Math.min(2, availableParallelism());
+
+type Job = {
+  readonly spec: EvidenceSpec;
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+};
+
+const waiting: Job[] = [];
+const idle: Worker[] = [];
+const running = new Map<Worker, Job>();
+
+/** Draws in one of two worker threads, started when first needed. An idle worker does not keep the process alive. */
+export function drawInWorker(spec: EvidenceSpec): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ spec, resolve, reject });
+    assign();
+  });
+}
+
+function assign(): void {
+  const job = waiting[0];
+  if (job === undefined) return;
+  const worker = idle.pop() ?? (running.size < size ? start() : undefined);
+  if (worker === undefined) return;
+  waiting.shift();
+  running.set(worker, job);
+  worker.ref();
+  worker.postMessage(job.spec);
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+  worker.on('message', (answer: Answer) => {
+    const job = running.get(worker);
+    running.delete(worker);
+    worker.unref();
+    idle.push(worker);
+    if ('bytes' in answer) job?.resolve(answer.bytes);
+    else job?.reject(new Error(answer.failure));
+    assign();
+  });
+  worker.on('error', (error) => {
+    const job = running.get(worker);
+    running.delete(worker);
+    const place = idle.indexOf(worker);
+    if (place >= 0) idle.splice(place, 1);
+    job?.reject(error instanceof Error ? error : new Error(String(error)));
+    assign();
+  });
+  return worker;
+}

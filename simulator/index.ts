@@ -1,0 +1,138 @@
+/**
+ * The pretend verification service: the v4 session API, its object store and its webhooks, with a control port that
+ * moves its clock, its sessions and its faults. It shares no code with the desk and needs none of its configuration.
+ * `startSimulator` promises two listening servers and the same sessions for the same day; it rejects when a port is
+ * taken. Everything it says is invented.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answerApi } from './api.ts';
+import { appOfKey, keys } from './apps.ts';
+import { startClock } from './clock.ts';
+import { controlPort, type LoggedRequest } from './control.ts';
+import { deliver } from './deliver.ts';
+import { type Fault, spoil, takeFault } from './faults.ts';
+import { openMedia } from './media.ts';
+import { startRateLimit } from './rate-limit.ts';
+import { startWebhooks, type WebhookTarget } from './webhooks.ts';
+import { type Answer, errorAnswer } from './wire.ts';
+import { buildWorld } from './world.ts';
+
+export { keys } from './apps.ts';
+
+export type SimulatorOptions = {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly controlPort: number;
+  readonly host?: string;
+  /** Where the clock starts; real time when absent. The catalogue's dates count from that day. */
+  readonly clockMs?: number;
+  readonly webhook?: WebhookTarget;
+  /** Where drawn evidence is kept between runs. */
+  readonly cacheFolder?: string;
+  /** Told of every request, without header values. */
+  readonly log?: (line: LoggedRequest) => void;
+};
+
+export type Simulator = {
+  readonly port: number;
+  readonly controlPort: number;
+  readonly apiUrl: string;
+  readonly controlUrl: string;
+  /** Origin of the file addresses. */
+  readonly mediaUrl: string;
+  readonly keys: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+/** Requests kept for `GET /requests`. */
+const requestsKept = 20_000;
+
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const host = options.host ?? '127.0.0.1';
+  const clock = startClock(options.clockMs);
+  const world = buildWorld(clock.nowMs());
+  const rate = startRateLimit(clock);
+  const webhooks = startWebhooks(options.webhook);
+  const faults: Fault[] = [];
+  const requests: LoggedRequest[] = [];
+  const cacheFolder = options.cacheFolder ?? join(tmpdir(), 'review-desk-simulator');
+  let apiUrl = '';
+  const media = openMedia(() => apiUrl, clock, cacheFolder);
+
+  const api = serve(async (request, response, url) => {
+    const { method = 'GET' } = request;
+    const app = appOfKey(request.headers['api-key']);
+    const path = request.url ?? '/';
+    const line = { method, path, key: app?.name ?? null, atMs: clock.nowMs(), headers: Object.keys(request.headers) };
+    requests.push(line);
+    if (requests.length > requestsKept) requests.splice(0, requestsKept / 10);
+    options.log?.(line);
+
+    const answer = (): Promise<Answer> =>
+      url.pathname.startsWith('/media/')
+        ? media.answer(request, url)
+        : answerApi(request, url, world, media.sign, rate.spend);
+    const fault = takeFault(faults, method, path, app?.name);
+    if (fault) await spoil(fault, request, response, () => answer().catch(errorAnswer));
+    else await deliver(response, await answer(), method === 'HEAD');
+  });
+  const control = controlPort({ clock, world, faults, webhooks, requests, rate });
+  const steering = serve(async (request, response, url) => deliver(response, await control(request, url), false));
+
+  const port = await listen(api, options.port, host);
+  apiUrl = originOf(host, port);
+  const controlPortTaken = await listen(steering, options.controlPort, '127.0.0.1').catch(async (error: unknown) => {
+    await stop(api);
+    throw error;
+  });
+
+  return {
+    port,
+    controlPort: controlPortTaken,
+    apiUrl,
+    controlUrl: originOf('127.0.0.1', controlPortTaken),
+    mediaUrl: apiUrl,
+    keys,
+    async close() {
+      webhooks.stop();
+      await Promise.all([stop(api), stop(steering)]);
+    },
+  };
+}
+
+function serve(answer: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>): Server {
+  // Longer than a client's pool keeps a connection, so that an idle one is never closed under a request.
+  return createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await answer(request, response, new URL(request.url ?? '/', 'http://simulator.invalid'));
+    } catch (error) {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else await deliver(response, errorAnswer(error), request.method === 'HEAD');
+    }
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from './apps.ts';
+import { buildCatalogue, freshSession } from './catalogue/index.ts';
+import { renamed } from './catalogue/rename.ts';
+import { type PersonName, type Session, type Step, statusOf } from './session.ts';
+import { ApiError } from './wire.ts';
+
+/** What the control port may do to a session; everything that is given happens, in this order. */
+export type Transition = {
+  /** All steps wait for submission again, or have `status` at once when the user has already come back. */
+  readonly reset?: boolean;
+  /** Whose name documents and screening show from now on. */
+  readonly name?: PersonName;
+  readonly step?: { readonly id?: string; readonly type?: string; readonly status: string; readonly reason?: unknown };
+  /** The session's own word; otherwise it follows from its steps. */
+  readonly status?: string;
+  /** Hits, matches and owners come in another order. */
+  readonly reorder?: boolean;
+};
+
+export type World = {
+  readonly sessions: ReadonlyMap<string, Session>;
+  init(app: App, alias: string | undefined): Session;
+  transition(session: Session, wanted: Transition): void;
+  /** The step a transition speaks of. */
+  stepOf(session: Session, wanted: Transition['step']): Step | undefined;
+};
+
+/** @param startMs the moment that "today" of the catalogue is taken from. */
+export function buildWorld(startMs: number): World {
+  const sessions = new Map(buildCatalogue(startMs).map((session) => [session.id, session]));
+
+  function stepOf(session: Session, wanted: Transition['step']): Step | undefined {
+    if (!wanted) return undefined;
+    const found = session.steps.find((step) => step.id === wanted.id || step.type === wanted.type);
+    if (!found) throw new ApiError(404, 1100220, 'Step not found');
+    return found;
+  }
+
+  return {
+    sessions,
+    stepOf,
+    init(app, alias) {
+      const session = freshSession(app, randomUUID(), alias, startMs);
+      sessions.set(session.id, session);
+      return session;
+    },
+    transition(session, wanted) {
+      const step = stepOf(session, wanted.step);
+      session.wasReset = wanted.reset === true;
+      if (wanted.reset) for (const one of session.steps) moveTo(one, wanted.status ?? 'SUBMISSION_REQUIRED', null);
+      const name = wanted.name ?? (wanted.reset ? session.nameAfterReset : undefined);
+      if (name) {
+        for (const one of session.steps) one.submitted = renamed(one.submitted, name);
+        session.subject = `${name.firstname} ${name.lastname}`.trim();
+      }
+      if (step && wanted.step) moveTo(step, wanted.step.status, wanted.step.reason);
+      if (wanted.reorder) for (const one of session.steps) one.turn += 1;
+      if (wanted.status) session.status = wanted.status;
+      else if (wanted.reset || wanted.step) session.status = statusOf(session.steps);
+    },
+  };
+}
+
+/** Contract 3.1: a reason exists only while the step is REJECTED. */
+function moveTo(step: Step, status: string, reason: unknown): void {
+  step.status = status;
+  step.reason = status === 'REJECTED' ? (reason ?? usualReason) : null;
+}
+
+const usualReason = {
+  code: 'BAD_QUALITY',
+  message: { original: 'La photo est floue, merci de recommencer.', translated: 'The photo is blurred, please try again.' },
+};
