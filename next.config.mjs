@@ -4,6 +4,8 @@ import { fixedHeaders } from './lib/model/security-headers.ts';
 export default {
   output: 'standalone',
   outputFileTracingRoot: import.meta.dirname,
+  // Doors that only the benchmarks have, in a build of their own.
+  pageExtensions: ['ts', 'tsx', ...(process.env.DESK_BENCH ? ['bench.ts'] : [])],
   distDir: process.env.DESK_DIST_DIR ?? '.next',
   typedRoutes: true,
   reactCompiler: true,

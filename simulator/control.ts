@@ -27,7 +27,11 @@ export type Controls = {
   readonly rate: { readonly limit: RateLimit; restart(): void };
 };
 
-type Operation = (call: { readonly url: URL; readonly request: IncomingMessage; readonly id: string }) => Promise<unknown> | unknown;
+type Operation = (call: {
+  readonly url: URL;
+  readonly request: IncomingMessage;
+  readonly id: string;
+}) => Promise<unknown> | unknown;
 
 /** The control port: JSON in, JSON out, no key; it is only ever bound to loopback. */
 export function controlPort(controls: Controls): (request: IncomingMessage, url: URL) => Promise<Answer> {
@@ -93,7 +97,8 @@ export function controlPort(controls: Controls): (request: IncomingMessage, url:
     },
     'POST /webhooks/mode': async ({ request }) => {
       const given = await readJson(request);
-      for (const key of ['drop', 'duplicate', 'shuffle'] as const) if (key in given) webhooks.mode[key] = given[key] === true;
+      for (const key of ['drop', 'duplicate', 'shuffle'] as const)
+        if (key in given) webhooks.mode[key] = given[key] === true;
       return webhooks.mode;
     },
     'POST /webhooks/replay': async ({ request }) => {

@@ -8,7 +8,10 @@ import type { Answer } from './wire.ts';
 export async function deliver(response: ServerResponse, answer: Answer, isHead: boolean): Promise<void> {
   const { body } = answer;
   const length = Buffer.isBuffer(body) ? body.length : body.end - body.start + 1;
-  response.writeHead(answer.status, answer.status === 304 ? answer.headers : { ...answer.headers, 'content-length': String(length) });
+  response.writeHead(
+    answer.status,
+    answer.status === 304 ? answer.headers : { ...answer.headers, 'content-length': String(length) },
+  );
   if (isHead || length === 0) response.end();
   else if (Buffer.isBuffer(body)) response.end(body);
   else await pipeline(createReadStream(body.path, { start: body.start, end: body.end }), response);

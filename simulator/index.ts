@@ -113,7 +113,7 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse, url:
     try {
       await answer(request, response, new URL(request.url ?? '/', 'http://simulator.invalid'));
     } catch (error) {
-      if (response.headersSent || response.destroyed) response.destroy();
+      if (response.headersSent || request.socket.destroyed) response.destroy();
       else await deliver(response, errorAnswer(error), request.method === 'HEAD');
     }
   }

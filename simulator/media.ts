@@ -43,7 +43,9 @@ export function openMedia(origin: () => string, clock: Clock, cacheFolder: strin
     async answer(request, url) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'MethodNotAllowed', 'Not allowed');
       const id = url.pathname.slice('/media/'.length);
-      const [expires, nonce, signature] = ['expires', 'nonce', 'signature'].map((key) => url.searchParams.get(key) ?? '');
+      const [expires, nonce, signature] = ['expires', 'nonce', 'signature'].map(
+        (key) => url.searchParams.get(key) ?? '',
+      );
       if (!sameText(signatureOf(id, expires ?? '', nonce ?? ''), signature ?? '')) {
         return refusal(403, 'SignatureDoesNotMatch', 'The request signature does not match');
       }
@@ -62,7 +64,9 @@ function slice(request: IncomingMessage, path: string, size: number, type: strin
   const ifRange = request.headers['if-range'];
   const asked = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : undefined;
   if (asked === 'unsatisfiable') {
-    return refusal(416, 'InvalidRange', 'The requested range is not satisfiable', { 'content-range': `bytes */${size}` });
+    return refusal(416, 'InvalidRange', 'The requested range is not satisfiable', {
+      'content-range': `bytes */${size}`,
+    });
   }
   if (!asked) return { status: 200, headers, body: { path, start: 0, end: size - 1 } };
   const contentRange = { 'content-range': `bytes ${asked.start}-${asked.end}/${size}` };
@@ -70,7 +74,10 @@ function slice(request: IncomingMessage, path: string, size: number, type: strin
 }
 
 /** One byte range (RFC 9110, 14.2); anything else in the header is ignored, as the RFC allows. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;
   const start = parts[1] === '' ? Math.max(0, size - Number(parts[2])) : Number(parts[1]);

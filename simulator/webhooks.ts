@@ -53,7 +53,9 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
     async send(bodies: readonly unknown[]): Promise<Tally> {
       const tally = none();
       const to = target;
-      const queue = (mode.duplicate ? bodies.flatMap((one) => [one, one]) : [...bodies]).map((one) => JSON.stringify(one));
+      const queue = (mode.duplicate ? bodies.flatMap((one) => [one, one]) : [...bodies]).map((one) =>
+        JSON.stringify(one),
+      );
       if (mode.shuffle) shuffleInPlace(queue, draw);
       if (mode.drop || !to) {
         tally.dropped = queue.length;
@@ -95,7 +97,8 @@ export function deliveryAbout(session: Session, stepId?: string): unknown {
   const draw = drawFrom(`delivery:${session.id}:${stepId}:${status}`);
   const reason = draw.pick(['Status changed', '', undefined]);
   if (session.kind === 'corporate') return { reason, ...about };
-  const step = session.wasReset ? undefined : session.steps.find((one) => (stepId ? one.id === stepId : one.status === status));
+  const tied = !session.wasReset && (stepId !== undefined || draw.chance(0.85));
+  const step = session.steps.find((one) => tied && (stepId === undefined ? one.status === status : one.id === stepId));
   return { reason, service: step?.type ?? '', ...about, step_id: step?.id ?? '' };
 }
 

@@ -70,5 +70,8 @@ function moveTo(step: Step, status: string, reason: unknown): void {
 
 const usualReason = {
   code: 'BAD_QUALITY',
-  message: { original: 'La photo est floue, merci de recommencer.', translated: 'The photo is blurred, please try again.' },
+  message: {
+    original: 'La photo est floue, merci de recommencer.',
+    translated: 'The photo is blurred, please try again.',
+  },
 };

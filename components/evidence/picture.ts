@@ -23,10 +23,12 @@ export class NotAPicture extends Error {
  * was left stops its download. @throws {ProblemError} the desk's answer · {@link NotAPicture} · AbortError
  */
 export async function loadPicture(address: string, signal: AbortSignal): Promise<Picture> {
-  const response = await fetch(address, { signal, cache: 'no-store', credentials: 'same-origin' }).catch((cause: unknown) => {
-    if (signal.aborted) throw cause;
-    throw new ProblemError({ code: 'offline', title: 'The desk cannot be reached', status: 0 });
-  });
+  const response = await fetch(address, { signal, cache: 'no-store', credentials: 'same-origin' }).catch(
+    (cause: unknown) => {
+      if (signal.aborted) throw cause;
+      throw new ProblemError({ code: 'offline', title: 'The desk cannot be reached', status: 0 });
+    },
+  );
   if (!response.ok) throw await toProblemError(response);
   const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
   if (!mediaType.startsWith('image/')) {

@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** @param onZoom per cent; 100 shows one picture pixel on one CSS pixel */
-export function openStage(element: HTMLElement, label: string, onZoom: (percent: number) => void): Stage {
+export function openStage(element: HTMLElement, onZoom: (percent: number) => void): Stage {
   refuseOwnStyles();
   const viewer = new OpenSeadragon.Viewer({
     element,
@@ -40,7 +40,8 @@ export function openStage(element: HTMLElement, label: string, onZoom: (percent:
   viewer.canvas.setAttribute('aria-hidden', 'true');
   const { viewport } = viewer;
   const tellZoom = () => {
-    if (viewer.world.getItemCount() > 0) onZoom(Math.round(viewer.world.getItemAt(0).viewportToImageZoom(viewport.getZoom()) * 100));
+    if (viewer.world.getItemCount() > 0)
+      onZoom(Math.round(viewer.world.getItemAt(0).viewportToImageZoom(viewport.getZoom()) * 100));
   };
   viewer.addHandler('zoom', tellZoom);
   viewer.addHandler('resize', tellZoom);

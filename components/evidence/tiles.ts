@@ -22,7 +22,14 @@ export function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
     return drawn.canvas;
   }
 
-  const source = new OpenSeadragon.TileSource({ width, height, tileSize, tileOverlap: 0, minLevel: 0, maxLevel: steps });
+  const source = new OpenSeadragon.TileSource({
+    width,
+    height,
+    tileSize,
+    tileOverlap: 0,
+    minLevel: 0,
+    maxLevel: steps,
+  });
   return Object.assign(source, {
     // Never fetched: a name in the viewer's tile cache, which outlives one picture.
     getTileUrl: (level: number, x: number, y: number) => `${name}/${level}/${x}/${y}`,

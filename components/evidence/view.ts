@@ -65,4 +65,6 @@ const keys: Readonly<Record<string, ViewKey>> = {
 
 /** What a key does while the picture has the focus; undefined leaves the key to the page. */
 export const viewKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): ViewKey | undefined =>
-  event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  event.ctrlKey || event.metaKey || event.altKey
+    ? undefined
+    : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

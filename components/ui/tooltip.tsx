@@ -9,15 +9,17 @@ const closeAfterMs = 150;
 /**
  * A tooltip for one element: spread `trigger` onto it, put `tooltip` beside it. Shown on hover and on keyboard focus, stays while the
  * pointer is on it, goes with Escape. A native popover that CSS sets beside its anchor: nothing is measured, and the list pays no library
- * for its hundred tooltips. `describes: false` where the words only repeat the element's name.
+ * for its hundred tooltips. `describes: false` where the words only repeat the element's name; `onlyIfCut` where they are needed only when
+ * the element had no room for them.
  */
-export function useTooltip(words: ReactNode, { describes = true } = {}) {
+export function useTooltip(words: ReactNode, { describes = true, onlyIfCut = false } = {}) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const after = (ms: number, next: HTMLElement | null) => {
     clearTimeout(timer.current);
+    if (next && onlyIfCut && next.scrollWidth <= next.clientWidth) return;
     timer.current = setTimeout(() => setAnchor(next), ms);
   };
 

@@ -14,14 +14,16 @@ export interface KeyHelp {
 
 const known = new Set<KeyHelp>();
 
-/** The keys that work on the screen as it is now, for the help. */
-export const listKeys = (): readonly KeyHelp[] => [...known];
+/** The keys that work on the screen as it is now, for the help; one line where two controls share a key. */
+export const listKeys = (): readonly KeyHelp[] => [...new Map([...known].map((help) => [help.keys, help])).values()];
 
 interface UseKeyOptions {
   readonly enabled?: boolean;
   readonly shown?: readonly string[];
   /** A key that works also where single-letter keys are switched off (Escape, Enter, arrows). */
   readonly always?: boolean;
+  /** The browser does its own as well. */
+  readonly passive?: boolean;
 }
 
 /**
@@ -31,15 +33,15 @@ interface UseKeyOptions {
 export function useKey(
   keys: string,
   does: string,
-  press: (event: KeyboardEvent) => void,
-  { enabled = true, shown, always = false }: UseKeyOptions = {},
+  press: (event: KeyboardEvent) => unknown,
+  { enabled = true, shown, always = false, passive = false }: UseKeyOptions = {},
 ) {
   const { singleKeys } = usePreferences().preferences;
   const active = enabled && (always || singleKeys);
-  useHotkeys(keys, press, {
+  useHotkeys(keys, (event) => void press(event), {
     enabled: active,
     useKey: true,
-    preventDefault: true,
+    preventDefault: !passive,
     ignoreEventWhen: ({ target }) => target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null,
   });
   const shownAs = shown?.join(' ');

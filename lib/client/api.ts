@@ -79,6 +79,10 @@ export const readSession = async (ref: string, signal?: AbortSignal): Promise<Se
 export const refreshSession = async (ref: string): Promise<SessionDetail> =>
   (await ask(apiUrls.refresh(ref), withJson('POST', {}))).json();
 
+export const signOut = async (): Promise<void> => {
+  await ask('/api/auth/sign-out', withJson('POST', {}));
+};
+
 export interface StepAsk {
   readonly kind: SessionKind;
   readonly ref: string;

@@ -5,10 +5,10 @@
  * what a reviewer gets. Pure, for server and browser. Throws nothing: `ok: false` says which paths are not what they should be, never with a value.
  */
 import type { SessionKind } from '#lib/model/ids.ts';
-import { type Parsed, parseWith } from './door.ts';
+import { type Issue, type Parsed, parseWith } from './door.ts';
 import type { IdDocumentStep } from './individual/index.ts';
 import { type InitAnswer, initAnswer, type SessionAnswer, sessionAnswer } from './session.ts';
-import { type StepAnswer, stepSchema } from './steps.ts';
+import { isTyped, type StepAnswer, stepSchema } from './steps.ts';
 import { type WebhookDelivery, webhookDelivery } from './webhook.ts';
 
 export type { RawCorporateStep } from './corporate/index.ts';
@@ -38,7 +38,16 @@ export const parseSession = (_kind: SessionKind, body: unknown): Parsed<SessionA
 export function parseStep(kind: 'individual', type: 'ID_DOCUMENT', body: unknown): Parsed<IdDocumentStep>;
 export function parseStep(kind: SessionKind, type: string, body: unknown): Parsed<StepAnswer>;
 export function parseStep(kind: SessionKind, type: string, body: unknown): Parsed<StepAnswer> {
-  return parseWith(stepSchema(kind, type), body);
+  const parsed = parseWith(stepSchema(kind, type), body);
+  const misfit = parsed.ok && kind === 'individual' ? misfitOf(type, parsed.value) : undefined;
+  return misfit ? { ok: false, issues: [misfit] } : parsed;
+}
+
+// Every key of a step may be absent, so these keep any other object from being read as a step that holds nothing yet.
+function misfitOf(type: string, step: StepAnswer): Issue | undefined {
+  if (step.id === null && step.type === null && step.status === null) return { path: '', message: 'not a step' };
+  const isAnother = isTyped('individual', type) && step.type !== null && step.type !== type;
+  return isAnother ? { path: 'type', message: 'another type of step than asked for' } : undefined;
 }
 
 /** A webhook's JSON body. Empty and missing parts are null, but for the session's id, which has to be one. */

@@ -166,14 +166,14 @@ const strength: Record<Sight, number> = { withhold: 0, mask: 1, show: 2 };
 
 /** The best sight that any of the roles gives; a class that is not on the list is treated as `unknown`. */
 export function sightOf(held: readonly Role[], sensitivity: SensitivityClass): Sight {
-  return held.reduce<Sight>((best, role) => {
-    const sight = sightTable[role]?.[sensitivity] ?? 'withhold';
+  return held.filter(isRole).reduce<Sight>((best, role) => {
+    const sight = sightTable[role][sensitivity] ?? sightTable[role].unknown;
     return strength[sight] > strength[best] ? sight : best;
   }, 'withhold');
 }
 
 export const mayDo = (held: readonly Role[], action: Action): boolean =>
-  held.some((role) => actionTable[role]?.has(action) ?? false);
+  held.filter(isRole).some((role) => actionTable[role].has(action));
 
 /** Whether the existence of screening may be known to these roles (tipping-off). */
 export const seesScreening = (held: readonly Role[]): boolean => sightOf(held, 'screening') === 'show';

@@ -26,28 +26,28 @@ export function requestIdOf(headers: Headers): string {
 export interface Asked<Params, Body> {
   readonly request: Request;
   readonly url: URL;
+  /** Decoded path segments. */
   readonly params: Params;
   readonly body: Body;
   readonly requestId: string;
 }
 
-interface Common<Params, Body> {
+interface Common<Body> {
   /** The address pattern, for the log: `GET /api/sessions/{ref}`. */
   readonly pattern: string;
   /** Parses the JSON body; without it a body is not read. */
   readonly body?: z.ZodType<Body>;
   /** Largest body in bytes; default 64 KiB. */
   readonly maxBodyBytes?: number;
-  readonly params?: (given: Record<string, string>) => Params;
 }
 
-interface ReviewerRoute<Params, Body> extends Common<Params, Body> {
+interface ReviewerRoute<Params, Body> extends Common<Body> {
   readonly action: Action;
   readonly handle: (asked: Asked<Params, Body> & { readonly reviewer: Reviewer }) => Promise<Response>;
 }
 
-/** A door without a reviewer behind it: health, webhook, policy reports. It names why. */
-interface OpenRoute<Params, Body> extends Common<Params, Body> {
+interface OpenRoute<Params, Body> extends Common<Body> {
+  /** Why nobody has to sign in here. */
   readonly open: string;
   readonly handle: (asked: Asked<Params, Body>) => Promise<Response>;
 }
@@ -55,35 +55,39 @@ interface OpenRoute<Params, Body> extends Common<Params, Body> {
 type Context = { readonly params: Promise<Record<string, string | string[] | undefined>> };
 type RouteFunction = (request: Request, context: Context) => Promise<Response>;
 
-export function route<Params = Record<string, string>, Body = undefined>(
-  door: ReviewerRoute<Params, Body> | OpenRoute<Params, Body>,
+/** A door for reviewers whose role may do `action`. */
+export const route = <Params = Record<string, string>, Body = undefined>(door: ReviewerRoute<Params, Body>): RouteFunction =>
+  guarded(door.pattern, async (request, context, known) => {
+    const reviewer = await requireReviewer(request.headers);
+    known.reviewer = reviewer;
+    if (!mayDo(reviewer.roles, door.action)) throw new Problem('not_allowed');
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
+    return door.handle({ ...(await read(door, request, context, known.requestId)), reviewer });
+  });
+
+/** A door without a reviewer behind it: health, webhook, policy reports. */
+export const openRoute = <Params = Record<string, string>, Body = undefined>(door: OpenRoute<Params, Body>): RouteFunction =>
+  guarded(door.pattern, async (request, context, known) => door.handle(await read(door, request, context, known.requestId)));
+
+interface Known {
+  readonly requestId: string;
+  reviewer?: Reviewer;
+}
+
+function guarded(
+  pattern: string,
+  pass: (request: Request, context: Context, known: Known) => Promise<Response>,
 ): RouteFunction {
   return async (request, context) => {
     const startedAtMs = performance.now();
-    const requestId = requestIdOf(request.headers);
-    let reviewer: Reviewer | undefined;
-    let response: Response;
-    try {
-      if ('action' in door) {
-        reviewer = await requireReviewer(request.headers);
-        if (!mayDo(reviewer.roles, door.action)) throw new Problem('not_allowed');
-        if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
-      }
-      const given = Object.fromEntries(Object.entries(await context.params).map(([key, value]) => [key, String(value)]));
-      const params = door.params ? door.params(given) : (given as Params);
-      const body = (door.body ? await readBody(request, door.body, door.maxBodyBytes ?? 65_536) : undefined) as Body;
-      const asked = { request, url: new URL(request.url), params, body, requestId };
-      response =
-        'action' in door ? await door.handle({ ...asked, reviewer: reviewer as Reviewer }) : await door.handle(asked);
-    } catch (error) {
-      response = await answerProblem(error, { requestId, reviewer, pattern: door.pattern });
-    }
+    const known: Known = { requestId: requestIdOf(request.headers) };
+    const response = await pass(request, context, known).catch((error: unknown) => answerProblem(error, pattern, known));
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-    response.headers.set('x-request-id', requestId);
+    response.headers.set('x-request-id', known.requestId);
     log.debug({
       event: 'request',
-      requestId,
-      route: door.pattern,
+      requestId: known.requestId,
+      route: pattern,
       status: response.status,
       ms: Math.round(performance.now() - startedAtMs),
     });
@@ -91,17 +95,25 @@ export function route<Params = Record<string, string>, Body = undefined>(
   };
 }
 
+async function read<Params, Body>(
+  door: Common<Body>,
+  request: Request,
+  context: Context,
+  requestId: string,
+): Promise<Asked<Params, Body>> {
+  const params = Object.fromEntries(Object.entries(await context.params).map(([key, value]) => [key, String(value)]));
+  const body = door.body ? await readBody(request, door.body, door.maxBodyBytes ?? 65_536) : undefined;
+  return { request, url: new URL(request.url), params: params as Params, body: body as Body, requestId };
+}
+
 /** The order of an error: told to the trail when it is a denial, to the log when it is ours, to the caller always. */
-async function answerProblem(
-  error: unknown,
-  about: { requestId: string; reviewer: Reviewer | undefined; pattern: string },
-): Promise<Response> {
+async function answerProblem(error: unknown, pattern: string, known: Known): Promise<Response> {
   let problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
-  if (about.reviewer && (problem.code === 'not_allowed' || problem.code === 'foreign_origin')) {
+  if (known.reviewer && (problem.code === 'not_allowed' || problem.code === 'foreign_origin')) {
     try {
       const store = await getStore();
       await store.audit.append(
-        toAuditEvent(about.reviewer, 'access.denied', { object: about.pattern, outcome: 'denied', reason: problem.code }),
+        toAuditEvent(known.reviewer, 'access.denied', { object: pattern, outcome: 'denied', reason: problem.code }),
       );
     } catch (cause) {
       problem = new Problem('store_unavailable', { cause });
@@ -111,14 +123,14 @@ async function answerProblem(
     const cause = problem.cause ?? problem;
     log.warn({
       event: 'problem',
-      requestId: about.requestId,
-      route: about.pattern,
+      requestId: known.requestId,
+      route: pattern,
       code: problem.code,
       status: problem.status,
       ...(problem.code === 'internal' || problem.code === 'store_unavailable' ? describeError(cause) : {}),
     });
   }
-  return problemResponse(problem, about.requestId);
+  return problemResponse(problem, known.requestId);
 }
 
 export function problemResponse(problem: Problem, requestId: string): Response {

@@ -2,10 +2,34 @@ import type { Draw } from '../seed.ts';
 import { absentText } from './absent.ts';
 
 const devices = [
-  { platform: 'iOS', device: 'iPhone', browser_name: 'Mobile Safari', browser_version: '18.5', agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)' },
-  { platform: 'Android', device: 'Pixel 9', browser_name: 'Chrome Mobile', browser_version: '141.0.0', agent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9)' },
-  { platform: 'Windows', device: 'Desktop', browser_name: 'Edge', browser_version: '141.0', agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' },
-  { platform: 'macOS', device: 'Desktop', browser_name: 'Firefox', browser_version: '144.0', agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:144.0)' },
+  {
+    platform: 'iOS',
+    device: 'iPhone',
+    browser_name: 'Mobile Safari',
+    browser_version: '18.5',
+    agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
+  },
+  {
+    platform: 'Android',
+    device: 'Pixel 9',
+    browser_name: 'Chrome Mobile',
+    browser_version: '141.0.0',
+    agent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9)',
+  },
+  {
+    platform: 'Windows',
+    device: 'Desktop',
+    browser_name: 'Edge',
+    browser_version: '141.0',
+    agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)',
+  },
+  {
+    platform: 'macOS',
+    device: 'Desktop',
+    browser_name: 'Firefox',
+    browser_version: '144.0',
+    agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:144.0)',
+  },
 ] as const;
 
 /** Step metadata (contract 2.9). About one in five lacks something; addresses are from the documentation ranges. */

@@ -19,6 +19,7 @@ export type IdentityWishes = PaperWishes & {
   readonly further?: Wire;
   /** Files to show instead of the drawn ones. */
   readonly files?: Wire;
+  readonly originalFiles?: Wire;
 };
 
 /** ID_DOCUMENT (contract 2.9). */
@@ -31,13 +32,26 @@ export function identityParts(person: Person, draw: Draw, todayMs: number, wishe
 }
 
 /** The `document` object, also of the host in a PROOF_OF_ADDRESS (field notes). */
-export function identityDocument(person: Person, paper: IdentityDocumentSpec, draw: Draw, wishes: IdentityWishes = {}): Wire {
+export function identityDocument(
+  person: Person,
+  paper: IdentityDocumentSpec,
+  draw: Draw,
+  wishes: IdentityWishes = {},
+): Wire {
   const hasBack = wishes.back ?? paper.documentType !== 'PASSPORT';
   const side = (which: 'front' | 'back', form: 'processed' | 'original'): unknown => {
     if (which === 'back' && !hasBack) return absentFile(draw);
     const megapixels = form === 'processed' ? 4 : (wishes.megapixels ?? 5);
     const flaw = wishes.flaw && form === 'original' ? { flaw: wishes.flaw } : {};
-    return new SpecimenFile({ kind: 'identity-side', document: paper, face: person.face, side: which, form, megapixels, ...flaw });
+    return new SpecimenFile({
+      kind: 'identity-side',
+      document: paper,
+      face: person.face,
+      side: which,
+      form,
+      megapixels,
+      ...flaw,
+    });
   };
   return {
     country: draw.chance(0.85) ? person.culture.code : person.culture.alpha2,
@@ -49,7 +63,7 @@ export function identityDocument(person: Person, paper: IdentityDocumentSpec, dr
       face: new SpecimenFile(portrait(person, 480)),
       ...wishes.files,
     },
-    original_files: { front: side('front', 'original'), back: side('back', 'original'), ...wishes.files },
+    original_files: { front: side('front', 'original'), back: side('back', 'original'), ...wishes.originalFiles },
   };
 }
 
@@ -70,10 +84,20 @@ function identityFields(person: Person, paper: IdentityDocumentSpec, draw: Draw,
   const byType = {
     PASSPORT: { gender: paper.sex, birth_place: paper.birthPlace, issue_date: paper.issueDate },
     NATIONAL_ID: { gender: paper.sex, birth_place: paper.birthPlace, personal_number: paper.personalNumber },
-    DRIVER_LICENSE: { birth_place: paper.birthPlace, issue_date: paper.issueDate, licence_categories: draw.pick(['B', 'AM, B', 'B, BE, C1']) },
-    RESIDENT_PERMIT: { gender: paper.sex, issue_date: paper.issueDate, permit_type: draw.pick(['EMPLOYMENT', 'STUDENT', 'FAMILY']) },
+    DRIVER_LICENSE: {
+      birth_place: paper.birthPlace,
+      issue_date: paper.issueDate,
+      licence_categories: draw.pick(['B', 'AM, B', 'B, BE, C1']),
+    },
+    RESIDENT_PERMIT: {
+      gender: paper.sex,
+      issue_date: paper.issueDate,
+      permit_type: draw.pick(['EMPLOYMENT', 'STUDENT', 'FAMILY']),
+    },
   }[paper.documentType];
-  const unknown = draw.chance(0.15) ? { eye_colour: draw.pick(['brown', 'green', 'blue', 'grey']), height: `${draw.between(152, 198)} cm` } : {};
+  const unknown = draw.chance(0.15)
+    ? { eye_colour: draw.pick(['brown', 'green', 'blue', 'grey']), height: `${draw.between(152, 198)} cm` }
+    : {};
   const absent = draw.chance(0.1) ? { birth_place: absentText(draw) } : {};
   const zone = zoneFields(paper.mrz, wishes.mrzField ?? draw.pick(['text', 'lines', 'none', 'text'] as const));
   return { ...sample, ...byType, ...unknown, ...absent, ...zone, ...wishes.further };
@@ -99,7 +123,14 @@ function emptyDocument(draw: Draw): Wire {
 export function pvidParts(person: Person, draw: Draw, todayMs: number, wishes: PaperWishes = {}): Parts {
   const paper = paperOf(person, draw, todayMs, { type: 'NATIONAL_ID', ...wishes });
   const side = (which: 'front' | 'back') =>
-    new SpecimenFile({ kind: 'identity-side', document: paper, face: person.face, side: which, form: 'processed', megapixels: 4 });
+    new SpecimenFile({
+      kind: 'identity-side',
+      document: paper,
+      face: person.face,
+      side: which,
+      form: 'processed',
+      megapixels: 4,
+    });
   return {
     submitted: {
       document: {
@@ -120,6 +151,13 @@ export function pvidParts(person: Person, draw: Draw, todayMs: number, wishes: P
         },
       },
     },
-    blank: { document: draw.pick([undefined, null, {}, { face: absentFile(draw), files: { front: absentFile(draw), back: absentFile(draw) }, fields: {} }]) },
+    blank: {
+      document: draw.pick([
+        undefined,
+        null,
+        {},
+        { face: absentFile(draw), files: { front: absentFile(draw), back: absentFile(draw) }, fields: {} },
+      ]),
+    },
   };
 }

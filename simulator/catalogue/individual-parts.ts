@@ -6,13 +6,19 @@ import { paperOf } from './papers.ts';
 import { dayMs, fullName, isoDate, type Person } from './person.ts';
 
 /** LIVENESS: a still or a short video. */
-export function livenessParts(person: Person, draw: Draw, form: 'still' | 'video' = draw.pick(['still', 'video'])): Parts {
+export function livenessParts(
+  person: Person,
+  draw: Draw,
+  form: 'still' | 'video' = draw.pick(['still', 'video']),
+): Parts {
   const file = new SpecimenFile(
     form === 'video' ? { kind: 'liveness-clip' } : { kind: 'selfie', face: { ...person.face, take: 7 }, megapixels: 2 },
   );
   return {
     submitted: { verification: { liveness: { file } } },
-    blank: { verification: draw.pick([undefined, null, {}, { liveness: null }, { liveness: { file: absentFile(draw) } }]) },
+    blank: {
+      verification: draw.pick([undefined, null, {}, { liveness: null }, { liveness: { file: absentFile(draw) } }]),
+    },
   };
 }
 
@@ -25,7 +31,14 @@ export function phoneParts(person: Person, draw: Draw): Parts {
         null,
         {},
         { phone: absentObject(draw) },
-        { phone: { number: absentText(draw), calling_code: absentText(draw), method: absentText(draw), country: absentText(draw) } },
+        {
+          phone: {
+            number: absentText(draw),
+            calling_code: absentText(draw),
+            method: absentText(draw),
+            country: absentText(draw),
+          },
+        },
       ]),
     },
   };
@@ -34,11 +47,26 @@ export function phoneParts(person: Person, draw: Draw): Parts {
 export function emailParts(person: Person, draw: Draw): Parts {
   return {
     submitted: { verification: { email: { value: person.email } } },
-    blank: { verification: draw.pick([undefined, null, {}, { email: absentObject(draw) }, { email: { value: absentText(draw) } }]) },
+    blank: {
+      verification: draw.pick([
+        undefined,
+        null,
+        {},
+        { email: absentObject(draw) },
+        { email: { value: absentText(draw) } },
+      ]),
+    },
   };
 }
 
-const bills = ['ELECTRICITY_BILL', 'INTERNET_BILL', 'LANDLINE_BILL', 'WATER_BILL', 'GAS_BILL', 'BANK_STATEMENT'] as const;
+const bills = [
+  'ELECTRICITY_BILL',
+  'INTERNET_BILL',
+  'LANDLINE_BILL',
+  'WATER_BILL',
+  'GAS_BILL',
+  'BANK_STATEMENT',
+] as const;
 
 const billIssuers: Readonly<Record<(typeof bills)[number], string>> = {
   ELECTRICITY_BILL: 'Voltarine Energy',
@@ -84,7 +112,9 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, wishes: 
       document: {
         country: holder.culture.code,
         type,
-        host_id_document: host ? identityDocument(host, paperOf(host, draw, todayMs, { type: 'NATIONAL_ID' }), draw) : absentObject(draw),
+        host_id_document: host
+          ? identityDocument(host, paperOf(host, draw, todayMs, { type: 'NATIONAL_ID' }), draw)
+          : absentObject(draw),
         files: { proof: proof('processed'), accomodation: accommodation ?? absentFile(draw) },
         original_files: { proof: proof('original'), accomodation: accommodation ?? absentFile(draw) },
         fields: {
@@ -100,7 +130,12 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, wishes: 
         undefined,
         null,
         {},
-        { country: absentText(draw), type: absentText(draw), files: { proof: absentFile(draw) }, fields: absentObject(draw) },
+        {
+          country: absentText(draw),
+          type: absentText(draw),
+          files: { proof: absentFile(draw) },
+          fields: absentObject(draw),
+        },
       ]),
     },
   };
@@ -120,7 +155,12 @@ function hostLetter(person: Person, host: Person, date: string) {
   } as const;
 }
 
-export type DuplicateMatch = { readonly person: Person; readonly sessionId: string; readonly score: number; readonly take?: number };
+export type DuplicateMatch = {
+  readonly person: Person;
+  readonly sessionId: string;
+  readonly score: number;
+  readonly take?: number;
+};
 
 /** DUPLICATE: faces are bare addresses here, not file objects (contract 2.9). */
 export function duplicateParts(person: Person, draw: Draw, matches: readonly DuplicateMatch[] = []): Parts {
@@ -140,7 +180,13 @@ export function duplicateParts(person: Person, draw: Draw, matches: readonly Dup
       },
     },
     blank: {
-      verification: draw.pick([undefined, null, {}, { duplicate: absentObject(draw) }, { duplicate: { face: absentText(draw), matches: absentList(draw) } }]),
+      verification: draw.pick([
+        undefined,
+        null,
+        {},
+        { duplicate: absentObject(draw) },
+        { duplicate: { face: absentText(draw), matches: absentList(draw) } },
+      ]),
     },
   };
 }

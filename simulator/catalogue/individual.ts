@@ -9,7 +9,16 @@ import { fullName, type KnownAbout, type Person, person } from './person.ts';
 import { reason } from './reasons.ts';
 import { usualScreening } from './screening.ts';
 
-export const individualTypes = ['ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS', 'PHONE', 'EMAIL', 'PVID', 'DUPLICATE', 'AML'] as const;
+export const individualTypes = [
+  'ID_DOCUMENT',
+  'LIVENESS',
+  'PROOF_OF_ADDRESS',
+  'PHONE',
+  'EMAIL',
+  'PVID',
+  'DUPLICATE',
+  'AML',
+] as const;
 
 export type IndividualType = (typeof individualTypes)[number];
 
@@ -57,7 +66,12 @@ export function individual(wishes: IndividualWishes): Session {
       type,
       status,
       reason: reasonOf(step, status, draw, who),
-      metadata: 'metadata' in step ? step.metadata : status === 'SUBMISSION_REQUIRED' ? absentObject(draw) : deviceOf(draw, who.culture.language),
+      metadata:
+        'metadata' in step
+          ? step.metadata
+          : status === 'SUBMISSION_REQUIRED'
+            ? absentObject(draw)
+            : deviceOf(draw, who.culture.language),
       ...parts,
       turn: 0,
       ...(turnsAtEachRead && { turnsAtEachRead }),
@@ -83,12 +97,24 @@ export function individualId(seed: string, shape?: IdShape): string {
   return idFrom(`individual:${seed}`, shape);
 }
 
+/** Steps that went through. */
+export function approved(...types: readonly IndividualType[]): StepWishes[] {
+  return types.map((type) => ({ type, status: 'APPROVED' }));
+}
+
 /** What the integrating firm calls its customer; about one in ten has none. */
 export function aliasOf(draw: Draw, prefix: string): unknown {
   return draw.chance(0.9) ? `${prefix}-${draw.between(10_000, 99_999)}` : absentText(draw);
 }
 
-export function usualParts(type: string, who: Person, draw: Draw, todayMs: number, status: string, identity?: IdentityWishes): Parts {
+export function usualParts(
+  type: string,
+  who: Person,
+  draw: Draw,
+  todayMs: number,
+  status: string,
+  identity?: IdentityWishes,
+): Parts {
   switch (type) {
     case 'ID_DOCUMENT':
       return identityParts(who, draw, todayMs, identity);
@@ -114,20 +140,37 @@ export function usualParts(type: string, who: Person, draw: Draw, todayMs: numbe
 /** The same face once more, in a session that no key here can read. */
 function usualMatches(who: Person, draw: Draw, status: string) {
   if (status !== 'REJECTED' && status !== 'PENDING_VERIFICATION') return [];
-  return [{ person: who, take: 3, sessionId: individualId(`stranger-${draw.digits(6)}`), score: draw.between(7100, 9890) / 100 }];
+  return [
+    {
+      person: who,
+      take: 3,
+      sessionId: individualId(`stranger-${draw.digits(6)}`),
+      score: draw.between(7100, 9890) / 100,
+    },
+  ];
 }
 
 function reasonOf(step: StepWishes, status: string, draw: Draw, who: Person): unknown {
   if (typeof step.reason === 'object') return step.reason;
-  if (status !== 'REJECTED') return draw.pick([null, null, undefined, {}, '']);
-  return reason(draw, step.reason ?? draw.pick(usualCodes[step.type] ?? ['BAD_QUALITY']), who.culture.language);
+  const codes = step.reason ? [step.reason] : usualCodes[step.type];
+  if (status !== 'REJECTED' || !codes) return draw.pick([null, null, undefined, {}, '']);
+  return reason(draw, draw.pick(codes), who.culture.language);
 }
 
 const usualCodes: Readonly<Record<string, readonly string[]>> = {
-  ID_DOCUMENT: ['BAD_QUALITY', 'DOCUMENT_HIDDEN', 'BAD_ENVIRONMENT', 'BLACK_WHITE_PICTURE', 'DOCUMENT_COMPLIANCE', 'FORGED_REJECTION'],
+  ID_DOCUMENT: [
+    'BAD_QUALITY',
+    'DOCUMENT_HIDDEN',
+    'BAD_ENVIRONMENT',
+    'BLACK_WHITE_PICTURE',
+    'DOCUMENT_COMPLIANCE',
+    'FORGED_REJECTION',
+  ],
   LIVENESS: ['BAD_ENVIRONMENT', 'SELFIE_WITH_SUNGLASSES'],
   PROOF_OF_ADDRESS: ['DOCUMENT_COMPLIANCE', 'BAD_QUALITY'],
   PVID: ['FORGED_REJECTION', 'DOCUMENT_INVALID_BACK_SIDE'],
+  DUPLICATE: ['FACE_ALREADY_KNOWN'],
+  AML: ['RESTRICTED_NATIONALITY_TYPE'],
 };
 
 /** A session just initialised: nothing has been submitted, but somebody stands ready to. */
@@ -137,7 +180,10 @@ export function freshIndividual(app: App, id: string, alias: string | undefined,
     todayMs,
     app: app.name,
     alias: alias ?? null,
-    steps: (['ID_DOCUMENT', 'LIVENESS', 'PHONE', 'AML'] as const).map((type) => ({ type, status: 'SUBMISSION_REQUIRED' })),
+    steps: (['ID_DOCUMENT', 'LIVENESS', 'PHONE', 'AML'] as const).map((type) => ({
+      type,
+      status: 'SUBMISSION_REQUIRED',
+    })),
   });
   return { ...made, id };
 }

@@ -32,7 +32,9 @@ const authorities: Readonly<Record<PaperType, string>> = {
 
 /** An identity document for a person, as the evidence studio draws it. */
 export function paperOf(person: Person, draw: Draw, todayMs: number, wishes: PaperWishes = {}): IdentityDocumentSpec {
-  const type = wishes.type ?? draw.pick(['PASSPORT', 'PASSPORT', 'NATIONAL_ID', 'NATIONAL_ID', 'DRIVER_LICENSE', 'RESIDENT_PERMIT'] as const);
+  const type =
+    wishes.type ??
+    draw.pick(['PASSPORT', 'PASSPORT', 'NATIONAL_ID', 'NATIONAL_ID', 'DRIVER_LICENSE', 'RESIDENT_PERMIT'] as const);
   const { culture } = person;
   const code = printedCodes[culture.code] ?? culture.code;
   const expiryMs = todayMs + (wishes.expiresInDays ?? draw.between(200, validYears[type] * 365 - 30)) * dayMs;
@@ -65,7 +67,8 @@ function printedZone(document: IdentityDocumentSpec, how: 'agrees' | 'disagrees'
   if (how === 'disagrees') {
     // Check digits are right; day and month of birth and a digit of the number are not what the fields say.
     const [year = '', month = '', day = ''] = document.birthDate.split('-');
-    const birthDate = Number(day) <= 12 && day !== month ? `${year}-${day}-${month}` : `${year}-${month}-${day === '01' ? '11' : '01'}`;
+    const birthDate =
+      Number(day) <= 12 && day !== month ? `${year}-${day}-${month}` : `${year}-${month}-${day === '01' ? '11' : '01'}`;
     const last = Number(document.documentNumber.slice(-1));
     return mrzOf({ ...document, birthDate, documentNumber: document.documentNumber.slice(0, -1) + ((last + 1) % 10) });
   }

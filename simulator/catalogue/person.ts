@@ -24,8 +24,8 @@ export type Person = {
 };
 
 export type KnownAbout = Partial<
-  Pick<Person, 'firstname' | 'lastname' | 'latinFirst' | 'latinLast' | 'sex' | 'birthDate' | 'face'>
-> & { readonly country?: string };
+  Pick<Person, 'firstname' | 'lastname' | 'latinFirst' | 'latinLast' | 'sex' | 'birthDate'>
+> & { readonly country?: string; readonly face?: Partial<FaceSpec> };
 
 /** Numbers that telephone regulators set aside for fiction. */
 const fictionNumbers = [
@@ -63,7 +63,7 @@ export function person(seed: string, todayMs: number, known: KnownAbout = {}): P
     address: `${draw.between(1, 180)} ${culture.street}`,
     email: emailOf(first.latin, last.latin, draw),
     phone: phoneOf(draw),
-    face: known.face ?? { seed: `face:${seed}`, sex, ageYears, take: 1 },
+    face: { seed: `face:${seed}`, sex, ageYears, take: 1, ...known.face },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { AppName } from '../apps.ts';
-import { drawFrom } from '../seed.ts';
+import { drawFrom, type IdShape } from '../seed.ts';
 import { type Session, statuses } from '../session.ts';
-import { type IndividualType, type IndividualWishes, individual, individualTypes } from './individual.ts';
+import { type IndividualType, type IndividualWishes, individual, individualId, individualTypes } from './individual.ts';
+import { type Person, person } from './person.ts';
 
 const flows: readonly (readonly IndividualType[])[] = [
   ['ID_DOCUMENT', 'LIVENESS', 'AML'],
@@ -17,7 +18,7 @@ export function queue(todayMs: number): Session[] {
   return [
     ...ordinary('queue', 'kyc-eu', 58, todayMs),
     ...everyStatus('focus', 'kyc-eu', todayMs),
-    ...ordinary('trial', 'kyc-sandbox', 26, todayMs),
+    ...ordinary('trial', 'kyc-sandbox', 40, todayMs),
     ...wholeFlows(todayMs),
   ];
 }
@@ -32,11 +33,21 @@ function ordinary(name: string, app: AppName, count: number, todayMs: number): S
       todayMs,
       app,
       steps: draw.pick(flows),
-      idShape: index % 17 === 5 ? 'ulid' : index % 17 === 11 ? 'hex' : 'uuid',
+      idShape: idShapeOf(index),
       stepIdsAs: index % 13 === 7 ? 'number' : 'string',
     };
     return individual(index % 19 === 3 ? { ...wishes, extra: { flow_version: 3, created_by: 'api' } } : wishes);
   });
+}
+
+function idShapeOf(index: number): IdShape {
+  return index % 17 === 5 ? 'ulid' : index % 17 === 11 ? 'hex' : 'uuid';
+}
+
+/** Somebody of the ordinary queue and their session, for others to look like. */
+export function queueMember(index: number, todayMs: number): { readonly person: Person; readonly sessionId: string } {
+  const seed = `queue-${index}`;
+  return { person: person(seed, todayMs), sessionId: individualId(seed, idShapeOf(index)) };
 }
 
 /** Each step type in each status, in a flow where the other steps went through. */

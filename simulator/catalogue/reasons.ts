@@ -23,7 +23,7 @@ const words: Readonly<Record<string, Words>> = {
   BAD_ENVIRONMENT: {
     translated: 'The picture is too dark. Please take it again in daylight.',
     in: {
-      fr: "La photo est trop sombre. Merci de la reprendre à la lumière du jour.",
+      fr: 'La photo est trop sombre. Merci de la reprendre à la lumière du jour.',
       it: 'La foto è troppo scura. La preghiamo di rifarla alla luce del giorno.',
       pt: 'A fotografia está demasiado escura. Repita-a, por favor, à luz do dia.',
     },
@@ -80,9 +80,19 @@ const words: Readonly<Record<string, Words>> = {
   },
   RESTRICTED_NATIONALITY_TYPE: {
     translated: 'This nationality is not accepted by the app.',
-    in: { fr: "Cette nationalité n'est pas acceptée par l'application.", en: 'This nationality is not accepted by the app.' },
+    in: {
+      fr: "Cette nationalité n'est pas acceptée par l'application.",
+      en: 'This nationality is not accepted by the app.',
+    },
   },
-  // Not among the codes seen so far: the list is not closed.
+  // Not among the codes seen so far (field notes): the list is not closed.
+  FACE_ALREADY_KNOWN: {
+    translated: 'This face already belongs to another verified person.',
+    in: {
+      fr: 'Ce visage appartient déjà à une autre personne vérifiée.',
+      de: 'Dieses Gesicht gehört bereits zu einer anderen geprüften Person.',
+    },
+  },
   SELFIE_WITH_SUNGLASSES: {
     translated: 'Please take off your sunglasses.',
     in: { fr: 'Merci de retirer vos lunettes de soleil.', es: 'Quítese las gafas de sol, por favor.' },

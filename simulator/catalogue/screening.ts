@@ -49,15 +49,34 @@ export function sanctionFields(draw: Draw, listedDaysAgo: number, todayMs: numbe
 /** A `value` of the other form: an array of name and value. */
 export function pepFields(position: string, from: string, until: string | null): Wire[] {
   return [
-    listField('Political position', register, [{ name: 'Position', value: position }, { name: 'From', value: from }, { name: 'Until', value: until ?? '' }], 'pep', elbonia),
+    listField(
+      'Political position',
+      register,
+      [
+        { name: 'Position', value: position },
+        { name: 'From', value: from },
+        { name: 'Until', value: until ?? '' },
+      ],
+      'pep',
+      elbonia,
+    ),
     listField('Country', register, 'Lower Anydria', 'pep', elbonia),
   ];
 }
 
 const headlines = [
-  ['Harbour fees: prosecutors search three offices', 'Investigators looked into payments between a forwarder and a consultant of the same name'],
-  ['Court hears cargo insurance case', 'The defendant denies having signed the second policy; the hearing goes on in spring'],
-  ['Directors fined over late accounts', 'The registrar named four people whose companies had filed nothing for three years'],
+  [
+    'Harbour fees: prosecutors search three offices',
+    'Investigators looked into payments between a forwarder and a consultant of the same name',
+  ],
+  [
+    'Court hears cargo insurance case',
+    'The defendant denies having signed the second policy; the hearing goes on in spring',
+  ],
+  [
+    'Directors fined over late accounts',
+    'The registrar named four people whose companies had filed nothing for three years',
+  ],
   ['Tender for tram line annulled', 'A bidder had not declared a relation with a member of the committee'],
 ] as const;
 
@@ -81,8 +100,14 @@ export function ordinaryHit(person: Person, draw: Draw, todayMs: number, type: s
     types: draw.chance(0.2) ? [type, 'WARNING'] : [type],
     birthDate: known ? isoDate(Date.parse(person.birthDate) + apart * dayMs) : (absentText(draw) as string | null),
     nationality: known ? draw.pick(['PRT', 'UTO', person.culture.code]) : (absentText(draw) as string | null),
-    aliases: draw.chance(0.5) ? [`${person.latinLast} ${person.latinFirst}`.trim(), `${person.latinFirst.charAt(0)}. ${person.latinLast}`] : [],
-    fields: type.startsWith('SANCTION') ? sanctionFields(draw, apart, todayMs) : type.startsWith('PEP') ? pepFields('Deputy mayor', '2014-05', '2019-05') : [],
+    aliases: draw.chance(0.5)
+      ? [`${person.latinLast} ${person.latinFirst}`.trim(), `${person.latinFirst.charAt(0)}. ${person.latinLast}`]
+      : [],
+    fields: type.startsWith('SANCTION')
+      ? sanctionFields(draw, apart, todayMs)
+      : type.startsWith('PEP')
+        ? pepFields('Deputy mayor', '2014-05', '2019-05')
+        : [],
     media: type.startsWith('ADVERSE') ? [article(draw, name, todayMs), article(draw, name, todayMs)] : [],
   });
 }

@@ -344,7 +344,7 @@ function neckAndClothes(pen: Pen, head: Head, face: FaceSpec): void {
   const shade = shadeOf(f.skin);
   const width = f.female ? 0.5 : 0.62;
   const at = (u: number, v: number): Point => [500 + u * head.unit + pose.yaw * 30, 562 + v * head.unit];
-  trace(pen, [at(-width, 0.4), at(-width, 1.35), at(-width - 0.1, 1.75), at(-1.3, 2.2), at(-1.3, 3.6), at(1.3, 3.6), at(1.3, 2.2), at(width + 0.1, 1.75), at(width, 1.35), at(width, 0.4)], true);
+  trace(pen, [at(-width, 0.4), at(-width, 1.35), at(-width - 0.04, 1.72), at(-0.72, 2.3), at(-0.6, 3.2), at(0.6, 3.2), at(0.72, 2.3), at(width + 0.04, 1.72), at(width, 1.35), at(width, 0.4)], true);
   pen.fillStyle = css(mix(f.skin, shade, 0.28));
   pen.fill();
   pen.save();
@@ -422,9 +422,10 @@ function glasses(pen: Pen, head: Head): void {
   const { features: f } = head;
   if (f.glasses === 'none') return;
   const rim = f.glasses === 'rimless' ? 3.5 : f.glasses === 'round' ? 7 : 10;
-  pen.strokeStyle = f.glasses === 'rimless' ? 'rgba(90,84,78,0.9)' : f.glasses === 'round' ? '#6b5236' : '#1f1d20';
-  pen.lineWidth = rim;
+  const metal = f.glasses === 'rimless' ? 'rgba(90,84,78,0.9)' : f.glasses === 'round' ? '#6b5236' : '#1f1d20';
   for (const s of [-1, 1]) {
+    pen.strokeStyle = metal;
+    pen.lineWidth = rim;
     const at = (du: number, dv: number) => head.on(s * (f.eyeGap + du), dv + 0.02);
     const [w, h] = f.glasses === 'round' ? [0.31, 0.27] : [0.33, 0.21];
     const corner = f.glasses === 'round' ? 0.72 : 0.9;
@@ -436,6 +437,8 @@ function glasses(pen: Pen, head: Head): void {
     pen.stroke();
     softLine(pen, [at(-w * 0.5, -h * 0.55), at(-w * 0.1, h * 0.2)], white, 6, 0.1);
   }
+  pen.strokeStyle = metal;
+  pen.lineWidth = rim;
   trace(pen, [head.on(-f.eyeGap + 0.31, 0), head.on(0, -0.05), head.on(f.eyeGap - 0.31, 0)]);
   pen.stroke();
 }

@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { readText, route } from '#lib/server/http.ts';
+import { readText, openRoute } from '#lib/server/http.ts';
 import { log } from '#lib/server/log.ts';
 
 const perMinute = new RateLimiterMemory({ points: 60, duration: 60 });
 
-export const POST = route({
+export const POST = openRoute({
   pattern: 'POST /api/csp',
   open: 'browsers report policy violations without credentials; rate-limited, logged only',
   handle: async ({ request }) => {

@@ -1,7 +1,7 @@
 import { readHealth } from '#lib/server/health.ts';
-import { json, route } from '#lib/server/http.ts';
+import { json, openRoute } from '#lib/server/http.ts';
 
-export const GET = route({
+export const GET = openRoute({
   pattern: 'GET /api/health',
   open: 'load balancers and containers ask it; it tells no names',
   handle: async () => json(await readHealth()),

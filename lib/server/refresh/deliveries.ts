@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseWebhook } from '#lib/contract/index.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { getStore } from '../store/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
 import { wakeWorker } from './running.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -6,7 +6,7 @@ import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
 import { readMrz } from '#lib/format/mrz.ts';
-import type { FactRecord } from '../store/index.ts';
+import type { FactRecord } from '#lib/server/store/index.ts';
 
 /** Keys of facts; the value is always text. */
 export type FactKey =

@@ -1,9 +1,9 @@
 import { parseSession, parseStep, isScreeningStep, type SessionAnswer, stepAddress, visibleStatus } from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { type FactRecord, getStore, type SessionRecord, type StepRecord } from '../store/index.ts';
-import { toDeskEvent } from '../trail.ts';
-import { type Answer, getUpstream } from '../upstream/index.ts';
+import { type FactRecord, getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { toDeskEvent } from '#lib/server/trail.ts';
+import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { bestFact, factsOf, searchTextOf } from './facts.ts';
 
 export interface RefreshAsk {

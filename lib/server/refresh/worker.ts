@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
-import { describeError, log } from '../log.ts';
-import { type Delivery, getStore } from '../store/index.ts';
-import { getUpstream } from '../upstream/index.ts';
+import { describeError, log } from '#lib/server/log.ts';
+import { type Delivery, getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
 import { refreshSession } from './refresh.ts';
 
 const batch = 24;

@@ -1,9 +1,9 @@
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { sightOf } from '#lib/model/role.ts';
-import { getStore } from '../store/index.ts';
-import { toAuditEvent } from '../trail.ts';
-import { getUpstream, type OpenedFile } from '../upstream/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { toAuditEvent } from '#lib/server/trail.ts';
+import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import { findFile, type StepAt } from './steps.ts';
 
 /** One `file.delivered` covers a reviewer's Range requests for one file for this long. */

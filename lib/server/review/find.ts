@@ -3,9 +3,9 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
 import { sightOf } from '#lib/model/role.ts';
-import { refreshSession } from '../refresh/index.ts';
-import { getStore, type SessionRecord } from '../store/index.ts';
-import { toAuditEvent } from '../trail.ts';
+import { refreshSession } from '#lib/server/refresh/index.ts';
+import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { toAuditEvent } from '#lib/server/trail.ts';
 import { spendLookUp } from './limits.ts';
 import { audienceOf, toDetail } from './rows.ts';
 

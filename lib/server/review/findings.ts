@@ -2,7 +2,7 @@ import type { Finding, FindingCode, Severity } from '#lib/model/finding.ts';
 import { findingCodes } from '#lib/model/finding.ts';
 import { isKnownStatus } from '#lib/contract/index.ts';
 import { daysBetween, parseWireDate } from '#lib/format/date.ts';
-import type { FactRecord, SessionRecord, StepRecord } from '../store/index.ts';
+import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 
 /** A document that expires within this many days is worth a word. */
 const expiresSoonDays = 30;

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { config } from '../config.ts';
+import { config } from '#lib/server/config.ts';
 
 // Each reviewer may use at most a half of the upstream's budget (R27), so that one script does not stop the others.
 const process_ = globalThis as typeof globalThis & { deskLookUps?: RateLimiterMemory };

@@ -4,8 +4,8 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type SessionList, type SessionQuery, sortKeys } from '#lib/model/review.ts';
 import { sightOf } from '#lib/model/role.ts';
-import { getStore, type ListQuery } from '../store/index.ts';
-import { toAuditEvent } from '../trail.ts';
+import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { toAuditEvent } from '#lib/server/trail.ts';
 import { audienceOf, toRow } from './rows.ts';
 
 const word = z.string().min(1).max(200);

@@ -2,8 +2,8 @@ import { maskText } from '#lib/contract/index.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/review.ts';
 import { type Role, type SensitivityClass, seesScreening, sightOf } from '#lib/model/role.ts';
-import { bestFact, type FactKey } from '../refresh/index.ts';
-import type { SessionRecord } from '../store/index.ts';
+import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
+import type { SessionRecord } from '#lib/server/store/index.ts';
 import { toFindings } from './findings.ts';
 
 /** Facts about the subject, in the order in which a person reads them. */

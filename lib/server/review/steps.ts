@@ -5,11 +5,11 @@ import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { seesScreening, sightOf } from '#lib/model/role.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { config } from '../config.ts';
-import { refreshSession, upstreamStep } from '../refresh/index.ts';
-import { getStore, type SessionRecord, type StepRecord } from '../store/index.ts';
-import { toAuditEvent } from '../trail.ts';
-import { type Answer, getUpstream } from '../upstream/index.ts';
+import { config } from '#lib/server/config.ts';
+import { refreshSession, upstreamStep } from '#lib/server/refresh/index.ts';
+import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { toAuditEvent } from '#lib/server/trail.ts';
+import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { findRecord, requireRecord } from './find.ts';
 import { spendLookUp } from './limits.ts';
 

@@ -24,7 +24,12 @@ export class Failure extends Error {
 export const unreadable = (reason: string): Problem => new Problem('upstream_unreadable', { cause: new Error(reason) });
 
 const againCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
-const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const timeoutCodes = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
 
 /** The reason that a time limit of ours gives to its signal. */
 export const outOfTime = (): DOMException => new DOMException('out of time', 'TimeoutError');

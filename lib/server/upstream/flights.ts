@@ -52,7 +52,7 @@ export function createFlights<T>(freshJoinMs: number, now: () => number): Flight
         flight.readers -= 1;
         if (flight.readers === 0) {
           if (current.get(key) === flight) current.delete(key);
-          flight.controller.abort(signal?.reason);
+          flight.controller.abort();
         }
         reject(signal?.reason);
       };

@@ -119,7 +119,10 @@ export interface Upstream {
   getSession(at: SessionAddress, ask?: Ask): Promise<Answer>;
   getStep(at: StepAddress, ask?: Ask): Promise<Answer>;
   /** `POST /v4/session/init`: sent once, never again by itself. */
-  init(app: string, body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> }): Promise<Answer>;
+  init(
+    app: string,
+    body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },
+  ): Promise<Answer>;
   /** Asks with each key in order, for an individual session, then for a corporate one; undefined when it is nowhere. */
   findSession(sessionId: string, ask?: Ask): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined>;
   /** Fetches a file by the address that a step gave. */

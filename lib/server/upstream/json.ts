@@ -1,4 +1,4 @@
-import type { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { unreadable } from './failure.ts';
@@ -7,13 +7,6 @@ import type { Limits } from './limits.ts';
 type BodyLimits = Pick<Limits, 'bodyBytes' | 'bodyDepth' | 'bodyValues'>;
 
 export const acceptedEncodings = 'gzip, br';
-
-const decoders: Readonly<Record<string, () => Transform[]>> = {
-  '': () => [],
-  identity: () => [],
-  gzip: () => [createGunzip()],
-  br: () => [createBrotliDecompress()],
-};
 
 /**
  * Reads a JSON answer. The size is counted after decoding, while it comes: a gzip bomb stops at the limit.
@@ -27,21 +20,21 @@ export async function readJson(
 ): Promise<{ body: unknown; bytes: number }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const decoder = decoders[String(headers['content-encoding'] ?? '').toLowerCase()];
-  await pipeline([
-    body,
-    ...(decoder?.() ?? []),
-    async (source: AsyncIterable<Buffer>) => {
-      if (!decoder) throw unreadable('content-encoding');
-      // Any other type may hold JSON that somebody mislabelled; HTML is an error page or a sign-in page of something in between.
-      if (/html/i.test(String(headers['content-type'] ?? ''))) throw unreadable('html');
-      for await (const chunk of source) {
-        bytes += chunk.length;
-        if (bytes > limits.bodyBytes) throw unreadable('too big');
-        chunks.push(chunk);
-      }
-    },
-  ]);
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    // Any other type may hold JSON that somebody mislabelled; HTML is an error page or a sign-in page of something in between.
+    if (/html/i.test(String(headers['content-type'] ?? ''))) throw unreadable('html');
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > limits.bodyBytes) throw unreadable('too big');
+      chunks.push(chunk);
+    }
+  };
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
+  // `pipeline` destroys every part of it when one fails, so nothing more is read.
+  if (encoding === 'gzip') await pipeline(body, createGunzip(), collect);
+  else if (encoding === 'br') await pipeline(body, createBrotliDecompress(), collect);
+  else if (encoding === 'identity') await pipeline(body, collect);
+  else await pipeline(body, () => Promise.reject(unreadable('content-encoding')));
   return { body: parseJson(Buffer.concat(chunks), limits), bytes };
 }
 

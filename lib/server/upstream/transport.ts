@@ -9,6 +9,7 @@ import { Failure, outOfTime, toFailure, unreadable } from './failure.ts';
 import type { BreakerState, Priority, UpstreamEvent, UpstreamOptions } from './interface.ts';
 import { acceptedEncodings, readJson } from './json.ts';
 import type { Limits } from './limits.ts';
+import { jitter, parseRetryAfter } from './waiting.ts';
 
 /** How urgent a call is; a person who joins a worker's read raises it. */
 export interface Urgency {
@@ -47,17 +48,6 @@ const breakerWords = {
   [CircuitState.HalfOpen]: 'half-open',
   [CircuitState.Isolated]: 'open',
 } as const satisfies Record<CircuitState, BreakerState>;
-
-/** `Retry-After` in seconds or as a date, to ms; null when there is none that can be read. */
-export function parseRetryAfter(header: string | string[] | undefined, nowMs: number): number | null {
-  const text = String(header ?? '').trim();
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
-}
-
-// Full jitter: those who failed together do not come back together.
-const jitter = (upToMs: number): number => Math.random() * upToMs;
 
 /** What any other status than success and 429 means to the one who asked. */
 function toProblemCode(status: number): ProblemCode {
@@ -120,7 +110,8 @@ export function createTransport(
         return { status: statusCode, retryAfterMs, reading: { ...(await readJson(body, headers, limits)), readAtMs } };
       // Read to its end, so that the connection can serve again; a long one is dropped.
       await body.dump({ limit: 64 * 1024, signal: call.signal });
-      if (statusCode >= 500) throw new Failure('upstream_failed', `status ${statusCode}`, [500, 502, 503, 504].includes(statusCode));
+      if (statusCode >= 500)
+        throw new Failure('upstream_failed', `status ${statusCode}`, [500, 502, 503, 504].includes(statusCode));
       if (statusCode < 300) throw unreadable(`status ${statusCode}`);
       return { status: statusCode, retryAfterMs };
     } catch (error) {
@@ -149,7 +140,10 @@ export function createTransport(
           });
         try {
           const reply = await attempt(call);
-          tell(reply.reading ? 'ok' : reply.status === 429 ? 'upstream_busy' : toProblemCode(reply.status), reply.status);
+          tell(
+            reply.reading ? 'ok' : reply.status === 429 ? 'upstream_busy' : toProblemCode(reply.status),
+            reply.status,
+          );
           return reply;
         } catch (error) {
           tell(error instanceof Failure || error instanceof Problem ? error.code : 'aborted');
@@ -161,8 +155,7 @@ export function createTransport(
   }
 
   async function guarded(call: Call, number: number): Promise<Reply> {
-    const down = () =>
-      new Problem('upstream_down', { retryAfterSeconds: Math.ceil(limits.halfOpenAfterMs / 1000) });
+    const down = () => new Problem('upstream_down', { retryAfterSeconds: Math.ceil(limits.halfOpenAfterMs / 1000) });
     // The library would let the others wait for the probe, which can take as long as the service is silent.
     if (breaker.state === CircuitState.HalfOpen) throw down();
     try {

@@ -1,8 +1,16 @@
-import { isUpstreamId, type SessionKind, sessionKinds } from '#lib/model/ids.ts';
+import { isUpstreamId, sessionKinds } from '#lib/model/ids.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { createCache, type Reading } from './cache.ts';
 import { createFlights } from './flights.ts';
-import type { Answer, Ask, SessionAddress, StepAddress, Upstream, UpstreamOptions, UpstreamState } from './interface.ts';
+import type {
+  Answer,
+  Ask,
+  SessionAddress,
+  StepAddress,
+  Upstream,
+  UpstreamOptions,
+  UpstreamState,
+} from './interface.ts';
 import type { Limits } from './limits.ts';
 import { type Call, createTransport } from './transport.ts';
 
@@ -41,8 +49,8 @@ export function createSessionApi(
       return reading;
     } catch (error) {
       if (error instanceof Problem) {
-        if (error.code === 'not_found') lastSuccessAtMs = clock.wall();
-        else lastFailure = { code: error.code, atMs: clock.wall() };
+        if (error.code.startsWith('upstream_')) lastFailure = { code: error.code, atMs: clock.wall() };
+        else lastSuccessAtMs = clock.wall(); // a clear no is an answer
       }
       throw error;
     }
@@ -95,7 +103,8 @@ export function createSessionApi(
           try {
             return { app, kind, answer: await getSession({ app, kind, sessionId }, ask) };
           } catch (error) {
-            if (!(error instanceof Problem) || (error.code !== 'not_found' && error.code !== 'upstream_refused')) throw error;
+            if (!(error instanceof Problem) || (error.code !== 'not_found' && error.code !== 'upstream_refused'))
+              throw error;
             // One key's refusal must not hide what another key can read; but then "nowhere" cannot be said either.
             if (error.code === 'upstream_refused') refused ??= error;
           }

@@ -1,9 +1,9 @@
 import { config } from '#lib/server/config.ts';
-import { readText, route } from '#lib/server/http.ts';
+import { readText, openRoute } from '#lib/server/http.ts';
 import { isWebhookSecret, receiveDelivery } from '#lib/server/refresh/index.ts';
 import { Problem } from '#lib/model/problem.ts';
 
-export const POST = route({
+export const POST = openRoute({
   pattern: 'POST /api/webhooks/verification',
   open: 'the verification service has no account; its secret is the door',
   handle: async ({ request, url }) => {

@@ -1,0 +1,23 @@
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { DeskFrame, Shell } from '#components/shell/index.ts';
+import { sightOf } from '#lib/model/role.ts';
+import { requireReviewer } from '#lib/server/auth/index.ts';
+
+export default async function DeskLayout({ children }: { children: ReactNode }) {
+  const reviewer = await requireReviewer(await headers());
+  return (
+    <DeskFrame renderedAtMs={Date.now()}>
+      <Shell
+        reviewer={{
+          name: reviewer.name,
+          email: reviewer.email,
+          roles: reviewer.roles,
+          seesNames: sightOf(reviewer.roles, 'name') !== 'withhold',
+        }}
+      >
+        {children}
+      </Shell>
+    </DeskFrame>
+  );
+}

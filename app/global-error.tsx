@@ -1,0 +1,26 @@
+'use client';
+
+import { Brand } from '#components/shell/brand.tsx';
+import { PageFailure } from '#components/ui/page-failure.tsx';
+import './globals.css';
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** In place of the root layout when that itself failed: stands alone, follows the system's theme. */
+export default function GlobalError({ error, retry }: FailureProps) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Review Desk</title>
+        <main className="mx-auto max-w-120 pt-24">
+          <PageFailure error={error} onRetry={retry}>
+            <Brand />
+          </PageFailure>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,6 @@
+import { redirect } from 'next/navigation';
+import { urls } from '#lib/model/urls.ts';
+
+export default function Home() {
+  redirect(urls.sessions());
+}

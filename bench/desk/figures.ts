@@ -1,0 +1,110 @@
+/**
+ * The desk over HTTP: what a cached step read costs beside the least that a handler of ours can do, how many upstream reads a crowd costs, and
+ * how much memory streams take.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import type { Bench, Figure } from '../figure.ts';
+import { startBenchDesk } from './running.ts';
+import { startBenchUpstream } from './upstream.ts';
+
+const seconds = process.env.BENCH_LONG ? 20 : 6;
+
+async function perSecond(url: string, cookie: string): Promise<number> {
+  const result = await autocannon({ url, connections: 16, duration: seconds, headers: { cookie } });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${new URL(url).pathname}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Alternating rounds, best of each: noise of the machine hits both alike. */
+async function alternately(rounds: number, runs: readonly (() => Promise<number>)[]): Promise<number[]> {
+  const best = runs.map(() => 0);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, run] of runs.entries()) best[index] = Math.max(best[index] ?? 0, await run());
+  }
+  return best;
+}
+
+async function readAll(url: string, cookie: string): Promise<number> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`a file answered ${answer.status}`);
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) bytes += chunk.byteLength;
+  return bytes;
+}
+
+const MB = 1024 * 1024;
+
+export const figures: Bench = async () => {
+  const fileBytes = 25 * MB - 1024;
+  const upstream = await startBenchUpstream({ fileBytes, delayMs: 150 });
+  const desk = await startBenchDesk(upstream.url);
+  try {
+    const looked = await fetch(`${desk.url}/api/sessions/lookup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: desk.url, cookie: desk.cookie },
+      body: JSON.stringify({ id: upstream.sessionId }),
+    });
+    const { ref } = (await looked.json()) as { ref: string };
+    const step = `${desk.url}/api/v4/individual/session/${ref}/step/1`;
+    return [
+      ...(await crowd(step, desk.cookie, upstream.reads)),
+      ...(await stepReads(desk.url, step, desk.cookie)),
+      ...(await streams(step, desk, upstream.fileKeys, fileBytes)),
+      ...(await firstLoad(desk.url, desk.cookie)),
+    ];
+  } finally {
+    await desk.close();
+    await upstream.close();
+  }
+};
+
+async function crowd(step: string, cookie: string, reads: () => number): Promise<Figure[]> {
+  const before = reads();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(`${step}?fresh=1`, { headers: { cookie } })));
+  const refused = answers.filter((answer) => !answer.ok).length;
+  const cost = reads() - before;
+  return [
+    { name: 'upstream reads for 100 readers of one step at once', ratio: null, absolute: cost, unit: 'reads', reference: `a slow upstream (150 ms), all asking anew; ${refused} refused`, limit: '= 1', holds: cost === 1 && refused === 0 },
+  ];
+}
+
+async function stepReads(origin: string, step: string, cookie: string): Promise<Figure[]> {
+  const [read = 0, floor = 0, empty = 0] = await alternately(3, [
+    () => perSecond(step, cookie),
+    () => perSecond(`${origin}/api/bench/floor`, cookie),
+    () => perSecond(`${origin}/api/bench/empty`, cookie),
+  ]);
+  return [
+    { name: 'cached step read', ratio: read / floor, absolute: read, unit: 'req/s', reference: `a handler that checks the session and commits one audit event (${floor.toFixed(0)} req/s)`, limit: '≥ 0.70×', holds: read / floor >= 0.7 },
+    { name: 'cached step read beside nothing at all', ratio: read / empty, absolute: empty, unit: 'req/s', reference: 'an empty handler in the same build (its requests per second beside)' },
+  ];
+}
+
+async function streams(step: string, desk: { cookie: string; residentBytes(): number }, keys: readonly string[], fileBytes: number): Promise<Figure[]> {
+  const address = (index: number) => `${step}/files/${keys[index % keys.length]}`;
+  await readAll(address(0), desk.cookie); // connections and code are warm
+  const before = desk.residentBytes();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, desk.residentBytes());
+  }, 20);
+  const read = await Promise.all(Array.from({ length: 10 }, (_, index) => readAll(address(index), desk.cookie)));
+  clearInterval(watch);
+  if (read.some((bytes) => bytes !== fileBytes)) throw new Error('a stream was cut');
+  const added = (most - before) / MB;
+  return [{ name: 'memory added by ten streams of 25 MB at once', ratio: added / 250, absolute: added, unit: 'MB', reference: 'the 250 MB that went through', limit: '≤ 64 MB', holds: added <= 64 }];
+}
+
+async function firstLoad(origin: string, cookie: string): Promise<Figure[]> {
+  const html = await (await fetch(`${origin}/sessions`, { headers: { cookie } })).text();
+  const scripts = [...new Set([...html.matchAll(/<script[^>]+src="([^"]+\.js)[^"]*"/g)].map(([, source]) => source ?? ''))];
+  const sizes = await Promise.all(scripts.map(async (source) => gzipSync(Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer()), { level: 9 }).length));
+  const kB = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const folder = join('.next-bench', 'static', 'chunks');
+  const all = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const allKB = all.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0) / 1000;
+  return [{ name: 'first-load JavaScript of /sessions, gzip', ratio: kB / allKB, absolute: kB, unit: 'kB', reference: `all scripts of the build (${allKB.toFixed(0)} kB gzip)`, limit: '≤ 200 kB', holds: kB <= 200 && scripts.length > 0 }];
+}

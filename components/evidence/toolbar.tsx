@@ -1,0 +1,191 @@
+'use client';
+
+import {
+  Contrast,
+  Download,
+  FlipHorizontal2,
+  Maximize,
+  Minimize,
+  RotateCcw,
+  RotateCw,
+  Scan,
+  Sun,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { downloadAddress, type EvidenceFile } from './file.ts';
+import { hasTones, toneRange, type View, type ViewChange, type ViewKey } from './view.ts';
+
+interface ToolbarProps {
+  /** What is chosen; null while there is none. */
+  readonly file: EvidenceFile | null;
+  readonly view: View;
+  readonly zoomPercent: number | null;
+  readonly tonesOpen: boolean;
+  readonly isFullScreen: boolean;
+  /** False where the browser cannot (phones): then there is no button. */
+  readonly canFullScreen: boolean;
+  readonly onChange: (change: ViewChange) => void;
+  readonly onDo: (what: ViewKey) => void;
+  readonly onTones: (open: boolean) => void;
+}
+
+export function Toolbar(props: ToolbarProps) {
+  const { file, view, zoomPercent, tonesOpen, onChange, onDo } = props;
+  const tonesId = useId();
+  // Nothing to turn before there is a picture.
+  const off = zoomPercent === null;
+  const tonesButton = {
+    'aria-expanded': tonesOpen,
+    'aria-controls': tonesId,
+    onClick: () => props.onTones(!tonesOpen),
+  };
+  return (
+    <div className="relative z-10">
+      <div
+        role="toolbar"
+        aria-label="Picture"
+        className="flex min-h-11 flex-wrap items-center gap-x-1 border-hairline border-b bg-surface px-3 py-1"
+      >
+        <IconButton label="Zoom out" shortcut="-" disabled={off} onClick={() => onDo('zoomOut')}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <span className="min-w-13 text-center font-medium tabular-nums">
+          {zoomPercent === null ? <span className="text-subtle">–</span> : `${zoomPercent} %`}
+          <span className="sr-only"> zoom</span>
+        </span>
+        <IconButton label="Zoom in" shortcut="+" disabled={off} onClick={() => onDo('zoomIn')}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+        <Button look="quiet" className="px-2" disabled={off} onClick={() => onDo('fit')}>
+          <Scan aria-hidden />
+          Fit
+        </Button>
+        <Divider />
+        <IconButton
+          label="Rotate left"
+          shortcut="Shift r"
+          disabled={off}
+          onClick={() => onChange({ type: 'turn', degrees: -90 })}
+        >
+          <RotateCcw aria-hidden />
+        </IconButton>
+        <Button look="quiet" className="px-2" disabled={off} onClick={() => onChange({ type: 'turn', degrees: 90 })}>
+          <RotateCw aria-hidden />
+          Rotate
+          <Kbd className="max-sm:hidden">r</Kbd>
+        </Button>
+        <IconButton
+          label="Mirror"
+          shortcut="h"
+          aria-pressed={view.flipped}
+          disabled={off}
+          onClick={() => onDo('flip')}
+          className={cn(view.flipped && 'bg-selected text-accent')}
+        >
+          <FlipHorizontal2 aria-hidden />
+        </IconButton>
+        <Divider />
+        <Button
+          look="quiet"
+          className="px-2 tabular-nums"
+          disabled={off}
+          aria-label={`Brightness ${view.brightness} %`}
+          {...tonesButton}
+        >
+          <Sun aria-hidden />
+          {view.brightness}
+        </Button>
+        <Button
+          look="quiet"
+          className="px-2 tabular-nums"
+          disabled={off}
+          aria-label={`Contrast ${view.contrast} %`}
+          {...tonesButton}
+        >
+          <Contrast aria-hidden />
+          {view.contrast}
+        </Button>
+        <span className="grow" />
+        {file && (
+          <a
+            href={downloadAddress(file.address)}
+            download
+            aria-label={`Download ${file.name}`}
+            title={`Download ${file.name}`}
+            className={cn(buttonClass({ look: 'quiet' }), 'w-8 px-0')}
+          >
+            <Download aria-hidden />
+          </a>
+        )}
+        {props.canFullScreen && (
+          <Button look="quiet" className="px-2" onClick={() => onDo('fullScreen')}>
+            {props.isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            <span className="max-sm:sr-only">{props.isFullScreen ? 'Leave full screen' : 'Full screen'}</span>
+          </Button>
+        )}
+      </div>
+      {tonesOpen && (
+        <fieldset
+          id={tonesId}
+          className="floating absolute top-full left-3 z-10 mt-1 flex max-w-[calc(100%-1.5rem)] flex-col gap-2 rounded-table p-3"
+        >
+          <legend className="sr-only">Brightness and contrast</legend>
+          <Tone
+            icon={<Sun aria-hidden />}
+            label="Brightness"
+            percent={view.brightness}
+            onPercent={(percent) => onChange({ type: 'brightness', percent })}
+          />
+          <Tone
+            icon={<Contrast aria-hidden />}
+            label="Contrast"
+            percent={view.contrast}
+            onPercent={(percent) => onChange({ type: 'contrast', percent })}
+          />
+          <div className="flex justify-between gap-2">
+            <Button size="small" disabled={!hasTones(view)} onClick={() => onChange({ type: 'resetTones' })}>
+              Reset
+            </Button>
+            <Button size="small" look="quiet" onClick={() => props.onTones(false)}>
+              Close
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const Divider = () => <span aria-hidden className="mx-1.5 h-5 w-px bg-hairline max-sm:hidden" />;
+
+interface ToneProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly percent: number;
+  readonly onPercent: (percent: number) => void;
+}
+
+function Tone({ icon, label, percent, onPercent }: ToneProps) {
+  return (
+    <label className="grid grid-cols-[1rem_5rem_minmax(6rem,11rem)_3rem] items-center gap-2 [&_svg]:size-4 [&_svg]:text-muted">
+      {icon}
+      {label}
+      <input
+        type="range"
+        min={toneRange.least}
+        max={toneRange.most}
+        step={toneRange.step}
+        value={percent}
+        onChange={(event) => onPercent(event.currentTarget.valueAsNumber)}
+        className="h-6 min-w-0 accent-accent"
+      />
+      <output className="text-right tabular-nums">{percent} %</output>
+    </label>
+  );
+}

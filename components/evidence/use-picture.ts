@@ -1,0 +1,26 @@
+'use client';
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ProblemError } from '#lib/client/api.ts';
+import { sessionKey } from '#lib/client/queries.ts';
+import type { EvidenceFile } from './file.ts';
+import { loadPicture } from './picture.ts';
+
+/** Decoded pictures weigh four bytes a pixel: kept just long enough to go back and forth between sides. */
+const keptMs = 60_000;
+// The desk has asked for a fresh address already when it says so; one more silent try, then the person decides.
+const worthAnotherTry = new Set(['offline', 'file_gone', 'upstream_failed', 'upstream_timeout']);
+
+/** Hangs below its session's key: whoever refreshes the session gets its pictures anew, as a resubmitted side keeps its address. */
+const pictureQuery = (ref: string, file: EvidenceFile | undefined) =>
+  queryOptions({
+    queryKey: [...sessionKey(ref), 'file', file?.address],
+    queryFn: ({ signal }) => loadPicture(file?.address ?? '', signal),
+    enabled: file !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    structuralSharing: false,
+    retry: (failures, error) => failures < 1 && error instanceof ProblemError && worthAnotherTry.has(error.code),
+  });
+
+export const usePicture = (ref: string, file: EvidenceFile | undefined) => useQuery(pictureQuery(ref, file));

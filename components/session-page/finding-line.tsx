@@ -1,0 +1,94 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { FindingIcon } from '#components/ui/finding-icon.tsx';
+import { useNow } from '#components/ui/clock.tsx';
+import { useOverlay } from '#components/ui/use-overlay.ts';
+import { findingText } from '#lib/format/finding.ts';
+import type { Finding, Severity } from '#lib/model/finding.ts';
+import { urls } from '#lib/model/urls.ts';
+
+
+const load = () => import('./more-findings.tsx');
+const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });
+
+const severityColour: Record<Severity, string> = {
+  severe: 'text-rejected-fg',
+  warning: 'text-resubmission-fg',
+  notice: 'text-muted',
+};
+
+/** What is wrong in one line, worst first, each a link to its evidence. What does not fit goes into a menu: whole or not at all, never cut. */
+export function FindingLine({ reference, findings }: { readonly reference: string; readonly findings: readonly Finding[] }) {
+  const line = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(line, findings.length);
+  const { trigger, overlay } = useOverlay('menu', load);
+  const nowMs = useNow();
+  const more = findings.length - fitting;
+  return (
+    <div className="flex min-w-0 grow items-center gap-2">
+      {/* What does not fit wraps into a second row, which this box is too low to show. */}
+      <ul ref={line} aria-label="What is wrong" className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden">
+        {findings.map((finding, at) => (
+          <li
+            key={`${finding.code} ${finding.step}`}
+            className={cn(
+              'flex h-8 items-center border-hairline not-first:border-l not-first:pl-4',
+              at >= fitting && at > 0 && 'invisible',
+            )}
+          >
+            <FindingLink reference={reference} finding={finding} text={findingText(finding, nowMs)} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button look="quiet" className="px-2" {...trigger}>
+          {more} more
+        </Button>
+      )}
+      {overlay && <MoreFindings reference={reference} findings={findings.slice(fitting)} {...overlay} />}
+    </div>
+  );
+}
+
+function FindingLink({ reference, finding, text }: { readonly reference: string; readonly finding: Finding; readonly text: string }) {
+  const inside = (
+    <>
+      <FindingIcon finding={finding} className="size-4" />
+      <span className="truncate">{text}</span>
+    </>
+  );
+  const look = cn('flex min-w-0 items-center gap-2 font-medium', severityColour[finding.severity]);
+  if (finding.step === null) return <span className={look}>{inside}</span>;
+  return (
+    <Link
+      href={urls.step(reference, finding.step)}
+      prefetch={false}
+      className={cn(look, 'h-6 rounded-chip underline decoration-1 underline-offset-3 hover:decoration-2')}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+/** How many children of a wrapping line stand in its first row. All of them until it was measured. */
+function useFitting(line: React.RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  useEffect(() => {
+    const element = line.current;
+    if (!element) return;
+    const measure = () => {
+      const tops = Array.from(element.children, (child) => (child as HTMLElement).offsetTop);
+      setFitting(tops.filter((top) => top === tops[0]).length);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [line, count]);
+  return Math.min(fitting, count);
+}

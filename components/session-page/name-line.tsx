@@ -1,0 +1,76 @@
+'use client';
+
+import { Building2, ChevronRight, RefreshCw, User } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Time } from '#components/ui/time.tsx';
+import type { SessionDetail } from '#lib/model/review.ts';
+import { useListLink } from './list-address.ts';
+import type { Refresh } from './use-refresh.ts';
+
+interface NameLineProps {
+  readonly session: SessionDetail;
+  /** When upstream was last read for what is on the screen; null when it never was. */
+  readonly readAt: string | null;
+  readonly refresh: Refresh;
+}
+
+/** Who it is about, and how old what stands here is. Scrolls away in narrow windows. */
+export function NameLine({ session, readAt, refresh }: NameLineProps) {
+  const list = useListLink();
+  const Kind = session.kind === 'corporate' ? Building2 : User;
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
+      <nav aria-label="Back" className="flex items-center gap-2 print:hidden">
+        <Link
+          href={list.address}
+          prefetch={false}
+          onClick={(event) => {
+            const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+            if (plain && list.goBack()) event.preventDefault();
+          }}
+          className="rounded-chip py-0.5 text-accent hover:underline"
+        >
+          Sessions
+        </Link>
+        <ChevronRight aria-hidden className="size-4 text-subtle" />
+      </nav>
+      <h1 className="flex min-w-0 items-center gap-2 font-name text-page">
+        <Kind aria-hidden className="size-4 text-muted" />
+        <SubjectName session={session} />
+      </h1>
+      <p className="flex items-center gap-2 text-muted">
+        {session.kind === 'corporate' ? 'Company' : 'Individual'}
+        <code className="text-text">{session.ref}</code>
+        <span className="print:hidden">
+          <CopyButton text={session.ref} label="Copy reference" />
+        </span>
+      </p>
+      <div className="ml-auto flex flex-wrap items-center gap-x-2 text-muted">
+        {readAt === null ? (
+          <span>Not read yet</span>
+        ) : (
+          <span>
+            Read <Time value={readAt} />
+          </span>
+        )}
+        <Button look="quiet" className="px-2 print:hidden" disabled={refresh.running} onClick={refresh.run}>
+          <RefreshCw aria-hidden className={refresh.running ? 'animate-spin' : undefined} />
+          {refresh.running ? 'Refreshing' : 'Refresh'}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {refresh.running ? 'Asking upstream' : refresh.done ? 'Read again from upstream' : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The subject's name; the reference for a role that sees no names; plain words when no step gave one yet. */
+function SubjectName({ session }: { readonly session: SessionDetail }) {
+  if (session.subject === undefined) return <code>{session.ref}</code>;
+  if (session.subject === null) return <span className="text-muted">No name yet</span>;
+  return <SafeText text={session.subject} className="break-words" />;
+}

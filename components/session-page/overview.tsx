@@ -1,0 +1,36 @@
+'use client';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { sessionQuery } from '#lib/client/queries.ts';
+import { EvidenceStrip } from './evidence-strip.tsx';
+import { SessionFrame } from './session-frame.tsx';
+import { StepRail } from './step-nav.tsx';
+import { Subject } from './subject.tsx';
+import { WhatIsWrong } from './what-is-wrong.tsx';
+
+interface OverviewProps {
+  readonly reference: string;
+  /** Whether the reviewer's roles see pictures at all. */
+  readonly seesEvidence: boolean;
+}
+
+/** One session: what is wrong first, its steps, its subject, its evidence. */
+export function Overview({ reference, seesEvidence }: OverviewProps) {
+  const { data: session } = useSuspenseQuery(sessionQuery(reference));
+  return (
+    <SessionFrame reference={reference} step={null}>
+      {/* A third column, for the activity, goes at the right. */}
+      <div className="flex min-h-0 grow flex-col wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)]">
+        <StepRail
+          session={session}
+          className="wide:min-h-0 max-wide:border-b border-hairline lg:max-wide:hidden wide:overflow-y-auto wide:border-r print:hidden"
+        />
+        <div className="flex min-h-0 grow flex-col gap-5 p-4 lg:p-5 panes:overflow-y-auto">
+          <WhatIsWrong session={session} />
+          <Subject session={session} />
+          <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+        </div>
+      </div>
+    </SessionFrame>
+  );
+}

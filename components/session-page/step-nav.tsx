@@ -1,0 +1,85 @@
+'use client';
+
+import Link from 'next/link';
+import { cn } from '#components/ui/cn.ts';
+import { useNow } from '#components/ui/clock.tsx';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { StatusText } from '#components/ui/status-badge.tsx';
+import { toStepName } from '#lib/format/step-type.ts';
+import type { SessionDetail } from '#lib/model/review.ts';
+import { urls } from '#lib/model/urls.ts';
+import { approvedText, keyFact, keyOf } from './steps.ts';
+
+/** The steps as a column, with the one thing to know of each. */
+export function StepRail({ session, className }: { readonly session: SessionDetail; readonly className?: string }) {
+  const nowMs = useNow();
+  return (
+    <nav aria-label="Steps" className={cn('bg-surface', className)}>
+      <h2 className="flex min-h-11 items-center gap-2 border-hairline border-b px-4 font-semibold">
+        Steps <span className="font-normal text-muted">{approvedText(session.steps)}</span>
+      </h2>
+      <ol className="py-2">
+        {session.steps.map((step, at) => (
+          <li key={step.step}>
+            <Link
+              href={urls.step(session.ref, step.step)}
+              prefetch={false}
+              className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
+            >
+              <StepKey at={at} />
+              <span className="flex min-w-0 flex-col items-start gap-0.5">
+                <span className="font-medium">{toStepName(step.type)}</span>
+                <StatusText status={step.status} />
+                <span className="text-meta text-muted empty:hidden">{keyFact(session, step, nowMs)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepTabsProps {
+  readonly session: SessionDetail;
+  /** The step on the screen; null on the session's own page. */
+  readonly current: string | null;
+  readonly className?: string;
+}
+
+/** The steps as a row above one of them. */
+export function StepTabs({ session, current, className }: StepTabsProps) {
+  return (
+    <nav
+      aria-label="Steps"
+      className={cn('shrink-0 overflow-x-auto border-hairline border-b bg-surface px-2 lg:px-3 print:hidden', className)}
+    >
+      <ol className="flex min-h-13.5 items-stretch">
+        {session.steps.map((step, at) => (
+          <li key={step.step} className="flex shrink-0">
+            <Link
+              href={urls.step(session.ref, step.step)}
+              prefetch={false}
+              aria-current={step.step === current ? 'page' : undefined}
+              className="relative flex gap-2.5 px-2 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text"
+            >
+              <StepKey at={at} />
+              <span className="flex flex-col items-start">
+                <span className={cn('whitespace-nowrap font-medium', step.step === current && 'font-semibold')}>
+                  {toStepName(step.type)}
+                </span>
+                <StatusText status={step.status} className="text-meta" />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Its number is its key. From the tenth on there is none. */
+function StepKey({ at }: { readonly at: number }) {
+  const key = keyOf(at);
+  return key ? <Kbd className="coarse:invisible">{key}</Kbd> : <span className="min-w-5" />;
+}

@@ -1,0 +1,120 @@
+import Link from 'next/link';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { DayText } from '#components/ui/day-text.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { toDocumentName } from '#lib/format/document-type.ts';
+import { toReadable } from '#lib/format/readable.ts';
+import { toStepName } from '#lib/format/step-type.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/review.ts';
+import { urls } from '#lib/model/urls.ts';
+import { subjectRows } from './steps.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Full name',
+  birth_date: 'Birth date',
+  document_type: 'Document',
+  document_number: 'Document number',
+  document_country: 'Document country',
+  document_expiry: 'Document expiry',
+  email: 'E-mail',
+  company_country: 'Country',
+};
+
+/** What is known of the subject, and which step said it. Values of different steps are set side by side, not judged. */
+export function Subject({ session }: { readonly session: SessionDetail }) {
+  const rows = subjectRows(session.subjectFacts);
+  const hidden = session.subject === undefined;
+  return (
+    <section aria-labelledby="subject">
+      <h2 id="subject" className="font-semibold">
+        Subject <span className="ml-1 font-normal text-muted">each value with the step that gave it</span>
+      </h2>
+      {rows.length === 0 && !session.alias ? (
+        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="px-0 py-2">
+          {hidden ? 'Your role sees no personal data.' : 'No step has given anything about the subject yet.'}
+        </EmptyState>
+      ) : (
+        <div className="mt-2 overflow-x-auto rounded-table border border-hairline bg-surface">
+          <table className="w-full text-left">
+            <thead className="text-muted max-sm:sr-only">
+              <tr className="h-8">
+                <th scope="col" className="w-44 px-3 font-medium">
+                  Field
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  Value
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  Source
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, values }) =>
+                values.map(({ value, sources }, at) => (
+                  <tr key={`${key} ${value}`} className="border-hairline border-t max-sm:flex max-sm:flex-col max-sm:px-3 max-sm:py-1.5 max-sm:first:border-0">
+                    {at === 0 ? (
+                      <th
+                        scope="rowgroup"
+                        rowSpan={values.length}
+                        className="h-7.5 px-3 py-1 align-top font-normal text-muted max-sm:h-auto max-sm:p-0"
+                      >
+                        {labels[key] ?? toReadable(key)}
+                      </th>
+                    ) : null}
+                    <td className="px-3 py-1 max-sm:p-0">
+                      <Value field={key} value={value} />
+                    </td>
+                    <td className="px-3 py-1 text-muted max-sm:p-0">
+                      <Sources session={session} facts={sources} />
+                    </td>
+                  </tr>
+                )),
+              )}
+              {session.alias && (
+                <tr className="border-hairline border-t max-sm:flex max-sm:flex-col max-sm:px-3 max-sm:py-1.5">
+                  <th scope="row" className="h-7.5 px-3 py-1 font-normal text-muted max-sm:h-auto max-sm:p-0">
+                    Alias
+                  </th>
+                  <td className="px-3 py-1 max-sm:p-0">
+                    <SafeText text={session.alias} className="break-words" />
+                  </td>
+                  <td className="px-3 py-1 text-muted max-sm:p-0">the session itself</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const codes = new Set(['document_number', 'registration_number']);
+
+function Value({ field, value }: { readonly field: string; readonly value: string }) {
+  if (field.endsWith('_date') || field.endsWith('_expiry')) return <DayText value={value} />;
+  if (field === 'document_type') return <SafeText text={toDocumentName(value)} />;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <SafeText text={value} className={codes.has(field) ? 'break-all font-mono' : 'break-words'} />
+      {!value.includes('•') && <CopyButton text={value} label={`Copy ${labels[field] ?? toReadable(field)}`} />}
+    </span>
+  );
+}
+
+function Sources({ session, facts }: { readonly session: SessionDetail; readonly facts: readonly SubjectFact[] }) {
+  return facts.map(({ step, stepType }, at) => (
+    <span key={step}>
+      {at > 0 && ', '}
+      {step === null || stepType === null ? (
+        'the session itself'
+      ) : (
+        <Link href={urls.step(session.ref, step)} prefetch={false} className="rounded-chip hover:text-text hover:underline">
+          {toStepName(stepType)}
+        </Link>
+      )}
+    </span>
+  ));
+}

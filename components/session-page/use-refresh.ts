@@ -1,0 +1,33 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readStep, refreshSession } from '#lib/client/api.ts';
+import { sessionKey, sessionQuery, stepQuery } from '#lib/client/queries.ts';
+import type { SessionKind } from '#lib/model/ids.ts';
+
+export interface Refresh {
+  readonly run: () => void;
+  readonly running: boolean;
+  readonly done: boolean;
+  readonly error: Error | null;
+}
+
+/** Asks upstream again about the session, and past the server's freshness window about the step on the screen; what is shown stays until it came. */
+export function useRefresh(at: { readonly kind: SessionKind; readonly ref: string; readonly step: string | null }): Refresh {
+  const client = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      client.setQueryData(sessionQuery(at.ref).queryKey, await refreshSession(at.ref));
+      if (at.step === null) return;
+      const step = { ...at, step: at.step };
+      client.setQueryData(stepQuery(step).queryKey, await readStep({ ...step, fresh: true }));
+    },
+    // Files and the other steps are older than the session now.
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: sessionKey(at.ref),
+        predicate: ({ state }) => Date.now() - state.dataUpdatedAt > 1_000,
+      }),
+  });
+  return { run: () => mutate(), running: isPending, done: isSuccess, error };
+}

@@ -1,0 +1,20 @@
+import type { SessionList } from '#lib/model/review.ts';
+
+type Count = SessionList['count'];
+
+const numbers = new Intl.NumberFormat('en');
+
+/** "318", or "1,000+" where the server stopped counting. */
+export const countText = (count: Count): string => `${numbers.format(count.value)}${count.exact ? '' : '+'}`;
+
+/** "318 sessions", "1 session", "no sessions". */
+export const countWords = (count: Count): string =>
+  count.value === 0 ? 'no sessions' : `${countText(count)} ${count.value === 1 && count.exact ? 'session' : 'sessions'}`;
+
+/** "51–100 of 318"; without the first row's number (an address that was shared) "50 of 318". */
+export function rangeWords(from: number | undefined, shown: number, count: Count): string {
+  const total = countText(count);
+  if (shown === 0) return `0 of ${total}`;
+  if (from === undefined) return `${numbers.format(shown)} of ${total}`;
+  return `${numbers.format(from)}–${numbers.format(from + shown - 1)} of ${total}`;
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useNow } from '#components/ui/clock.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { FindingIcon } from '#components/ui/finding-icon.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { useTooltip } from '#components/ui/tooltip.tsx';
+import { findingText } from '#lib/format/finding.ts';
+import type { Finding } from '#lib/model/finding.ts';
+
+const shownAtMost = 2;
+
+/** Worst first, only the worst in colour; what does not fit is counted, never cut. */
+export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
+  const nowMs = useNow();
+  const more = findings.slice(shownAtMost);
+  const { trigger, tooltip } = useTooltip(
+    more.map((finding) => (
+      <span key={`${finding.code} ${finding.step}`} className="block">
+        {findingText(finding, nowMs)}
+      </span>
+    )),
+  );
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {findings.slice(0, shownAtMost).map((finding, index) => (
+        <span
+          key={`${finding.code} ${finding.step}`}
+          className={cn(
+            'inline-flex items-center gap-1.5',
+            finding.severity === 'notice' && 'text-muted',
+            index === 0 && finding.severity === 'severe' && 'font-semibold text-rejected-fg',
+          )}
+        >
+          <FindingIcon finding={finding} />
+          <SafeText text={findingText(finding, nowMs)} />
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be readable by keyboard too
+          tabIndex={0}
+          className="relative z-1 rounded-chip text-muted underline decoration-dotted underline-offset-2"
+          {...trigger}
+        >
+          {more.length} more
+        </span>
+      )}
+      {tooltip}
+    </span>
+  );
+}

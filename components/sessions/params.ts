@@ -1,0 +1,74 @@
+/**
+ * The state of the list as it stands in the address, and the query that it means. Names and spelling are those of the HTTP API. The words
+ * of a search are not part of it: they are mostly a name (lib/client/search-text.ts).
+ */
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server';
+import { sessionKinds } from '#lib/model/ids.ts';
+import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/review.ts';
+
+const words = parseAsArrayOf(parseAsString).withDefault([]);
+const sorts = sortKeys.flatMap((key): (SortKey | `-${SortKey}`)[] => [key, `-${key}`]);
+
+export const listParsers = {
+  status: words,
+  kind: parseAsArrayOf(parseAsStringLiteral(sessionKinds)).withDefault([]),
+  /** `TYPE` or `TYPE:STATUS`. */
+  step: words,
+  app: words,
+  assignee: words,
+  // Written out even when false: an address without it means "where there is something".
+  sandbox: parseAsBoolean.withDefault(false).withOptions({ clearOnDefault: false }),
+  /** The queue: oldest first seen first. */
+  sort: parseAsStringLiteral(sorts).withDefault('firstSeen'),
+  after: parseAsString,
+  before: parseAsString,
+  /** Number of the first row, for the footer only: a cursor does not know its place. */
+  from: parseAsInteger,
+};
+
+export type ListParams = inferParserType<typeof listParsers>;
+export type ListFilter = 'status' | 'kind' | 'step' | 'app' | 'assignee';
+export const listFilters = ['status', 'kind', 'step', 'app', 'assignee'] as const satisfies readonly ListFilter[];
+
+export const loadListParams = createLoader(listParsers);
+export const listAddress = createSerializer(listParsers);
+
+/** Back to the first page: goes along with every change of filter or order. */
+export const firstPage = { after: null, before: null, from: null } as const;
+export const noFilters = { status: null, kind: null, step: null, app: null, assignee: null, ...firstPage } as const;
+
+/** The query for the server. Equal parameters give deeply equal queries: they are part of the cache's key on both sides. */
+export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
+  return {
+    ...(text !== '' && { text }),
+    ...(params.status.length > 0 && { status: params.status }),
+    ...(params.kind.length > 0 && { kind: params.kind }),
+    ...(params.step.length > 0 && { step: params.step }),
+    ...(params.app.length > 0 && { app: params.app }),
+    ...(params.assignee.length > 0 && { assignee: params.assignee }),
+    ...(params.after !== null && { after: params.after }),
+    ...(params.before !== null && params.after === null && { before: params.before }),
+    sandbox: params.sandbox,
+    sort: params.sort,
+  };
+}
+
+/** Ready-made filters by status: the tabs over the list. */
+export const views = [
+  { word: 'All', status: [] },
+  { word: 'Needs review', status: ['PENDING_VERIFICATION'] },
+  { word: 'Rejected', status: ['REJECTED'] },
+  { word: 'Waiting for customer', status: ['SUBMISSION_REQUIRED', 'RESUBMISSION_REQUIRED'] },
+] as const;
+
+export const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word) => other.includes(word));

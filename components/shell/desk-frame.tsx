@@ -1,0 +1,18 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import type { ReactNode } from 'react';
+import { ClockProvider } from '#components/ui/clock.tsx';
+import { getQueryClient } from '#lib/client/query-client.ts';
+
+/** What signed-in pages share in the browser: answers read so far, the state in the address, one clock. */
+export function DeskFrame({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={getQueryClient()}>
+      <NuqsAdapter>
+        <ClockProvider renderedAtMs={renderedAtMs}>{children}</ClockProvider>
+      </NuqsAdapter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { usePreferences } from '#components/ui/preferences.tsx';
+import { listKeys } from '#components/ui/use-key.ts';
+import type { OverlayProps } from '#components/ui/use-overlay.ts';
+
+const shownKey: Record<string, string> = { escape: 'Esc', enter: 'Enter', shift: 'Shift', comma: ',', period: '.' };
+
+const readable = (keys: string): string[] => keys.split(/[+,]/).map((key) => shownKey[key.trim()] ?? key.trim());
+
+/** The keys of the screen beneath, and the switch that turns the single-letter ones off. */
+export function HelpDialog(overlay: OverlayProps) {
+  const { preferences, keep } = usePreferences();
+  // As they are when it opens: the list must not change under the reader.
+  const [keys] = useState(listKeys);
+  return (
+    <Dialog title="Keys" description="On this screen, outside input fields" {...overlay}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {keys.map((key) => (
+          <div key={`${key.keys} ${key.does}`} className="contents">
+            <dt className="flex gap-1">
+              {(key.shown ?? readable(key.keys)).map((one) => (
+                <Kbd key={one}>{one}</Kbd>
+              ))}
+            </dt>
+            <dd>{key.does}</dd>
+          </div>
+        ))}
+      </dl>
+      {keys.length === 0 && <p className="text-muted">Single-letter keys are switched off.</p>}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
+      <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
+        <Checkbox
+          checked={preferences.singleKeys}
+          onChange={(event) => keep('singleKeys', event.target.checked)}
+        />
+        Single-letter keys work
+      </label>
+    </Dialog>
+  );
+}

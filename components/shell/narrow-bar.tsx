@@ -1,0 +1,49 @@
+'use client';
+
+import { Menu, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useKey } from '#components/ui/use-key.ts';
+import { useOverlay } from '#components/ui/use-overlay.ts';
+import { Brand } from './brand.tsx';
+import { useEnvironment } from './environment-switch.tsx';
+import { SearchField } from './search-field.tsx';
+import type { ShellReviewer } from './shell.tsx';
+
+const load = () => import('./menu-sheet.tsx');
+const Sheet = dynamic(() => load().then((module) => module.MenuSheet), { ssr: false });
+
+/** The top bar under 768 px: menu, brand, environment, search on demand. */
+export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
+  const { trigger, overlay, setOpen } = useOverlay('dialog', load);
+  const { environment } = useEnvironment();
+  const [searching, setSearching] = useState(false);
+  useKey('/', 'Search', () => setSearching(true));
+  return (
+    <div className="flex w-full flex-col md:hidden">
+      <div className="flex h-12 items-center gap-1">
+        <IconButton label="Menu" {...trigger}>
+          <Menu aria-hidden />
+        </IconButton>
+        <Brand />
+        {environment && (
+          <Button size="small" className="mr-1 ml-auto p-0.5" aria-label={`Environment: ${environment}`} onClick={() => setOpen(true)}>
+            <span className="flex h-full items-center rounded-chip bg-ink px-2 text-on-ink capitalize">{environment}</span>
+          </Button>
+        )}
+        <IconButton
+          label="Search"
+          aria-expanded={searching}
+          className={environment ? undefined : 'ml-auto'}
+          onClick={() => setSearching(!searching)}
+        >
+          <Search aria-hidden />
+        </IconButton>
+      </div>
+      {searching && <SearchField seesNames={reviewer.seesNames} autoFocus className="pb-2" />}
+      {overlay && <Sheet reviewer={reviewer} {...overlay} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useEffect } from 'react';
+import { tellEnvironment } from './environment.ts';
+
+/** Every page about sessions draws it first: a hatched bar in the sandbox, nothing in production; the switch in the top bar follows. */
+export function SandboxBar({ sandbox }: { sandbox: boolean }) {
+  useEffect(() => {
+    tellEnvironment(sandbox ? 'sandbox' : 'production');
+    return () => tellEnvironment(null);
+  }, [sandbox]);
+  if (!sandbox) return null;
+  return (
+    <p
+      data-slot="sandbox-bar"
+      className="hatched flex h-6 shrink-0 items-center justify-center border-resubmission-fg border-b font-medium text-meta text-resubmission-fg"
+    >
+      <span className="bg-surface px-2">Sandbox: no real people</span>
+    </p>
+  );
+}

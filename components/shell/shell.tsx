@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { Role } from '#lib/model/role.ts';
+import { urls } from '#lib/model/urls.ts';
+import { Brand } from './brand.tsx';
+import { EnvironmentSwitch } from './environment-switch.tsx';
+import { Help } from './help.tsx';
+import { NarrowBar } from './narrow-bar.tsx';
+import { Nav } from './nav.tsx';
+import { ReviewerMenu } from './reviewer-menu.tsx';
+import { SearchField } from './search-field.tsx';
+
+/** What the shell says about the reviewer: nothing that identifies the sign-in. */
+export interface ShellReviewer {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly seesNames: boolean;
+}
+
+/** Top bar and place for the page. From 1024 up the window holds one page whose panes scroll; below, the page scrolls. */
+export function Shell({ reviewer, children }: { reviewer: ShellReviewer; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col panes:h-dvh">
+      <a
+        href="#main"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-ink px-3 py-2 font-medium text-on-ink focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <header className="sticky top-0 z-30 flex min-h-12 shrink-0 items-center border-hairline border-b bg-surface px-2 shadow-header md:px-4 print:hidden">
+        <div className="hidden w-full items-center gap-4 md:flex">
+          <Link href={urls.sessions()} prefetch={false} className="rounded-control">
+            <Brand />
+          </Link>
+          <Nav
+            className="flex h-12 items-stretch gap-5 self-stretch lg:ml-4"
+            linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:bg-text"
+          />
+          <SearchField seesNames={reviewer.seesNames} className="min-w-40 max-w-85 grow lg:ml-4" />
+          <div className="ml-auto flex items-center gap-2">
+            <EnvironmentSwitch />
+            <Help />
+            <ReviewerMenu reviewer={reviewer} />
+          </div>
+        </div>
+        <NarrowBar reviewer={reviewer} />
+      </header>
+      <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}

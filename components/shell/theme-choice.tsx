@@ -1,0 +1,21 @@
+'use client';
+
+import { ToggleGroup } from '#components/ui/toggle-group.tsx';
+import { type Theme, themes } from '#components/ui/preference-cookies.ts';
+import { usePreferences } from '#components/ui/preferences.tsx';
+
+export const themeWords: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+export const themeOptions = themes.map((value) => ({ value, label: themeWords[value] }));
+
+export function ThemeChoice({ className }: { className?: string }) {
+  const { preferences, keep } = usePreferences();
+  return (
+    <ToggleGroup
+      label="Theme"
+      value={preferences.theme}
+      options={themeOptions}
+      onChange={(theme) => keep('theme', theme)}
+      className={className}
+    />
+  );
+}

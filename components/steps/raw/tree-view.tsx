@@ -1,0 +1,157 @@
+'use client';
+
+import { ChevronRight, Download, Image } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { branchText, childrenOf, fileAt, isBranch, mayBePicture, type TreeFile, toPath } from './tree.ts';
+
+/** Lines of one branch shown at a time; more come on demand. */
+const pageSize = 200;
+const longText = 1_500;
+
+interface TreeProps {
+  readonly root: object;
+  /** Branches that stand open at first; each keeps its own state from then on. */
+  readonly open: ReadonlySet<string>;
+  /** How the addresses of this step's files begin. */
+  readonly filePrefix: string;
+  readonly onPicture: (file: TreeFile) => void;
+}
+
+/** The body as nested lists: every branch is a button, so Tab and Enter are all one has to know. */
+export const Tree = (props: TreeProps) => <Lines {...props} branch={props.root} path="" way={[]} />;
+
+interface PlaceProps extends Omit<TreeProps, 'root'> {
+  readonly path: string;
+  readonly way: readonly string[];
+}
+
+function Lines({ branch, ...place }: PlaceProps & { readonly branch: object }) {
+  const [shown, setShown] = useState(pageSize);
+  const children = childrenOf(branch);
+  const inList = Array.isArray(branch);
+  return (
+    <ul className="min-w-0">
+      {children.slice(0, shown).map(([name, value]) => (
+        <Line
+          key={name}
+          {...place}
+          name={name}
+          inList={inList}
+          value={value}
+          path={toPath(place.path, name)}
+          way={[...place.way, name]}
+        />
+      ))}
+      {children.length > shown && (
+        <li className="py-1">
+          <Button size="small" onClick={() => setShown(shown + pageSize)}>
+            Show {Math.min(pageSize, children.length - shown)} more of {children.length}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface LineProps extends PlaceProps {
+  readonly name: string;
+  readonly inList: boolean;
+  readonly value: unknown;
+}
+
+function Line({ name, inList, value, ...place }: LineProps) {
+  const file = fileAt(value, place.filePrefix, place.way);
+  if (!isBranch(value))
+    return (
+      <li className="grid grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)] gap-x-3 border-hairline border-t py-1.5 pl-6">
+        <Name inList={inList}>{name}</Name>
+        <span className="min-w-0">{file ? <FileActions file={file} onPicture={place.onPicture} /> : <Value value={value} />}</span>
+      </li>
+    );
+  return <BranchLine name={name} inList={inList} branch={value} file={file} {...place} />;
+}
+
+interface BranchLineProps extends PlaceProps {
+  readonly name: string;
+  readonly inList: boolean;
+  readonly branch: object;
+  readonly file: TreeFile | undefined;
+}
+
+function BranchLine({ name, inList, branch, file, ...place }: BranchLineProps) {
+  const [isOpen, setOpen] = useState(place.open.has(place.path));
+  const isEmpty = childrenOf(branch).length === 0;
+  return (
+    <li className="border-hairline border-t">
+      <div className="flex flex-wrap items-center gap-x-3 py-0.5">
+        {isEmpty ? (
+          <span className="flex min-h-7 gap-2 py-1 pl-6">
+            <Name inList={inList}>{name}</Name>
+            <span className="text-subtle">{branchText(branch)}</span>
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-7 min-w-0 items-center gap-2 rounded-control pr-2 text-left hover:bg-hover"
+          >
+            <ChevronRight aria-hidden className={isOpen ? 'size-4 rotate-90' : 'size-4'} />
+            <Name inList={inList}>{name}</Name>
+            <span className="text-muted">{branchText(branch)}</span>
+          </button>
+        )}
+        {file && <FileActions file={file} onPicture={place.onPicture} />}
+      </div>
+      {isOpen && !isEmpty && (
+        <div className="ml-2 border-hairline border-l pl-2">
+          <Lines {...place} branch={branch} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const Name = ({ inList, children }: { readonly inList: boolean; readonly children: string }): ReactNode =>
+  inList ? (
+    <span className="text-muted tabular-nums">{children}</span>
+  ) : (
+    <code className="min-w-0 break-words text-text">
+      <SafeText text={children} />
+    </code>
+  );
+
+function Value({ value }: { readonly value: unknown }) {
+  const [whole, setWhole] = useState(false);
+  if (value === null || value === undefined) return <span className="text-subtle">none</span>;
+  if (typeof value !== 'string') return <span className="tabular-nums">{String(value)}</span>;
+  if (value === '') return <span className="text-subtle">empty text</span>;
+  if (value.length <= longText || whole) return <SafeText text={value} className="whitespace-pre-wrap break-words" />;
+  return (
+    <>
+      <SafeText text={`${value.slice(0, longText)}…`} className="whitespace-pre-wrap break-words" />
+      <Button size="small" className="ml-2" onClick={() => setWhole(true)}>
+        Show all {value.length.toLocaleString('en')} characters
+      </Button>
+    </>
+  );
+}
+
+function FileActions({ file, onPicture }: { readonly file: TreeFile; readonly onPicture: (file: TreeFile) => void }) {
+  return (
+    <span className="flex flex-wrap gap-2 py-0.5">
+      {mayBePicture(file) && (
+        <Button size="small" onClick={() => onPicture(file)}>
+          <Image aria-hidden />
+          Look at it
+        </Button>
+      )}
+      <a href={`${file.address}?download=1`} download className={buttonClass({ size: 'small' })}>
+        <Download aria-hidden />
+        Download
+      </a>
+    </span>
+  );
+}

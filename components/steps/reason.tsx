@@ -1,0 +1,48 @@
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { explainReason } from '#lib/format/reason-code.ts';
+import { isHidden } from './redaction.ts';
+
+interface ReasonBody {
+  readonly reason?: {
+    readonly code?: string | null;
+    readonly message?: { readonly original?: string | null; readonly translated?: string | null };
+  } | null;
+}
+
+/** Upstream's reason for a rejection: the code with our explanation of it, the agent's words and their translation apart. */
+export function Reason({ body, redacted }: { readonly body: unknown; readonly redacted: readonly string[] }) {
+  const reason = (body as ReasonBody | null)?.reason;
+  if (!reason) return null;
+  const { code, message } = reason;
+  const explained = explainReason(code)?.explanation;
+  const textHidden = isHidden(redacted, 'reason.message');
+  return (
+    <section aria-label="Upstream’s reason" className="border-hairline border-b px-4 py-2.5">
+      <p className="flex flex-wrap gap-x-3">
+        <span className="text-muted">Upstream’s reason</span>
+        {code ? (
+          <code className="break-all">
+            <SafeText text={code} />
+          </code>
+        ) : (
+          <span className="text-subtle">no code</span>
+        )}
+      </p>
+      {explained && <p className="text-muted">{explained}</p>}
+      {message?.original && <Words label="Written by the agent" text={message.original} />}
+      {message?.translated && message.translated !== message.original && (
+        <Words label="Translated upstream" text={message.translated} />
+      )}
+      {textHidden && <p className="text-subtle">The agent’s words are hidden from your role.</p>}
+    </section>
+  );
+}
+
+const Words = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <p className="mt-1">
+    <span className="text-muted">{label}: </span>
+    <q className="break-words">
+      <SafeText text={text} />
+    </q>
+  </p>
+);

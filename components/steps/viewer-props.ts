@@ -1,0 +1,13 @@
+import type { StepReading } from '#lib/client/api.ts';
+import type { SessionKind } from '#lib/model/ids.ts';
+
+/** What every step viewer is given: the step's place, its state as the session tells it, and its body as this reviewer may see it. */
+export interface StepViewerProps {
+  readonly at: { readonly kind: SessionKind; readonly ref: string; readonly step: string };
+  readonly type: string;
+  readonly status: string;
+  readonly reading: StepReading;
+  /** Key of the file to show first, from the address. */
+  readonly file: string | null;
+  readonly onFile: (key: string) => void;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface PageFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A page that failed as a whole. Of the error only its digest is shown: the name under which the server's log has it. */
+export function PageFailure({ error, onRetry, children }: PageFailureProps) {
+  const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
+  return (
+    <div role="alert" className="flex max-w-[70ch] flex-col items-start gap-3 p-5">
+      {children}
+      <h1 className="font-semibold text-title">This page failed</h1>
+      <p className="text-hit text-muted">Nothing was lost. Try again; if it stays so, tell your administrator.</p>
+      {digest && (
+        <p className="text-muted">
+          Failure <code className="select-all break-all font-mono text-text">{digest}</code>
+        </p>
+      )}
+      <Button onClick={onRetry}>
+        <RotateCw aria-hidden />
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { isPlain, toVisibleParts } from '#lib/format/visible-text.ts';
+import { cn } from './cn.ts';
+
+/**
+ * Text from outside: isolated from the direction of its surroundings, with characters that would not be seen, or would move others, as
+ * small named marks. The text itself stays as it came.
+ */
+export function SafeText({ text, className }: { text: string; className?: string }) {
+  if (isPlain(text)) return <bdi className={className}>{text}</bdi>;
+  return (
+    <bdi className={className}>
+      {toVisibleParts(text).map((part, index) =>
+        part.hidden === undefined ? (
+          part.text
+        ) : (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+            key={index}
+            role="img"
+            aria-label={part.hidden}
+            title={part.hidden}
+            className={cn(
+              'mx-px inline-block select-none rounded-chip border border-current px-0.5 align-baseline font-mono text-[0.625em] leading-tight',
+              'text-resubmission-fg',
+            )}
+          >
+            {part.hidden.slice(0, part.hidden.indexOf(' '))}
+          </span>
+        ),
+      )}
+    </bdi>
+  );
+}

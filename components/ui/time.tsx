@@ -1,0 +1,38 @@
+'use client';
+
+import { toAbsolute, toAge, toRelative } from '#lib/format/date.ts';
+import { useNow } from './clock.tsx';
+import { cn } from './cn.ts';
+import { useTooltip } from './tooltip.tsx';
+
+interface TimeProps {
+  /** ISO 8601. */
+  readonly value: string;
+  /** `relative`: "6 d ago"; `age`: "6 d". */
+  readonly as?: 'relative' | 'age';
+  readonly className?: string;
+}
+
+/** How long ago; the moment itself with its zone on hover and on focus; on paper the moment in UTC. */
+export function Time({ value, as = 'relative', className }: TimeProps) {
+  const nowMs = useNow();
+  const { trigger, tooltip } = useTooltip(<Absolute value={value} />);
+  return (
+    <>
+      <time
+        dateTime={value}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the moment must be reachable by keyboard
+        tabIndex={0}
+        className={cn('whitespace-nowrap rounded-chip tabular-nums', className)}
+        {...trigger}
+      >
+        <span className="print:hidden">{as === 'age' ? toAge(value, nowMs) : toRelative(value, nowMs)}</span>
+        <span className="hidden print:inline">{toAbsolute(value, 'UTC')}</span>
+      </time>
+      {tooltip}
+    </>
+  );
+}
+
+// Drawn in the browser only: the zone is the reader's.
+const Absolute = ({ value }: { value: string }) => toAbsolute(value);

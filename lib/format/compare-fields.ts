@@ -1,0 +1,217 @@
+/** Extracted fields beside what the machine readable zone says, row by row, as a reviewer compares them. */
+import { diffChars } from 'diff';
+import { toCountryKey } from './country.ts';
+import { parseWireDate } from './date.ts';
+import { checkDigitOf, lookAlike } from './mrz-check.ts';
+import { isMrzKey, type MrzReading, type MrzValues } from './mrz-read.ts';
+import { matchSpelling } from './mrz-spelling.ts';
+import { toReadable } from './readable.ts';
+
+export interface TextPart {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+export interface ComparedField {
+  /** The field's own key; that of the contract's sample where only the zone has it. */
+  readonly key: string;
+  readonly label: string;
+  /** False for a key that this desk does not know: show the key itself. */
+  readonly known: boolean;
+  readonly kind: FieldKind;
+  readonly extracted: string | null;
+  readonly mrz: string | null;
+  /** `missing`: a source that should say it does not. `one_source`: nothing to compare it with. */
+  readonly agreement: 'equal' | 'different' | 'missing' | 'one_source';
+  readonly extractedParts: readonly TextPart[];
+  readonly mrzParts: readonly TextPart[];
+  /** One remark, such as `the digit 9 fits 0, not O`. */
+  readonly hint?: string;
+}
+
+export type FieldKind = 'name' | 'number' | 'date' | 'sex' | 'country' | 'text';
+
+interface KnownField {
+  readonly label: string;
+  readonly keys: readonly string[];
+  readonly kind: FieldKind;
+  readonly mrz?: keyof MrzValues;
+  /** Stands in the contract's sample, so that every document is expected to have it. */
+  readonly expected?: true;
+}
+
+/** In the order of the page. Keys beyond the contract's sample are the spellings that documents of other kinds bring. */
+const knownFields: readonly KnownField[] = [
+  { label: 'Surname', keys: ['lastname', 'last_name', 'surname'], kind: 'name', mrz: 'surname', expected: true },
+  {
+    label: 'Given names',
+    keys: ['firstname', 'first_name', 'given_names'],
+    kind: 'name',
+    mrz: 'givenNames',
+    expected: true,
+  },
+  { label: 'Middle name', keys: ['middle_name'], kind: 'text' },
+  { label: 'Full name', keys: ['full_name'], kind: 'text' },
+  { label: 'Birth name', keys: ['birth_name', 'maiden_name'], kind: 'text' },
+  { label: 'Document no.', keys: ['document_number'], kind: 'number', mrz: 'documentNumber', expected: true },
+  { label: 'Nationality', keys: ['nationality'], kind: 'country', mrz: 'nationality', expected: true },
+  { label: 'Birth date', keys: ['birth_date'], kind: 'date', mrz: 'birthDate', expected: true },
+  { label: 'Sex', keys: ['gender', 'sex'], kind: 'sex', mrz: 'sex' },
+  { label: 'Place of birth', keys: ['birth_place'], kind: 'text' },
+  { label: 'Issuer', keys: ['issuing_country', 'country'], kind: 'country', mrz: 'issuer' },
+  { label: 'Authority', keys: ['authority', 'issuing_authority'], kind: 'text' },
+  { label: 'Issued', keys: ['issue_date', 'issuing_date'], kind: 'date' },
+  { label: 'Expiry', keys: ['document_expiration', 'expiration_date'], kind: 'date', mrz: 'expiry', expected: true },
+  { label: 'Personal no.', keys: ['personal_number'], kind: 'number', mrz: 'personalNumber' },
+  { label: 'Address', keys: ['address'], kind: 'text' },
+  { label: 'Postal code', keys: ['zipcode'], kind: 'text' },
+  { label: 'City', keys: ['city'], kind: 'text' },
+];
+
+type Fields = Readonly<Record<string, string | null>>;
+
+/** @param mrz of the same document; without it every row has one source */
+export function compareFields(fields: Fields, mrz: MrzReading | undefined): ComparedField[] {
+  const keys = Object.keys(fields).filter((key) => !isMrzKey(key));
+  const rows = knownFields.flatMap((field) => {
+    const present = keys.filter((key) => field.keys.includes(key));
+    const isInMrz = field.mrz !== undefined && mrz?.values[field.mrz] != null;
+    const shown = present.length === 0 && isInMrz ? field.keys.slice(0, 1) : present;
+    return shown.map((key) => toRow(key, field, fields, mrz));
+  });
+  const unknown = keys.filter((key) => !knownFields.some((field) => field.keys.includes(key)));
+  return [...rows, ...unknown.map((key) => toRow(key, undefined, fields, mrz))];
+}
+
+function toRow(
+  key: string,
+  field: KnownField | undefined,
+  fields: Fields,
+  reading: MrzReading | undefined,
+): ComparedField {
+  const extracted = fields[key] || null;
+  const mrz = (field?.mrz && reading?.values[field.mrz]) || null;
+  const base = {
+    key,
+    label: field?.label ?? toReadable(key),
+    known: field !== undefined,
+    kind: field?.kind ?? 'text',
+    extracted,
+    mrz,
+    extractedParts: whole(extracted, false),
+    mrzParts: whole(mrz, false),
+  } as const;
+  if (extracted === null || mrz === null) {
+    const isExpected =
+      extracted === null
+        ? key in fields || field?.expected === true
+        : field?.mrz !== undefined && reading?.format != null;
+    return { ...base, agreement: isExpected ? 'missing' : 'one_source' };
+  }
+  const { agreement, hint } = compare(base.kind, key, extracted, mrz, fields, reading);
+  const parts = agreement === 'different' ? markDifferences(base.kind, extracted, mrz) : {};
+  return { ...base, ...parts, agreement, ...(hint !== undefined && { hint }) };
+}
+
+interface Comparison {
+  readonly agreement: 'equal' | 'different' | 'one_source';
+  readonly hint?: string | undefined;
+}
+
+function compare(
+  kind: FieldKind,
+  key: string,
+  extracted: string,
+  mrz: string,
+  fields: Fields,
+  reading: MrzReading | undefined,
+): Comparison {
+  // A masked value tells nothing.
+  if (extracted.includes('•')) return { agreement: 'one_source' };
+  switch (kind) {
+    case 'name':
+      return compareNames(key, extracted, mrz, fields, reading?.nameTruncated === true);
+    case 'number': {
+      const plain = extracted.toUpperCase().replaceAll(/[\s<-]/g, '');
+      if (plain === mrz.replaceAll(/[\s<]/g, '')) return { agreement: 'equal' };
+      return { agreement: 'different', hint: digitHint(key, plain, mrz, reading) };
+    }
+    case 'date':
+      return same(toPossibleDays(extracted).includes(mrz));
+    case 'sex':
+      return same(
+        ({ MALE: 'M', FEMALE: 'F', '<': 'X' }[extracted.trim().toUpperCase()] ?? extracted.trim().toUpperCase()) ===
+          mrz,
+      );
+    case 'country':
+      return same(toCountryKey(extracted) === toCountryKey(mrz));
+    default:
+      return { agreement: 'one_source' };
+  }
+}
+
+const same = (isSame: boolean): Comparison => ({ agreement: isSame ? 'equal' : 'different' });
+
+function compareNames(key: string, extracted: string, mrz: string, fields: Fields, truncated: boolean): Comparison {
+  // A middle name stands among the given names of the zone.
+  const middle = key.startsWith('first') && fields.middle_name ? ` ${fields.middle_name}` : '';
+  const matches = [matchSpelling(extracted, mrz), matchSpelling(extracted + middle, mrz)];
+  if (matches.includes('equal')) return { agreement: 'equal' };
+  if (matches.includes('no_table'))
+    return { agreement: 'one_source', hint: 'written in another script, so not compared' };
+  if (truncated && matches.includes('so_far')) return { agreement: 'equal', hint: 'equal as far as the zone goes' };
+  return { agreement: 'different' };
+}
+
+/** Which of two look-alike characters the printed check digit fits, when the zone's own is the only difference. */
+function digitHint(key: string, extracted: string, mrz: string, reading: MrzReading | undefined): string | undefined {
+  const check = reading?.checks.find((each) => each.name === key);
+  if (!check?.agrees || extracted.length !== mrz.length) return undefined;
+  const places = [...mrz].flatMap((character, index) => (character === extracted[index] ? [] : [index]));
+  const [place] = places;
+  if (places.length !== 1 || place === undefined) return undefined;
+  const fits = mrz.charAt(place);
+  const not = extracted.charAt(place);
+  const swapped = check.characters.slice(0, place) + not + check.characters.slice(place + 1);
+  if (!lookAlike(fits, not) || checkDigitOf(swapped) === check.printed) return undefined;
+  return `the digit ${check.printed} fits ${fits}, not ${not}`;
+}
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** Every day that a date may mean: `03/04/1987` means two. `YYYY-MM-DD`, none where it is no date. */
+function toPossibleDays(text: string): string[] {
+  const numeric = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})$/.exec(text.trim());
+  const named = /^(\d{1,2})[ .-]([A-Z]{3})[A-Z]*[ .-](\d{4})$/i.exec(text.trim());
+  const day = (year = '', month = '', date = '') => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const [, first, second, year] = numeric ?? [];
+  const [, date, month = '', namedYear] = named ?? [];
+  return [
+    text,
+    text.trim().replace(/^(\d{4})[./]?(\d{2})[./]?(\d{2})$/, '$1-$2-$3'),
+    ...(numeric ? [day(year, second, first), day(year, first, second)] : []),
+    ...(named ? [day(namedYear, String(months.indexOf(month.toUpperCase()) + 1), date)] : []),
+  ].flatMap((each) => parseWireDate(each) ?? []);
+}
+
+const whole = (text: string | null, differs: boolean): TextPart[] => (text === null ? [] : [{ text, differs }]);
+
+/** Character by character where both sides are written alike; else both are marked as they stand. */
+function markDifferences(
+  kind: FieldKind,
+  extracted: string,
+  mrz: string,
+): Pick<ComparedField, 'extractedParts' | 'mrzParts'> {
+  const isAlike = kind === 'name' || kind === 'number' || (kind === 'date' && extracted.length === mrz.length);
+  if (!isAlike || extracted.length > 200) return { extractedParts: whole(extracted, true), mrzParts: whole(mrz, true) };
+  const left = [...extracted];
+  const right = [...mrz];
+  const extractedParts: TextPart[] = [];
+  const mrzParts: TextPart[] = [];
+  for (const change of diffChars(extracted, mrz, { ignoreCase: true })) {
+    const differs = change.added || change.removed;
+    if (!change.added) extractedParts.push({ text: left.splice(0, change.count).join(''), differs });
+    if (!change.removed) mrzParts.push({ text: right.splice(0, change.count).join(''), differs });
+  }
+  return { extractedParts, mrzParts };
+}

@@ -1,0 +1,59 @@
+/** A finding in words: what is wrong, never that anything is well. */
+import type { Finding, FindingCode } from '#lib/model/finding.ts';
+import { daysBetween, toDay } from './date.ts';
+import { toDocumentName } from './document-type.ts';
+import { explainReason } from './reason-code.ts';
+import { toStepName } from './step-type.ts';
+
+const counted = (count: number | undefined, one: string, many: string): string =>
+  count === undefined ? many.charAt(0).toUpperCase() + many.slice(1) : `${count} ${count === 1 ? one : many}`;
+
+const step = (finding: Finding): string => (finding.stepType === null ? 'Step' : toStepName(finding.stepType));
+
+function expiry(finding: Finding, nowMs: number): string {
+  const name = toDocumentName(finding.documentType);
+  if (finding.on === undefined) return finding.code === 'document_expired' ? `${name} expired` : `${name} expires soon`;
+  const days = daysBetween(new Date(nowMs).toISOString().slice(0, 10), finding.on);
+  if (days < 0) return `${name} expired ${counted(-days, 'day', 'days')} ago`;
+  return days === 0 ? `${name} expires today` : `${name} expires in ${counted(days, 'day', 'days')}`;
+}
+
+const texts = {
+  step_rejected: (finding) => explainReason(finding.reasonCode)?.short ?? `${step(finding)} rejected`,
+  document_expired: expiry,
+  hits_reported: (finding) => `${counted(finding.count, 'hit', 'hits')} reported`,
+  screening_incomplete: () => 'Screening incomplete',
+  step_unreadable: (finding) => `${step(finding)} could not be read`,
+  not_screened: () => 'Not screened: this flow has no AML step',
+  mrz_check_failed: (finding) =>
+    finding.count === 1 ? '1 MRZ check digit disagrees' : `${counted(finding.count, '', 'MRZ check digits')} disagree`,
+  mrz_differs: () => 'MRZ differs from the extracted fields',
+  subject_minor: () => 'Subject is a minor',
+  duplicate_candidates: (finding) => counted(finding.count, 'duplicate candidate', 'duplicate candidates'),
+  step_resubmission: (finding) => `${step(finding)} to resubmit`,
+  document_expiring: expiry,
+  status_unknown: () => 'Status not known to this desk',
+  step_waiting: (finding) => `${step(finding)} waits for verification`,
+  step_missing: (finding) => `${step(finding)} not submitted`,
+  never_read: () => 'Not yet read from upstream',
+} satisfies Record<FindingCode, (finding: Finding, nowMs: number) => string>;
+
+/** One line for the list and the header: `Passport expired 68 days ago`. */
+export const findingText = (finding: Finding, nowMs: number): string => texts[finding.code](finding, nowMs);
+
+const details: Partial<Record<FindingCode, (finding: Finding) => string | undefined>> = {
+  step_rejected: (finding) => explainReason(finding.reasonCode)?.explanation,
+  step_resubmission: (finding) => explainReason(finding.reasonCode)?.explanation,
+  document_expired: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
+  document_expiring: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
+  hits_reported: () => 'A hit is what screening proposes; a reviewer says whether it is the subject.',
+  screening_incomplete: () => 'Upstream reported another number of hits than it delivered, or no number.',
+  step_unreadable: () => 'Upstream answered in a shape this desk does not know.',
+  not_screened: () => 'Nothing here says anything about sanctions, political exposure or adverse media.',
+  mrz_check_failed: () => 'A character in the machine readable zone was misread, or the zone was altered.',
+  status_unknown: (finding) => finding.status && `Upstream says ${finding.status}.`,
+  never_read: () => 'The desk has heard of this session but could not read it.',
+};
+
+/** One more sentence, where there is one. Upstream's reason code stands in the finding itself. */
+export const findingDetail = (finding: Finding): string | undefined => details[finding.code]?.(finding) || undefined;

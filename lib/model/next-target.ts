@@ -1,0 +1,58 @@
+/**
+ * Where the browser goes after the sign-in (R18). Only pages of ours that are known here, only on our own origin, never a session by its
+ * upstream id; everything else becomes the session list.
+ */
+import { isRef, isUpstreamId } from './ids.ts';
+
+const home = '/sessions';
+const longest = 2_000;
+
+/** One test for each segment of a known page. */
+type Segment = (segment: string) => boolean;
+const is =
+  (...words: string[]): Segment =>
+  (segment) =>
+    words.includes(segment);
+const name: Segment = (segment) => /^[A-Za-z0-9_-]{1,64}$/.test(segment);
+const ref: Segment = (segment) => isRef(segment.toUpperCase());
+const step: Segment = (segment) => {
+  try {
+    return isUpstreamId(decodeURIComponent(segment));
+  } catch {
+    return false; // not valid percent-encoding
+  }
+};
+
+const pages: readonly (readonly Segment[])[] = [
+  [is('sessions')],
+  [is('sessions'), ref],
+  [is('sessions'), ref, is('ownership', 'activity')],
+  [is('sessions'), ref, is('steps'), step],
+  [is('settings'), name],
+  [is('consents')],
+  [is('consents'), name],
+  [is('audit')],
+];
+
+/** Backslash, white space and control characters: browsers read some as `/` and drop others. */
+const slippery = /[\\\s\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/**
+ * @param value what stood in `next=`, untrusted
+ * @param baseUrl our own origin
+ * @returns path and query on our origin; `/sessions` for whatever is not a known page
+ */
+export function safeNext(value: string | null | undefined, baseUrl: string): string {
+  if (!value || value.length > longest || !/^\/(?!\/)/.test(value) || slippery.test(value)) return home;
+  if (!URL.canParse(value, baseUrl)) return home;
+  const url = new URL(value, baseUrl);
+  if (url.origin !== new URL(baseUrl).origin) return home;
+  const segments = url.pathname.split('/').slice(1);
+  const isKnown = pages.some(
+    (page) => page.length === segments.length && page.every((test, index) => test(segments[index] ?? '')),
+  );
+  return isKnown ? url.pathname + url.search : home;
+}
+
+/** The ref in a target that `safeNext` gave; undefined when it names no session. */
+export const refOfTarget = (target: string): string | undefined => /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();

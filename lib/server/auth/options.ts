@@ -1,0 +1,180 @@
+/**
+ * better-auth, set as security.md section 4 demands. Everything that a client could reach through it is closed here once more, though the
+ * allow-list of `doors.ts` lets almost nothing come this far.
+ */
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { passkey } from '@better-auth/passkey';
+import { APIError, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { admin, twoFactor } from 'better-auth/plugins';
+import type { Config } from '../config.ts';
+import { describeError, log } from '../log.ts';
+import type { Store } from '../store/index.ts';
+import { cookieAttributes, longestSessionSeconds, sessionCookieName } from './cookie.ts';
+import { longestPassword, normalPassword, shortestPassword } from './password.ts';
+
+export const idleSeconds = 1_800;
+/** How long a proof of who somebody is counts for the acts that ask for it again (R14). */
+export const freshSeconds = 300;
+
+export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa'>;
+export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit'>;
+
+/** How a session began. `recovery`: password and a recovery code. */
+export type AuthMethod = 'password' | 'password+totp' | 'password+recovery' | 'passkey';
+
+/** The columns that the desk adds to a session. */
+export interface SessionExtras {
+  readonly authMethod: AuthMethod;
+  /** First sign-in; carried through every change of token, so that twelve hours are twelve hours. */
+  readonly startedAt: Date;
+  /** Last proof by a second factor; null when there was none in this session. */
+  readonly factorAt: Date | null;
+}
+
+const methodOfPath: Readonly<Record<string, AuthMethod>> = {
+  '/sign-in/email': 'password',
+  '/two-factor/verify-totp': 'password+totp',
+  '/two-factor/verify-backup-code': 'password+recovery',
+  '/passkey/verify-authentication': 'passkey',
+};
+
+/** Our own table in better-auth's care: attempts to sign in, and one-time codes already used. */
+const limitTable = {
+  id: 'desk-limits',
+  schema: {
+    signInLimit: {
+      fields: {
+        key: { type: 'string', required: true, unique: true },
+        failures: { type: 'number', required: true },
+        blockedUntil: { type: 'date', required: true },
+        updatedAt: { type: 'date', required: true, index: true },
+      },
+    },
+  },
+} as const satisfies BetterAuthPlugin;
+
+interface Hooks {
+  /** Claims a one-time code; false when it was used before (RFC 6238, 5.2). */
+  readonly claimCode: (userId: string, code: string) => Promise<boolean>;
+}
+
+/** better-auth numbers its secrets; the number must stay with the secret when its place in the list changes. */
+const versionOf = (secret: string): number => createHash('sha256').update(secret).digest().readUInt32BE(0);
+
+export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) {
+  const { baseUrl, authSecrets } = config;
+  const cookie = sessionCookieName(baseUrl);
+  return {
+    appName: 'Review Desk',
+    baseURL: baseUrl,
+    basePath: '/api/auth',
+    trustedOrigins: [baseUrl],
+    secrets: authSecrets.map((value) => ({ version: versionOf(value), value })),
+    database: { db: store.db, type: store.dialect },
+    telemetry: { enabled: false },
+    // Messages of the library can hold addresses and names: only that something was said, and where.
+    logger: {
+      level: 'error',
+      log: (_level, _message, ...details) =>
+        log.warn({ event: 'auth.library', ...describeError(details.find((detail) => detail instanceof Error)) }),
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => hashPassword(normalPassword(password)),
+        verify: ({ hash, password }) => verifyPassword({ hash, password: normalPassword(password) }),
+      },
+    },
+    account: { accountLinking: { enabled: false } },
+    session: {
+      expiresIn: idleSeconds,
+      updateAge: 60,
+      // Only `requireReviewer` extends a session: what polls, and what better-auth itself reads, does not.
+      disableSessionRefresh: true,
+      freshAge: freshSeconds,
+      additionalFields: {
+        authMethod: { type: 'string', required: true, input: false, defaultValue: 'password' },
+        startedAt: { type: 'date', required: true, input: false, defaultValue: () => new Date() },
+        factorAt: { type: 'date', required: false, input: false },
+      },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 120,
+      // A whole office can stand behind one address; guessing is slowed down by `limit.ts`, for each account.
+      customRules: { '/sign-in/*': { window: 60, max: 60 }, '/two-factor/*': { window: 60, max: 30 } },
+    },
+    advanced: {
+      useSecureCookies: false, // else the name becomes __Secure-__Host-…; `secure` is set below
+      cookiePrefix: cookie,
+      defaultCookieAttributes: cookieAttributes(baseUrl),
+      cookies: { session_token: { name: cookie, attributes: cookieAttributes(baseUrl) } },
+      ipAddress: { ipAddressHeaders: ['x-desk-client-address'], ipv6Subnet: 64 },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // A new token keeps what the old one had proved; a sign-in begins anew.
+          before: async (session, context) => {
+            const now = new Date();
+            const method = methodOfPath[context?.path ?? ''];
+            const before = context?.context.session?.session as unknown as SessionExtras | undefined;
+            const isEnrolment = context?.path === '/two-factor/verify-totp' && before !== undefined;
+            if (context?.path === '/two-factor/verify-totp' && !isEnrolment) {
+              if (!(await hooks.claimCode(session.userId, String(context.body?.code))))
+                throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'code used before' });
+            }
+            const extras: SessionExtras =
+              method === undefined || isEnrolment
+                ? {
+                    authMethod: method ?? before?.authMethod ?? 'password',
+                    startedAt: before?.startedAt ?? now,
+                    factorAt: isEnrolment ? now : (before?.factorAt ?? null),
+                  }
+                : { authMethod: method, startedAt: now, factorAt: method === 'password' ? null : now };
+            return { data: { ...session, ...extras } };
+          },
+        },
+      },
+    },
+    plugins: [
+      // Only for the columns `role` and `banned` and its refusal of the banned; its endpoints stay closed.
+      admin({ defaultRole: '' }),
+      twoFactor({
+        issuer: 'Review Desk',
+        twoFactorCookieMaxAge: 600,
+        backupCodeOptions: { storeBackupCodes: 'encrypted' },
+      }),
+      passkey({
+        rpID: new URL(baseUrl).hostname,
+        rpName: 'Review Desk',
+        origin: baseUrl,
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        // A passkey stands for two factors only when the device asked for a finger, a face or a PIN.
+        registration: { afterVerification: ({ verification }) => requireVerifiedPerson(verification.registrationInfo) },
+        authentication: { afterVerification: ({ verification }) => requireVerifiedPerson(verification.authenticationInfo) },
+      }),
+      limitTable,
+    ],
+  } satisfies BetterAuthOptions;
+}
+
+function requireVerifiedPerson(info: { userVerified: boolean } | undefined): void {
+  if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'not verified' });
+}
+
+/** Session cookies live as long as the longest session; better-auth would let them end with the first idle time. */
+export const withLongCookie = (setCookie: string, name: string): string =>
+  setCookie.startsWith(`${name}=`) ? setCookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${longestSessionSeconds}`) : setCookie;

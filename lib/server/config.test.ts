@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const least = {
+  VERIFICATION_API_URL: 'https://api.verification.example',
+  VERIFICATION_API_KEY: 'key-for-tests',
+  AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
+};
+
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig(environment, '/home/desk');
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  test('has defaults for all but three', () => {
+    expect(parseConfig(least, '/home/desk')).toMatchObject({
+      demo: false,
+      host: '127.0.0.1',
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      apps: [{ name: 'default', key: 'key-for-tests' }],
+      timeoutMs: 10_000,
+      maxPerMinute: 300,
+      databaseUrl: 'file:/home/desk/data/review-desk.db',
+      authMfa: 'required',
+      trustedProxy: null,
+      worker: true,
+    });
+  });
+
+  test('names every bad variable at once, and no value', () => {
+    const problems = problemsOf({
+      ...least,
+      PORT: 'eighty',
+      BASE_URL: 'http://desk.example',
+      VERIFICATION_API_URL: 'ftp://canary-value',
+      VERIFICATION_TIMEOUT_MS: '5',
+      VERIFICATION_MEDIA_HOSTS: 'good.example, https://canary-value/path',
+      AUTH_SECRET: 'canary-value',
+      AUTH_MFA: 'maybe',
+      DATABASE_URL: 'mysql://canary-value',
+      WEBHOOK_SECRET: 'short',
+      WORKER: 'yes',
+    });
+    const names = ['PORT', 'BASE_URL', 'VERIFICATION_API_URL', 'VERIFICATION_TIMEOUT_MS', 'VERIFICATION_MEDIA_HOSTS', 'AUTH_SECRET', 'AUTH_MFA', 'DATABASE_URL', 'WEBHOOK_SECRET', 'WORKER'];
+    for (const name of names) expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+    expect(problems.join()).not.toContain('canary-value');
+  });
+
+  test('says what is missing', () => {
+    expect(problemsOf({}).map((line) => line.split(' ')[0])).toEqual(['VERIFICATION_API_URL', 'AUTH_SECRET', 'VERIFICATION_API_KEY']);
+    expect(problemsOf({ ...least, OIDC_ISSUER: 'https://id.example' }).join()).toContain('go together');
+  });
+
+  test('plain http is for loopback only', () => {
+    expect(problemsOf({ ...least, BASE_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(problemsOf({ ...least, BASE_URL: 'http://10.0.0.1:3000' }).join()).toContain('must be https');
+    expect(problemsOf({ ...least, VERIFICATION_API_URL: 'http://api.example' }).join()).toContain('must be https');
+    expect(problemsOf({ ...least, BASE_URL: 'https://desk.example/path' }).join()).toContain('no path');
+  });
+
+  test('takes secrets from files, but not from both', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-config-'));
+    const file = join(folder, 'key');
+    writeFileSync(file, 'key-from-file\n');
+    const { VERIFICATION_API_KEY: _, ...rest } = least;
+    expect(parseConfig({ ...rest, VERIFICATION_API_KEY_FILE: file }, '/').apps[0]?.key).toBe('key-from-file');
+    expect(problemsOf({ ...least, VERIFICATION_API_KEY_FILE: file }).join()).toContain('both set');
+    expect(problemsOf({ ...rest, VERIFICATION_API_KEY_FILE: join(folder, 'none') }).join()).toContain('cannot be read');
+    rmSync(folder, { recursive: true });
+  });
+
+  test('several apps keep their order', () => {
+    const { VERIFICATION_API_KEY: _, ...rest } = least;
+    const apps = parseConfig({ ...rest, VERIFICATION_API_KEYS: '{"kyc":"one","kyb":"two"}' }, '/').apps;
+    expect(apps).toEqual([
+      { name: 'kyc', key: 'one' },
+      { name: 'kyb', key: 'two' },
+    ]);
+    for (const bad of ['[]', '{}', '{"kyc":1}', 'not json', '{"a b":"x"}'])
+      expect(problemsOf({ ...rest, VERIFICATION_API_KEYS: bad }).join()).toContain('VERIFICATION_API_KEYS');
+  });
+
+  test('two secrets during rotation', () => {
+    const old = 'another-secret-for-tests-of-32-bytes';
+    expect(parseConfig({ ...least, AUTH_SECRET: `${least.AUTH_SECRET},${old}` }, '/').authSecrets).toEqual([least.AUTH_SECRET, old]);
+    expect(problemsOf({ ...least, AUTH_SECRET: `${old},${old},${old}` }).join()).toContain('AUTH_SECRET');
+  });
+});

@@ -1,0 +1,57 @@
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { cleanRequest, keepDotSegments } from './edge.ts';
+
+/** What a handler behind the hook sees of a request with these headers. */
+async function seen(headers: Record<string, string>, trustedProxy: string | null, path = '/'): Promise<{ headers: NodeJS.Dict<string | string[]>; url: string }> {
+  let inside: { headers: NodeJS.Dict<string | string[]>; url: string } | undefined;
+  const server = createServer((request, response) => {
+    cleanRequest(request, trustedProxy);
+    inside = { headers: request.headers, url: request.url ?? '' };
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((answered) => ask({ host: '127.0.0.1', port, path, headers }, (response) => response.resume().once('end', answered)).end());
+  server.close();
+  if (!inside) throw new Error('not reached');
+  return inside;
+}
+
+describe('the first hand on a request', () => {
+  test('takes away what speaks to the inside', async () => {
+    const { headers } = await seen(
+      {
+        'content-security-policy': "script-src 'nonce-evil'",
+        'x-nonce': 'evil',
+        'x-middleware-subrequest': 'proxy',
+        'x-invoke-path': '/api/health',
+        'next-resume': '1',
+        'x-forwarded-host': 'evil.example',
+        'x-desk-client-address': '203.0.113.9',
+        'x-request-id': 'mine',
+        accept: '*/*',
+      },
+      null,
+    );
+    expect(Object.values(headers).join()).not.toMatch(/evil|mine|203\.0\.113\.9/);
+    expect(headers.accept).toBe('*/*');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('the address is the socket’s, unless our own proxy tells it', async () => {
+    const spoofed = { 'x-forwarded-for': '203.0.113.7, 198.51.100.4' };
+    expect((await seen(spoofed, null)).headers['x-desk-client-address']).toBe('127.0.0.1');
+    expect((await seen(spoofed, 'x-forwarded-for')).headers['x-desk-client-address']).toBe('198.51.100.4');
+    expect((await seen({}, 'x-real-ip')).headers['x-desk-client-address']).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ['/api/v4/individual/session/%2e%2e/step/x', '/api/v4/individual/session/%252e%252e/step/x'],
+    ['/api/v4/individual/session/..', '/api/v4/individual/session/%252e%252e'],
+    ['/api/v4/individual/session/.%2E/step/x?fresh=1', '/api/v4/individual/session/%252e%252e/step/x?fresh=1'],
+    ['/api/v4/individual/session/a..b/step/x', '/api/v4/individual/session/a..b/step/x'],
+    ['/api/sessions?after=..', '/api/sessions?after=..'],
+  ])('%s arrives as what it is', (given, kept) => expect(keepDotSegments(given)).toBe(kept));
+});

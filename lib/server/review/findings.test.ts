@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import { toFindings } from './findings.ts';
+
+const nowMs = Date.parse('2026-11-21T12:00:00Z');
+
+const step = (type: string, status: string, more: Partial<StepRecord> = {}): StepRecord => ({
+  step: type,
+  stepId: null,
+  type,
+  status,
+  position: 0,
+  screening: type === 'AML',
+  updatedAtMs: nowMs,
+  ...more,
+});
+const fact = (stepType: string, key: string, value: string): FactRecord => ({
+  key,
+  value,
+  sensitivity: key.startsWith('hits') ? 'screening' : 'identity',
+  step: stepType,
+  stepType,
+});
+const session = (more: Partial<SessionRecord>): SessionRecord => ({
+  ref: '7K2M9QXW4D',
+  sessionId: 'x',
+  kind: 'individual',
+  appKey: 'kyc',
+  appName: null,
+  appId: null,
+  alias: null,
+  status: 'APPROVED',
+  visibleStatus: 'APPROVED',
+  sandbox: false,
+  displayName: null,
+  searchText: '',
+  firstSeenAtMs: nowMs,
+  updatedAtMs: nowMs,
+  visibleUpdatedAtMs: nowMs,
+  refreshedAtMs: nowMs,
+  refreshDueAtMs: null,
+  assignee: null,
+  origin: 'webhook',
+  steps: [],
+  facts: [],
+  ...more,
+});
+const codes = (record: SessionRecord, screening = true) => toFindings(record, { screening, nowMs }).map((finding) => finding.code);
+
+describe('screening is never clean by omission', () => {
+  const aml = (...facts: FactRecord[]) => session({ steps: [step('AML', 'APPROVED')], facts });
+
+  test('approved with five reported and three delivered', () => {
+    expect(codes(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')))).toEqual(['hits_reported', 'screening_incomplete']);
+    const [first] = toFindings(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')), { screening: true, nowMs });
+    expect(first).toMatchObject({ severity: 'severe', count: 5, step: 'AML' });
+  });
+  test('approved with null hits', () => expect(codes(aml(fact('AML', 'hits_reported', '0')))).toEqual(['screening_incomplete']));
+  test('approved with nothing told', () => expect(codes(aml())).toEqual(['screening_incomplete']));
+  test('a count that is no number', () =>
+    expect(codes(aml(fact('AML', 'hits_reported', 'many'), fact('AML', 'hits_delivered', '0')))).toEqual(['screening_incomplete']));
+  test('no AML step at all', () => expect(codes(session({ steps: [step('EMAIL', 'APPROVED')] }))).toEqual(['not_screened']));
+  test('none of it for who may not know of screening', () => {
+    expect(codes(aml(fact('AML', 'hits_reported', '5')), false)).toEqual([]);
+    expect(codes(session({ steps: [] }), false)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const id = (...facts: FactRecord[]) => session({ steps: [step('ID_DOCUMENT', 'APPROVED')], facts });
+  const expiry = (day: string) => codes(id(fact('ID_DOCUMENT', 'document_expiry', day)), false);
+
+  test('expired yesterday, expiring today, in 30 days, in 31', () => {
+    expect(expiry('2026-11-20')).toEqual(['document_expired']);
+    expect(expiry('2026-11-21')).toEqual(['document_expiring']);
+    expect(expiry('2026-12-21')).toEqual(['document_expiring']);
+    expect(expiry('2026-12-22')).toEqual([]);
+  });
+  test('a date that cannot be read says nothing', () => expect(expiry('14/09/26')).toEqual([]));
+  test('minor until the eighteenth birthday', () => {
+    const born = (day: string) => codes(id(fact('ID_DOCUMENT', 'birth_date', day)), false);
+    expect(born('2008-11-22')).toEqual(['subject_minor']);
+    expect(born('2008-11-21')).toEqual([]);
+  });
+  test('an unreadable body is said, unless nothing was submitted', () => {
+    expect(codes(id(fact('ID_DOCUMENT', 'unreadable', '1')), false)).toEqual(['step_unreadable']);
+    expect(codes(session({ steps: [step('ID_DOCUMENT', 'SUBMISSION_REQUIRED')], facts: [fact('ID_DOCUMENT', 'unreadable', '1')] }), false)).toEqual([
+      'step_missing',
+    ]);
+  });
+});
+
+test('worst first, unknown words are said, never read is said', () => {
+  const record = session({
+    status: 'MANUAL_HOLD',
+    refreshedAtMs: null,
+    steps: [step('EMAIL', 'SUBMISSION_REQUIRED'), step('PHONE', 'TELEPATHY'), step('ID_DOCUMENT', 'REJECTED')],
+    facts: [fact('ID_DOCUMENT', 'reason_code', 'BAD_QUALITY')],
+  });
+  const found = toFindings(record, { screening: false, nowMs });
+  expect(found.map((finding) => finding.code)).toEqual(['step_rejected', 'status_unknown', 'status_unknown', 'step_missing', 'never_read']);
+  expect(found[0]).toMatchObject({ reasonCode: 'BAD_QUALITY', severity: 'severe' });
+});

@@ -1,0 +1,299 @@
+import type { Issuer } from './issuer.ts';
+import { black, type Colour, colour, css, mix, type Pen, type Point, trace, white, write } from './pen.ts';
+import { randomFrom } from './random.ts';
+
+export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** The fine line work behind everything on a security document. */
+export function ground(pen: Pen, issuer: Issuer, seed: string, { width, height }: { width: number; height: number }): void {
+  const random = randomFrom(`ground ${seed}`);
+  const wash = pen.createLinearGradient(0, 0, width, height);
+  wash.addColorStop(0, css(issuer.paper));
+  wash.addColorStop(0.5, css(mix(issuer.paper, mix(issuer.accent, white, 0.6), 0.22)));
+  wash.addColorStop(1, css(mix(issuer.paper, issuer.tint, 0.3)));
+  pen.fillStyle = wash;
+  pen.fillRect(0, 0, width, height);
+  pen.lineWidth = 0.8;
+  const line = (alpha: number, toward = 0) => {
+    pen.strokeStyle = css(mix(issuer.tint, issuer.accent, toward), alpha);
+  };
+  const slow = random.between(0.004, 0.007);
+  for (let i = 0; i < height / 9 + 10; i++) {
+    const points: Point[] = [];
+    for (let x = -10; x <= width + 20; x += 22) {
+      points.push([x, i * 9 - 30 + 16 * Math.sin(x * slow + i * 0.16) + 9 * Math.sin(x * slow * 3.1 - i * 0.23)]);
+    }
+    line(issuer.ground === 'waves' ? 0.62 : 0.3, (i % 5) / 12);
+    trace(pen, points);
+    pen.stroke();
+  }
+  switch (issuer.ground) {
+    case 'waves':
+      rosette(pen, [width * 0.8, height * 0.36], height * 0.3, issuer, 0.3);
+      break;
+    case 'rosettes':
+      for (const [x, y, r] of [[0.5, 0.46, 0.42], [0.88, 0.2, 0.24], [0.12, 0.8, 0.26]] as const) rosette(pen, [width * x, height * y], height * r, issuer, 0.42);
+      break;
+    case 'rays':
+      line(0.34, 0.25);
+      for (let i = 0; i < 150; i++) {
+        const angle = (i / 150) * Math.PI * 2;
+        pen.beginPath();
+        pen.moveTo(width * 0.62 + Math.cos(angle) * 34, height * 0.42 + Math.sin(angle) * 34);
+        pen.lineTo(width * 0.62 + Math.cos(angle) * width, height * 0.42 + Math.sin(angle) * width);
+        pen.stroke();
+      }
+      rosette(pen, [width * 0.62, height * 0.42], height * 0.2, issuer, 0.45);
+      break;
+    case 'hills':
+      for (let ridge = 0; ridge < 4; ridge++) {
+        const points: Point[] = [[-20, height + 20]];
+        for (let x = -20; x <= width + 60; x += 60) points.push([x, height * (0.5 + ridge * 0.11) - random.next() * height * 0.17]);
+        points.push([width + 60, height + 20]);
+        trace(pen, points);
+        pen.fillStyle = css(issuer.tint, 0.13);
+        pen.fill();
+        line(0.5, 0.3);
+        pen.stroke();
+      }
+      rosette(pen, [width * 0.78, height * 0.25], height * 0.18, issuer, 0.4);
+  }
+}
+
+/** Interlaced epitrochoids, as a geometric lathe turns them. */
+export function rosette(pen: Pen, [x, y]: Point, radius: number, issuer: Issuer, alpha: number): void {
+  pen.lineWidth = 0.7;
+  for (let ring = 0; ring < 4; ring++) {
+    const petals = 9 + ring * 4;
+    pen.strokeStyle = css(mix(issuer.tint, issuer.accent, ring / 5), alpha);
+    for (const phase of [0, Math.PI / petals]) {
+      pen.beginPath();
+      for (let step = 0; step <= 360; step++) {
+        const angle = (step / 180) * Math.PI;
+        const r = radius * (1 - ring * 0.2) * (0.8 + 0.2 * Math.sin(angle * petals + phase * petals));
+        pen.lineTo(x + Math.cos(angle) * r, y + Math.sin(angle) * r);
+      }
+      pen.stroke();
+    }
+  }
+}
+
+/** The arms of a state that does not exist. */
+export function emblem(pen: Pen, [x, y]: Point, radius: number, issuer: Issuer, ink: Colour): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(radius / 50, radius / 50);
+  pen.strokeStyle = css(ink);
+  pen.fillStyle = css(ink);
+  pen.lineWidth = 3;
+  pen.beginPath();
+  pen.arc(0, 0, 48, 0, 7);
+  pen.stroke();
+  pen.lineWidth = 1.4;
+  pen.beginPath();
+  pen.arc(0, 0, 42, 0, 7);
+  pen.stroke();
+  switch (issuer.emblem) {
+    case 'star':
+      pen.beginPath();
+      for (let i = 0; i < 16; i++) {
+        const r = i % 2 ? 13 : 34;
+        pen.lineTo(Math.sin((i * Math.PI) / 8) * r, -Math.cos((i * Math.PI) / 8) * r);
+      }
+      pen.fill();
+      break;
+    case 'tree':
+      for (const [w, top, low] of [[16, -34, -10], [22, -20, 8], [28, -4, 24]] as const) {
+        pen.beginPath();
+        pen.moveTo(0, top);
+        pen.lineTo(w, low);
+        pen.lineTo(-w, low);
+        pen.fill();
+      }
+      pen.fillRect(-4, 22, 8, 12);
+      break;
+    case 'wave':
+      pen.lineWidth = 5;
+      for (const dy of [-16, 0, 16]) {
+        trace(pen, [[-34, dy + 4], [-20, dy - 6], [-6, dy + 5], [8, dy - 6], [22, dy + 5], [34, dy - 3]]);
+        pen.stroke();
+      }
+      break;
+    case 'peak':
+      pen.beginPath();
+      for (const [px, py] of [[-36, 22], [-12, -20], [0, -2], [14, -30], [36, 22]] as const) pen.lineTo(px, py);
+      pen.fill();
+      pen.beginPath();
+      pen.arc(-20, -24, 7, 0, 7);
+      pen.fill();
+      break;
+    case 'bird':
+      trace(pen, [[0, 30], [-10, 6], [-38, -18], [-14, -14], [0, -30], [14, -14], [38, -18], [10, 6]], true);
+      pen.fill();
+  }
+  pen.restore();
+}
+
+export function chip(pen: Pen, { x, y, width, height }: Area): void {
+  const gold = pen.createLinearGradient(x, y, x + width, y + height);
+  gold.addColorStop(0, '#e9d59a');
+  gold.addColorStop(0.5, '#c9a85a');
+  gold.addColorStop(1, '#e2cb8c');
+  pen.fillStyle = gold;
+  pen.strokeStyle = '#8f7434';
+  pen.lineWidth = 1.4;
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, 9);
+  pen.fill();
+  pen.stroke();
+  pen.beginPath();
+  for (const share of [0.33, 0.66]) {
+    pen.moveTo(x, y + height * share);
+    pen.lineTo(x + width * 0.3, y + height * share);
+    pen.moveTo(x + width * 0.7, y + height * share);
+    pen.lineTo(x + width, y + height * share);
+  }
+  pen.roundRect(x + width * 0.3, y + height * 0.2, width * 0.4, height * 0.6, 6);
+  pen.moveTo(x + width * 0.5, y);
+  pen.lineTo(x + width * 0.5, y + height * 0.2);
+  pen.moveTo(x + width * 0.5, y + height * 0.8);
+  pen.lineTo(x + width * 0.5, y + height);
+  pen.stroke();
+}
+
+/** A foil that shows another colour at each angle. */
+export function hologram(pen: Pen, [x, y]: Point, radius: number, issuer: Issuer): void {
+  pen.save();
+  pen.beginPath();
+  pen.ellipse(x, y, radius, radius * 0.86, 0, 0, 7);
+  pen.clip();
+  const foil = pen.createConicGradient(0.6, x, y);
+  for (const [stop, hex] of [[0, '#7fd0c8'], [0.2, '#c9b6f2'], [0.4, '#f2d58f'], [0.6, '#8fc6f2'], [0.8, '#eab0c8'], [1, '#7fd0c8']] as const) foil.addColorStop(stop, css(colour(hex), 0.4));
+  pen.fillStyle = foil;
+  pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+  pen.strokeStyle = 'rgba(255,255,255,0.55)';
+  pen.lineWidth = 1;
+  for (let i = -12; i < 24; i++) {
+    pen.beginPath();
+    pen.arc(x - radius, y + radius, (i + 12) * radius * 0.09, 0, 7);
+    pen.stroke();
+  }
+  emblem(pen, [x, y], radius * 0.5, issuer, mix(issuer.tint, white, 0.4));
+  pen.restore();
+}
+
+/** One-dimensional bars over arbitrary characters; decoration, no code that a reader accepts. */
+export function barcode(pen: Pen, seed: string, { x, y, width, height }: Area): void {
+  const random = randomFrom(`bars ${seed}`);
+  pen.fillStyle = '#17191c';
+  for (let at = x; at < x + width - 5; ) {
+    const bar = random.whole(1, 4) * 1.1;
+    pen.fillRect(at, y, bar, height);
+    at += bar + random.whole(1, 3) * 1.2;
+  }
+}
+
+/** Stacked rows of blocks, like the two-dimensional codes on licences. */
+export function blockCode(pen: Pen, seed: string, { x, y, width, height }: Area): void {
+  const random = randomFrom(`blocks ${seed}`);
+  pen.fillStyle = '#17191c';
+  const cell = 4;
+  for (let row = 0; row * cell < height; row++) {
+    for (let at = 0; at < width; at += cell / 2) {
+      const edge = at < 8 || at > width - 10;
+      if (edge ? at % 4 === 0 : random.chance(0.48)) pen.fillRect(x + at, y + row * cell, cell / 2 + 0.2, cell + 0.2);
+    }
+  }
+}
+
+/** A hand's signature, from the name it signs. */
+export function signature(pen: Pen, name: string, { x, y, width, height }: Area, ink: Colour = colour('#1c2a52')): void {
+  const random = randomFrom(`signature ${name}`);
+  const points: Point[] = [[x, y + height * 0.72]];
+  const strokes = Math.max(7, Math.min(16, name.length));
+  for (let i = 0; i < strokes; i++) {
+    const along = (i + 0.5) / strokes;
+    const high = i === 0 || random.chance(0.22) ? 0.02 : 0.45;
+    points.push([x + width * (along - random.between(0, 0.03)), y + height * (high + random.next() * 0.12)]);
+    points.push([x + width * (along + random.between(0.0, 0.07)), y + height * random.between(0.62, i % 4 === 3 ? 1.05 : 0.8)]);
+  }
+  points.push([x + width * 1.04, y + height * random.between(0.2, 0.55)]);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.strokeStyle = css(ink, 0.88);
+  pen.lineWidth = height * 0.032;
+  trace(pen, points);
+  pen.stroke();
+  if (random.chance(0.55)) {
+    trace(pen, [[x + width * 0.15, y + height * 1.02], [x + width * 0.6, y + height * 0.92], [x + width * 0.95, y + height * 0.98]]);
+    pen.stroke();
+  }
+}
+
+/** Text so small that it reads as a line. */
+export function microtext(pen: Pen, text: string, x: number, y: number, width: number, ink: string): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(x, y - 8, width, 11);
+  pen.clip();
+  write(pen, `${text} `.repeat(Math.ceil(width / (text.length * 3))), x, y, { size: 5.2, weight: 500, ink });
+  pen.restore();
+}
+
+/** The machine readable zone: one character a cell, as OCR-B is set. */
+export function mrzZone(pen: Pen, lines: readonly string[], area: Area): void {
+  pen.fillStyle = 'rgba(252,252,250,0.9)';
+  pen.fillRect(area.x, area.y, area.width, area.height);
+  const columns = Math.max(...lines.map((line) => line.length), 30);
+  const margin = area.width * 0.045;
+  const pitch = (area.width - margin * 2) / columns;
+  const step = area.height / (lines.length + 0.75);
+  for (const [row, line] of lines.entries()) {
+    for (let column = 0; column < line.length; column++) {
+      write(pen, line.charAt(column), area.x + margin + (column + 0.5) * pitch, area.y + step * (row + 1), { size: pitch * 1.56, weight: 500, typeface: 'mono', ink: '#15181c', align: 'center' });
+    }
+  }
+}
+
+/** The word across the document, in outline, so that what lies under it stays readable. */
+export function specimen(pen: Pen, { x, y, width, height }: Area, ink: Colour = colour('#c0392b'), strength = 1): void {
+  pen.save();
+  pen.translate(x + width / 2, y + height / 2);
+  pen.rotate(-Math.atan2(height * 0.52, width * 0.78));
+  const size = width / 6;
+  const style = { size, weight: 800, align: 'center', spacing: size * 0.05, ink: css(ink, 0.075 * strength) } as const;
+  write(pen, 'SPECIMEN', 0, size * 0.36, style);
+  pen.letterSpacing = `${size * 0.05}px`;
+  pen.lineWidth = size * 0.016;
+  pen.strokeStyle = css(ink, 0.5 * strength);
+  pen.strokeText('SPECIMEN', 0, size * 0.36);
+  pen.letterSpacing = '0px';
+  pen.restore();
+}
+
+/** An office's rubber stamp; the ink does not take everywhere. */
+export function stamp(pen: Pen, [x, y]: Point, radius: number, around: string, date: string, ink: Colour, seed: string): void {
+  const random = randomFrom(`stamp ${seed}`);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(random.between(-0.35, 0.25));
+  pen.strokeStyle = css(ink, 0.72);
+  for (const [r, w] of [[1, 0.045], [0.9, 0.015], [0.58, 0.018]] as const) {
+    pen.lineWidth = radius * w;
+    pen.beginPath();
+    pen.arc(0, 0, radius * r, 0, Math.PI * 2);
+    pen.stroke();
+  }
+  const letters = [...`${around} · SPECIMEN · `.toUpperCase()];
+  for (const [i, letter] of letters.entries()) {
+    pen.save();
+    pen.rotate((i / letters.length) * Math.PI * 2);
+    write(pen, letter, 0, -radius * 0.68, { size: Math.min(radius * 0.2, (radius * 5) / letters.length), weight: 700, align: 'center', ink: css(ink, 0.78) });
+    pen.restore();
+  }
+  write(pen, 'SPECIMEN', 0, radius * -0.06, { size: radius * 0.19, weight: 800, align: 'center', ink: css(ink, 0.8) });
+  write(pen, date, 0, radius * 0.2, { size: radius * 0.17, weight: 600, typeface: 'mono', align: 'center', ink: css(ink, 0.8) });
+  pen.restore();
+}
+
+export const darker = (ink: Colour, share: number): Colour => mix(ink, black, share);
