@@ -9,8 +9,8 @@ export default function NotFound() {
       <Brand />
       <h1 className="font-semibold text-sign-in">There is nothing at this address</h1>
       <p className="text-hit text-muted">
-        The page may have moved, or the address was copied incompletely. A session is found by its name, reference or session id in the
-        search field of the list.
+        The page may have moved, or the address was copied incompletely. A session is found by its name, reference or
+        session id in the search field of the list.
       </p>
       <Link href={urls.sessions()} prefetch={false} className={buttonClass({ look: 'outline' })}>
         Go to the sessions

@@ -40,7 +40,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 const stamp = 'node_modules/.boot';
 const want = createHash('sha256').update(readFileSync('package-lock.json')).update(node).digest('hex');
 if (!existsSync(stamp) || `${readFileSync(stamp)}` !== want) {
-  if (!npm('ci')) stop('npm ci failed');
+  if (!npm('ci', '--include=dev')) stop('npm ci failed');
   writeFileSync(stamp, want);
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSimulator } from './testing.ts';
+import { readBody } from './wire.ts';
 
 type Delivery = { readonly url: string; readonly body: Record<string, unknown> | string };
 
@@ -15,7 +16,7 @@ let mostOpen = 0;
 const receiver = createServer(async (request, response) => {
   open += 1;
   mostOpen = Math.max(mostOpen, open);
-  const text = Buffer.concat(await Array.fromAsync(request)).toString();
+  const text = (await readBody(request)).toString();
   arrived.push({ url: request.url ?? '', body: text.startsWith('{') ? JSON.parse(text) : text });
   setTimeout(() => {
     open -= 1;

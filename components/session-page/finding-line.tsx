@@ -4,14 +4,13 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { FindingIcon } from '#components/ui/finding-icon.tsx';
-import { useNow } from '#components/ui/clock.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import { findingText } from '#lib/format/finding.ts';
 import type { Finding, Severity } from '#lib/model/finding.ts';
 import { urls } from '#lib/model/urls.ts';
-
 
 const load = () => import('./more-findings.tsx');
 const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });
@@ -23,7 +22,13 @@ const severityColour: Record<Severity, string> = {
 };
 
 /** What is wrong in one line, worst first, each a link to its evidence. What does not fit goes into a menu: whole or not at all, never cut. */
-export function FindingLine({ reference, findings }: { readonly reference: string; readonly findings: readonly Finding[] }) {
+export function FindingLine({
+  reference,
+  findings,
+}: {
+  readonly reference: string;
+  readonly findings: readonly Finding[];
+}) {
   const line = useRef<HTMLUListElement>(null);
   const fitting = useFitting(line, findings.length);
   const { trigger, overlay } = useOverlay('menu', load);
@@ -32,7 +37,11 @@ export function FindingLine({ reference, findings }: { readonly reference: strin
   return (
     <div className="flex min-w-0 grow items-center gap-2">
       {/* What does not fit wraps into a second row, which this box is too low to show. */}
-      <ul ref={line} aria-label="What is wrong" className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden">
+      <ul
+        ref={line}
+        aria-label="What is wrong"
+        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden"
+      >
         {findings.map((finding, at) => (
           <li
             key={`${finding.code} ${finding.step}`}
@@ -55,7 +64,15 @@ export function FindingLine({ reference, findings }: { readonly reference: strin
   );
 }
 
-function FindingLink({ reference, finding, text }: { readonly reference: string; readonly finding: Finding; readonly text: string }) {
+function FindingLink({
+  reference,
+  finding,
+  text,
+}: {
+  readonly reference: string;
+  readonly finding: Finding;
+  readonly text: string;
+}) {
   const inside = (
     <>
       <FindingIcon finding={finding} className="size-4" />
@@ -80,7 +97,7 @@ function useFitting(line: React.RefObject<HTMLElement | null>, count: number): n
   const [fitting, setFitting] = useState(count);
   useEffect(() => {
     const element = line.current;
-    if (!element) return;
+    if (!element || count === 0) return;
     const measure = () => {
       const tops = Array.from(element.children, (child) => (child as HTMLElement).offsetTop);
       setFitting(tops.filter((top) => top === tops[0]).length);

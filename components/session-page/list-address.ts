@@ -33,5 +33,8 @@ function listEntry(): NavigationHistoryEntry | undefined {
   const { currentEntry } = window.navigation;
   return window.navigation
     .entries()
-    .findLast(({ url, index }) => url !== null && index < (currentEntry?.index ?? 0) && new URL(url).pathname === urls.sessions());
+    .findLast(
+      ({ url, index }) =>
+        url !== null && index < (currentEntry?.index ?? 0) && new URL(url).pathname === urls.sessions(),
+    );
 }

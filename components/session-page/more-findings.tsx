@@ -9,7 +9,6 @@ import { findingText } from '#lib/format/finding.ts';
 import type { Finding } from '#lib/model/finding.ts';
 import { urls } from '#lib/model/urls.ts';
 
-
 interface MoreFindingsProps extends OverlayProps {
   readonly reference: string;
   readonly findings: readonly Finding[];

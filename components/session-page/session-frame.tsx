@@ -61,7 +61,11 @@ export function SessionFrame({ reference, step, readAt, children }: SessionFrame
           className="border-hairline border-b bg-surface py-3"
         />
       )}
-      <StepTabs session={session} current={step} className={step === null ? 'hidden lg:block wide:hidden' : undefined} />
+      <StepTabs
+        session={session}
+        current={step}
+        className={step === null ? 'hidden lg:block wide:hidden' : undefined}
+      />
       {children}
     </>
   );

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { cn } from '#components/ui/cn.ts';
 import { useNow } from '#components/ui/clock.tsx';
+import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
 import { toStepName } from '#lib/format/step-type.ts';
@@ -52,7 +52,10 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
   return (
     <nav
       aria-label="Steps"
-      className={cn('shrink-0 overflow-x-auto border-hairline border-b bg-surface px-2 lg:px-3 print:hidden', className)}
+      className={cn(
+        'shrink-0 overflow-x-auto border-hairline border-b bg-surface px-2 lg:px-3 print:hidden',
+        className,
+      )}
     >
       <ol className="flex min-h-13.5 items-stretch">
         {session.steps.map((step, at) => (

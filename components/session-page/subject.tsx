@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { DayText } from '#components/ui/day-text.tsx';
+import { Day } from '#components/ui/day.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { toDocumentName } from '#lib/format/document-type.ts';
@@ -53,7 +53,10 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
             <tbody>
               {rows.map(({ key, values }) =>
                 values.map(({ value, sources }, at) => (
-                  <tr key={`${key} ${value}`} className="border-hairline border-t max-sm:flex max-sm:flex-col max-sm:px-3 max-sm:py-1.5 max-sm:first:border-0">
+                  <tr
+                    key={`${key} ${value}`}
+                    className="border-hairline border-t max-sm:flex max-sm:flex-col max-sm:px-3 max-sm:py-1.5 max-sm:first:border-0"
+                  >
                     {at === 0 ? (
                       <th
                         scope="rowgroup"
@@ -94,7 +97,7 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
 const codes = new Set(['document_number', 'registration_number']);
 
 function Value({ field, value }: { readonly field: string; readonly value: string }) {
-  if (field.endsWith('_date') || field.endsWith('_expiry')) return <DayText value={value} />;
+  if (field.endsWith('_date') || field.endsWith('_expiry')) return <Day value={value} />;
   if (field === 'document_type') return <SafeText text={toDocumentName(value)} />;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
@@ -111,7 +114,11 @@ function Sources({ session, facts }: { readonly session: SessionDetail; readonly
       {step === null || stepType === null ? (
         'the session itself'
       ) : (
-        <Link href={urls.step(session.ref, step)} prefetch={false} className="rounded-chip hover:text-text hover:underline">
+        <Link
+          href={urls.step(session.ref, step)}
+          prefetch={false}
+          className="rounded-chip hover:text-text hover:underline"
+        >
           {toStepName(stepType)}
         </Link>
       )}

@@ -13,7 +13,11 @@ export interface Refresh {
 }
 
 /** Asks upstream again about the session, and past the server's freshness window about the step on the screen; what is shown stays until it came. */
-export function useRefresh(at: { readonly kind: SessionKind; readonly ref: string; readonly step: string | null }): Refresh {
+export function useRefresh(at: {
+  readonly kind: SessionKind;
+  readonly ref: string;
+  readonly step: string | null;
+}): Refresh {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {

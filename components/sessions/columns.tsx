@@ -10,8 +10,16 @@ const column = createColumnHelper<typeof features, SessionRow>();
 
 /** The id of a column that can be sorted is its sort key. */
 export const columns = column.columns([
-  column.accessor('status', { header: 'Status', cell: ({ getValue }) => <StatusBadge status={getValue()} />, enableHiding: false }),
-  column.accessor('subject', { header: 'Subject', cell: ({ row }) => <SubjectCell session={row.original} />, enableHiding: false }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    enableHiding: false,
+  }),
+  column.accessor('subject', {
+    header: 'Subject',
+    cell: ({ row }) => <SubjectCell session={row.original} />,
+    enableHiding: false,
+  }),
   column.accessor('findings', {
     header: 'What is wrong',
     cell: ({ getValue }) => <FindingsCell findings={getValue()} />,
@@ -19,7 +27,9 @@ export const columns = column.columns([
   }),
   column.accessor('ref', {
     header: 'Reference',
-    cell: ({ getValue }) => <span className="relative z-1 select-all font-mono text-meta text-muted">{getValue()}</span>,
+    cell: ({ getValue }) => (
+      <span className="relative z-1 select-all font-mono text-meta text-muted">{getValue()}</span>
+    ),
     enableSorting: false,
   }),
   column.accessor('firstSeenAt', {
@@ -32,8 +42,14 @@ export const columns = column.columns([
     header: 'Updated',
     cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
   }),
-  column.accessor('assignee', { header: 'Assignee', cell: ({ getValue }) => getValue() ?? <span className="text-subtle">Nobody</span> }),
-  column.accessor('app', { header: 'App', cell: ({ getValue }) => <span className="text-muted">{getValue() ?? '—'}</span> }),
+  column.accessor('assignee', {
+    header: 'Assignee',
+    cell: ({ getValue }) => getValue() ?? <span className="text-subtle">Nobody</span>,
+  }),
+  column.accessor('app', {
+    header: 'App',
+    cell: ({ getValue }) => <span className="text-muted">{getValue() ?? '—'}</span>,
+  }),
 ]);
 
 export type ColumnId = 'status' | 'subject' | 'findings' | 'ref' | 'firstSeen' | 'updated' | 'assignee' | 'app';

@@ -9,7 +9,9 @@ export const countText = (count: Count): string => `${numbers.format(count.value
 
 /** "318 sessions", "1 session", "no sessions". */
 export const countWords = (count: Count): string =>
-  count.value === 0 ? 'no sessions' : `${countText(count)} ${count.value === 1 && count.exact ? 'session' : 'sessions'}`;
+  count.value === 0
+    ? 'no sessions'
+    : `${countText(count)} ${count.value === 1 && count.exact ? 'session' : 'sessions'}`;
 
 /** "51–100 of 318"; without the first row's number (an address that was shared) "50 of 318". */
 export function rangeWords(from: number | undefined, shown: number, count: Count): string {

@@ -28,7 +28,16 @@ interface FilterBarProps {
 }
 
 /** What the list is narrowed to: each filter in words with its own remove button, and the way to set more. */
-export function FilterBar({ params, text, list, seesNames, onFilter, onSort, onClearText, onClearAll }: FilterBarProps) {
+export function FilterBar({
+  params,
+  text,
+  list,
+  seesNames,
+  onFilter,
+  onSort,
+  onClearText,
+  onClearAll,
+}: FilterBarProps) {
   const { trigger, overlay } = useOverlay('dialog', load);
   const sorting = useOverlay('menu', loadSort);
   const chips = toChips(params);
@@ -40,13 +49,23 @@ export function FilterBar({ params, text, list, seesNames, onFilter, onSort, onC
         Filter
       </Button>
       {overlay && <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />}
-      <Button size="small" className="h-8 md:hidden" aria-label={`Order: ${sortWords(params.sort)}`} {...sorting.trigger}>
+      <Button
+        size="small"
+        className="h-8 md:hidden"
+        aria-label={`Order: ${sortWords(params.sort)}`}
+        {...sorting.trigger}
+      >
         <ArrowDownUp aria-hidden />
         Order
       </Button>
       {sorting.overlay && <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...sorting.overlay} />}
       {text !== '' && (
-        <Chip field="Search is" value={<SafeText text={text} />} removeLabel="Remove the search" onRemove={onClearText} />
+        <Chip
+          field="Search is"
+          value={<SafeText text={text} />}
+          removeLabel="Remove the search"
+          onRemove={onClearText}
+        />
       )}
       {chips.map(({ filter, words, rest }) => (
         <Chip

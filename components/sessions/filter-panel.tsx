@@ -78,9 +78,17 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
   return (
     <div className="grid md:grid-cols-2">
       <div className="border-hairline md:border-r">
-        <Group name="Status">{options('status', (status) => <StatusText status={status} className="text-body" />)}</Group>
+        <Group name="Status">
+          {options('status', (status) => (
+            <StatusText status={status} className="text-body" />
+          ))}
+        </Group>
         <Group name="Kind">{options('kind', (kind) => kindWords[kind as keyof typeof kindWords])}</Group>
-        <Group name="App">{options('app', (app) => <SafeText text={app} />)}</Group>
+        <Group name="App">
+          {options('app', (app) => (
+            <SafeText text={app} />
+          ))}
+        </Group>
       </div>
       <Group name="Step">
         {toStepTypes(facets, params.step).map(({ type, statuses }) => {

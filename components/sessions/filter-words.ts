@@ -20,16 +20,25 @@ function stepWords(filter: string): FilterWords {
     : { field: `${toStepName(type)} is`, value: toStatusLook(status).word };
 }
 
-const assigneeWord = (assignee: string): string =>
-  ({ me: 'me', nobody: 'nobody' })[assignee] ?? assignee;
+const assigneeWord = (assignee: string): string => ({ me: 'me', nobody: 'nobody' })[assignee] ?? assignee;
 
 /** Every filter in force as "field is **value**", one for each chip, with what the address loses when it is removed. */
-export function toChips(params: ListParams): { readonly filter: ListFilter; readonly words: FilterWords; readonly rest: string[] }[] {
+export function toChips(
+  params: ListParams,
+): { readonly filter: ListFilter; readonly words: FilterWords; readonly rest: string[] }[] {
   const one = (filter: Exclude<ListFilter, 'step'>, field: string, values: readonly string[]) =>
     values.length === 0 ? [] : [{ filter, words: { field, value: joined(values) }, rest: [] }];
   return [
-    ...one('status', 'Status is', params.status.map((status) => toStatusLook(status).word)),
-    ...one('kind', 'Kind is', params.kind.map((kind) => kindWords[kind])),
+    ...one(
+      'status',
+      'Status is',
+      params.status.map((status) => toStatusLook(status).word),
+    ),
+    ...one(
+      'kind',
+      'Kind is',
+      params.kind.map((kind) => kindWords[kind]),
+    ),
     ...params.step.map((step) => ({
       filter: 'step' as const,
       words: stepWords(step),

@@ -12,8 +12,10 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server';
+import type { Route } from 'next';
 import { sessionKinds } from '#lib/model/ids.ts';
 import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/review.ts';
+import { urls } from '#lib/model/urls.ts';
 
 const words = parseAsArrayOf(parseAsString).withDefault([]);
 const sorts = sortKeys.flatMap((key): (SortKey | `-${SortKey}`)[] => [key, `-${key}`]);
@@ -40,7 +42,9 @@ export type ListFilter = 'status' | 'kind' | 'step' | 'app' | 'assignee';
 export const listFilters = ['status', 'kind', 'step', 'app', 'assignee'] as const satisfies readonly ListFilter[];
 
 export const loadListParams = createLoader(listParsers);
-export const listAddress = createSerializer(listParsers);
+const serialize = createSerializer(listParsers);
+/** The list's address with these parameters. */
+export const listAddress = (params: Parameters<typeof serialize>[1]) => serialize(urls.sessions(), params) as Route;
 
 /** Back to the first page: goes along with every change of filter or order. */
 export const firstPage = { after: null, before: null, from: null } as const;

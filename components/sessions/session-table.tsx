@@ -26,7 +26,17 @@ interface SessionTableProps {
 const none: SessionRow[] = [];
 const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
 
-export function SessionTable({ sessions, sort, onSort, density, hiddenColumns, seesNames, current, onCurrent, waiting }: SessionTableProps) {
+export function SessionTable({
+  sessions,
+  sort,
+  onSort,
+  density,
+  hiddenColumns,
+  seesNames,
+  current,
+  onCurrent,
+  waiting,
+}: SessionTableProps) {
   const descending = sort.startsWith('-');
   const sorting: SortingState = [{ id: descending ? sort.slice(1) : sort, desc: descending }];
   const table = useTable({
@@ -49,7 +59,11 @@ export function SessionTable({ sessions, sort, onSort, density, hiddenColumns, s
   return (
     // Roles are spelled out: drawn as blocks in a narrow window, a table would lose them.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    <table role="table" aria-busy={waiting || !sessions} className="w-full border-separate border-spacing-0 max-md:block md:table-fixed">
+    <table
+      role="table"
+      aria-busy={waiting || !sessions}
+      className="w-full border-separate border-spacing-0 max-md:block md:table-fixed"
+    >
       <caption className="sr-only">Sessions</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         {table.getHeaderGroups().map((group) => (
@@ -85,7 +99,10 @@ export function SessionTable({ sessions, sort, onSort, density, hiddenColumns, s
                       <table.FlexRender header={header} />
                       <Arrow
                         aria-hidden
-                        className={cn('size-3.5', !sorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')}
+                        className={cn(
+                          'size-3.5',
+                          !sorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+                        )}
                       />
                     </button>
                   ) : (
@@ -97,10 +114,7 @@ export function SessionTable({ sessions, sort, onSort, density, hiddenColumns, s
           </tr>
         ))}
       </thead>
-      <tbody
-        role="rowgroup"
-        className={cn('max-md:block', waiting && 'opacity-60 transition-opacity delay-200')}
-      >
+      <tbody role="rowgroup" className={cn('max-md:block', waiting && 'opacity-60 transition-opacity delay-200')}>
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}

@@ -11,10 +11,17 @@ import { kindWords } from './filter-words.ts';
 /** Who it is about: a real link that covers its row. Without a name (none yet, or not for this role) the reference stands in. */
 export function SubjectCell({ session }: { session: SessionRow }) {
   const Icon = session.kind === 'corporate' ? Building2 : User;
-  const { trigger, tooltip } = useTooltip(session.subject && <SafeText text={session.subject} />, { describes: false, onlyIfCut: true });
+  const { trigger, tooltip } = useTooltip(session.subject && <SafeText text={session.subject} />, {
+    describes: false,
+    onlyIfCut: true,
+  });
   return (
     <span className="flex min-w-0 items-start gap-2">
-      <Icon role="img" aria-label={kindWords[session.kind]} className="mt-[0.1875rem] size-3.5 text-muted max-md:mt-1" />
+      <Icon
+        role="img"
+        aria-label={kindWords[session.kind]}
+        className="mt-[0.1875rem] size-3.5 text-muted max-md:mt-1"
+      />
       <span className="min-w-0 grow">
         <Link
           href={urls.session(session.ref)}
@@ -23,10 +30,16 @@ export function SubjectCell({ session }: { session: SessionRow }) {
           className="block truncate rounded-chip font-name text-text after:absolute after:inset-0 max-md:text-hit"
           {...trigger}
         >
-          {session.subject ? <SafeText text={session.subject} /> : <span className="font-mono text-muted">{session.ref}</span>}
+          {session.subject ? (
+            <SafeText text={session.subject} />
+          ) : (
+            <span className="font-mono text-muted">{session.ref}</span>
+          )}
         </Link>
         {session.subject && (
-          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden wide:hidden">{session.ref}</span>
+          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden wide:hidden">
+            {session.ref}
+          </span>
         )}
         {tooltip}
       </span>

@@ -12,7 +12,9 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, refs: readonly s
   const index = current === undefined ? -1 : refs.indexOf(current);
 
   const linkOf = (ref: string | undefined) =>
-    ref === undefined ? undefined : list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(ref)}"] [data-row-link]`);
+    ref === undefined
+      ? undefined
+      : list.current?.querySelector<HTMLElement>(`[data-ref="${CSS.escape(ref)}"] [data-row-link]`);
   const moveTo = (target: number) => {
     const ref = refs[Math.max(0, Math.min(target, refs.length - 1))];
     if (ref === undefined) return;

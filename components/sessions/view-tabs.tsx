@@ -18,12 +18,14 @@ export function ViewTabs({ params, facets, onChoose }: ViewTabsProps) {
   return (
     <nav aria-label="Views" className="flex gap-5 overflow-x-auto border-hairline border-b px-4 md:px-5 print:hidden">
       {views.map((view) => {
-        const counted = facets?.status.filter(({ value }) => view.status.length === 0 || sameWords(view.status, [...view.status, value]));
+        const counted = facets?.status.filter(
+          ({ value }) => view.status.length === 0 || sameWords(view.status, [...view.status, value]),
+        );
         const count = counted?.reduce((sum, facet) => sum + facet.count, 0);
         return (
           <a
             key={view.word}
-            href={listAddress('/sessions', { ...params, status: [...view.status], ...firstPage })}
+            href={listAddress({ ...params, status: [...view.status], ...firstPage })}
             onClick={(event) => {
               if (!plainClick(event)) return;
               event.preventDefault();
@@ -33,7 +35,9 @@ export function ViewTabs({ params, facets, onChoose }: ViewTabsProps) {
             className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-text"
           >
             {view.word}
-            {count !== undefined && <span className="font-normal text-meta text-muted tabular-nums">{count.toLocaleString('en')}</span>}
+            {count !== undefined && (
+              <span className="font-normal text-meta text-muted tabular-nums">{count.toLocaleString('en')}</span>
+            )}
           </a>
         );
       })}

@@ -7,7 +7,10 @@ import { urls } from '#lib/model/urls.ts';
 import { type Environment, environmentAddress, useToldEnvironment } from './environment.ts';
 
 /** The environment of the page on the screen, and the way to the list in each. */
-export function useEnvironment(): { environment: Environment; addressOf: (to: 'production' | 'sandbox') => `/sessions?${string}` } {
+export function useEnvironment(): {
+  environment: Environment;
+  addressOf: (to: 'production' | 'sandbox') => `/sessions?${string}`;
+} {
   const told = useToldEnvironment();
   const onList = usePathname() === urls.sessions();
   const params = useSearchParams();

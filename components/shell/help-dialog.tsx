@@ -34,10 +34,7 @@ export function HelpDialog(overlay: OverlayProps) {
       {keys.length === 0 && <p className="text-muted">Single-letter keys are switched off.</p>}
       {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
       <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
-        <Checkbox
-          checked={preferences.singleKeys}
-          onChange={(event) => keep('singleKeys', event.target.checked)}
-        />
+        <Checkbox checked={preferences.singleKeys} onChange={(event) => keep('singleKeys', event.target.checked)} />
         Single-letter keys work
       </label>
     </Dialog>

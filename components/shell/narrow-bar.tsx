@@ -29,8 +29,15 @@ export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
         </IconButton>
         <Brand />
         {environment && (
-          <Button size="small" className="mr-1 ml-auto p-0.5" aria-label={`Environment: ${environment}`} onClick={() => setOpen(true)}>
-            <span className="flex h-full items-center rounded-chip bg-ink px-2 text-on-ink capitalize">{environment}</span>
+          <Button
+            size="small"
+            className="mr-1 ml-auto p-0.5"
+            aria-label={`Environment: ${environment}`}
+            onClick={() => setOpen(true)}
+          >
+            <span className="flex h-full items-center rounded-chip bg-ink px-2 text-on-ink capitalize">
+              {environment}
+            </span>
           </Button>
         )}
         <IconButton

@@ -52,7 +52,8 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
       router.push(urls.session(ref));
     },
     onError: (error, asked) => {
-      if (seesNames && readSearch(asked) === 'either' && error instanceof ProblemError && error.code === 'not_found') search(asked);
+      if (seesNames && readSearch(asked) === 'either' && error instanceof ProblemError && error.code === 'not_found')
+        search(asked);
     },
   });
 
@@ -85,7 +86,9 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
           ref={input}
           type="search"
           name="search"
-          aria-label={seesNames ? 'Search by name, e-mail, reference or session id' : 'Look up by reference or session id'}
+          aria-label={
+            seesNames ? 'Search by name, e-mail, reference or session id' : 'Look up by reference or session id'
+          }
           aria-describedby={answerId}
           placeholder={seesNames ? 'Name, e-mail, reference or session id' : 'Reference or session id'}
           // biome-ignore lint/a11y/noAutofocus: only where the reviewer has just asked for the field
@@ -130,7 +133,11 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
         {found.isPending && <p className="text-muted">Looking it up, in the verification service too…</p>}
         {found.isError && (
           <>
-            <p>{found.error instanceof ProblemError ? (found.error.detail ?? `${found.error.title}.`) : 'The look-up failed.'}</p>
+            <p>
+              {found.error instanceof ProblemError
+                ? (found.error.detail ?? `${found.error.title}.`)
+                : 'The look-up failed.'}
+            </p>
             {found.error instanceof ProblemError && found.error.code !== 'not_found' && found.error.requestId && (
               <p className="text-meta text-muted">
                 Request <code className="break-all font-mono">{found.error.requestId}</code>

@@ -24,7 +24,10 @@ export function Device({ body, redacted }: { readonly body: unknown; readonly re
       {known.length > 0 && (
         <dl className="mt-1.5">
           {known.map(([key, value]) => (
-            <div key={key} className="grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] gap-x-3 border-hairline border-t py-1">
+            <div
+              key={key}
+              className="grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] gap-x-3 border-hairline border-t py-1"
+            >
               <dt className="break-words text-muted">{labels[key] ?? <SafeText text={key} />}</dt>
               <dd className="min-w-0 break-words">
                 <SafeText text={typeof value === 'string' ? value : JSON.stringify(value)} />

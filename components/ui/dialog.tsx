@@ -24,7 +24,8 @@ interface DialogProps {
 const shapes = {
   dialog:
     'top-[12vh] left-1/2 max-h-[76vh] w-120 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-table data-starting-style:translate-y-1',
-  sheet: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-table data-ending-style:translate-y-4 data-starting-style:translate-y-4',
+  sheet:
+    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-table data-ending-style:translate-y-4 data-starting-style:translate-y-4',
   side: 'inset-y-0 left-0 w-72 max-w-[85vw] data-ending-style:-translate-x-4 data-starting-style:-translate-x-4',
 };
 

@@ -31,7 +31,8 @@ export function readPreferences(read: (cookie: string) => string | undefined): P
     theme: oneOf(themes, read(cookieNames.theme), 'system'),
     density: oneOf(densities, read(cookieNames.density), 'comfortable'),
     singleKeys: read(cookieNames.singleKeys) !== 'false',
-    hiddenColumns: columns === undefined ? ['updated'] : columns.split('.').filter((name) => /^[a-zA-Z]{1,30}$/.test(name)),
+    hiddenColumns:
+      columns === undefined ? ['updated'] : columns.split('.').filter((name) => /^[a-zA-Z]{1,30}$/.test(name)),
   };
 }
 

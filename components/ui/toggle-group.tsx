@@ -13,7 +13,13 @@ interface ToggleGroupProps<Value extends string> {
 }
 
 /** One of a few, all in sight. Native radios: arrows move, Tab leaves. */
-export function ToggleGroup<Value extends string>({ label, value, options, onChange, className }: ToggleGroupProps<Value>) {
+export function ToggleGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: ToggleGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset

@@ -42,7 +42,8 @@ export function useKey(
     enabled: active,
     useKey: true,
     preventDefault: !passive,
-    ignoreEventWhen: ({ target }) => target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null,
+    ignoreEventWhen: ({ target }) =>
+      target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null,
   });
   const shownAs = shown?.join(' ');
   useEffect(() => {

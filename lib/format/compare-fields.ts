@@ -35,7 +35,7 @@ interface KnownField {
   readonly label: string;
   readonly keys: readonly string[];
   readonly kind: FieldKind;
-  readonly mrz?: keyof MrzValues;
+  readonly mrz?: keyof MrzValues | 'fullName';
   /** Stands in the contract's sample, so that every document is expected to have it. */
   readonly expected?: true;
 }
@@ -51,7 +51,7 @@ const knownFields: readonly KnownField[] = [
     expected: true,
   },
   { label: 'Middle name', keys: ['middle_name'], kind: 'text' },
-  { label: 'Full name', keys: ['full_name'], kind: 'text' },
+  { label: 'Full name', keys: ['full_name'], kind: 'name', mrz: 'fullName' },
   { label: 'Birth name', keys: ['birth_name', 'maiden_name'], kind: 'text' },
   { label: 'Document no.', keys: ['document_number'], kind: 'number', mrz: 'documentNumber', expected: true },
   { label: 'Nationality', keys: ['nationality'], kind: 'country', mrz: 'nationality', expected: true },
@@ -75,7 +75,7 @@ export function compareFields(fields: Fields, mrz: MrzReading | undefined): Comp
   const keys = Object.keys(fields).filter((key) => !isMrzKey(key));
   const rows = knownFields.flatMap((field) => {
     const present = keys.filter((key) => field.keys.includes(key));
-    const isInMrz = field.mrz !== undefined && mrz?.values[field.mrz] != null;
+    const isInMrz = field.mrz !== 'fullName' && mrzValue(field, mrz) !== null;
     const shown = present.length === 0 && isInMrz ? field.keys.slice(0, 1) : present;
     return shown.map((key) => toRow(key, field, fields, mrz));
   });
@@ -90,7 +90,7 @@ function toRow(
   reading: MrzReading | undefined,
 ): ComparedField {
   const extracted = fields[key] || null;
-  const mrz = (field?.mrz && reading?.values[field.mrz]) || null;
+  const mrz = mrzValue(field, reading);
   const base = {
     key,
     label: field?.label ?? toReadable(key),
@@ -101,7 +101,7 @@ function toRow(
     extractedParts: whole(extracted, false),
     mrzParts: whole(mrz, false),
   } as const;
-  if (extracted === null || mrz === null) {
+  if (extracted === null || mrz === null || !reading) {
     const isExpected =
       extracted === null
         ? key in fields || field?.expected === true
@@ -111,6 +111,13 @@ function toRow(
   const { agreement, hint } = compare(base.kind, key, extracted, mrz, fields, reading);
   const parts = agreement === 'different' ? markDifferences(base.kind, extracted, mrz) : {};
   return { ...base, ...parts, agreement, ...(hint !== undefined && { hint }) };
+}
+
+function mrzValue(field: KnownField | undefined, reading: MrzReading | undefined): string | null {
+  if (!field?.mrz || !reading) return null;
+  if (field.mrz !== 'fullName') return reading.values[field.mrz];
+  const { surname, givenNames } = reading.values;
+  return [surname, givenNames].filter((name) => name !== null).join(' ') || null;
 }
 
 interface Comparison {
@@ -124,13 +131,13 @@ function compare(
   extracted: string,
   mrz: string,
   fields: Fields,
-  reading: MrzReading | undefined,
+  reading: MrzReading,
 ): Comparison {
   // A masked value tells nothing.
   if (extracted.includes('•')) return { agreement: 'one_source' };
   switch (kind) {
     case 'name':
-      return compareNames(key, extracted, mrz, fields, reading?.nameTruncated === true);
+      return compareNames(key, extracted, mrz, fields, reading);
     case 'number': {
       const plain = extracted.toUpperCase().replaceAll(/[\s<-]/g, '');
       if (plain === mrz.replaceAll(/[\s<]/g, '')) return { agreement: 'equal' };
@@ -152,20 +159,24 @@ function compare(
 
 const same = (isSame: boolean): Comparison => ({ agreement: isSame ? 'equal' : 'different' });
 
-function compareNames(key: string, extracted: string, mrz: string, fields: Fields, truncated: boolean): Comparison {
-  // A middle name stands among the given names of the zone.
-  const middle = key.startsWith('first') && fields.middle_name ? ` ${fields.middle_name}` : '';
-  const matches = [matchSpelling(extracted, mrz), matchSpelling(extracted + middle, mrz)];
+function compareNames(key: string, extracted: string, mrz: string, fields: Fields, reading: MrzReading): Comparison {
+  const { surname, givenNames } = reading.values;
+  // A middle name stands among the given names of the zone; a full name may begin with either part.
+  const matches =
+    key === 'full_name'
+      ? [matchSpelling(extracted, mrz), matchSpelling(extracted, `${givenNames ?? ''}${surname ?? ''}`)]
+      : [matchSpelling(extracted, mrz), matchSpelling(`${extracted} ${fields.middle_name ?? ''}`, mrz)];
   if (matches.includes('equal')) return { agreement: 'equal' };
   if (matches.includes('no_table'))
     return { agreement: 'one_source', hint: 'written in another script, so not compared' };
-  if (truncated && matches.includes('so_far')) return { agreement: 'equal', hint: 'equal as far as the zone goes' };
+  if (reading.nameTruncated && matches.includes('so_far'))
+    return { agreement: 'equal', hint: 'equal as far as the zone goes' };
   return { agreement: 'different' };
 }
 
 /** Which of two look-alike characters the printed check digit fits, when the zone's own is the only difference. */
-function digitHint(key: string, extracted: string, mrz: string, reading: MrzReading | undefined): string | undefined {
-  const check = reading?.checks.find((each) => each.name === key);
+function digitHint(key: string, extracted: string, mrz: string, reading: MrzReading): string | undefined {
+  const check = reading.checks.find((each) => each.name === key);
   if (!check?.agrees || extracted.length !== mrz.length) return undefined;
   const places = [...mrz].flatMap((character, index) => (character === extracted[index] ? [] : [index]));
   const [place] = places;

@@ -59,6 +59,7 @@ const sameCountry: ReadonlyMap<string, string> = new Map([
   ['D', 'DEU'],
   ['RKS', 'XKX'],
   ['XXK', 'XKX'],
+  ['XKK', 'XKX'],
 ]);
 
 export const allAlpha2 = (): Iterable<string> => alpha3ByAlpha2.keys();

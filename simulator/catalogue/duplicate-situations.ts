@@ -101,7 +101,7 @@ export function duplicateSituations(todayMs: number): Session[] {
                   face: '',
                   matches: [
                     { face: null, session_id: individualId('dup-0') },
-                    { session_id: '', similarity_score: '81.2' },
+                    { session_id: '', similarity_score: 81.2 },
                   ],
                   note: fullName(bystander),
                 },

@@ -4,6 +4,7 @@
  * it is judged, so that a burst of parallel guesses counts in full. Keys are keyed hashes: no address or name stands in the table.
  */
 import 'server-only';
+import type { DBAdapter } from 'better-auth';
 import { Problem } from '#lib/model/problem.ts';
 import { blindHash } from './keys.ts';
 
@@ -15,23 +16,13 @@ interface LimitRow {
   readonly updatedAt: Date;
 }
 
-/** The part of better-auth's adapter that is used here. */
-export interface LimitTable {
-  findOne(ask: { model: string; where: { field: string; value: string }[] }): Promise<LimitRow | null>;
-  create(ask: { model: string; data: Record<string, unknown> }): Promise<unknown>;
-  incrementOne(ask: {
-    model: string;
-    where: { field: string; value: string | number; operator?: 'eq' }[];
-    increment: Record<string, number>;
-    set: Record<string, unknown>;
-  }): Promise<LimitRow | null>;
-  deleteMany(ask: { model: string; where: { field: string; value: string | Date; operator?: 'eq' | 'lt' }[] }): Promise<number>;
-}
+/** better-auth's adapter over our store. */
+export type LimitTable = Pick<DBAdapter, 'findOne' | 'create' | 'incrementOne' | 'deleteMany'>;
 
 interface Rule {
-  /** Failures that cost nothing. */
+  /** Failures that cost nothing; after the next one 2 s, doubled by each further one. */
   readonly free: number;
-  /** Seconds after the first failure that costs; doubled by each further one. */
+  /** Seconds. */
   readonly longestWait: number;
   /** After so many the wait is a day, and counting begins anew (NIST SP 800-63B 3.2.2: at most 100 in a row). */
   readonly round: number;
@@ -51,7 +42,7 @@ const model = 'signInLimit';
 export function waitSeconds(kind: Kind, failures: number): number {
   const { free, longestWait, round } = rules[kind];
   if (failures >= round) return daySeconds;
-  return failures < free ? 0 : Math.min(longestWait, 2 ** (failures - free));
+  return failures <= free ? 0 : Math.min(longestWait, 2 ** (failures - free));
 }
 
 /** The network of an address: IPv4 whole, IPv6 by its /64, as one household or server gets them. */
@@ -73,7 +64,8 @@ export interface Attempt {
 /**
  * Counts an attempt as failed until it says otherwise.
  *
- * @param names what is tried: normalised e-mail address or reviewer id, and the client's address
+ * @param names what is tried: the client's address (first, so that a network that must wait does no more harm to an account), normalised
+ *   e-mail address or reviewer id
  * @throws Problem too_many_requests with the seconds to wait; the attempt is then not to be judged at all
  */
 export async function beginAttempt(
@@ -105,7 +97,7 @@ export async function beginAttempt(
 async function count(table: LimitTable, kind: Kind, key: string): Promise<void> {
   for (;;) {
     const now = new Date();
-    const row = await table.findOne({ model, where: [{ field: 'key', value: key }] });
+    const row = await table.findOne<LimitRow>({ model, where: [{ field: 'key', value: key }] });
     const waitMs = (row?.blockedUntil.getTime() ?? 0) - now.getTime();
     if (waitMs > 0) throw new Problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     if (!row) {
@@ -119,7 +111,7 @@ async function count(table: LimitTable, kind: Kind, key: string): Promise<void> 
     }
     const isNewRound = row.failures >= rules[kind].round;
     const failures = isNewRound ? 1 : row.failures + 1;
-    const counted = await table.incrementOne({
+    const counted = await table.incrementOne<LimitRow>({
       model,
       where: [
         { field: 'key', value: key },
@@ -146,6 +138,6 @@ async function createOnce(table: LimitTable, row: Omit<LimitRow, 'id'>): Promise
 /** A one-time code is good for one sign-in. @returns false when it was used before */
 export async function claimCode(table: LimitTable, secret: string, userId: string, code: string): Promise<boolean> {
   const now = new Date();
-  const key = `code:${blindHash(secret, 'sign-in limit', `code:${userId}:${code}:${Math.floor(now.getTime() / 120_000)}`)}`;
+  const key = `code:${blindHash(secret, 'sign-in limit', `code:${userId}:${code}`)}`;
   return createOnce(table, { key, failures: 0, blockedUntil: now, updatedAt: now });
 }

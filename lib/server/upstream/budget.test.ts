@@ -8,7 +8,10 @@ const signal = new AbortController().signal;
 
 it('lets at most the budget through in any minute, the worker at most four fifths', async () => {
   const asks = fc.array(
-    fc.record({ afterMs: fc.integer({ min: 0, max: 20_000 }), priority: fc.constantFrom('person' as const, 'worker' as const) }),
+    fc.record({
+      afterMs: fc.integer({ min: 0, max: 20_000 }),
+      priority: fc.constantFrom('person' as const, 'worker' as const),
+    }),
     { maxLength: 120 },
   );
   await fc.assert(

@@ -12,7 +12,8 @@ export interface Reading {
 export interface Cache {
   /** The answer when it is young enough. */
   get(key: string): Reading | undefined;
-  set(key: string, reading: Reading): void;
+  /** @param atMs steady time from which its age counts */
+  set(key: string, reading: Reading, atMs: number): void;
   /** Drops every key that begins so. */
   drop(prefix: string): void;
   state(): UpstreamState['cache'];
@@ -57,9 +58,9 @@ export function createCache(limits: Limits, now: () => number): Cache {
       entries.set(key, entry);
       return entry.reading;
     },
-    set(key, reading) {
+    set(key, reading, atMs) {
       remove(key);
-      entries.set(key, { reading, atMs: now() });
+      entries.set(key, { reading, atMs });
       bytes += reading.bytes * heapFactor;
       for (const oldest of entries.keys()) {
         if (bytes <= limits.cacheBytes && entries.size <= limits.cacheAnswers) break;

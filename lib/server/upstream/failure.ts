@@ -8,12 +8,15 @@ export class Failure extends Error {
   readonly code: ProblemCode & ('upstream_failed' | 'upstream_timeout');
   /** Whether a GET may be sent again. */
   readonly again: boolean;
+  /** Of the answer, when there was one. */
+  readonly status: number | undefined;
 
-  constructor(code: Failure['code'], reason: string, again: boolean) {
+  constructor(code: Failure['code'], reason: string, again: boolean, status?: number) {
     super(reason);
     this.name = 'Failure';
     this.code = code;
     this.again = again;
+    this.status = status;
   }
 
   toProblem(): Problem {

@@ -29,7 +29,7 @@ export async function readJson(
       chunks.push(chunk);
     }
   };
-  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
+  const encoding = String(headers['content-encoding'] || 'identity').toLowerCase();
   // `pipeline` destroys every part of it when one fails, so nothing more is read.
   if (encoding === 'gzip') await pipeline(body, createGunzip(), collect);
   else if (encoding === 'br') await pipeline(body, createBrotliDecompress(), collect);

@@ -10,7 +10,7 @@ export const usualLimits = {
   bodyBytes: 10 * mebibyte,
   bodyDepth: 64,
   /** Values in one answer: 10 MB of `[],[],…` would otherwise become some hundred megabytes of objects. */
-  bodyValues: 500_000,
+  bodyValues: 1_000_000,
 
   /** Further tries of a GET. */
   retries: 2,

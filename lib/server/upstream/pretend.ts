@@ -7,13 +7,13 @@ import { createUpstream, type Upstream, type UpstreamEvent, type UpstreamOptions
 
 export type Respond = (response: ServerResponse, request: IncomingMessage, number: number) => void;
 
-export interface Seen {
+interface Seen {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
 }
 
-export interface Pretend {
+interface Pretend {
   readonly url: string;
   /** Requests in the order of their arrival. */
   readonly seen: Seen[];

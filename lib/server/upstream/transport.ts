@@ -49,9 +49,12 @@ const breakerWords = {
   [CircuitState.Isolated]: 'open',
 } as const satisfies Record<CircuitState, BreakerState>;
 
-/** What any other status than success and 429 means to the one who asked. */
+const againStatuses = new Set([500, 502, 503, 504]);
+
+/** What a status below 500 that brings no answer means to the one who asked. A redirect is a failure too, but no sign of ill health. */
 function toProblemCode(status: number): ProblemCode {
   if (status === 404) return 'not_found';
+  if (status === 429) return 'upstream_busy';
   if (status === 401 || status === 403) return 'upstream_refused';
   return status === 400 || status === 422 ? 'bad_request' : 'upstream_failed';
 }
@@ -111,7 +114,7 @@ export function createTransport(
       // Read to its end, so that the connection can serve again; a long one is dropped.
       await body.dump({ limit: 64 * 1024, signal: call.signal });
       if (statusCode >= 500)
-        throw new Failure('upstream_failed', `status ${statusCode}`, [500, 502, 503, 504].includes(statusCode));
+        throw new Failure('upstream_failed', `status ${statusCode}`, againStatuses.has(statusCode), statusCode);
       if (statusCode < 300) throw unreadable(`status ${statusCode}`);
       return { status: statusCode, retryAfterMs };
     } catch (error) {
@@ -119,39 +122,47 @@ export function createTransport(
     }
   }
 
-  /** The attempt in its place of the queue, with its line in the log. */
+  /** The attempt with its line in the log. */
+  async function told(call: Call, number: number): Promise<Reply> {
+    const startedAt = clock.steady();
+    const tell = (code: NonNullable<UpstreamEvent['code']>, status?: number) =>
+      log({
+        event: 'upstream.attempt',
+        ...call.trace,
+        attempt: number,
+        ms: Math.round(clock.steady() - startedAt),
+        code,
+        ...(status !== undefined && { status }),
+      });
+    try {
+      const reply = await attempt(call);
+      tell(reply.reading ? 'ok' : toProblemCode(reply.status), reply.status);
+      return reply;
+    } catch (error) {
+      if (error instanceof Failure) tell(error.code, error.status);
+      else tell(error instanceof Problem ? error.code : 'aborted');
+      throw error;
+    }
+  }
+
+  /** Waits for a place and for the budget. */
   async function placed(call: Call, number: number): Promise<Reply> {
+    const { urgency, signal } = call;
     const id = `call-${++lastId}`;
-    const { urgency } = call;
+    let sent = false;
+    const send = async () => {
+      urgency.onRaise = undefined;
+      await budget.take(urgency.priority, signal);
+      sent = true;
+      return told(call, number);
+    };
     urgency.onRaise = () => places.setPriority(id, 1);
-    return places.add(
-      async () => {
-        urgency.onRaise = undefined;
-        await budget.take(urgency.priority, call.signal);
-        const startedAt = clock.steady();
-        const tell = (code: UpstreamEvent['code'], status?: number) =>
-          log({
-            event: 'upstream.attempt',
-            ...call.trace,
-            attempt: number,
-            ms: Math.round(clock.steady() - startedAt),
-            ...(code !== undefined && { code }),
-            ...(status !== undefined && { status }),
-          });
-        try {
-          const reply = await attempt(call);
-          tell(
-            reply.reading ? 'ok' : reply.status === 429 ? 'upstream_busy' : toProblemCode(reply.status),
-            reply.status,
-          );
-          return reply;
-        } catch (error) {
-          tell(error instanceof Failure || error instanceof Problem ? error.code : 'aborted');
-          throw error;
-        }
-      },
-      { id, priority: urgency.priority === 'person' ? 1 : 0, signal: call.signal },
-    );
+    try {
+      return await places.add(send, { id, priority: urgency.priority === 'person' ? 1 : 0, signal });
+    } catch (error) {
+      // The queue is quicker than the request to say that the time is over.
+      throw sent ? toFailure(error, false) : error;
+    }
   }
 
   async function guarded(call: Call, number: number): Promise<Reply> {

@@ -110,7 +110,10 @@ describe('the cache', () => {
     const server = await pretend(counting);
     const upstream = upstreamOf(server);
     await upstream.getSession(session);
-    expect(await upstream.getSession(session, { fresh: true })).toMatchObject({ body: { number: 2 }, fromCache: false });
+    expect(await upstream.getSession(session, { fresh: true })).toMatchObject({
+      body: { number: 2 },
+      fromCache: false,
+    });
     expect(await upstream.getSession(session)).toMatchObject({ body: { number: 2 }, fromCache: true });
   });
 
@@ -205,9 +208,9 @@ describe('budget and places', () => {
     const reads = Array.from({ length: 16 }, (_, index) => read(`first${index}`, 'worker'));
     await arrived(16);
     reads.push(read('worker1', 'worker'), read('worker2', 'worker'), read('person', 'person'));
+    await sleep(30);
     // Somebody opens what the worker waits for.
     reads.push(read('worker2', 'person'));
-    await sleep(30);
     expect(server.seen).toHaveLength(16);
     for (let index = 0; index < 19; index += 1) {
       await arrived(index + 1);
@@ -311,7 +314,9 @@ describe('ids', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 12, unit: 'binary' }), async (id) => {
         const before = server.seen.length;
-        const outcome = await upstream.getSession({ ...session, sessionId: id }, { fresh: true }).catch(() => undefined);
+        const outcome = await upstream
+          .getSession({ ...session, sessionId: id }, { fresh: true })
+          .catch(() => undefined);
         expect(outcome !== undefined).toBe(isUpstreamId(id));
         for (const { url } of server.seen.slice(before))
           expect(url).toBe(`/v4/individual/session/${encodeURIComponent(id)}`);
@@ -362,12 +367,19 @@ describe('finding a session', () => {
       const kind = request.url?.split('/')[2];
       json({ kind }, statuses[`${request.headers['api-key']} ${kind}`] ?? 404)(response, request, number);
     });
-    return { upstream: upstreamOf(server, { apps }), asked: () => server.seen.map(({ headers, url }) => `${headers['api-key']} ${url?.split('/')[2]}`) };
+    return {
+      upstream: upstreamOf(server, { apps }),
+      asked: () => server.seen.map(({ headers, url }) => `${headers['api-key']} ${url?.split('/')[2]}`),
+    };
   };
 
   it('asks with each key, individual before corporate', async () => {
     const { upstream, asked } = await finder({ 'key-b corporate': 200 });
-    expect(await upstream.findSession('s')).toMatchObject({ app: 'b', kind: 'corporate', answer: { body: { kind: 'corporate' } } });
+    expect(await upstream.findSession('s')).toMatchObject({
+      app: 'b',
+      kind: 'corporate',
+      answer: { body: { kind: 'corporate' } },
+    });
     expect(asked()).toEqual(['key-a individual', 'key-a corporate', 'key-b individual', 'key-b corporate']);
   });
 

@@ -67,8 +67,9 @@ export function createSessionApi(
     const reading = await flights.join(name, ask, async (urgency, signal, isCurrent) => {
       const operation = step === undefined ? 'session' : 'step';
       const trace = { operation, kind: at.kind, app: at.app } as const;
+      const startedAt = clock.steady();
       const fresh = await send({ method: 'GET', path, key, urgency, signal, trace });
-      if (isCurrent()) cache.set(name, fresh);
+      if (isCurrent()) cache.set(name, fresh, startedAt);
       return fresh;
     });
     return toAnswer(reading, false);

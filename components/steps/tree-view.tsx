@@ -4,7 +4,8 @@ import { ChevronRight, Download, Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { branchText, childrenOf, fileAt, isBranch, mayBePicture, type TreeFile, toPath } from './tree.ts';
+import { fileAt, mayBePicture, type StepFile } from './files.ts';
+import { branchText, childrenOf, isBranch, toPath } from './tree.ts';
 
 /** Lines of one branch shown at a time; more come on demand. */
 const pageSize = 200;
@@ -16,7 +17,7 @@ interface TreeProps {
   readonly open: ReadonlySet<string>;
   /** How the addresses of this step's files begin. */
   readonly filePrefix: string;
-  readonly onPicture: (file: TreeFile) => void;
+  readonly onPicture: (file: StepFile) => void;
 }
 
 /** The body as nested lists: every branch is a button, so Tab and Enter are all one has to know. */
@@ -67,7 +68,9 @@ function Line({ name, inList, value, ...place }: LineProps) {
     return (
       <li className="grid grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)] gap-x-3 border-hairline border-t py-1.5 pl-6">
         <Name inList={inList}>{name}</Name>
-        <span className="min-w-0">{file ? <FileActions file={file} onPicture={place.onPicture} /> : <Value value={value} />}</span>
+        <span className="min-w-0">
+          {file ? <FileActions file={file} onPicture={place.onPicture} /> : <Value value={value} />}
+        </span>
       </li>
     );
   return <BranchLine name={name} inList={inList} branch={value} file={file} {...place} />;
@@ -77,7 +80,7 @@ interface BranchLineProps extends PlaceProps {
   readonly name: string;
   readonly inList: boolean;
   readonly branch: object;
-  readonly file: TreeFile | undefined;
+  readonly file: StepFile | undefined;
 }
 
 function BranchLine({ name, inList, branch, file, ...place }: BranchLineProps) {
@@ -139,7 +142,7 @@ function Value({ value }: { readonly value: unknown }) {
   );
 }
 
-function FileActions({ file, onPicture }: { readonly file: TreeFile; readonly onPicture: (file: TreeFile) => void }) {
+function FileActions({ file, onPicture }: { readonly file: StepFile; readonly onPicture: (file: StepFile) => void }) {
   return (
     <span className="flex flex-wrap gap-2 py-0.5">
       {mayBePicture(file) && (

@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { listAddress, loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
+import { SandboxBar } from '#components/shell/index.ts';
+import { sessionListQuery } from '#lib/client/queries.ts';
+import { getQueryClient } from '#lib/client/query-client.ts';
+import { sightOf } from '#lib/model/role.ts';
+import { requireReviewer } from '#lib/server/auth/index.ts';
+import { countEnvironments, listSessions } from '#lib/server/review/index.ts';
+
+export const metadata: Metadata = { title: 'Sessions' };
+
+export default async function SessionsPage({ searchParams }: PageProps<'/sessions'>) {
+  const reviewer = await requireReviewer(await headers());
+  const asked = await searchParams;
+  const params = loadListParams(asked);
+  if (asked.sandbox === undefined) {
+    const { production, sandbox } = await countEnvironments(reviewer);
+    if (production === 0 && sandbox > 0) redirect(listAddress({ ...params, sandbox: true }));
+  }
+  const client = getQueryClient();
+  await client.prefetchQuery(sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query)));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SandboxBar sandbox={params.sandbox} />
+      <SessionsView seesNames={sightOf(reviewer.roles, 'name') !== 'withhold'} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useParams } from 'next/navigation';
+import { buttonClass } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { sessionQuery } from '#lib/client/queries.ts';
+import { urls } from '#lib/model/urls.ts';
+import { StepRail } from './step-nav.tsx';
+
+/** Neither the registry nor upstream knows the session. The id that was asked for is not repeated: it may be one that opens a flow. */
+export const SessionNotFound = () => (
+  <div className="p-5">
+    <h1 className="font-semibold text-title">No such session</h1>
+    <EmptyState
+      kind="nothing-yet"
+      className="px-0 py-2"
+      action={
+        <Link href={urls.sessions()} className={buttonClass()}>
+          To the list of sessions
+        </Link>
+      }
+    >
+      This desk does not have it. The verification service was asked too, as an individual and as a company session,
+      with every key of this desk, and does not know it either. It may belong to another app or be mistyped.
+    </EmptyState>
+  </div>
+);
+
+/** The session is there, the step is not: says so, and lists those that are. */
+export function StepNotFound() {
+  const { ref } = useParams<{ ref: string }>();
+  const { data: session } = useQuery(sessionQuery(ref));
+  return (
+    <div className="max-w-140 p-5">
+      <h1 className="font-semibold text-title">This session has no such step</h1>
+      <EmptyState
+        kind="not-in-flow"
+        className="px-0 py-2"
+        action={
+          <Link href={urls.session(ref)} className={buttonClass()}>
+            To the session
+          </Link>
+        }
+      >
+        The step is not in this session’s flow, or the flow has several steps of this type and each has an address of
+        its own.
+      </EmptyState>
+      {session && <StepRail session={session} className="mt-2 rounded-table border border-hairline" />}
+    </div>
+  );
+}

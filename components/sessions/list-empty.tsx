@@ -1,0 +1,44 @@
+'use client';
+
+import Link from 'next/link';
+import { Button, buttonClass } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import type { SessionList } from '#lib/model/review.ts';
+import { listAddress } from './params.ts';
+
+interface ListEmptyProps {
+  readonly narrowed: boolean;
+  readonly sandbox: boolean;
+  readonly list: SessionList;
+  readonly onClear: () => void;
+}
+
+/** No rows: because nothing fits the filters, or because this environment holds nothing yet. */
+export function ListEmpty({ narrowed, sandbox, list, onClear }: ListEmptyProps) {
+  if (narrowed)
+    return (
+      <EmptyState kind="filtered" action={<Button onClick={onClear}>Clear all filters</Button>}>
+        No session in {sandbox ? 'the sandbox' : 'production'} fits these filters.
+      </EmptyState>
+    );
+  const elsewhere = list.facets.sandbox.find(({ value, count }) => value !== sandbox && count > 0);
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      action={
+        elsewhere && (
+          <Link
+            href={listAddress({ sandbox: elsewhere.value })}
+            prefetch={false}
+            className={buttonClass()}
+          >
+            Go to {elsewhere.value ? 'the sandbox' : 'production'}
+          </Link>
+        )
+      }
+    >
+      The desk knows no session in {sandbox ? 'the sandbox' : 'production'} yet. Sessions come in with the first webhook
+      about them, or when a session id is pasted into the search field.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useRef } from 'react';
+import { cn } from '#components/ui/cn.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { usePreferences } from '#components/ui/preferences.tsx';
+import { ProblemPanel } from '#components/ui/problem-panel.tsx';
+import { Time } from '#components/ui/time.tsx';
+import { sessionListQuery } from '#lib/client/queries.ts';
+import { keepSearchText, pushSearchText, useSearchText } from '#lib/client/search-text.ts';
+import { countWords } from './count-words.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { firstPage, listAddress, listFilters, listParsers, noFilters, toSessionQuery } from './params.ts';
+import { SessionTable } from './session-table.tsx';
+import { sortWords } from './sort-words.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { ViewOptions } from './view-options.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+const noRefs: string[] = [];
+
+/** The queue: its state is the address, its rows the server's answer to it. */
+export function SessionsView({ seesNames }: { seesNames: boolean }) {
+  const [params, setParams] = useQueryStates(listParsers, { history: 'push', scroll: true });
+  const text = useSearchText();
+  const address = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address begins a history entry without the words
+  useEffect(() => keepSearchText(text), [text, address]);
+
+  // Rows never move under the pointer: the list is read again when its reader asks for it, not when the window comes to the front.
+  const query = useQuery({
+    ...sessionListQuery(toSessionQuery(params, text)),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const list = query.data;
+  const { preferences } = usePreferences();
+  const pane = useRef<HTMLDivElement>(null);
+  const { current, setCurrent } = useRowKeys(pane, list?.sessions.map((session) => session.ref) ?? noRefs);
+  const from = list?.previous === null ? 1 : (params.from ?? undefined);
+
+  const turn = (to: { after: string | null; before: string | null; from: number | null }) => {
+    void setParams(to);
+    pane.current?.scrollTo({ top: 0 });
+  };
+  const next = () =>
+    list && turn({ after: list.next, before: null, from: from === undefined ? null : from + list.sessions.length });
+  const previous = () =>
+    list && turn({ after: null, before: list.previous, from: from === undefined ? null : Math.max(1, from - 50) });
+  const clearText = () => pushSearchText('', listAddress({ ...params, ...firstPage }));
+  const clearAll = () => {
+    if (text === '') void setParams(noFilters);
+    else pushSearchText('', listAddress({ ...params, ...noFilters }));
+  };
+
+  const onSort = (sort: typeof params.sort) => void setParams({ sort, ...firstPage });
+  const narrowed = text !== '' || listFilters.some((filter) => params[filter].length > 0);
+
+  return (
+    <div className="flex min-h-0 grow flex-col bg-surface">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-2 md:px-5">
+        <h1 className="font-semibold text-title">Sessions</h1>
+        <p className="text-muted">{list && `${countWords(list.count)}, ${sortWords(params.sort)}`}</p>
+        <p role="status" className="sr-only">
+          {list && !query.isPlaceholderData && countWords(list.count)}
+        </p>
+        <div className="ml-auto flex items-center gap-1 text-meta text-muted">
+          {query.dataUpdatedAt > 0 && (
+            <span className="max-sm:hidden print:inline">
+              Read <Time value={new Date(query.dataUpdatedAt).toISOString()} />
+            </span>
+          )}
+          <IconButton
+            label="Read the list again"
+            size="small"
+            className="print:hidden"
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <RefreshCw aria-hidden className={cn('size-4', query.isFetching && 'animate-spin')} />
+          </IconButton>
+          <ViewOptions />
+        </div>
+      </div>
+      <ViewTabs params={params} facets={list?.facets} onChoose={(status) => void setParams({ status, ...firstPage })} />
+      <FilterBar
+        params={params}
+        text={text}
+        list={list}
+        seesNames={seesNames}
+        onFilter={(filter, values) => void setParams({ [filter]: values, ...firstPage })}
+        onSort={onSort}
+        onClearText={clearText}
+        onClearAll={clearAll}
+      />
+      {query.isError && list && (
+        <ProblemPanel
+          what="The list could not be read again. What stands below is older."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          className="border-hairline border-b"
+        />
+      )}
+      <div ref={pane} className="min-h-0 grow panes:overflow-y-auto panes:[scroll-padding-block:2.5rem_0.5rem]">
+        {query.isError && !list ? (
+          <ProblemPanel
+            what="The list of sessions could not be read"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : list?.sessions.length === 0 ? (
+          <ListEmpty narrowed={narrowed} sandbox={params.sandbox} list={list} onClear={clearAll} />
+        ) : (
+          <SessionTable
+            sessions={list?.sessions}
+            sort={params.sort}
+            onSort={onSort}
+            density={preferences.density}
+            hiddenColumns={preferences.hiddenColumns}
+            seesNames={seesNames}
+            current={current}
+            onCurrent={setCurrent}
+            waiting={query.isPlaceholderData}
+          />
+        )}
+      </div>
+      {list && <ListFooter list={list} from={from} onPrevious={previous} onNext={next} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { Columns3, Rows3 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { Button } from '#components/ui/button.tsx';
+import { useOverlay } from '#components/ui/use-overlay.ts';
+
+const load = () => import('./view-options-popups.tsx');
+const DensityMenu = dynamic(() => load().then((module) => module.DensityMenu), { ssr: false });
+const ColumnChooser = dynamic(() => load().then((module) => module.ColumnChooser), { ssr: false });
+
+/** Density and columns: only where the list is a table. */
+export function ViewOptions() {
+  const density = useOverlay('menu', load);
+  const columns = useOverlay('dialog', load);
+  return (
+    <div className="flex gap-1 max-md:hidden print:hidden">
+      <Button look="quiet" size="small" {...density.trigger}>
+        <Rows3 aria-hidden />
+        Density
+      </Button>
+      {density.overlay && <DensityMenu {...density.overlay} />}
+      <Button look="quiet" size="small" {...columns.trigger}>
+        <Columns3 aria-hidden />
+        Columns
+      </Button>
+      {columns.overlay && <ColumnChooser {...columns.overlay} />}
+    </div>
+  );
+}

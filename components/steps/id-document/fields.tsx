@@ -1,0 +1,222 @@
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleQuestionMark,
+  Equal,
+  EqualNot,
+  EyeOff,
+  type LucideIcon,
+  Minus,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#components/ui/cn.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Day } from '#components/ui/day.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { countryName } from '#lib/format/country.ts';
+import type { TextPart } from '#lib/format/mrz.ts';
+import { toReadable } from '#lib/format/readable.ts';
+import { type FieldRow, type Validity, validityText } from './rows.ts';
+
+interface FieldsProps {
+  readonly rows: readonly FieldRow[];
+  /** A column exists only when its source does. */
+  readonly hasMrz: boolean;
+  /** Keys of fields that the role does not see. */
+  readonly hidden: readonly string[];
+}
+
+const cell = 'px-2 py-1 align-top first:pl-4 last:pr-4 max-sm:block max-sm:px-4 max-sm:py-0.5';
+
+export function Fields({ rows, hasMrz, hidden }: FieldsProps) {
+  return (
+    <table className="w-full border-hairline border-b text-left max-sm:block">
+      <caption className="sr-only">
+        Fields of the document{hasMrz && ', as extracted and as the machine readable zone says'}
+      </caption>
+      <thead className="text-muted max-sm:sr-only">
+        <tr>
+          <Head>Field</Head>
+          <Head>Extracted</Head>
+          {hasMrz && <Head>MRZ</Head>}
+          <Head>{hasMrz ? 'Agreement' : 'Remark'}</Head>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className={cn(
+              'group border-hairline border-t max-sm:block max-sm:py-1.5',
+              row.agreement === 'different' && 'bg-different-bg',
+            )}
+          >
+            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+              {row.known ? row.label : <code className="break-all">{<SafeText text={row.key} />}</code>}
+            </th>
+            <td className={cn(cell, 'min-w-0')}>
+              <Source name="Extracted" shown={hasMrz} />
+              <Extracted row={row} />
+            </td>
+            {hasMrz && (
+              <td className={cell}>
+                <Source name="MRZ" shown />
+                <FromMrz row={row} />
+              </td>
+            )}
+            <td className={cell}>
+              <Remark row={row} hasMrz={hasMrz} />
+            </td>
+          </tr>
+        ))}
+        {hidden.map((key) => (
+          <tr key={key} className="border-hairline border-t max-sm:block max-sm:py-1.5">
+            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+              {toReadable(key)}
+            </th>
+            <td colSpan={hasMrz ? 3 : 2} className={cell}>
+              <Sign icon={EyeOff} className="text-subtle">
+                Hidden from your role
+              </Sign>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Head = ({ children }: { readonly children: ReactNode }) => (
+  <th scope="col" className="h-8 px-2 font-medium first:pl-4 last:pr-4">
+    {children}
+  </th>
+);
+
+/** Names the source where the columns stand below each other. */
+const Source = ({ name, shown }: { readonly name: string; readonly shown: boolean }) =>
+  shown ? <span className="mr-2 inline-block w-18 text-muted sm:hidden">{name}</span> : null;
+
+const Absent = () => (
+  <span className="text-subtle">
+    —<span className="sr-only">none</span>
+  </span>
+);
+
+function Extracted({ row }: { readonly row: FieldRow }) {
+  if (row.extracted === null) return <Absent />;
+  const masked = row.extracted.includes('•');
+  return (
+    <span className="inline-flex max-w-full items-start gap-1">
+      <span className={cn('min-w-0 break-words', row.kind === 'number' && 'font-mono')}>
+        {row.agreement === 'different' ? (
+          <Parts parts={row.extractedParts} />
+        ) : (
+          <Plain row={row} value={row.extracted} />
+        )}
+        {masked && <span className="ml-2 text-meta text-subtle">partly hidden</span>}
+      </span>
+      {!masked && (
+        <CopyButton
+          text={row.extracted}
+          label={`Copy ${row.label}`}
+          className="-my-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden"
+        />
+      )}
+    </span>
+  );
+}
+
+function FromMrz({ row }: { readonly row: FieldRow }) {
+  if (row.mrz === null) return <Absent />;
+  if (row.agreement === 'different')
+    return (
+      <span className="break-all font-mono">
+        <Parts parts={row.mrzParts} />
+      </span>
+    );
+  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-all">{row.mrz}</code>;
+}
+
+function Plain({ row, value }: { readonly row: FieldRow; readonly value: string }) {
+  if (row.kind === 'date') return <Day value={value} />;
+  const country = row.kind === 'country' ? countryName(value) : undefined;
+  if (country === undefined || country === value) return <SafeText text={value} className="whitespace-pre-wrap" />;
+  return (
+    <>
+      {country} <code className="text-muted">{value}</code>
+    </>
+  );
+}
+
+/** Characters that differ: marked by colour, tint and line. */
+const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) => (
+  <bdi>
+    {parts.map(({ text, differs }, at) =>
+      differs ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one value never change places
+        <mark key={at} className="border-different border-b-2 bg-different-bg font-medium text-different">
+          <SafeText text={text} />
+        </mark>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one value never change places
+        <SafeText key={at} text={text} />
+      ),
+    )}
+  </bdi>
+);
+
+const agreements = {
+  equal: { icon: Equal, word: 'Equal', className: 'text-equal' },
+  different: { icon: EqualNot, word: 'Different', className: 'text-different' },
+  missing: { icon: Minus, word: 'Missing', className: 'text-missing' },
+  one_source: { icon: Minus, word: 'One source', className: 'text-muted' },
+} as const satisfies Record<FieldRow['agreement'], { icon: LucideIcon; word: string; className: string }>;
+
+const validities: Record<Validity['state'], { icon: LucideIcon; className: string }> = {
+  expired: { icon: CalendarX2, className: 'text-rejected-fg' },
+  soon: { icon: CalendarClock, className: 'text-resubmission-fg' },
+  unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
+  valid: { icon: CalendarClock, className: 'text-muted' },
+  unlimited: { icon: CalendarClock, className: 'text-muted' },
+};
+
+function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: boolean }) {
+  const { icon, word, className } = agreements[row.agreement];
+  const validity = row.validity && validities[row.validity.state];
+  return (
+    <span className="flex flex-col items-start">
+      {!row.known && (
+        <Sign icon={CircleQuestionMark} className="text-muted">
+          Unknown key
+        </Sign>
+      )}
+      {row.known && (hasMrz || row.agreement === 'missing') && (
+        <Sign icon={icon} className={className}>
+          {word}
+        </Sign>
+      )}
+      {row.validity && validity && (
+        <Sign icon={validity.icon} className={validity.className}>
+          {validityText(row.validity)}
+        </Sign>
+      )}
+      {row.hint && <span className="text-meta text-muted">{row.hint}</span>}
+    </span>
+  );
+}
+
+/** Icon and word. */
+export const Sign = ({
+  icon: Icon,
+  className,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => (
+  <span className={cn('inline-flex items-center gap-1.5 font-medium text-meta leading-5', className)}>
+    <Icon aria-hidden className="size-3.5" />
+    {children}
+  </span>
+);

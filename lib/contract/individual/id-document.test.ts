@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { parseStep } from '../index.ts';
+
+const picture = (name: string) => ({ url: `https://media.example/${name}?signature=1`, type: 'image/jpeg', size: 1234 });
+const full = {
+  id: '11',
+  type: 'ID_DOCUMENT',
+  status: 'REJECTED',
+  metadata: { ip: '192.0.2.7', device: 'phone' },
+  reason: { code: 'BAD_QUALITY', message: { original: 'Flou', translated: 'Blurred' } },
+  document: {
+    country: 'UTO',
+    type: 'PASSPORT',
+    fields: { firstname: 'Ana', lastname: 'Specimen', birth_date: '1987-03-12', eye_colour: 'grey' },
+    files: { front: picture('front'), face: picture('face') },
+    original_files: { front: picture('original') },
+  },
+};
+const parse = (change: object) => parseStep('individual', 'ID_DOCUMENT', { ...full, ...change });
+const parseDocument = (change: object) => parse({ document: { ...full.document, ...change } });
+
+describe('ID_DOCUMENT', () => {
+  test('absent parts are null, given ones as they came', () => {
+    expect(parse({})).toEqual({
+      ok: true,
+      value: {
+        ...full,
+        metadata: {
+          ip: '192.0.2.7',
+          device: 'phone',
+          user_agent: null,
+          platform: null,
+          browser_name: null,
+          browser_version: null,
+          customer_language: null,
+        },
+        document: {
+          ...full.document,
+          files: { front: picture('front'), back: null, face: picture('face') },
+          original_files: { front: picture('original'), back: null },
+        },
+      },
+    });
+  });
+
+  test('a bare reason is the original', () => {
+    expect(parse({ reason: { code: 'BAD_QUALITY', message: 'Flou' } })).toMatchObject({
+      value: { reason: { code: 'BAD_QUALITY', message: { original: 'Flou', translated: null } } },
+    });
+    expect(parse({ reason: { code: 'BAD_QUALITY' } })).toMatchObject({
+      value: { reason: { code: 'BAD_QUALITY', message: { original: null, translated: null } } },
+    });
+  });
+
+  test.each([[null], [''], [{}], [undefined], [{ code: '', message: '' }], [{ code: null, message: {} }]])(
+    'no reason, no metadata, no document (%j)',
+    (absent) => {
+      expect(parse({ reason: absent, metadata: absent, document: absent })).toMatchObject({
+        ok: true,
+        value: { reason: null, metadata: absent && 'code' in Object(absent) ? {} : null },
+      });
+      expect(parse({ document: absent === '' ? {} : null })).toMatchObject({ value: { document: null } });
+    },
+  );
+
+  test.each([[null], [''], [{}], [{ url: '' }], [{ url: '', type: 'image/jpeg', size: 0 }], [{ type: 'image/jpeg' }], [{ url: null, size: 3 }]])(
+    'a file without address is absent (%j)',
+    (back) => {
+      expect(parseDocument({ files: { front: picture('front'), back } })).toMatchObject({
+        value: { document: { files: { back: null, face: null } } },
+      });
+    },
+  );
+
+  test('numbers for text and text for numbers', () => {
+    const parsed = parse({
+      id: 11,
+      document: { ...full.document, fields: { document_number: 12345 }, files: { front: { ...picture('f'), size: '77' } } },
+    });
+    expect(parsed).toMatchObject({
+      value: { id: '11', document: { fields: { document_number: '12345' }, files: { front: { size: 77 } } } },
+    });
+  });
+
+  test('unknown keys pass, fields keep exactly the keys that came', () => {
+    const parsed = parse({ extra: [1], document: { ...full.document, chip: { read: true }, fields: { eye_colour: 'grey', firstname: '' } } });
+    expect(parsed).toMatchObject({ value: { extra: [1], document: { chip: { read: true } } } });
+    expect(parsed.ok && parsed.value.document?.fields).toEqual({ eye_colour: 'grey', firstname: null });
+  });
+
+  test('hostile text passes unchanged', () => {
+    const nasty = '\ud800<script>\u202e=1+1\u0000';
+    expect(parseDocument({ fields: { firstname: nasty } })).toMatchObject({
+      value: { document: { fields: { firstname: nasty } } },
+    });
+  });
+
+  test.each([
+    ['document as list', { document: [] }, 'document'],
+    ['document as text', { document: 'passport' }, 'document'],
+    ['files as text', { document: { files: 'none' } }, 'document.files'],
+    ['a file as address', { document: { files: { front: 'https://media.example/x' } } }, 'document.files.front'],
+    ['a file as list', { document: { files: { front: [picture('x')] } } }, 'document.files.front'],
+    ['an address as number', { document: { files: { front: { url: 5 } } } }, undefined],
+    ['an address as list', { document: { files: { front: { url: ['x'] } } } }, 'document.files.front.url'],
+    ['size as word', { document: { files: { front: { url: 'x', size: 'big' } } } }, 'document.files.front.size'],
+    ['fields as list', { document: { fields: ['Ana'] } }, 'document.fields'],
+    ['a field as object', { document: { fields: { firstname: { given: 'Ana' } } } }, 'document.fields.firstname'],
+    ['an unknown field as list', { document: { fields: { eye_colour: ['grey'] } } }, 'document.fields.eye_colour'],
+    ['reason as text', { reason: 'blurred' }, 'reason'],
+    ['status as list', { status: ['APPROVED'] }, 'status'],
+    ['metadata as list', { metadata: ['x'] }, 'metadata'],
+    ['another type of step', { type: 'PHONE' }, 'type'],
+  ])('%s', (_, change, path) => {
+    const parsed = parse(change);
+    expect(parsed.ok ? undefined : parsed.issues[0]?.path).toBe(path);
+  });
+
+  test.each([[{}], [{ code: 1100220, message: 'internal' }], [{ session: { status: 'APPROVED' } }]])(
+    'any other object is no step (%j)',
+    (body) => {
+      expect(parseStep('individual', 'ID_DOCUMENT', body)).toMatchObject({ ok: false });
+      expect(parseStep('individual', 'LIVENESS', body)).toMatchObject({ ok: false });
+    },
+  );
+});
+
+describe('raw steps', () => {
+  test('an individual one has the envelope of all', () => {
+    const body = { id: 4, type: 'PHONE', status: 'REJECTED', reason: { code: 'X', message: 'non' }, verification: { phone: {} } };
+    expect(parseStep('individual', 'PHONE', body)).toEqual({
+      ok: true,
+      value: {
+        ...body,
+        id: '4',
+        metadata: null,
+        reason: { code: 'X', message: { original: 'non', translated: null } },
+      },
+    });
+  });
+
+  test('a corporate one passes as it is', () => {
+    const body = { status: 7, matches: null, screening: [], id: 3 };
+    expect(parseStep('corporate', 'AML', body)).toEqual({ ok: true, value: body });
+    expect(parseStep('corporate', 'AML', [])).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,35 @@
+/** Everything that differs between the two databases stands behind this interface; `sqlite.ts` and `postgres.ts` are its two sides. */
+import type { Dialect as KyselyDialect, RawBuilder, SqlBool } from 'kysely';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Db, Tx } from './tables.ts';
+
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  readonly kysely: KyselyDialect;
+  /** Words of the schema that differ. `text` sorts by code point everywhere, so that both give one order. */
+  readonly ddl: { readonly text: string; readonly rowId: string; readonly boolean: string; readonly time: string };
+  /** Waits until no other transaction writes sessions or the trail; held to the end of this one. */
+  lockWriter(tx: Tx): Promise<void>;
+  /** Runs migrations alone, whatever other processes start at the same moment. */
+  migrateAlone(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
+  /** A column that the planner shall not look up in an index. */
+  unindexed(column: string): RawBuilder<unknown>;
+  /** Whether the folded text contains the needle. */
+  contains(column: string, needle: string): RawBuilder<SqlBool>;
+  /** Sessions that may contain all needles, by the text index; undefined where the planner finds the index by itself. */
+  candidates(needles: readonly string[]): RawBuilder<{ rid: number }> | undefined;
+  /** Appended to a select in a transaction: rows that others hold are passed over. */
+  readonly skipLocked: RawBuilder<unknown>;
+  /** @throws Problem store_unavailable */
+  health(db: Db): Promise<void>;
+  /** Moves the log into the database file. */
+  checkpoint(): void;
+}
+
+/** @param url `file:/absolute/path` or `postgres://…` */
+export function openDialect(url: string): Dialect {
+  if (url.startsWith('file:')) return openSqlite(url.slice('file:'.length));
+  if (/^postgres(?:ql)?:/.test(url)) return openPostgres(url);
+  throw new Error('The database address must begin with file: or postgres://');
+}

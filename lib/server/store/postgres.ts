@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { Problem } from '#lib/model/problem.ts';
+import type { Dialect } from './dialect.ts';
+import { guard, toProblem } from './faults.ts';
+
+// Advisory locks are numbers of our own choosing, the same in every process of the desk.
+const writerLock = 7_331_001;
+const migrationLock = 7_331_002;
+
+const bigintOid = 20;
+
+type Config = ConstructorParameters<typeof PostgresDriver>[0];
+
+class Driver extends PostgresDriver {
+  override async acquireConnection(
+    ...args: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    try {
+      return guard(await super.acquireConnection(...args));
+    } catch (error) {
+      throw toProblem(error);
+    }
+  }
+}
+
+export function openPostgres(url: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'review-desk',
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    // Times and counts stay far below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // An idle connection that breaks is replaced at the next query, which tells whoever asked if that fails too.
+  pool.on('error', () => undefined);
+  const config: Config = {
+    pool,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw('set synchronous_commit = on'));
+    },
+  };
+  return {
+    name: 'postgres',
+    kysely: Object.assign(new PostgresDialect(config), { createDriver: () => new Driver(config) }),
+    ddl: {
+      text: 'text collate "C"',
+      rowId: 'bigint generated always as identity primary key',
+      boolean: 'boolean',
+      time: 'timestamptz',
+    },
+    lockWriter: async (tx) => void (await sql`select pg_advisory_xact_lock(${writerLock})`.execute(tx)),
+    migrateAlone: (db, run) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = 0`.execute(tx);
+        await sql`set local statement_timeout = 0`.execute(tx);
+        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
+        await run(tx);
+      }),
+    unindexed: (column) => sql.ref(column),
+    contains: (column, needle) => sql`${sql.ref(column)} like ${`%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+    candidates: () => undefined,
+    skipLocked: sql`for update skip locked`,
+    health: async (db) => {
+      const { rows } = await sql<{ readonly: string }>`
+        select current_setting('transaction_read_only') as readonly from (select 1 from sessions limit 1) as one right join (select 1) as always on true
+      `.execute(db);
+      if (rows[0]?.readonly !== 'off') throw new Problem('store_unavailable');
+    },
+    checkpoint: () => undefined, // PostgreSQL minds its own log
+  };
+}

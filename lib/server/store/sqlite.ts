@@ -1,0 +1,107 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  sql,
+} from 'kysely';
+import type { Dialect } from './dialect.ts';
+import { guard } from './faults.ts';
+
+const pragmas = {
+  journal_mode: 'wal',
+  // The default of a WAL file that is opened again is NORMAL, which loses acknowledged commits when the power goes.
+  synchronous: 2,
+  foreign_keys: 1,
+  // Without it REPLACE deletes audit events past their trigger.
+  recursive_triggers: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  secure_delete: 1,
+  cache_size: -64_000,
+  temp_store: 2,
+} as const;
+
+function open(file: string): Database.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Made here, so that the file is never readable by others, not even for a moment; log and index inherit its mode.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const database = new Database(file, { timeout: 5000 });
+  for (const [name, wanted] of Object.entries(pragmas)) {
+    database.pragma(`${name} = ${wanted}`);
+    const set: unknown = database.pragma(name, { simple: true });
+    if (set === wanted) continue;
+    database.close();
+    throw new Error(`SQLite refused ${name} = ${wanted} (it is ${String(set)}): no write would be safe`);
+  }
+  return database;
+}
+
+/** Preparing a statement costs more than most of ours cost to run; they are few and come again. */
+function prepareOnce(database: Database.Database): SqliteDatabase {
+  const known = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = known.get(text) ?? database.prepare(text);
+      known.delete(text);
+      known.set(text, statement);
+      if (known.size > 500) known.delete(known.keys().next().value ?? '');
+      return statement;
+    },
+  };
+}
+
+class Driver extends SqliteDriver {
+  readonly #database: Database.Database;
+  constructor(database: Database.Database) {
+    super({ database: prepareOnce(database) });
+    this.#database = database;
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return guard(await super.acquireConnection());
+  }
+  // Locked from the beginning: a read that turns into a write could find the ground moved by another process.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+  // A full disk rolls back by itself; a second roll-back would hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The trigrams of a needle (three characters or more), AND-ed: the index has no positions, so `contains` must still look. */
+function toMatch(needles: readonly string[]): string {
+  const trigrams = needles.flatMap((needle) => {
+    const letters = [...needle];
+    return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+  });
+  return [...new Set(trigrams)].map(quote).join(' AND ');
+}
+
+export function openSqlite(file: string): Dialect {
+  const database = open(file);
+  return {
+    name: 'sqlite',
+    kysely: Object.assign(new SqliteDialect({ database }), { createDriver: () => new Driver(database) }),
+    ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
+    async lockWriter() {}, // `begin immediate` did
+    migrateAlone: (db, run) => db.transaction().execute(run),
+    unindexed: (column) => sql`+${sql.ref(column)}`,
+    contains: (column, needle) => sql`instr(${sql.ref(column)}, ${needle}) > 0`,
+    candidates: (needles) => sql`select rowid as rid from sessions_fts where sessions_fts match ${toMatch(needles)}`,
+    skipLocked: sql``,
+    // Begins to write, writes nothing: refused when the file is read-only, broken, or locked for too long.
+    health: (db) => db.transaction().execute(async (tx) => void (await sql`select 1 from sessions limit 1`.execute(tx))),
+    checkpoint: () => void database.pragma('wal_checkpoint(passive)'),
+  };
+}

@@ -1,0 +1,492 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionAnswer, stepAnswer } from './answer.ts';
+import { apps } from './apps.ts';
+import { buildCatalogue } from './catalogue/index.ts';
+import { type Session, statuses } from './session.ts';
+import { at } from './testing.ts';
+import { isObject } from './wire.ts';
+
+const startMs = Date.parse('2026-05-04T10:00:00Z');
+
+/** Everything that the catalogue says over the wire, parsed back. */
+type Said = {
+  readonly session: Session;
+  readonly whole: unknown;
+  readonly steps: readonly { readonly type: string; readonly body: unknown }[];
+};
+
+function sayAll(atMs: number): Said[] {
+  const sign = (_: unknown, place: string) => `https://files.example/${place}`;
+  const wired = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+  return buildCatalogue(atMs).map((session) => ({
+    session,
+    whole: wired(sessionAnswer(session)),
+    steps: session.steps.map((step) => ({ type: step.type, body: wired(stepAnswer(session, step, sign)) })),
+  }));
+}
+
+let said: Said[];
+beforeAll(() => {
+  said = sayAll(startMs);
+});
+const bodies = (kind: string, type: string): unknown[] =>
+  said
+    .filter(({ session }) => session.kind === kind)
+    .flatMap(({ steps }) => steps.filter((step) => step.type === type).map(({ body }) => body));
+const tagged = (tag: string): Said => {
+  const found = said.find(({ session }) => session.tags.includes(tag));
+  if (!found) throw new Error(`no session is tagged ${tag}`);
+  return found;
+};
+const stepOf = (tag: string, type: string): unknown => tagged(tag).steps.find((step) => step.type === type)?.body;
+
+describe('the catalogue', () => {
+  it('is the same on the same day, and keeps its people and ids on another', () => {
+    expect(sayAll(startMs + 3_600_000)).toEqual(said);
+    const later = sayAll(startMs + 40 * 86_400_000);
+    expect(later.map(({ session }) => session.id)).toEqual(said.map(({ session }) => session.id));
+    expect(later.map(({ session }) => session.subject)).toEqual(said.map(({ session }) => session.subject));
+  });
+
+  it('is large enough, mostly production, with ids and step ids used once', () => {
+    const count = (fits: (session: Session) => boolean) => said.filter(({ session }) => fits(session)).length;
+    expect(count(({ kind }) => kind === 'individual')).toBeGreaterThanOrEqual(120);
+    expect(count(({ kind }) => kind === 'corporate')).toBeGreaterThanOrEqual(60);
+    const production = count(({ app }) => !apps[app].sandbox) / said.length;
+    expect(production).toBeGreaterThan(0.75);
+    expect(production).toBeLessThan(0.85);
+    expect(new Set(said.map(({ session }) => session.id)).size).toBe(said.length);
+    for (const { session } of said)
+      expect(new Set(session.steps.map((step) => step.id)).size).toBe(session.steps.length);
+    expect(count(({ id }) => /^01[0-9A-Z]{24}$/.test(id))).toBeGreaterThan(0);
+    expect(count(({ id }) => /^[0-9a-f]{24}$/.test(id))).toBeGreaterThan(0);
+    const queue = said.filter(({ session }) => !apps[session.app].sandbox);
+    expect(queue.filter(({ session }) => session.status === 'APPROVED').length / queue.length).toBeGreaterThan(0.6);
+  });
+
+  it('has every step type in every status', () => {
+    const types = {
+      individual: ['LIVENESS', 'ID_DOCUMENT', 'PROOF_OF_ADDRESS', 'PHONE', 'EMAIL', 'PVID', 'DUPLICATE', 'AML'],
+      corporate: [
+        'COMPANY_DETAILS',
+        'LEGAL_REPRESENTATIVE',
+        'DOCUMENTS',
+        'AML',
+        'BENEFICIAL_OWNERS',
+        'CORPORATE_OFFICER',
+      ],
+    };
+    const there = new Set(
+      said.flatMap(({ session }) => session.steps.map((step) => `${session.kind} ${step.type} ${step.status}`)),
+    );
+    for (const [kind, list] of Object.entries(types)) {
+      for (const type of list) for (const status of statuses) expect(there).toContain(`${kind} ${type} ${status}`);
+    }
+  });
+
+  it.each(situations())('has the situation %s', (tag) => {
+    expect(tagged(tag).session.id).toBeTruthy();
+  });
+});
+
+describe('the contract', () => {
+  it('holds for every session and every step', () => {
+    const wrong = said.flatMap(({ session, whole, steps }) => [
+      ...misfits(whole, sessionShape(session.kind), session.id),
+      ...steps.flatMap(({ type, body }) => {
+        const shape = shapes[session.kind][type];
+        return shape ? misfits(body, shape, `${session.id} ${type}`) : [];
+      }),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives a reason only with REJECTED, and SUBMISSION_REQUIRED to the session of such a step', () => {
+    for (const { session } of said) {
+      for (const step of session.steps)
+        if (step.status !== 'REJECTED' && isObject(step.reason)) expect(step.reason).toEqual({});
+      const waits = session.steps.some((step) => step.status === 'SUBMISSION_REQUIRED');
+      if (waits) expect(session.status).toBe('SUBMISSION_REQUIRED');
+    }
+  });
+});
+
+describe('the field notes', () => {
+  const kinds = (values: readonly unknown[]) => new Set(values.map(kindOf));
+  const allAt = (kind: string, type: string, path: string) => bodies(kind, type).map((body) => at(body, path));
+
+  it('say absent in every way', () => {
+    const absent = ['missing', 'null', 'empty text', 'empty object'];
+    expect([...kinds(said.map(({ whole }) => at(whole, 'session.alias')))]).toEqual(
+      expect.arrayContaining(['missing', 'null', 'empty text']),
+    );
+    expect([...kinds(allAt('individual', 'AML', 'reason'))]).toEqual(expect.arrayContaining(absent));
+    const backs = kinds(
+      ['files', 'original_files'].flatMap((files) => allAt('individual', 'ID_DOCUMENT', `document.${files}.back`)),
+    );
+    expect([...backs]).toEqual(expect.arrayContaining([...absent, 'file without address', 'object']));
+    expect([...kinds(allAt('individual', 'ID_DOCUMENT', 'metadata.ip'))]).toEqual(
+      expect.arrayContaining(['missing', 'null', 'text']),
+    );
+    expect([...kinds(allAt('individual', 'PROOF_OF_ADDRESS', 'document.host_id_document'))]).toEqual(
+      expect.arrayContaining(['missing', 'null', 'object']),
+    );
+  });
+
+  it('say a reason in two ways, with every code seen and one more', () => {
+    const reasons = said
+      .flatMap(({ steps }) => steps.map(({ body }) => at(body, 'reason')))
+      .filter((one) => at(one, 'code'));
+    expect(kinds(reasons.map((one) => at(one, 'message')))).toEqual(new Set(['object', 'text']));
+    expect(reasons.map((one) => at(one, 'code'))).toEqual(expect.arrayContaining(codesSeen));
+    expect(reasons.some((one) => !codesSeen.includes(String(at(one, 'code'))))).toBe(true);
+  });
+
+  it('spell the keys of company documents in every way', () => {
+    const keys = new Set(bodies('corporate', 'DOCUMENTS').flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
+    for (const first of ['registry', 'register']) {
+      for (const between of ['_and_', '_']) {
+        const key = `${first}_of_directors${between}shareholders`;
+        expect([...keys].map((one) => one.toLowerCase())).toContain(key);
+      }
+    }
+    for (const key of [
+      'REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS',
+      'CERTIFICATE_OF_INCORPORATION',
+      'SHAREHOLDER_AGREEMENT',
+    ])
+      expect(keys).toContain(key);
+    expect(JSON.stringify(stepOf('documents-validated', 'DOCUMENTS'))).toContain('"VALIDATED"');
+  });
+
+  it('vary step ids, corporate step ids, countries, values and edges', () => {
+    expect(kinds(said.map(({ whole }) => at(whole, 'session.steps.0.id')))).toEqual(
+      new Set(['text', 'number', 'missing']),
+    );
+    const values = allAt('individual', 'AML', 'verification.aml.hits')
+      .flat()
+      .flatMap((one) => at(one, 'fields'))
+      .map((one) => at(one, 'value'));
+    expect([...kinds(values)]).toEqual(expect.arrayContaining(['text', 'list']));
+    const countries = allAt('corporate', 'AML', 'screening')
+      .flat()
+      .map((one) => at(one, 'info.countries'));
+    expect([...kinds(countries)]).toEqual(expect.arrayContaining(['text', 'list']));
+    const owners = allAt('corporate', 'BENEFICIAL_OWNERS', 'individuals').flat();
+    const carried = new Set(
+      owners.filter(isObject).map((one) => ['edges', 'links'].filter((key) => key in one).join()),
+    );
+    expect(carried).toEqual(new Set(['edges', 'links', 'edges,links']));
+  });
+});
+
+describe('what a reviewer tries first', () => {
+  it('has screening that is not what it seems', () => {
+    expect(at(stepOf('aml-total-5-of-3', 'AML'), 'verification.aml')).toMatchObject({
+      total_hits: 5,
+      hits: { length: 3 },
+    });
+    expect(at(stepOf('aml-null-hits', 'AML'), 'verification.aml')).toMatchObject({ hits: null, total_hits: 0 });
+    expect(stepOf('no-aml', 'AML')).toBeUndefined();
+    expect(at(stepOf('huge-aml', 'AML'), 'verification.aml.hits')).toHaveLength(37);
+    const hits = at(stepOf('aml-common-name', 'AML'), 'verification.aml.hits') as {
+      type: string[];
+      info: object;
+      aliases: string[];
+    }[];
+    expect(hits.map((one) => one.type[0])).toEqual(['PEP', 'ADVERSE_MEDIA', 'SANCTION', 'PEP']);
+    expect(hits[2]?.info).toEqual({ full_name: 'SILVA, Maria' });
+    expect(at(stepOf('kyb-pep-owner', 'AML'), 'matches')).toBe(0);
+  });
+
+  it('has zones that agree and zones that do not', () => {
+    const zone = (tag: string) => {
+      const fields = at(stepOf(tag, 'ID_DOCUMENT'), 'document.fields');
+      return {
+        birth: String(at(fields, 'birth_date')).slice(2).replaceAll('-', ''),
+        second:
+          String(at(fields, 'mrz') ?? at(fields, 'mrz_line_2'))
+            .split('\n')
+            .at(-1) ?? '',
+      };
+    };
+    expect(zone('mrz-agrees').second.slice(13, 19)).toBe(zone('mrz-agrees').birth);
+    expect(zone('mrz-disagrees').second.slice(13, 19)).not.toBe(zone('mrz-disagrees').birth);
+    expect(zone('mrz-checksum').second.slice(13, 19)).toBe(zone('mrz-checksum').birth);
+    expect(zone('mrz-checksum').second).toHaveLength(44);
+  });
+
+  it('has dates that count from today', () => {
+    expect(at(stepOf('passport-expired', 'ID_DOCUMENT'), 'document.fields.document_expiration')).toBe('2026-02-25');
+    expect(at(stepOf('passport-expires-soon', 'ID_DOCUMENT'), 'document.fields.document_expiration')).toBe(
+      '2026-05-16',
+    );
+    expect(Number(String(at(stepOf('minor', 'ID_DOCUMENT'), 'document.fields.birth_date')).slice(0, 4))).toBe(2009);
+  });
+
+  it('has owners as described', () => {
+    const shares = (tag: string) =>
+      (at(stepOf(tag, 'BENEFICIAL_OWNERS'), 'individuals') as { edges: { shares: number }[] }[]).map(
+        (one) => one.edges[0]?.shares,
+      );
+    expect(shares('ubo-25.1-of-100.5').reduce<number>((sum, one) => sum + Number(one), 0)).toBeCloseTo(100.5);
+    expect(shares('ubo-exact-25')).toEqual([25, 75]);
+    expect(shares('ubo-sanctioned-10-among-400')).toHaveLength(400);
+    expect(shares('ubo-sanctioned-10-among-400').filter((one) => one === 10)).toHaveLength(1);
+    expect(at(stepOf('representative-unauthorised', 'LEGAL_REPRESENTATIVE'), 'authorization.required')).toBe(true);
+    expect(at(stepOf('representative-unauthorised', 'LEGAL_REPRESENTATIVE'), 'authorization.file.url')).toBeFalsy();
+  });
+
+  it('has one person in both modes and one face under two names', () => {
+    const modes = said
+      .filter(({ session }) => session.tags.includes('sandbox-and-production'))
+      .map(({ session }) => session);
+    expect(modes.map(({ subject }) => subject)[0]).toBe(modes[1]?.subject);
+    expect(modes.map(({ app }) => apps[app].sandbox)).toEqual([false, true]);
+    const names = said.filter(({ session }) => session.tags.includes('dup-two-names'));
+    expect(names[0]?.session.subject).not.toBe(names[1]?.session.subject);
+    expect(at(stepOf('dup-two-names', 'DUPLICATE'), 'verification.duplicate.matches.0.session_id')).toBe(
+      names[1]?.session.id,
+    );
+    expect(at(stepOf('dup-50', 'DUPLICATE'), 'verification.duplicate.matches')).toHaveLength(50);
+  });
+});
+
+function situations(): string[] {
+  return `aml-common-name aml-total-5-of-3 aml-null-hits no-aml pep-former pep-spouse kyb-pep-owner media-namesake dup-two-names
+    dup-twins dup-reorders dup-unreadable dup-0 dup-50 reset-new-name ubo-25.1-of-100.5 ubo-exact-25
+    ubo-24-plus-6-undisclosed ubo-ring ubo-nobody ubo-sanctioned-10-among-400 representative-unauthorised
+    sandbox-and-production mrz-agrees mrz-disagrees no-back licence permit id-card passport-expired passport-expires-soon minor
+    poa-host poa-no-date pvid liveness-still liveness-video hostile-strings hostile-files unknown-step unknown-status
+    bare-reason huge-aml twelve-megapixel`.split(/\s+/);
+}
+
+const codesSeen = `FORGED_REJECTION DOCUMENT_HIDDEN BAD_ENVIRONMENT BLACK_WHITE_PICTURE BAD_QUALITY DOCUMENT_COMPLIANCE
+  IDENTITY_DOCUMENT_EXPIRED DOCUMENT_INVALID_FRONT_SIDE DOCUMENT_INVALID_BACK_SIDE IDENTITY_DOCUMENT_DOB_DATE_MINOR
+  RESTRICTED_NATIONALITY_TYPE`.split(/\s+/);
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  if (isObject(value)) {
+    if (Object.keys(value).length === 0) return 'empty object';
+    return value.url === '' ? 'file without address' : 'object';
+  }
+  return value === '' ? 'empty text' : typeof value === 'string' ? 'text' : typeof value;
+}
+
+/** A shape names what a value must be if it is there at all; `{}` around a shape makes it an object's, `[]` a list's. */
+type Shape = 'text' | 'number' | 'truth' | 'any' | readonly [Shape] | { readonly [key: string]: Shape };
+
+/** Paths at which a value is neither absent nor of its shape. Keys that the shape does not know are fine. */
+function misfits(value: unknown, shape: Shape, path: string): string[] {
+  if (value === undefined || value === null || value === '' || shape === 'any') return [];
+  if (typeof shape === 'string')
+    return typeof value === { text: 'string', number: 'number', truth: 'boolean' }[shape] ? [] : [path];
+  if (isList(shape))
+    return Array.isArray(value) ? value.flatMap((one, index) => misfits(one, shape[0], `${path}/${index}`)) : [path];
+  if (!isObject(value)) return [path];
+  return Object.entries(shape).flatMap(([key, inner]) => misfits(value[key], inner, `${path}/${key}`));
+}
+
+function isList(shape: Shape): shape is readonly [Shape] {
+  return Array.isArray(shape);
+}
+
+function sessionShape(kind: Session['kind']): Shape {
+  const step: Shape = { id: 'any', status: 'text', type: 'text' };
+  const id: Shape = kind === 'individual' ? 'number' : 'text';
+  return {
+    app: { name: 'text', id },
+    session: { alias: 'text', id: 'text', status: 'text', sandbox: 'truth', steps: [step] },
+  };
+}
+
+/** Contract 2.8 to 2.10. */
+const file: Shape = { url: 'text', type: 'text', size: 'number' };
+const device: Shape = {
+  ip: 'text',
+  user_agent: 'text',
+  platform: 'text',
+  browser_name: 'text',
+  browser_version: 'text',
+  device: 'text',
+  customer_language: 'text',
+};
+const envelope = {
+  id: 'any',
+  type: 'text',
+  status: 'text',
+  metadata: device,
+  reason: { code: 'text', message: 'any' },
+} as const;
+const country: Shape = { country_code: 'text', name: 'text' };
+const media: Shape = [{ date: 'text', snippet: 'text', title: 'text', url: 'text' }];
+const sides: Shape = { front: file, back: file };
+const identity: Shape = {
+  country: 'text',
+  type: 'text',
+  fields: {
+    firstname: 'text',
+    lastname: 'text',
+    birth_date: 'text',
+    document_expiration: 'text',
+    document_number: 'text',
+    nationality: 'text',
+  },
+  files: { front: file, back: file, face: file },
+  original_files: sides,
+};
+const company: Shape = {
+  name: 'text',
+  city: 'text',
+  country: 'text',
+  address: 'text',
+  zipcode: 'text',
+  registration_number: 'text',
+  structure: 'text',
+};
+const checks: Shape = [{ id: 'text', status: 'text', type: 'text' }];
+const listing: Shape = [
+  {
+    types: ['text'],
+    countries: [country],
+    name: 'text',
+    url: 'text',
+    listing_started: 'text',
+    listing_ended: 'text',
+    fields: [{ name: 'text', value: 'text' }],
+  },
+];
+const companyAml: Shape = {
+  action_required: 'truth',
+  matches: 'number',
+  status: 'text',
+  monitoring: 'truth',
+  screening: [
+    {
+      id: 'text',
+      info: {
+        full_name: 'text',
+        entity_type: 'text',
+        aka: ['text'],
+        countries: 'any',
+        birth_date: 'text',
+        associates: [{ association: 'text', name: 'text' }],
+      },
+      sanctions: listing,
+      pep: listing,
+      adverse_media: media,
+      types: ['text'],
+    },
+  ],
+  decision: {
+    compliance_officer: 'text',
+    user_id: 'text',
+    output: 'text',
+    internal_note: 'text',
+    reasons: [{ reason: 'text', note: 'text' }],
+  },
+};
+const edges: Shape = [{ node_id: 'number', shares: 'any', director: 'truth' }];
+const shapes: Record<Session['kind'], Record<string, Shape>> = {
+  individual: {
+    ID_DOCUMENT: { ...envelope, document: identity },
+    LIVENESS: { ...envelope, verification: { liveness: { file } } },
+    PHONE: {
+      ...envelope,
+      verification: { phone: { number: 'text', calling_code: 'text', method: 'text', country: 'text' } },
+    },
+    EMAIL: { ...envelope, verification: { email: { value: 'text' } } },
+    PROOF_OF_ADDRESS: {
+      ...envelope,
+      document: {
+        country: 'text',
+        type: 'text',
+        host_id_document: identity,
+        files: { proof: file, accomodation: file },
+        original_files: { proof: file, accomodation: file },
+        fields: { address: 'text', city: 'text', zipcode: 'text', issuing_date: 'text' },
+      },
+    },
+    PVID: {
+      ...envelope,
+      document: {
+        country: 'text',
+        type: 'text',
+        face: file,
+        files: sides,
+        fields: { gender: 'text', birth_place: 'text', full_name: 'text' },
+      },
+    },
+    DUPLICATE: {
+      ...envelope,
+      verification: {
+        duplicate: { face: 'text', matches: [{ face: 'text', session_id: 'text', similarity_score: 'number' }] },
+      },
+    },
+    AML: {
+      ...envelope,
+      verification: {
+        aml: {
+          customer_info: {
+            firstname: 'text',
+            lastname: 'text',
+            birth_date: 'text',
+            nationality: 'text',
+            country: 'text',
+          },
+          hits: [
+            {
+              fields: [{ name: 'text', source: 'text', tag: ['text'], countries: [country], value: 'any' }],
+              aliases: ['text'],
+              media,
+              info: { full_name: 'text', birth_date: 'text', nationality: 'text' },
+              type: ['text'],
+            },
+          ],
+          total_hits: 'number',
+          action_required: 'truth',
+          monitored: 'truth',
+        },
+      },
+    },
+  },
+  corporate: {
+    COMPANY_DETAILS: company,
+    LEGAL_REPRESENTATIVE: {
+      id: 'text',
+      firstname: 'text',
+      lastname: 'text',
+      birth_date: 'text',
+      nationality: 'text',
+      status: 'text',
+      authorization: { required: 'truth', file },
+      steps: checks,
+    },
+    DOCUMENTS: {
+      certificate_of_incorporation: { files: [file], status: 'text' },
+      CERTIFICATE_OF_INCORPORATION: { files: [file], status: 'text' },
+    },
+    AML: companyAml,
+    BENEFICIAL_OWNERS: {
+      individuals: [
+        {
+          node_id: 'number',
+          firstname: 'text',
+          lastname: 'text',
+          birth_date: 'text',
+          nationality: 'text',
+          ultimate: 'truth',
+          id: 'text',
+          steps: checks,
+          status: 'text',
+          edges,
+          links: edges,
+        },
+      ],
+      corporates: [{ node_id: 'number', company_details: company, aml: companyAml, documents: 'any', edges }],
+    },
+  },
+};
