@@ -1,6 +1,6 @@
 'use client';
 
-import { Brand } from '#components/shell/brand.tsx';
+import { Brand } from '#components/ui/brand.tsx';
 import { PageFailure } from '#components/ui/page-failure.tsx';
 import './globals.css';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Brand } from '#components/shell/index.ts';
+import { Brand } from '#components/ui/brand.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { urls } from '#lib/model/urls.ts';
 

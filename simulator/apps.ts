@@ -23,12 +23,9 @@ export const apps: Readonly<Record<AppName, App>> = {
 };
 
 /** Key value by app name, as the API expects it in the header `Api-Key`. */
-export const keys: Readonly<Record<AppName, string>> = {
-  'kyc-eu': apps['kyc-eu'].key,
-  'kyb-eu': apps['kyb-eu'].key,
-  'kyc-sandbox': apps['kyc-sandbox'].key,
-  'kyb-sandbox': apps['kyb-sandbox'].key,
-};
+export const keys: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(apps).map((one) => [one.name, one.key]),
+);
 
 export function appOfKey(key: string | string[] | undefined): App | undefined {
   return Object.values(apps).find((one) => one.key === key);

@@ -14,7 +14,8 @@ export async function deliver(response: ServerResponse, answer: Answer, isHead: 
   );
   if (isHead || length === 0) response.end();
   else if (Buffer.isBuffer(body)) response.end(body);
-  else await pipeline(createReadStream(body.path, { start: body.start, end: body.end }), response);
+  else
+    await pipeline(createReadStream(body.path, { start: body.start, end: body.end, highWaterMark: 1 << 18 }), response);
 }
 
 export async function bytesOf({ body }: Answer): Promise<Buffer> {

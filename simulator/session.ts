@@ -81,19 +81,20 @@ function likelySize(spec: EvidenceSpec): number {
 function usualSize(spec: EvidenceSpec): number {
   switch (spec.kind) {
     case 'identity-side':
-      return spec.megapixels * 250_000;
+      return spec.megapixels * (spec.form === 'processed' ? 175_000 : 250_000);
     case 'selfie':
-      return spec.megapixels * 200_000;
+      return spec.megapixels * 225_000;
     case 'portrait':
-      return spec.widthPx * 160;
+      return spec.widthPx * 95;
     case 'liveness-clip':
       return 140_000;
     case 'bill':
-      return spec.format === 'pdf' ? 60_000 : 900_000;
+      if (spec.format === 'pdf') return 130_000;
+      return spec.form === 'processed' ? 270_000 : 1_500_000;
     case 'letter':
-      return 40_000;
+      return 90_000;
     case 'company-paper':
-      return 40_000 + spec.pages * 12_000;
+      return 260_000;
     case 'hostile':
       return spec.trick === 'empty' ? 0 : 2_000;
   }

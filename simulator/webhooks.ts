@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import { type Draw, drawFrom } from './seed.ts';
 import type { Session } from './session.ts';
 
@@ -10,7 +11,6 @@ export type WebhookMode = { drop: boolean; duplicate: boolean; shuffle: boolean 
 export type Tally = { sent: number; acknowledged: number; failed: number; dropped: number };
 
 const waitsMs = [100, 300, 900, 2700];
-const atOnce = 8;
 
 /**
  * Sends deliveries to the registered target: at most eight at once, a few times while the answer is not 200.
@@ -20,6 +20,7 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
   const stopped = new AbortController();
   const mode: WebhookMode = { drop: false, duplicate: false, shuffle: false };
   const total: Tally = none();
+  const lanes = new PQueue({ concurrency: 8 });
   const draw = drawFrom('webhook order');
   let target = initial;
 
@@ -60,14 +61,10 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
       if (mode.drop || !to) {
         tally.dropped = queue.length;
       } else {
-        const lane = async () => {
-          for (let body = queue.shift(); body !== undefined; body = queue.shift()) {
-            tally.sent += 1;
-            if (await deliverOne(to, body)) tally.acknowledged += 1;
-            else tally.failed += 1;
-          }
-        };
-        await Promise.all(Array.from({ length: atOnce }, lane));
+        tally.sent = queue.length;
+        const outcomes = await Promise.all(queue.map((body) => lanes.add(() => deliverOne(to, body))));
+        tally.acknowledged = outcomes.filter(Boolean).length;
+        tally.failed = tally.sent - tally.acknowledged;
       }
       for (const key of ['sent', 'acknowledged', 'failed', 'dropped'] as const) total[key] += tally[key];
       return tally;

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useKey } from '#components/ui/use-key.ts';
 import { markOpened } from '#lib/client/api.ts';
 import { Failure } from './failure.tsx';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, typeWord } from './file.ts';
@@ -63,15 +64,25 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
       );
   }
 
+  useKey('r', 'Rotate the picture', () => change({ type: 'turn', degrees: 90 }), { enabled: file !== undefined });
+  useKey('shift+r', 'Rotate it back', () => change({ type: 'turn', degrees: -90 }), { enabled: file !== undefined });
+  // Closes the tones first; the page's Escape leaves the step.
+  useEffect(() => {
+    if (!tonesOpen) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setTonesOpen(false);
+    };
+    document.addEventListener('keydown', onEscape, true);
+    return () => document.removeEventListener('keydown', onEscape, true);
+  }, [tonesOpen]);
+
   function onKeyDown(event: KeyboardEvent) {
-    const turns = event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const what = viewKey(event);
-    if (!turns && !what) return;
-    // The page has other plans for some of these keys.
+    if (!what) return;
     event.preventDefault();
-    event.stopPropagation();
-    if (what) act(what);
-    else change({ type: 'turn', degrees: event.shiftKey ? -90 : 90 });
+    act(what);
   }
 
   return (
@@ -91,7 +102,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
         onDo={act}
         onTones={setTonesOpen}
       />
-      <div className="relative min-h-0 flex-1 bg-canvas max-lg:aspect-4/3 max-lg:flex-none in-[:fullscreen]:flex-1">
+      <div className="relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:aspect-4/3 not-panes:not-in-[:fullscreen]:flex-none">
         {picture.data && file ? (
           <div
             role="application"
@@ -130,7 +141,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
           <p className="p-5 text-hit text-muted">There is no picture to show.</p>
         )}
         <p id={helpId} hidden>
-          Plus and minus zoom, arrows move, 0 fits, r rotates, h mirrors, f fills the screen.
+          Plus and minus zoom, arrows move, 0 fits, h mirrors, f fills the screen.
         </p>
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 border-hairline border-t px-2 py-1.5">

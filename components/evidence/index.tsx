@@ -13,5 +13,5 @@ export { Thumbnail } from './strip.tsx';
 
 export const EvidenceViewer = dynamic(() => import('./evidence-viewer.tsx'), {
   ssr: false,
-  loading: () => <div className="h-full bg-canvas max-lg:aspect-4/3 print:hidden" />,
+  loading: () => <div className="h-full bg-canvas not-panes:aspect-4/3 print:hidden" />,
 });

@@ -18,6 +18,9 @@ export interface Stage {
   destroy(): void;
 }
 
+/** Air around a fitted picture, in pixels: its edge is part of the evidence. */
+const margin = 20;
+
 /** @param onZoom per cent; 100 shows one picture pixel on one CSS pixel */
 export function openStage(element: HTMLElement, onZoom: (percent: number) => void): Stage {
   refuseOwnStyles();
@@ -29,6 +32,7 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
     tabIndex: -1,
     animationTime: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0.01 : 0.16,
     springStiffness: 12,
+    viewportMargins: { left: margin, top: margin, right: margin, bottom: margin },
     visibilityRatio: 0.4,
     minZoomImageRatio: 0.5,
     maxZoomPixelRatio: 8,

@@ -49,22 +49,22 @@ export const toFilter = (view: View): string =>
 
 export type ViewKey = 'zoomIn' | 'zoomOut' | 'fit' | 'flip' | 'fullScreen' | 'left' | 'right' | 'up' | 'down';
 
-const keys: Readonly<Record<string, ViewKey>> = {
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  _: 'zoomOut',
-  '0': 'fit',
-  h: 'flip',
-  f: 'fullScreen',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
+const keys: ReadonlyMap<string, ViewKey> = new Map([
+  ['+', 'zoomIn'],
+  ['=', 'zoomIn'],
+  ['-', 'zoomOut'],
+  ['_', 'zoomOut'],
+  ['0', 'fit'],
+  ['h', 'flip'],
+  ['f', 'fullScreen'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+]);
 
 /** What a key does while the picture has the focus; undefined leaves the key to the page. */
 export const viewKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): ViewKey | undefined =>
   event.ctrlKey || event.metaKey || event.altKey
     ? undefined
-    : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    : keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);

@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, ChevronRight, RefreshCw, User } from 'lucide-react';
+import { ChevronRight, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -20,7 +20,6 @@ interface NameLineProps {
 /** Who it is about, and how old what stands here is. Scrolls away in narrow windows. */
 export function NameLine({ session, readAt, refresh }: NameLineProps) {
   const list = useListLink();
-  const Kind = session.kind === 'corporate' ? Building2 : User;
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
       <nav aria-label="Back" className="flex items-center gap-2 print:hidden">
@@ -37,8 +36,7 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
         </Link>
         <ChevronRight aria-hidden className="size-4 text-subtle" />
       </nav>
-      <h1 className="flex min-w-0 items-center gap-2 font-name text-page">
-        <Kind aria-hidden className="size-4 text-muted" />
+      <h1 className="min-w-0 font-name text-page">
         <SubjectName session={session} />
       </h1>
       <p className="flex items-center gap-2 text-muted">

@@ -20,15 +20,17 @@ export function Overview({ reference, seesEvidence }: OverviewProps) {
   return (
     <SessionFrame reference={reference} step={null}>
       {/* A third column, for the activity, goes at the right. */}
-      <div className="flex min-h-0 grow flex-col wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <div className="flex min-h-0 grow flex-col wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
         <StepRail
           session={session}
-          className="wide:min-h-0 max-wide:border-b border-hairline lg:max-wide:hidden wide:overflow-y-auto wide:border-r print:hidden"
+          className="border-hairline max-wide:border-b lg:max-wide:hidden wide:border-r panes:overflow-y-auto print:hidden"
         />
-        <div className="flex min-h-0 grow flex-col gap-5 p-4 lg:p-5 panes:overflow-y-auto">
-          <WhatIsWrong session={session} />
-          <Subject session={session} />
-          <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+        <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
+          <div className="flex max-w-240 flex-col gap-5">
+            <WhatIsWrong session={session} />
+            <Subject session={session} />
+            <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+          </div>
         </div>
       </div>
     </SessionFrame>

@@ -27,10 +27,10 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
               <StepKey at={at} />
-              <span className="flex min-w-0 flex-col items-start gap-0.5">
+              <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
                 <span className="font-medium">{toStepName(step.type)}</span>
                 <StatusText status={step.status} />
-                <span className="text-meta text-muted empty:hidden">{keyFact(session, step, nowMs)}</span>
+                <span className="w-full text-meta text-muted empty:hidden">{keyFact(session, step, nowMs)}</span>
               </span>
             </Link>
           </li>
@@ -53,7 +53,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
     <nav
       aria-label="Steps"
       className={cn(
-        'shrink-0 overflow-x-auto border-hairline border-b bg-surface px-2 lg:px-3 print:hidden',
+        'shrink-0 overflow-x-auto border-hairline border-b bg-surface px-2.5 lg:px-3.5 print:hidden',
         className,
       )}
     >
@@ -64,7 +64,8 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               href={urls.step(session.ref, step.step)}
               prefetch={false}
               aria-current={step.step === current ? 'page' : undefined}
-              className="relative flex gap-2.5 px-2 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text"
+              ref={step.step === current ? showWhole : undefined}
+              className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text"
             >
               <StepKey at={at} />
               <span className="flex flex-col items-start">
@@ -80,6 +81,9 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
     </nav>
   );
 }
+
+// In a narrow window the row scrolls sideways.
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Its number is its key. From the tenth on there is none. */
 function StepKey({ at }: { readonly at: number }) {

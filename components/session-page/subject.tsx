@@ -1,8 +1,10 @@
 import Link from 'next/link';
+import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Day } from '#components/ui/day.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { countryName } from '#lib/format/country.ts';
 import { toDocumentName } from '#lib/format/document-type.ts';
 import { toReadable } from '#lib/format/readable.ts';
 import { toStepName } from '#lib/format/step-type.ts';
@@ -55,7 +57,7 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
                 values.map(({ value, sources }, at) => (
                   <tr
                     key={`${key} ${value}`}
-                    className="border-hairline border-t max-sm:flex max-sm:flex-col max-sm:px-3 max-sm:py-1.5 max-sm:first:border-0"
+                    className="border-hairline border-t max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5 max-sm:first:border-0"
                   >
                     {at === 0 ? (
                       <th
@@ -66,24 +68,26 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
                         {labels[key] ?? toReadable(key)}
                       </th>
                     ) : null}
-                    <td className="px-3 py-1 max-sm:p-0">
+                    <td className="px-3 py-1 max-sm:col-start-2 max-sm:p-0">
                       <Value field={key} value={value} />
                     </td>
-                    <td className="px-3 py-1 text-muted max-sm:p-0">
+                    <td className="px-3 py-1 text-muted max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
                       <Sources session={session} facts={sources} />
                     </td>
                   </tr>
                 )),
               )}
               {session.alias && (
-                <tr className="border-hairline border-t max-sm:flex max-sm:flex-col max-sm:px-3 max-sm:py-1.5">
+                <tr className="border-hairline border-t max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5">
                   <th scope="row" className="h-7.5 px-3 py-1 font-normal text-muted max-sm:h-auto max-sm:p-0">
                     Alias
                   </th>
-                  <td className="px-3 py-1 max-sm:p-0">
+                  <td className="px-3 py-1 max-sm:col-start-2 max-sm:p-0">
                     <SafeText text={session.alias} className="break-words" />
                   </td>
-                  <td className="px-3 py-1 text-muted max-sm:p-0">the session itself</td>
+                  <td className="px-3 py-1 text-muted max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
+                    the session itself
+                  </td>
                 </tr>
               )}
             </tbody>
@@ -94,15 +98,23 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-const codes = new Set(['document_number', 'registration_number']);
+const countries = new Set(['nationality', 'document_country', 'company_country']);
+const codes = new Set(['document_number', 'registration_number', ...countries]);
 
 function Value({ field, value }: { readonly field: string; readonly value: string }) {
   if (field.endsWith('_date') || field.endsWith('_expiry')) return <Day value={value} />;
   if (field === 'document_type') return <SafeText text={toDocumentName(value)} />;
+  const country = countries.has(field) ? countryName(value) : undefined;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <SafeText text={value} className={codes.has(field) ? 'break-all font-mono' : 'break-words'} />
-      {!value.includes('•') && <CopyButton text={value} label={`Copy ${labels[field] ?? toReadable(field)}`} />}
+      {country && <span>{country}</span>}
+      <SafeText
+        text={value}
+        className={cn(country ? 'text-muted' : 'text-text', codes.has(field) ? 'break-all font-mono' : 'break-words')}
+      />
+      {!value.includes('•') && (
+        <CopyButton text={value} label={`Copy ${labels[field] ?? toReadable(field)}`} className="-my-1 print:hidden" />
+      )}
     </span>
   );
 }

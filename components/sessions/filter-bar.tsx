@@ -1,10 +1,11 @@
 'use client';
+'use no memo';
 
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import type { SessionList } from '#lib/model/review.ts';
 import { toChips } from './filter-words.ts';
@@ -12,9 +13,9 @@ import type { ListFilter, ListParams } from './params.ts';
 import { sortWords } from './sort-words.ts';
 
 const load = () => import('./filter-panel.tsx');
-const FilterPanel = dynamic(() => load().then((module) => module.FilterPanel), { ssr: false });
+const FilterPanel = lazyPart(() => load().then((module) => module.FilterPanel));
 const loadSort = () => import('./sort-menu.tsx');
-const SortMenu = dynamic(() => loadSort().then((module) => module.SortMenu), { ssr: false });
+const SortMenu = lazyPart(() => loadSort().then((module) => module.SortMenu));
 
 interface FilterBarProps {
   readonly params: ListParams;
@@ -44,17 +45,12 @@ export function FilterBar({
   const narrowed = chips.length > 0 || text !== '';
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5">
-      <Button size="small" className="max-md:h-8 print:hidden" {...trigger}>
+      <Button size="small" className="print:hidden" {...trigger}>
         <FilterIcon aria-hidden />
         Filter
       </Button>
       {overlay && <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />}
-      <Button
-        size="small"
-        className="h-8 md:hidden"
-        aria-label={`Order: ${sortWords(params.sort)}`}
-        {...sorting.trigger}
-      >
+      <Button size="small" className="md:hidden" aria-label={`Order: ${sortWords(params.sort)}`} {...sorting.trigger}>
         <ArrowDownUp aria-hidden />
         Order
       </Button>
@@ -77,7 +73,7 @@ export function FilterBar({
         />
       ))}
       {narrowed && (
-        <Button look="link" size="small" className="ml-1 print:hidden" onClick={onClearAll}>
+        <Button look="link" size="small" shape="bare" className="ml-1 print:hidden" onClick={onClearAll}>
           Clear all
         </Button>
       )}

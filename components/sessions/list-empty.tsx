@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import Link from 'next/link';
 import { Button, buttonClass } from '#components/ui/button.tsx';
@@ -27,11 +28,7 @@ export function ListEmpty({ narrowed, sandbox, list, onClear }: ListEmptyProps) 
       kind="nothing-yet"
       action={
         elsewhere && (
-          <Link
-            href={listAddress({ sandbox: elsewhere.value })}
-            prefetch={false}
-            className={buttonClass()}
-          >
+          <Link href={listAddress({ sandbox: elsewhere.value })} prefetch={false} className={buttonClass()}>
             Go to {elsewhere.value ? 'the sandbox' : 'production'}
           </Link>
         )

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -40,10 +41,10 @@ export function ListFooter({ list, from, onPrevious, onNext }: ListFooterProps) 
       )}
       <span className="ml-auto max-wide:hidden">Ages count from “first seen here”</span>
       <nav aria-label="Pages" className="flex gap-3 max-wide:ml-auto print:hidden">
-        <Button size="small" className="max-md:h-8" disabled={list.previous === null} onClick={onPrevious}>
+        <Button size="small" disabled={list.previous === null} onClick={onPrevious}>
           Previous
         </Button>
-        <Button size="small" className="max-md:h-8" disabled={list.next === null} onClick={onNext}>
+        <Button size="small" disabled={list.next === null} onClick={onNext}>
           Next
         </Button>
       </nav>

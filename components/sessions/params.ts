@@ -2,6 +2,8 @@
  * The state of the list as it stands in the address, and the query that it means. Names and spelling are those of the HTTP API. The words
  * of a search are not part of it: they are mostly a name (lib/client/search-text.ts).
  */
+
+import type { Route } from 'next';
 import {
   createLoader,
   createSerializer,
@@ -12,7 +14,6 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from 'nuqs/server';
-import type { Route } from 'next';
 import { sessionKinds } from '#lib/model/ids.ts';
 import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { type SortingState, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';

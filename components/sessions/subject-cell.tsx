@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Building2, User } from 'lucide-react';
 import Link from 'next/link';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { type RefObject, useState } from 'react';
 import { useKey } from '#components/ui/use-key.ts';
@@ -27,19 +28,18 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, refs: readonly s
   useKey('k', 'Previous row', () => moveTo(index - 1));
   useKey('o', 'Open the session', open, { enabled: index >= 0 });
   // On the row's own link Enter opens by itself; this is for after a click beside it.
-  useKey('enter', 'Open the session', (event) => event.target === document.body && open(), {
+  useKey('Enter', 'Open the session', (event) => event.target === document.body && open(), {
     enabled: index >= 0,
-    always: true,
     passive: true,
   });
   useKey(
-    'escape',
+    'Escape',
     'Leave the row',
     () => {
       setCurrent(undefined);
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     },
-    { enabled: index >= 0, always: true },
+    { enabled: index >= 0 },
   );
 
   return { current: index >= 0 ? current : undefined, setCurrent };

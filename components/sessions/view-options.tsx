@@ -1,13 +1,14 @@
 'use client';
+'use no memo';
 
 import { Columns3, Rows3 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { Button } from '#components/ui/button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 
 const load = () => import('./view-options-popups.tsx');
-const DensityMenu = dynamic(() => load().then((module) => module.DensityMenu), { ssr: false });
-const ColumnChooser = dynamic(() => load().then((module) => module.ColumnChooser), { ssr: false });
+const DensityMenu = lazyPart(() => load().then((module) => module.DensityMenu));
+const ColumnChooser = lazyPart(() => load().then((module) => module.ColumnChooser));
 
 /** Density and columns: only where the list is a table. */
 export function ViewOptions() {

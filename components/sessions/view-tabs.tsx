@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import type { MouseEvent } from 'react';
 import type { Facets } from '#lib/model/review.ts';

@@ -8,9 +8,13 @@ import { usePreferences } from '#components/ui/preferences.tsx';
 import { listKeys } from '#components/ui/use-key.ts';
 import type { OverlayProps } from '#components/ui/use-overlay.ts';
 
-const shownKey: Record<string, string> = { escape: 'Esc', enter: 'Enter', shift: 'Shift', comma: ',', period: '.' };
-
-const readable = (keys: string): string[] => keys.split(/[+,]/).map((key) => shownKey[key.trim()] ?? key.trim());
+const shownKey: Record<string, string> = {
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
 
 /** The keys of the screen beneath, and the switch that turns the single-letter ones off. */
 export function HelpDialog(overlay: OverlayProps) {
@@ -20,14 +24,14 @@ export function HelpDialog(overlay: OverlayProps) {
   return (
     <Dialog title="Keys" description="On this screen, outside input fields" {...overlay}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {keys.map((key) => (
-          <div key={`${key.keys} ${key.does}`} className="contents">
+        {keys.map(({ does, keys: alike }) => (
+          <div key={does} className="contents">
             <dt className="flex gap-1">
-              {(key.shown ?? readable(key.keys)).map((one) => (
-                <Kbd key={one}>{one}</Kbd>
+              {alike.map((key) => (
+                <Kbd key={key}>{shownKey[key] ?? key}</Kbd>
               ))}
             </dt>
-            <dd>{key.does}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

@@ -1,23 +1,23 @@
 'use client';
+'use no memo';
 
 import { CircleHelp } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useKey } from '#components/ui/use-key.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 
-const load = () => import('./help-dialog.tsx');
-const Dialog = dynamic(() => load().then((module) => module.HelpDialog), { ssr: false });
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 
 export function Help({ className }: { className?: string }) {
-  const { trigger, overlay, setOpen } = useOverlay('dialog', load);
-  useKey('shift+?', 'All keys', () => setOpen(true), { shown: ['?'] });
+  const { trigger, overlay, setOpen } = useOverlay('dialog');
+  useKey('?', 'All keys', () => setOpen(true));
   return (
     <>
       <IconButton label="Keys and help" shortcut="?" className={className} {...trigger}>
         <CircleHelp aria-hidden />
       </IconButton>
-      {overlay && <Dialog {...overlay} />}
+      {overlay && <HelpDialog {...overlay} />}
     </>
   );
 }

@@ -2,13 +2,13 @@
 
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { ThemeChoice } from '#components/ui/theme-choice.tsx';
 import type { OverlayProps } from '#components/ui/use-overlay.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { Nav } from './nav.tsx';
 import { roleWords } from './role-words.ts';
 import type { ShellReviewer } from './shell.tsx';
 import { leave } from './sign-out.ts';
-import { ThemeChoice } from './theme-choice.tsx';
 
 /** The top bar of a narrow window, unfolded. */
 export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: ShellReviewer }) {

@@ -1,23 +1,23 @@
 'use client';
+'use no memo';
 
 import { Menu, Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { Brand } from '#components/ui/brand.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useKey } from '#components/ui/use-key.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
-import { Brand } from './brand.tsx';
 import { useEnvironment } from './environment-switch.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ShellReviewer } from './shell.tsx';
 
-const load = () => import('./menu-sheet.tsx');
-const Sheet = dynamic(() => load().then((module) => module.MenuSheet), { ssr: false });
+const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet));
 
 /** The top bar under 768 px: menu, brand, environment, search on demand. */
 export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
-  const { trigger, overlay, setOpen } = useOverlay('dialog', load);
+  const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();
   const [searching, setSearching] = useState(false);
   useKey('/', 'Search', () => setSearching(true));
@@ -31,6 +31,7 @@ export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
         {environment && (
           <Button
             size="small"
+            shape="bare"
             className="mr-1 ml-auto p-0.5"
             aria-label={`Environment: ${environment}`}
             onClick={() => setOpen(true)}
@@ -50,7 +51,7 @@ export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
         </IconButton>
       </div>
       {searching && <SearchField seesNames={reviewer.seesNames} autoFocus className="pb-2" />}
-      {overlay && <Sheet reviewer={reviewer} {...overlay} />}
+      {overlay && <MenuSheet reviewer={reviewer} {...overlay} />}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { LogOut, UserCog } from 'lucide-react';
 import Link from 'next/link';
 import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu.tsx';
 import { usePreferences } from '#components/ui/preferences.tsx';
+import { themeOptions } from '#components/ui/theme-choice.tsx';
 import type { OverlayProps } from '#components/ui/use-overlay.ts';
 import { urls } from '#lib/model/urls.ts';
 import { roleWords } from './role-words.ts';
 import type { ShellReviewer } from './shell.tsx';
 import { leave } from './sign-out.ts';
-import { themeOptions } from './theme-choice.tsx';
 
 export function ReviewerMenuPopup({ reviewer, ...overlay }: OverlayProps & { reviewer: ShellReviewer }) {
   const { preferences, keep } = usePreferences();

@@ -1,6 +1,6 @@
 'use client';
+'use no memo';
 
-import { useMutation } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -22,6 +22,12 @@ interface SearchFieldProps {
   readonly autoFocus?: boolean;
 }
 
+/** What became of the look-up; without an error it is under way. */
+interface Answer {
+  readonly id: string;
+  readonly error: ProblemError | undefined;
+}
+
 /** A reference, session id or alias opens its session; anything else searches the list. Nothing of it ever stands in an address. */
 export function SearchField({ seesNames, className, autoFocus }: SearchFieldProps) {
   const router = useRouter();
@@ -30,6 +36,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
   const { environment } = useEnvironment();
   const active = useSearchText();
   const [draft, setDraft] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>();
   const input = useRef<HTMLInputElement>(null);
   const answerId = useId();
   const value = draft ?? (onList ? active : '');
@@ -42,20 +49,22 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
       router.push(address);
     }
     setDraft(undefined);
-    found.reset();
+    setAnswer(undefined);
   };
 
-  const found = useMutation({
-    mutationFn: lookUp,
-    onSuccess: ({ ref }) => {
+  const find = async (id: string) => {
+    setAnswer({ id, error: undefined });
+    try {
+      const { ref } = await lookUp(id);
       setDraft(undefined);
+      setAnswer(undefined);
       router.push(urls.session(ref));
-    },
-    onError: (error, asked) => {
-      if (seesNames && readSearch(asked) === 'either' && error instanceof ProblemError && error.code === 'not_found')
-        search(asked);
-    },
-  });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (seesNames && error.code === 'not_found' && readSearch(id) === 'either') search(id);
+      else setAnswer({ id, error });
+    }
+  };
 
   useKey('/', 'Search', () => input.current?.select());
 
@@ -63,12 +72,12 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
     event.preventDefault();
     const text = value.trim();
     if (seesNames && (text === '' || readSearch(text) === 'words')) search(text);
-    else if (text !== '') found.mutate(text);
+    else if (text !== '') void find(text);
   };
 
   const change = (text: string) => {
     setDraft(text);
-    if (!found.isIdle) found.reset();
+    setAnswer(undefined);
   };
 
   const clear = () => {
@@ -77,7 +86,6 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
     if (onList && active) search('');
   };
 
-  const asked = found.variables ?? '';
   return (
     <search className={cn('relative', className)}>
       <form onSubmit={submit} className="relative">
@@ -102,7 +110,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
             if (event.key !== 'Escape') return;
             event.preventDefault();
             setDraft(undefined);
-            found.reset();
+            setAnswer(undefined);
             event.currentTarget.blur();
           }}
           className="h-8 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-body text-text [&::-webkit-search-cancel-button]:hidden"
@@ -127,24 +135,20 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
         role="status"
         className={cn(
           'absolute inset-x-0 top-full z-40 not-empty:floating mt-1.5 flex flex-col items-start gap-2 rounded-table not-empty:px-3 not-empty:py-2.5',
-          found.isPending && 'appear-late',
+          answer && !answer.error && 'appear-late',
         )}
       >
-        {found.isPending && <p className="text-muted">Looking it up, in the verification service too…</p>}
-        {found.isError && (
+        {answer && !answer.error && <p className="text-muted">Looking it up, in the verification service too…</p>}
+        {answer?.error && (
           <>
-            <p>
-              {found.error instanceof ProblemError
-                ? (found.error.detail ?? `${found.error.title}.`)
-                : 'The look-up failed.'}
-            </p>
-            {found.error instanceof ProblemError && found.error.code !== 'not_found' && found.error.requestId && (
+            <p>{answer.error.detail ?? `${answer.error.title}.`}</p>
+            {answer.error.code !== 'not_found' && answer.error.requestId && (
               <p className="text-meta text-muted">
-                Request <code className="break-all font-mono">{found.error.requestId}</code>
+                Request <code className="select-all break-all font-mono">{answer.error.requestId}</code>
               </p>
             )}
             {seesNames && (
-              <Button size="small" onClick={() => search(asked)}>
+              <Button size="small" onClick={() => search(answer.id)}>
                 Search the list for it
               </Button>
             )}

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Brand } from '#components/ui/brand.tsx';
 import type { Role } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
-import { Brand } from './brand.tsx';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { Help } from './help.tsx';
 import { NarrowBar } from './narrow-bar.tsx';

@@ -13,15 +13,18 @@ export function StepLayout({ evidence, children }: StepLayoutProps) {
   return (
     <div
       className={cn(
-        'flex flex-col lg:h-full lg:overflow-y-auto',
-        hasEvidence && 'wide:grid wide:grid-cols-[minmax(0,1fr)_40rem] wide:overflow-hidden',
+        'flex flex-col panes:h-full panes:overflow-y-auto',
+        hasEvidence &&
+          'panes:wide:grid panes:wide:grid-cols-[minmax(0,1fr)_40rem] panes:wide:grid-rows-[minmax(0,1fr)] panes:wide:overflow-hidden',
       )}
     >
-      {hasEvidence && <div className="min-w-0 lg:max-wide:h-105 lg:max-wide:shrink-0 wide:min-h-0">{evidence}</div>}
+      {hasEvidence && (
+        <div className="min-w-0 panes:h-[clamp(26.25rem,62dvh,35rem)] panes:shrink-0 panes:wide:h-full">{evidence}</div>
+      )}
       <div
         className={cn(
-          'min-w-0 grow border-hairline bg-surface max-wide:border-t print:border-0',
-          hasEvidence && 'wide:min-h-0 wide:overflow-y-auto wide:border-l',
+          'relative min-w-0 grow border-hairline bg-surface max-wide:border-t print:border-0',
+          hasEvidence && 'panes:wide:overflow-y-auto panes:wide:border-l',
         )}
       >
         {children}

@@ -12,21 +12,32 @@ export const buttonClass = cva(
         outline: 'border-control bg-surface text-text hover:bg-hover disabled:border-hairline disabled:text-subtle',
         quiet:
           'border-transparent text-muted hover:bg-hover hover:text-text disabled:text-subtle aria-expanded:bg-hover aria-expanded:text-text',
-        link: 'h-auto border-transparent px-0 text-accent hover:underline',
+        link: 'border-transparent text-accent hover:underline',
       },
       size: {
-        medium: 'h-8 px-3 text-body',
-        small: 'h-7 px-2 text-meta',
-        large: 'h-10 px-4 text-hit',
+        medium: 'h-8 text-body',
+        small: 'h-8 text-meta md:h-7',
+        large: 'h-10 text-hit',
       },
+      // Room beside the words; an icon alone makes a square; `bare` leaves it to the caller.
+      shape: { words: '', icon: 'px-0', bare: '' },
     },
-    compoundVariants: [{ look: 'link', class: 'h-6 px-0' }],
-    defaultVariants: { look: 'outline', size: 'medium' },
+    compoundVariants: [
+      { shape: 'words', size: 'medium', class: 'px-3' },
+      { shape: 'words', size: 'small', class: 'px-2' },
+      { shape: 'words', size: 'large', class: 'px-4' },
+      { shape: 'icon', size: 'medium', class: 'w-8' },
+      { shape: 'icon', size: 'small', class: 'w-8 md:w-7' },
+      { shape: 'icon', size: 'large', class: 'w-10' },
+    ],
+    defaultVariants: { look: 'outline', size: 'medium', shape: 'words' },
   },
 );
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass>;
 
-export function Button({ look, size, className, type = 'button', ...props }: ButtonProps) {
-  return <button data-slot="button" type={type} className={cn(buttonClass({ look, size }), className)} {...props} />;
+export function Button({ look, size, shape, className, type = 'button', ...props }: ButtonProps) {
+  return (
+    <button data-slot="button" type={type} className={cn(buttonClass({ look, size, shape }), className)} {...props} />
+  );
 }

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { Check, Copy, CopyX } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,8 +1,8 @@
 'use client';
+'use no memo';
 
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { cn } from './cn.ts';
 import { useTooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {
@@ -13,18 +13,11 @@ interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   readonly children: ReactNode;
 }
 
-export function IconButton({ label, shortcut, look = 'quiet', size = 'medium', className, ...props }: IconButtonProps) {
+export function IconButton({ label, shortcut, look = 'quiet', size, ...props }: IconButtonProps) {
   const { trigger, tooltip } = useTooltip(shortcut ? `${label} (${shortcut})` : label, { describes: false });
   return (
     <>
-      <Button
-        aria-label={label}
-        look={look}
-        size={size}
-        className={cn('px-0', size === 'small' ? 'w-7' : size === 'large' ? 'w-10' : 'w-8', className)}
-        {...props}
-        {...trigger}
-      />
+      <Button aria-label={label} look={look} size={size} shape="icon" {...props} {...trigger} />
       {tooltip}
     </>
   );

@@ -1,8 +1,6 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 
 interface PageFailureProps {
   readonly error: unknown;
@@ -10,7 +8,10 @@ interface PageFailureProps {
   readonly children?: ReactNode;
 }
 
-/** A page that failed as a whole. Of the error only its digest is shown: the name under which the server's log has it. */
+/**
+ * A page that failed as a whole. Of the error only its digest is shown: the name under which the server's log has it. Every page loads this
+ * in advance, twice; so it stands alone, without the other primitives.
+ */
 export function PageFailure({ error, onRetry, children }: PageFailureProps) {
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
   return (
@@ -23,10 +24,13 @@ export function PageFailure({ error, onRetry, children }: PageFailureProps) {
           Failure <code className="select-all break-all font-mono text-text">{digest}</code>
         </p>
       )}
-      <Button onClick={onRetry}>
-        <RotateCw aria-hidden />
+      <button
+        type="button"
+        onClick={onRetry}
+        className="h-8 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
+      >
         Retry
-      </Button>
+      </button>
     </div>
   );
 }

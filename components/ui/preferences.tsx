@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { createContext, type ReactNode, use, useState } from 'react';
 import { type Preferences, preferenceCookie } from './preference-cookies.ts';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 

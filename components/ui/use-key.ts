@@ -1,55 +1,58 @@
 'use client';
 
-import { useEffect } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
+import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from './preferences.tsx';
 
-export interface KeyHelp {
-  /** As react-hotkeys-hook writes them, by the character they produce: `j`, `shift+?`, `escape`. */
-  readonly keys: string;
-  /** How the help shows them, when not as they are written. */
-  readonly shown?: readonly string[];
+interface KeyHelp {
+  /** As `KeyboardEvent.key` names it: `j`, `?`, `Escape`. */
+  readonly key: string;
   readonly does: string;
 }
 
 const known = new Set<KeyHelp>();
 
-/** The keys that work on the screen as it is now, for the help; one line where two controls share a key. */
-export const listKeys = (): readonly KeyHelp[] => [...new Map([...known].map((help) => [help.keys, help])).values()];
+/** The keys that work on the screen as it is now, for the help: what each does, with all keys that do it. */
+export function listKeys(): { readonly does: string; readonly keys: readonly string[] }[] {
+  const byWords = Map.groupBy(known, ({ does }) => does);
+  return [...byWords].map(([does, helps]) => ({ does, keys: [...new Set(helps.map(({ key }) => key))] }));
+}
+
+/** Where keys mean something else: fields, and what stands over the page. */
+const elsewhere = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 interface UseKeyOptions {
   readonly enabled?: boolean;
-  readonly shown?: readonly string[];
-  /** A key that works also where single-letter keys are switched off (Escape, Enter, arrows). */
-  readonly always?: boolean;
   /** The browser does its own as well. */
   readonly passive?: boolean;
 }
 
 /**
- * One key of the page: off inside inputs, menus and dialogs and where the reviewer switched single-letter keys off, and listed in the help
- * under `does` for as long as it works.
+ * One key of the page. Off in inputs, menus and dialogs, with Ctrl, Alt or Meta, and (characters only: WCAG 2.1.4) where the reviewer
+ * switched single-letter keys off. Listed in the help under `does` for as long as it works.
  */
 export function useKey(
-  keys: string,
+  key: string,
   does: string,
-  press: (event: KeyboardEvent) => unknown,
-  { enabled = true, shown, always = false, passive = false }: UseKeyOptions = {},
+  press: (event: KeyboardEvent) => void,
+  { enabled = true, passive = false }: UseKeyOptions = {},
 ) {
   const { singleKeys } = usePreferences().preferences;
-  const active = enabled && (always || singleKeys);
-  useHotkeys(keys, (event) => void press(event), {
-    enabled: active,
-    useKey: true,
-    preventDefault: !passive,
-    ignoreEventWhen: ({ target }) =>
-      target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null,
-  });
-  const shownAs = shown?.join(' ');
+  const active = enabled && (singleKeys || key.length > 1);
+  const onPress = useEffectEvent(press);
   useEffect(() => {
     if (!active) return;
-    const help: KeyHelp = { keys, does, ...(shownAs && { shown: shownAs.split(' ') }) };
+    const help = { key, does };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
+      if (!passive) event.preventDefault();
+      onPress(event);
+    };
     known.add(help);
-    return () => void known.delete(help);
-  }, [active, keys, does, shownAs]);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      known.delete(help);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [active, key, does, passive]);
 }

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { type RefObject, useRef, useState } from 'react';
 

@@ -5,8 +5,14 @@
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/role.ts';
 
-/** The class of every leaf schema. Filled here alone, so that a leaf cannot be written without a class. */
+/** The class of every leaf schema. */
 export const sensitivityOf = z.registry<{ class: SensitivityClass }>();
+
+/** Puts the class beside the field. */
+export function classified<Schema extends z.core.$ZodType>(sensitivity: SensitivityClass, schema: Schema): Schema {
+  sensitivityOf.add(schema, { class: sensitivity });
+  return schema;
+}
 
 /** Field notes, "Answers": a missing key, null, "", {} all mean "absent"; so does an object that holds nothing else. */
 export function isAbsent(value: unknown): boolean {
@@ -17,17 +23,17 @@ export function isAbsent(value: unknown): boolean {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function leaf<T>(sensitivity: SensitivityClass, expected: string, accept: (value: unknown) => T | undefined) {
-  const schema = z.transform((value: unknown, context): T | null => {
-    if (isAbsent(value)) return null;
-    const accepted = accept(value);
-    if (accepted !== undefined) return accepted;
-    context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
-    return z.NEVER;
-  });
-  sensitivityOf.add(schema, { class: sensitivity });
-  return schema;
-}
+const leaf = <T>(sensitivity: SensitivityClass, expected: string, accept: (value: unknown) => T | undefined) =>
+  classified(
+    sensitivity,
+    z.transform((value: unknown, context): T | null => {
+      if (isAbsent(value)) return null;
+      const accepted = accept(value);
+      if (accepted !== undefined) return accepted;
+      context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
+      return z.NEVER;
+    }),
+  );
 
 /** A string or null. A number becomes its digits, unless JSON's number has already lost some of them. */
 export const text = (sensitivity: SensitivityClass) =>
@@ -59,14 +65,9 @@ const flags = new Map<unknown, boolean>([
 /** A boolean or null. */
 export const flag = (sensitivity: SensitivityClass) => leaf(sensitivity, 'true or false', (value) => flags.get(value));
 
-function unclassified() {
-  const schema = z.unknown();
-  sensitivityOf.add(schema, { class: 'unknown' });
-  return schema;
-}
-
 /** An object whose further keys pass through as they came, as the most sensitive. */
-export const open = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.catchall(z.object(shape), unclassified());
+export const open = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.catchall(z.object(shape), classified('unknown', z.unknown()));
 
 /** The schema's value, or null when there is none. */
 export const absentOr = <Schema extends z.core.SomeType>(schema: Schema) =>

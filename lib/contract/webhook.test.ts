@@ -8,7 +8,11 @@ test('a delivery is read as it came, further fields too', () => {
   expect(parseWebhook({ ...full, status: 'RESET' })).toMatchObject({ ok: true, value: { status: 'RESET' } });
 });
 
-test.each([['', ''], [null, null], [undefined, undefined]])('empty and missing parts are null (%j)', (service, step_id) => {
+test.each([
+  ['', ''],
+  [null, null],
+  [undefined, undefined],
+])('empty and missing parts are null (%j)', (service, step_id) => {
   expect(parseWebhook({ session_id: 'abc-1', status: '', service, step_id })).toEqual({
     ok: true,
     value: { session_id: 'abc-1', status: null, service: null, step_id: null, reason: null },

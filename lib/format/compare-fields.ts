@@ -102,11 +102,9 @@ function toRow(
     mrzParts: whole(mrz, false),
   } as const;
   if (extracted === null || mrz === null || !reading) {
-    const isExpected =
-      extracted === null
-        ? key in fields || field?.expected === true
-        : field?.mrz !== undefined && reading?.format != null;
-    return { ...base, agreement: isExpected ? 'missing' : 'one_source' };
+    const isExpected = field?.expected === true && (extracted === null || reading?.format != null);
+    const isEmpty = extracted === null && key in fields;
+    return { ...base, agreement: isExpected || isEmpty ? 'missing' : 'one_source' };
   }
   const { agreement, hint } = compare(base.kind, key, extracted, mrz, fields, reading);
   const parts = agreement === 'different' ? markDifferences(base.kind, extracted, mrz) : {};

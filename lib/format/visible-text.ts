@@ -115,10 +115,11 @@ function kindOf(codePoint: number): string {
 /** A name under which a download does no harm: no path, no direction change, no reserved name; at most 120 characters, its ending kept. */
 export function safeFileName(text: string): string {
   const plain = text
+    .slice(0, 1000)
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu, '')
     .replaceAll(/[\s/\\:*?"<>|%;,\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu, '')
     .replaceAll(/^[. ~-]+|[. ]+$/g, '');
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';
   const stem = [...plain.slice(0, plain.length - ending.length)]

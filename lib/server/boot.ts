@@ -11,18 +11,13 @@ export async function boot(): Promise<void> {
     const { worker } = config();
     guardRequests();
     await getStore();
-    if (worker) runWorker();
-    // Leases and group commits hold nothing that a restart could not find again; closing only makes the next start quicker.
-    process.once('SIGTERM', () => void stop());
-    process.once('SIGINT', () => void stop());
+    if (!worker) return;
+    const running = runWorker();
+    // Requests in flight still need store and upstream: those end with the process, which Next ends when the last answer is out.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.stop());
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else log.error({ event: 'boot.failed', ...describeError(error) });
     process.exit(1);
   }
-}
-
-async function stop(): Promise<void> {
-  if (config().worker) await runWorker().stop();
-  await (await getStore()).close();
 }

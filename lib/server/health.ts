@@ -1,6 +1,6 @@
 import 'server-only';
-import { getStore } from './store/index.ts';
-import { getUpstream } from './upstream/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
 
 export interface Health {
   readonly status: 'ok' | 'degraded';

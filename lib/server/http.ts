@@ -81,7 +81,10 @@ function guarded(
   return async (request, context) => {
     const startedAtMs = performance.now();
     const known: Known = { requestId: requestIdOf(request.headers) };
-    const response = await pass(request, context, known).catch((error: unknown) => answerProblem(error, pattern, known));
+    const response = await pass(request, context, known).catch((error: unknown) =>
+      // Nobody reads the answer of an abandoned request, and it is no failure of ours.
+      request.signal.aborted ? new Response(null, { status: 499 }) : answerProblem(error, pattern, known),
+    );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     response.headers.set('x-request-id', known.requestId);
     log.debug({

@@ -1,41 +1,41 @@
+import type { AppName } from '../apps.ts';
 import { drawFrom } from '../seed.ts';
 import { type Session, statuses } from '../session.ts';
-import { corporate, corporateTypes, fiveSteps } from './corporate.ts';
+import { company, nthFirm } from './company.ts';
+import { type CorporateWishes, corporate, corporateTypes, fiveSteps } from './corporate.ts';
 
 /** Ordinary firms: most went through, some are on their way. */
 export function companyQueue(todayMs: number): Session[] {
-  return [
-    ...Array.from({ length: 20 }, (_, index) => {
-      const seed = `firm-${index}`;
+  let firms = 0;
+  const made = (seed: string, wishes: Partial<CorporateWishes>) => {
+    const firm = company(seed, nthFirm(firms));
+    firms += 1;
+    return corporate({ seed, todayMs, firm, ...wishes });
+  };
+  const ordinary = (name: string, app: AppName, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const seed = `${name}-${index}`;
       const idShape = index === 4 ? 'ulid' : index === 9 ? 'hex' : 'uuid';
-      return corporate({ seed, todayMs, idShape, listsIds: drawFrom(seed).chance(0.2) });
-    }),
+      return made(seed, { app, idShape, listsIds: drawFrom(seed).chance(0.2) });
+    });
+
+  return [
+    ...ordinary('firm', 'kyb-eu', 20),
     ...corporateTypes.flatMap((type) =>
       statuses.map((status) =>
-        corporate({
-          seed: `focus-${type}-${status}`,
-          todayMs,
-          steps: fiveSteps({ [type]: { status } }),
-          tags: [`step:${type}:${status}`],
-        }),
+        made(`focus-${type}-${status}`, { steps: fiveSteps({ [type]: { status } }), tags: [`step:${type}:${status}`] }),
       ),
     ),
     ...statuses.map((status) =>
-      corporate({
-        seed: `officer-${status}`,
-        todayMs,
+      made(`officer-${status}`, {
         steps: [{ type: 'COMPANY_DETAILS' }, { type: 'CORPORATE_OFFICER', status }, { type: 'DOCUMENTS' }],
         listsIds: true,
         tags: [`step:CORPORATE_OFFICER:${status}`],
       }),
     ),
-    ...Array.from({ length: 16 }, (_, index) =>
-      corporate({ seed: `trial-firm-${index}`, todayMs, app: 'kyb-sandbox' }),
-    ),
+    ...ordinary('trial-firm', 'kyb-sandbox', 16),
     ...statuses.map((status) =>
-      corporate({
-        seed: `all-firm-${status}`,
-        todayMs,
+      made(`all-firm-${status}`, {
         app: 'kyb-sandbox',
         steps: corporateTypes.map((type) => ({ type, status })),
         tags: [`all-steps:${status}`],

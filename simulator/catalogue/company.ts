@@ -17,153 +17,189 @@ export type Company = {
 type Form = {
   readonly code: string;
   readonly structure: string;
-  readonly name: (stem: string) => string;
+  readonly stems: string;
+  /** What the firm says it does, in its language. */
+  readonly trades: string;
+  readonly name: (stem: string, trade: string) => string;
   readonly number: (draw: Draw) => string;
-  readonly stems: readonly string[];
 };
 
-const list = (text: string) => text.split(', ');
+const suffixed = (structure: string) => (stem: string, trade: string) => `${stem} ${trade} ${structure}`;
 
-/** Legal forms by country. Stems are made up, also in other scripts. */
+/** Legal forms by country. The words are made up or say a trade; no firm is called so. */
 const forms: readonly Form[] = [
   {
     code: 'FRA',
     structure: 'SARL',
-    name: (stem) => `${stem} SARL`,
+    stems: 'Brumelune, Vergéastre, Clairvoltige, Quintefeuille',
+    trades: 'Énergies, Transports, Conseil, Pêcheries',
+    name: suffixed('SARL'),
     number: (draw) => `000 ${draw.digits(3)} ${draw.digits(3)}`,
-    stems: list('Brumelune, Vergéastre, Clairvoltige, Les Ateliers Quintefeuille'),
   },
   {
     code: 'DEU',
     structure: 'GmbH',
-    name: (stem) => `${stem} GmbH`,
+    stems: 'Sprühwerk, Kranichhof, Weißdornquell, Öltzsche & Brüder',
+    trades: 'Logistik, Feinmechanik, Gebäudetechnik, Großhandel',
+    name: suffixed('GmbH'),
     number: (draw) => `HRB 000${draw.digits(3)} X`,
-    stems: list('Sprühwerk Nordlichtung, Kranichhof Logistik, Weißdornquell, Öltzsche & Brüder Feinmechanik'),
   },
   {
     code: 'GBR',
     structure: 'Ltd',
-    name: (stem) => `${stem} Ltd`,
+    stems: "Ostrand & Vey, Tidewrack, Quillfeather, St Osmund's",
+    trades: 'Freight, Ropeworks, Holdings, Instruments',
+    name: suffixed('Ltd'),
     number: (draw) => `ZZ${draw.digits(6)}`,
-    stems: list("Ostrand & Vey, Tidewrack Holdings, Quillfeather Freight, St Osmund's Ropeworks"),
   },
   {
     code: 'ESP',
     structure: 'S.L.',
-    name: (stem) => `${stem}, S.L.`,
+    stems: 'Vientoseco, Peñaclara, Ñandubal, Tres Encinares',
+    trades: 'Energía, Almazaras, Hilados, Construcción',
+    name: (stem, trade) => `${trade} ${stem}, S.L.`,
     number: (draw) => `B00${draw.digits(6)}`,
-    stems: list('Almazara Vientoseco, Peñaclara Energía, Hilados Ñandú'),
   },
   {
     code: 'PRT',
     structure: 'Lda.',
-    name: (stem) => `${stem}, Lda.`,
+    stems: 'Serranóvia, Maré Torta, Cortiçal, Alvorinho',
+    trades: 'Pescas, Cortiças, Moldes, Viagens',
+    name: (stem, trade) => `${stem} ${trade}, Lda.`,
     number: (draw) => `000 ${draw.digits(3)} ${draw.digits(3)}`,
-    stems: list('Cortiçal da Serra Nova, Marés de Ílhavo Pescas'),
   },
   {
     code: 'ITA',
     structure: 'S.r.l.',
-    name: (stem) => `${stem} S.r.l.`,
+    stems: "Belvento, L'Ulivo Storto, Pietraltana, Fontelupa",
+    trades: 'Officine, Macchine, Alimentari, Tessuti',
+    name: suffixed('S.r.l.'),
     number: (draw) => `XX-00${draw.digits(5)}`,
-    stems: list("Officine Belvento, L'Ulivo Storto, Pietralta Macchine"),
   },
   {
     code: 'POL',
     structure: 'sp. z o.o.',
-    name: (stem) => `${stem} sp. z o.o.`,
+    stems: 'Żurawica Błękitna, Śnieżnikowo, Łąkowiec, Jeżowina',
+    trades: 'Tartak, Przewozy, Budowa, Handel',
+    name: suffixed('sp. z o.o.'),
     number: (draw) => `0000${draw.digits(6)}`,
-    stems: list('Żurawie Błękitne, Śnieżnik Tartak'),
   },
   {
     code: 'SWE',
     structure: 'AB',
-    name: (stem) => `${stem} AB`,
+    stems: 'Blåklocksdal, Norrskensö, Ängsvide, Tjärnfors',
+    trades: 'Åkeri, Fjärrvärme, Snickeri, Rederi',
+    name: suffixed('AB'),
     number: (draw) => `550000-${draw.digits(4)}`,
-    stems: list('Blåklockan Åkeri, Norrsken Fjärrvärme'),
   },
   {
     code: 'TUR',
     structure: 'A.Ş.',
-    name: (stem) => `${stem} A.Ş.`,
+    stems: 'Kırlangıçlı, Işıldakça, Gümüşyaka, Çınarönü',
+    trades: 'Tekstil, Gemi, Gıda, İnşaat',
+    name: suffixed('A.Ş.'),
     number: (draw) => `000-${draw.digits(5)}`,
-    stems: list('Kırlangıç Tekstil, Işıldak Gemi'),
   },
   {
     code: 'GRC',
     structure: 'Α.Ε.',
-    name: (stem) => `${stem} Α.Ε.`,
+    stems: 'Αλκυονίδα, Θυμαρίσια, Ανεμώτια, Φεγγαρόπετρα',
+    trades: 'Ναυτιλιακή, Τρόφιμα, Ξενοδοχεία, Ενεργειακή',
+    name: suffixed('Α.Ε.'),
     number: (draw) => `0000${draw.digits(8)}`,
-    stems: list('Αλκυονίδα Ναυτιλιακή, Θυμαρίσια Τρόφιμα'),
   },
   {
     code: 'UKR',
     structure: 'ТОВ',
-    name: (stem) => `ТОВ «${stem}»`,
+    stems: 'Журавлина Криниця, Світанкове, Вербоград, Тихоструй',
+    trades: 'Агро, Буд, Транс, Млин',
+    name: (stem, trade) => `ТОВ «${stem}-${trade}»`,
     number: (draw) => `000${draw.digits(5)}`,
-    stems: list('Журавлина Криниця, Світанок-Агробуд'),
   },
   {
     code: 'JPN',
     structure: '株式会社',
-    name: (stem) => `株式会社${stem}`,
+    stems: '朝霧丘, みどり野原, 汐見台, 雪椿沢',
+    trades: '精密, 運輸, 商事, 製作所',
+    name: (stem, trade) => `株式会社${stem}${trade}`,
     number: (draw) => `0000-${draw.digits(8)}`,
-    stems: list('朝霧精密, みどり野運輸'),
   },
   {
     code: 'CHN',
     structure: '有限公司',
-    name: (stem) => `${stem}有限公司`,
+    stems: '云雀谷, 青禾湾, 听雨堤, 枫桥坞',
+    trades: '贸易, 物流, 机械, 食品',
+    name: (stem, trade) => `${stem}${trade}有限公司`,
     number: (draw) => `00000000${draw.letters(2)}${draw.digits(8)}`,
-    stems: list('云雀谷贸易, 青禾湾物流'),
   },
   {
     code: 'KOR',
     structure: '주식회사',
-    name: (stem) => `주식회사 ${stem}`,
+    stems: '푸른물결뫼, 해오름내, 솔바람재, 달빛골',
+    trades: '상사, 정밀, 해운, 식품',
+    name: (stem, trade) => `주식회사 ${stem}${trade}`,
     number: (draw) => `000000-${draw.digits(7)}`,
-    stems: list('푸른물결상사, 해오름정밀'),
   },
   {
     code: 'MAR',
     structure: 'ش.م.م',
-    name: (stem) => `شركة ${stem} ش.م.م`,
+    stems: 'نسيم السفح, واحة الزيتونة, قافلة الرمال, ضفاف الوادي',
+    trades: 'للتجارة, للنقل, للبناء, للصيد',
+    name: (stem, trade) => `شركة ${stem} ${trade} ش.م.م`,
     number: (draw) => `000${draw.digits(5)}`,
-    stems: list('نسيم الأطلس للتجارة, واحة الزيتون'),
   },
   {
     code: 'IND',
     structure: 'Pvt Ltd',
-    name: (stem) => `${stem} प्राइवेट लिमिटेड`,
+    stems: 'नीलगगनी, सप्तधारिका, मयूरवन, चंदनपथ',
+    trades: 'वस्त्र, उद्योग, परिवहन, ऊर्जा',
+    name: (stem, trade) => `${stem} ${trade} प्राइवेट लिमिटेड`,
     number: (draw) => `U00000XX2015PTC${draw.digits(6)}`,
-    stems: list('नीलगगन वस्त्र, सप्तधारा उद्योग'),
   },
   {
     code: 'ISR',
     structure: 'בע"מ',
-    name: (stem) => `${stem} בע"מ`,
+    stems: 'ענף הזיתון, גלי הערבות, ארזי השחר, מעיין התכלת',
+    trades: 'טכנולוגיות, שיווק, הובלות, בנייה',
+    name: suffixed('בע"מ'),
     number: (draw) => `000${draw.digits(6)}`,
-    stems: list('ענף הזית, גלי הנגב טכנולוגיות'),
   },
   {
     code: 'UTO',
     structure: 'Company limited by shares',
-    name: (stem) => `${stem} Co.`,
+    stems: 'Anyder River, Amaurot, Hythloday, Abraxa',
+    trades: 'Works, Gold and Grain, Charts, Bridges',
+    name: suffixed('Co.'),
     number: (draw) => `UT-${draw.digits(6)}`,
-    stems: list('Anyder River Works, Amaurot Gold and Grain, Hythloday Charts'),
   },
 ];
 
-export function company(seed: string, known: { readonly country?: string; readonly name?: string } = {}): Company {
+export type KnownAboutFirm = { readonly country?: string; readonly name?: string };
+
+/** Name and country of the nth of many firms that must not share a name, nor have that of a firm drawn by seed. */
+export function nthFirm(index: number): KnownAboutFirm {
+  const form = forms[index % forms.length] as Form;
+  const round = Math.floor(index / forms.length);
+  const stems = form.stems.split(', ').slice(0, 2);
+  const trades = form.trades.split(', ');
+  const stem = stems[round % stems.length] ?? '';
+  return {
+    country: form.code,
+    name: form.name(stem, trades[(round + Math.floor(round / stems.length)) % trades.length] ?? ''),
+  };
+}
+
+export function company(seed: string, known: KnownAboutFirm = {}): Company {
   const draw = drawFrom(`company:${seed}`);
   const drawn = draw.pick(forms);
   const form = forms.find((one) => one.code === known.country) ?? drawn;
   const culture = cultureOf(form.code);
   const [city = '', zipcode = ''] = draw.pick(culture.places).split('|');
+  const name = form.name(draw.pick(form.stems.split(', ').slice(2)), draw.pick(form.trades.split(', ')));
   return {
     seed,
     culture,
-    name: known.name ?? form.name(draw.pick(form.stems)),
+    name: known.name ?? name,
     structure: form.structure,
     registrationNumber: form.number(draw),
     address: `${draw.between(1, 90)} ${culture.street}`,

@@ -65,7 +65,8 @@ export function hostileSituations(todayMs: number): Session[] {
               authority: nasty.control,
               remarks: nasty.long,
               [nasty.script]: 'a key that bites',
-              __proto__x: 'x',
+              ['__proto__']: 'polluted',
+              constructor: 'polluted',
             },
           }),
           reason: {

@@ -103,7 +103,7 @@ function identityFields(person: Person, paper: IdentityDocumentSpec, draw: Draw,
   return { ...sample, ...byType, ...unknown, ...absent, ...zone, ...wishes.further };
 }
 
-export function zoneFields(mrz: readonly string[] | undefined, how: 'text' | 'lines' | 'none'): Wire {
+function zoneFields(mrz: readonly string[] | undefined, how: 'text' | 'lines' | 'none'): Wire {
   if (!mrz || how === 'none') return {};
   if (how === 'text') return { mrz: mrz.join('\n') };
   return Object.fromEntries(mrz.map((line, index) => [`mrz_line_${index + 1}`, line]));

@@ -20,22 +20,30 @@ import { screeningSituations } from './screening-situations.ts';
 /** @param startMs the simulator's clock at its start; only the day counts. */
 export function buildCatalogue(startMs: number): Session[] {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
-  return [
-    ...queue(todayMs),
-    ...remarkableNames(todayMs),
-    ...paperSituations(todayMs),
-    ...screeningSituations(todayMs),
-    ...duplicateSituations(todayMs),
-    ...hostileSituations(todayMs),
-    ...unknownSituations(todayMs),
-    ...companyQueue(todayMs),
-    ...companySituations(todayMs),
-    ...ownershipSituations(todayMs),
-  ];
+  return mixed([
+    queue(todayMs),
+    remarkableNames(todayMs),
+    paperSituations(todayMs),
+    screeningSituations(todayMs),
+    duplicateSituations(todayMs),
+    hostileSituations(todayMs),
+    unknownSituations(todayMs),
+    companyQueue(todayMs),
+    companySituations(todayMs),
+    ownershipSituations(todayMs),
+  ]);
 }
 
 /** What `POST /v4/session/init` makes. */
 export function freshSession(app: App, id: string, alias: string | undefined, startMs: number): Session {
   const fresh = app.kind === 'individual' ? freshIndividual : freshCorporate;
   return fresh(app, id, alias, Math.floor(startMs / dayMs) * dayMs);
+}
+
+/** All lists in one, each spread evenly over the whole and in its own order. */
+function mixed(lists: readonly (readonly Session[])[]): Session[] {
+  return lists
+    .flatMap((list) => list.map((session, index) => ({ session, place: (index + 0.5) / list.length })))
+    .sort((one, other) => one.place - other.place)
+    .map(({ session }) => session);
 }

@@ -82,7 +82,6 @@ export type ProofWishes = {
   /** Who puts the person up; with it come an accommodation letter and the host's papers. */
   readonly host?: Person;
   readonly undated?: boolean;
-  readonly issuedDaysAgo?: number;
 };
 
 /** PROOF_OF_ADDRESS; `accomodation` is the contract's spelling. */
@@ -90,7 +89,8 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, wishes: 
   const type = wishes.type ?? draw.pick(bills);
   const { host } = wishes;
   const holder = host ?? person;
-  const issuingDate = isoDate(todayMs - (wishes.issuedDaysAgo ?? draw.between(4, 85)) * dayMs);
+  const written = isoDate(todayMs - draw.between(4, 85) * dayMs);
+  const issuingDate = wishes.undated ? '' : written;
   const format = type === 'BANK_STATEMENT' || draw.chance(0.3) ? 'pdf' : 'jpeg';
   const proof = (form: 'processed' | 'original') =>
     new SpecimenFile({
@@ -106,7 +106,7 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, wishes: 
       form,
       format,
     });
-  const accommodation = host ? new SpecimenFile(hostLetter(person, host, issuingDate)) : undefined;
+  const accommodation = host ? new SpecimenFile(hostLetter(person, host, written)) : undefined;
   return {
     submitted: {
       document: {
@@ -121,7 +121,7 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, wishes: 
           address: holder.address,
           city: holder.city,
           zipcode: holder.zipcode,
-          issuing_date: wishes.undated ? '' : issuingDate,
+          issuing_date: issuingDate,
         },
       },
     },

@@ -125,7 +125,7 @@ function reported(
 /** The company has no hit of its own; one of its owners is a politician. */
 function pepAmongOwners(todayMs: number): Session[] {
   const draw = drawFrom('kyb-pep-owner');
-  const who = person('kyb-pep-owner politician', todayMs, { country: 'GEO' });
+  const who = person('kyb-pep-owner politician', todayMs, { country: 'GEO', birthDate: '1971-09-23' });
   const entry = hit({
     name: `${who.latinFirst} ${who.latinLast}`,
     types: ['PEP'],

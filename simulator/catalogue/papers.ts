@@ -38,7 +38,9 @@ export function paperOf(person: Person, draw: Draw, todayMs: number, wishes: Pap
   const { culture } = person;
   const code = printedCodes[culture.code] ?? culture.code;
   const expiryMs = todayMs + (wishes.expiresInDays ?? draw.between(200, validYears[type] * 365 - 30)) * dayMs;
-  const issueMs = expiryMs - validYears[type] * 365.25 * dayMs;
+  // Nobody has papers from before they were born, or a licence from before they were of age.
+  const earliestMs = Date.parse(person.birthDate) + (type === 'DRIVER_LICENSE' ? 18 : 0) * 365.25 * dayMs;
+  const issueMs = Math.max(earliestMs, expiryMs - validYears[type] * 365.25 * dayMs);
   const document: IdentityDocumentSpec = {
     documentType: type,
     issuer: code,

@@ -35,6 +35,28 @@ const fictionNumbers = [
   { calling_code: '61', country: 'AU', stem: '491570', free: 3 },
 ] as const;
 
+/** Name and country of the nth of many people who must not share a name. */
+export function nthName(index: number): KnownAbout {
+  const culture = cultures[index % cultures.length] as Culture;
+  const round = Math.floor(index / cultures.length);
+  const sex = (index + round) % 2 === 0 ? 'F' : 'M';
+  const given = sex === 'F' ? culture.female : culture.male;
+  const families = (sex === 'F' && culture.familyOfWomen) || culture.family;
+  const first = given[Math.floor(round / 2) % given.length] ?? '';
+  const last = families[(round + Math.floor(round / 4)) % families.length] ?? '';
+  return {
+    country: culture.code,
+    sex,
+    ...spelled('firstname', 'latinFirst', first),
+    ...spelled('lastname', 'latinLast', last),
+  };
+}
+
+function spelled(nativeKey: string, latinKey: string, text: string) {
+  const { native, latin } = named(text);
+  return { [nativeKey]: native, [latinKey]: latin };
+}
+
 /** @param todayMs the catalogue's day, for ages. */
 export function person(seed: string, todayMs: number, known: KnownAbout = {}): Person {
   const draw = drawFrom(`person:${seed}`);
@@ -79,7 +101,7 @@ export function fullName(one: { readonly firstname: string; readonly lastname: s
 }
 
 /** `native=LATIN`, or a name whose Latin capitals can be told. */
-function named(text: string, knownNative: string | undefined, knownLatin: string | undefined) {
+function named(text: string, knownNative?: string, knownLatin?: string) {
   const [native = '', latin] = (knownNative ?? text).split('=');
   return { native, latin: knownLatin ?? latin ?? latinCapitals(native) };
 }

@@ -2,7 +2,7 @@ import type { AppName } from '../apps.ts';
 import { drawFrom, type IdShape } from '../seed.ts';
 import { type Session, statuses } from '../session.ts';
 import { type IndividualType, type IndividualWishes, individual, individualId, individualTypes } from './individual.ts';
-import { type Person, person } from './person.ts';
+import { nthName, type Person, person } from './person.ts';
 
 const flows: readonly (readonly IndividualType[])[] = [
   ['ID_DOCUMENT', 'LIVENESS', 'AML'],
@@ -16,15 +16,15 @@ const flows: readonly (readonly IndividualType[])[] = [
 /** Ordinary people: most went through, some are on their way. */
 export function queue(todayMs: number): Session[] {
   return [
-    ...ordinary('queue', 'kyc-eu', 58, todayMs),
+    ...ordinary('queue', 'kyc-eu', 0, 58, todayMs),
     ...everyStatus('focus', 'kyc-eu', todayMs),
-    ...ordinary('trial', 'kyc-sandbox', 40, todayMs),
+    ...ordinary('trial', 'kyc-sandbox', 98, 40, todayMs),
     ...wholeFlows(todayMs),
   ];
 }
 
 /** All approved, in one flow or another; a few have ids of another shape or numbers for step ids. */
-function ordinary(name: string, app: AppName, count: number, todayMs: number): Session[] {
+function ordinary(name: string, app: AppName, firstName: number, count: number, todayMs: number): Session[] {
   return Array.from({ length: count }, (_, index) => {
     const seed = `${name}-${index}`;
     const draw = drawFrom(seed);
@@ -32,6 +32,7 @@ function ordinary(name: string, app: AppName, count: number, todayMs: number): S
       seed,
       todayMs,
       app,
+      known: nthName(firstName + index),
       steps: draw.pick(flows),
       idShape: idShapeOf(index),
       stepIdsAs: index % 13 === 7 ? 'number' : 'string',
@@ -47,13 +48,13 @@ function idShapeOf(index: number): IdShape {
 /** Somebody of the ordinary queue and their session, for others to look like. */
 export function queueMember(index: number, todayMs: number): { readonly person: Person; readonly sessionId: string } {
   const seed = `queue-${index}`;
-  return { person: person(seed, todayMs), sessionId: individualId(seed, idShapeOf(index)) };
+  return { person: person(seed, todayMs, nthName(index)), sessionId: individualId(seed, idShapeOf(index)) };
 }
 
 /** Each step type in each status, in a flow where the other steps went through. */
 function everyStatus(name: string, app: AppName, todayMs: number): Session[] {
-  return individualTypes.flatMap((type) =>
-    statuses.map((status) => {
+  return individualTypes.flatMap((type, row) =>
+    statuses.map((status, column) => {
       const seed = `${name}-${type}-${status}`;
       const around: IndividualType[] = type === 'PVID' ? ['EMAIL', 'AML'] : ['ID_DOCUMENT', 'LIVENESS', 'AML'];
       const others = around.filter((other) => other !== type);
@@ -61,6 +62,7 @@ function everyStatus(name: string, app: AppName, todayMs: number): Session[] {
         seed,
         todayMs,
         app,
+        known: nthName(58 + row * statuses.length + column),
         steps: [{ type, status }, ...others],
         tags: [`step:${type}:${status}`],
         ...(type === 'ID_DOCUMENT' && status === 'REJECTED' && { identity: { flaw: 'blurred' } }),

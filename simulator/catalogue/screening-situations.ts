@@ -103,7 +103,7 @@ export function screeningSituations(todayMs: number): Session[] {
       tags: ['no-aml'],
       steps: approved('ID_DOCUMENT', 'LIVENESS'),
     }),
-    screened('pep-former', { country: 'CZE', sex: 'M' }, (who) => ({
+    screened('pep-former', { country: 'CZE', sex: 'M', birthDate: '1958-04-11' }, (who) => ({
       hits: [
         hit({
           name: fullName(who),

@@ -84,7 +84,7 @@ export function article(draw: Draw, name: string, todayMs: number, url?: string)
   const [title, snippet] = draw.pick(headlines);
   return {
     date: isoDate(todayMs - draw.between(90, 3000) * dayMs),
-    snippet: `${snippet}: ${name}.`,
+    snippet: `${snippet}: ${name}`,
     title,
     url: url ?? `https://news.${draw.pick(['amaurot', 'zenith', 'anyder'])}.example/${draw.digits(6)}`,
   };

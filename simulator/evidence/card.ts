@@ -1,4 +1,4 @@
-import { dottedDate, field, fullName, ghost, nameLines, portrait } from './document-parts.ts';
+import { capitals, dottedDate, field, fullName, ghost, nameLines, portrait } from './document-parts.ts';
 import type { Issuer } from './issuer.ts';
 import { css, mix, type Pen, white, wrap, write } from './pen.ts';
 import { barcode, chip, emblem, ground, hologram, microtext, mrzZone, signature, specimen } from './security-print.ts';
@@ -14,7 +14,7 @@ export function cardFront(pen: Pen, document: IdentityDocumentSpec, face: FaceSp
   pen.fillRect(0, 0, card.width, 84);
   const heading = issuer.band ? '#ffffff' : css(issuer.ink);
   emblem(pen, [56, 42], 28, issuer, issuer.band ? white : issuer.ink);
-  write(pen, document.issuerName.toUpperCase(), 98, 40, { size: 22, weight: 700, spacing: 1.6, ink: heading, maxWidth: 470 });
+  write(pen, capitals(document.issuerName), 98, 40, { size: 22, weight: 700, spacing: 1.6, ink: heading, maxWidth: 470 });
   write(pen, issuer.title, 98, 65, { size: 14.5, weight: 500, ink: heading, maxWidth: 560 });
   write(pen, document.documentNumber, card.width - 34, 54, { size: 25, weight: 700, typeface: 'mono', ink: permit ? css(issuer.accent) : heading, align: 'right', maxWidth: 210 });
 
@@ -34,20 +34,20 @@ export function cardFront(pen: Pen, document: IdentityDocumentSpec, face: FaceSp
   if (permit) {
     field(pen, issuer, 'Type of permit', 'TEMPORARY RESIDENCE', textX, 312, half, size);
     field(pen, issuer, 'Valid until', dottedDate(document.expiryDate), textX + half + 80, 312, 160, size);
-    field(pen, issuer, 'Place and date of issue', `${document.authority.toUpperCase()}  ${dottedDate(document.issueDate)}`, textX, 368, wide, size);
+    field(pen, issuer, 'Place and date of issue', `${capitals(document.authority)}  ${dottedDate(document.issueDate)}`, textX, 368, wide, size);
     field(pen, issuer, 'Remarks', 'WORK PERMITTED', textX, 424, half, size);
     chip(pen, { x: 420, y: 414, width: 92, height: 74 });
     hologram(pen, [622, 408], 54, issuer);
   } else {
     field(pen, issuer, 'Date of expiry', dottedDate(document.expiryDate), textX, 316, half, size);
-    field(pen, issuer, 'Place of birth', document.birthPlace.toUpperCase(), textX + half, 316, 290, size);
+    field(pen, issuer, 'Place of birth', capitals(document.birthPlace), textX + half, 316, 290, size);
     if (document.personalNumber) field(pen, issuer, 'Personal number', document.personalNumber, textX, 376, 300, size);
     ghost(pen, face, issuer, { x: 694, y: 346, width: 112, height: 138 });
     hologram(pen, [250, 384], 46, issuer);
   }
   signature(pen, fullName(document), { x: permit ? 610 : 300, y: permit ? 416 : 436, width: permit ? 180 : 220, height: 52 });
   write(pen, 'Signature', permit ? 610 : 300, 506, { size: 11.5, ink: css(mix(issuer.ink, white, 0.2)) });
-  microtext(pen, `SPECIMEN ${document.issuerName.toUpperCase()}`, 36, 522, card.width - 72, css(issuer.ink, 0.7));
+  microtext(pen, `SPECIMEN ${capitals(document.issuerName)}`, 36, 522, card.width - 72, css(issuer.ink, 0.7));
   specimen(pen, { x: 110, y: 90, width: 640, height: 420 });
 }
 
@@ -58,7 +58,7 @@ export function cardBack(pen: Pen, document: IdentityDocumentSpec, face: FaceSpe
   const address = document.address ?? document.birthPlace;
   const lines = wrap(pen, address, 380, { size, weight: 600 }).slice(0, 3);
   field(pen, issuer, document.address === undefined ? 'Place of birth / Lieu de naissance' : 'Address / Adresse', lines, 40, 50, 400, size);
-  field(pen, issuer, 'Issuing authority / Autorité', document.authority.toUpperCase(), 40, 148, 400, size);
+  field(pen, issuer, 'Issuing authority / Autorité', capitals(document.authority), 40, 148, 400, size);
   field(pen, issuer, 'Date of issue / Délivré le', dottedDate(document.issueDate), 40, 208, 190, size);
   field(pen, issuer, 'Document No.', document.documentNumber, 250, 208, 190, size);
   ghost(pen, face, issuer, { x: 486, y: 48, width: 128, height: 158 });

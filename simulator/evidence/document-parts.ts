@@ -15,9 +15,14 @@ export function longDate(isoDate: string): string {
 /** `12.03.1987` from `1987-03-12`. */
 export const dottedDate = (isoDate: string): string => isoDate.split('-').reverse().join('.');
 
+/** Capitals as they are printed: Greek ones lose their accents, Georgian has none on documents. */
+export function capitals(text: string): string {
+  return /\p{Script=Georgian}/u.test(text) ? text : text.toLocaleUpperCase(/\p{Script=Greek}/u.test(text) ? 'el' : 'en');
+}
+
 /** The name as printed and, where it is not in Latin letters, the form of the machine readable zone under it. */
 export function nameLines(printed: string, latin: string): string[] {
-  const shown = printed.toUpperCase();
+  const shown = capitals(printed);
   return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(printed) ? [shown] : [shown, latin.toUpperCase()];
 }
 

@@ -132,7 +132,7 @@ export function featuresOf(face: FaceSpec): Features {
     lips: (female ? 1.15 : 0.9) * (1 + bell() * 0.35) * (1 - old * 0.3),
     ears: 1 + bell() * 0.18,
     freckles: freckles < (tone < 0.3 ? 0.3 : 0.04) ? between(0.4, 1) : 0,
-    moles: [...(moleDraw < 0.2 ? moles : moleDraw < 0.4 ? moles.slice(1) : []), ...(otherTwin ? [twinMole] : [])],
+    moles: [...(moleDraw < 0.06 ? moles : moleDraw < 0.28 ? moles.slice(1) : []), ...(otherTwin ? [twinMole] : [])],
     lines: Math.max(0, Math.min(1, (age - 29) / 44)) * between(0.8, 1.1),
   };
 }

@@ -144,9 +144,9 @@ function skull(pen: Pen, head: Head): void {
   }
   for (const [u, v] of features.moles) {
     const [x, y] = head.on(u, v);
-    pen.fillStyle = css(mix(features.skin, colour('#2c140b'), 0.75));
+    pen.fillStyle = css(mix(features.skin, colour('#2c140b'), 0.6));
     pen.beginPath();
-    pen.ellipse(x, y, 6.5, 5.5, 0.4, 0, 7);
+    pen.ellipse(x, y, 5.4, 4.6, 0.4, 0, 7);
     pen.fill();
   }
   pen.restore();

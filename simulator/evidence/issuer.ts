@@ -86,7 +86,10 @@ const speakers: { readonly [language: string]: string } = {
   zh: 'CHN TWN HKG SGP MAC',
 };
 
-const palettes = [
+/** Paper, tint of the line work, ink, second colour. */
+type Palette = readonly [string, string, string, string];
+
+const palettes: readonly [Palette, ...Palette[]] = [
   ['#e6eeec', '#8fb6b0', '#1d4a45', '#a8423a'],
   ['#eceaf2', '#a79fc6', '#3a2f66', '#8a2a72'],
   ['#f1ece1', '#cdb487', '#5c431a', '#8c3b22'],
@@ -96,7 +99,7 @@ const palettes = [
   ['#eef0f2', '#a9b3bd', '#2b3440', '#1f6d74'],
   ['#fbeee3', '#e3b184', '#74411a', '#33507c'],
   ['#e3f0f3', '#86bac6', '#12505f', '#7c3b6b'],
-] as const;
+];
 
 export function issuerOf({ issuer, documentType }: { issuer: string; documentType: Kind }): Issuer {
   const random = randomFrom(`issuer ${issuer} ${documentType}`);

@@ -1,4 +1,4 @@
-import { dottedDate, ghost, nameLines, portrait } from './document-parts.ts';
+import { capitals, dottedDate, ghost, nameLines, portrait } from './document-parts.ts';
 import type { Issuer } from './issuer.ts';
 import { css, mix, type Pen, type Point, trace, white, write } from './pen.ts';
 import { randomFrom } from './random.ts';
@@ -17,7 +17,7 @@ export function licenceFront(pen: Pen, document: IdentityDocumentSpec, face: Fac
   pen.fill();
   write(pen, document.issuer.slice(0, 3), 82, 76, { size: 32, weight: 700, ink: '#ffffff', align: 'center', maxWidth: 84 });
   write(pen, issuer.title, 150, 60, { size: 22, weight: 700, spacing: 0.8, ink: css(issuer.ink), maxWidth: 590 });
-  write(pen, document.issuerName.toUpperCase(), 150, 88, { size: 15, weight: 500, spacing: 1.4, ink: css(issuer.ink), maxWidth: 590 });
+  write(pen, capitals(document.issuerName), 150, 88, { size: 15, weight: 500, spacing: 1.4, ink: css(issuer.ink), maxWidth: 590 });
   emblem(pen, [790, 66], 34, issuer, issuer.ink);
   portrait(pen, face, issuer, { x: 36, y: 122, width: 216, height: 278 });
 
@@ -34,9 +34,9 @@ export function licenceFront(pen: Pen, document: IdentityDocumentSpec, face: Fac
     row(i ? '' : '2.', line, 284, y, 530);
     y += 31;
   }
-  row('3.', `${dottedDate(document.birthDate)}   ${document.birthPlace.toUpperCase()}`, 284, y, 530);
+  row('3.', `${dottedDate(document.birthDate)}   ${capitals(document.birthPlace)}`, 284, y, 530);
   row('4a.', dottedDate(document.issueDate), 284, y + 36, 220);
-  row('4c.', document.authority.toUpperCase(), 520, y + 36, 296);
+  row('4c.', capitals(document.authority), 520, y + 36, 296);
   row('4b.', dottedDate(document.expiryDate), 284, y + 72, 220);
   row('4d.', document.personalNumber ?? '—', 520, y + 72, 296);
   row('5.', document.documentNumber, 284, y + 108, 300);

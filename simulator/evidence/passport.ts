@@ -1,4 +1,4 @@
-import { field, fullName, ghost, longDate, nameLines, portrait } from './document-parts.ts';
+import { capitals, field, fullName, ghost, longDate, nameLines, portrait } from './document-parts.ts';
 import type { Issuer } from './issuer.ts';
 import { css, mix, type Pen, white, write } from './pen.ts';
 import { emblem, ground, hologram, microtext, mrzZone, rosette, signature, specimen } from './security-print.ts';
@@ -17,7 +17,7 @@ export function passportPage(pen: Pen, document: IdentityDocumentSpec, face: Fac
   const heading = issuer.band ? '#ffffff' : css(issuer.ink);
   const quiet = issuer.band ? css(mix(issuer.tint, white, 0.6)) : css(mix(issuer.ink, white, 0.2));
   emblem(pen, [94, 60], 38, issuer, issuer.band ? white : issuer.ink);
-  write(pen, document.issuerName.toUpperCase(), 152, 60, { size: 34, weight: 700, spacing: 3, ink: heading, maxWidth: 640 });
+  write(pen, capitals(document.issuerName), 152, 60, { size: 34, weight: 700, spacing: 3, ink: heading, maxWidth: 640 });
   write(pen, issuer.title, 152, 92, { size: 19, weight: 450, spacing: 0.6, ink: quiet, maxWidth: 660 });
   for (const [label, value, x] of [
     ['Type', 'P', 850],
@@ -37,16 +37,16 @@ export function passportPage(pen: Pen, document: IdentityDocumentSpec, face: Fac
   field(pen, issuer, '3. Nationality / Nationalité', document.nationality, left, 336, 250);
   field(pen, issuer, '4. Date of birth / Date de naissance', longDate(document.birthDate), left, 408, 270);
   field(pen, issuer, '5. Sex / Sexe', document.sex, left + 300, 336, 120);
-  field(pen, issuer, '6. Place of birth / Lieu de naissance', document.birthPlace.toUpperCase(), left + 300, 408, 270);
+  field(pen, issuer, '6. Place of birth / Lieu de naissance', capitals(document.birthPlace), left + 300, 408, 270);
   field(pen, issuer, '7. Date of issue / Date de délivrance', longDate(document.issueDate), left, 480, 270);
   field(pen, issuer, '8. Date of expiry / Date d’expiration', longDate(document.expiryDate), left + 300, 480, 270);
-  field(pen, issuer, '9. Authority / Autorité', document.authority.toUpperCase(), left, 552, 560);
+  field(pen, issuer, '9. Authority / Autorité', capitals(document.authority), left, 552, 560);
   if (personalNumber) field(pen, issuer, 'Personal No. / No personnel', personalNumber, 1000, 166, 200);
   ghost(pen, face, issuer, { x: 1016, y: 400, width: 178, height: 218 });
 
   signature(pen, fullName(document), { x: 76, y: 572, width: 250, height: 82 });
   write(pen, '10. Signature of bearer / Signature du titulaire', 56, 682, { size: 14.5, ink: css(mix(issuer.ink, white, 0.22)) });
-  microtext(pen, `SPECIMEN NOT A TRAVEL DOCUMENT ${document.issuerName.toUpperCase()}`, 414, 682, 780, css(issuer.ink, 0.75));
+  microtext(pen, `SPECIMEN NOT A TRAVEL DOCUMENT ${capitals(document.issuerName)}`, 414, 682, 780, css(issuer.ink, 0.75));
   specimen(pen, { x: 190, y: 130, width: 980, height: 560 });
   mrzZone(pen, document.mrz ?? [], { x: 0, y: 706, width: page.width, height: 174 });
 }

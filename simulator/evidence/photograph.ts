@@ -21,6 +21,9 @@ export function scan(subject: Subject, shot: Shot): Uint8Array {
     pen.fillStyle = '#3a3f46';
     pen.fillRect(0, 0, subject.width, subject.height);
     pen.translate(subject.width * 0.24, subject.height * 0.16);
+    pen.beginPath();
+    pen.rect(0, 0, subject.width, subject.height);
+    pen.clip();
   }
   subject.paint(pen);
   spoil(canvas, shot);
@@ -153,10 +156,10 @@ function table(pen: Pen, random: Random, width: number, height: number): void {
 function light(pen: Pen, width: number, height: number, random: Random): void {
   const [x, y] = [width * random.between(0.2, 0.8), height * random.between(0.05, 0.5)];
   const fall = pen.createRadialGradient(x, y, width * 0.1, x, y, width * 0.9);
-  const warm = random.pick(['#fff4e2', '#ffe9c9', '#eef4ff', '#fdf8ee'] as const);
+  const warm = random.pick(['#fff6e8', '#ffeed6', '#eef4ff', '#fdf9f1'] as const);
   fall.addColorStop(0, warm);
-  fall.addColorStop(0.55, css(mix(colour(warm), black, 0.1)));
-  fall.addColorStop(1, css(mix(colour(warm), black, 0.46)));
+  fall.addColorStop(0.55, css(mix(colour(warm), black, 0.06)));
+  fall.addColorStop(1, css(mix(colour(warm), black, 0.36)));
   pen.globalCompositeOperation = 'multiply';
   pen.fillStyle = fall;
   pen.fillRect(0, 0, width, height);
@@ -180,7 +183,9 @@ export function grain(canvas: Canvas, seed: string, strength: number): void {
   pen.resetTransform();
   pen.globalCompositeOperation = 'overlay';
   pen.globalAlpha = strength * 2;
-  pen.fillStyle = pen.createPattern(tile.canvas, 'repeat');
+  const noise = pen.createPattern(tile.canvas, 'repeat');
+  if (noise === null) throw new Error('no pattern from a filled tile');
+  pen.fillStyle = noise;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.restore();
 }
@@ -207,7 +212,7 @@ function spoil(canvas: Canvas, { flaw, seed }: Shot): void {
     }
     case 'dark':
       pen.globalCompositeOperation = 'multiply';
-      pen.fillStyle = '#2b2a30';
+      pen.fillStyle = '#3d3b43';
       pen.fillRect(0, 0, width, height);
       break;
     case 'glare': {
@@ -225,7 +230,7 @@ function spoil(canvas: Canvas, { flaw, seed }: Shot): void {
       break;
     case 'finger':
       pen.scale(width / 1000, width / 1000);
-      pen.translate(850, (height / width) * 1000 - 70);
+      pen.translate(800, (height / width) * 1000 - 165);
       pen.rotate(-0.62);
       thumb(pen, random);
   }
@@ -254,8 +259,13 @@ function thumb(pen: Pen, random: Random): void {
     pen.stroke();
   }
   pen.restore();
-  trace(pen, [[-56, 44], [-62, -20], [-44, -78], [0, -98], [44, -78], [62, -20], [56, 44], [0, 60]], true);
-  pen.fillStyle = css(mix(skin, colour('#ffe6e0'), 0.55));
+  trace(pen, [[-50, 40], [-54, -20], [-40, -72], [0, -90], [40, -72], [54, -20], [50, 40], [0, 58]], true);
+  pen.fillStyle = css(mix(skin, colour('#ffd9d2'), 0.45));
   pen.fill();
   pen.stroke();
+  pen.save();
+  pen.clip();
+  glow(pen, [14, -30], 46, [255, 255, 255], 0.5, 1.6);
+  glow(pen, [0, 62], 44, [255, 248, 244], 0.6, 0.7);
+  pen.restore();
 }

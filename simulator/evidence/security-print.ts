@@ -1,5 +1,5 @@
 import type { Issuer } from './issuer.ts';
-import { black, type Colour, colour, css, mix, type Pen, type Point, trace, white, write } from './pen.ts';
+import { type Colour, colour, css, mix, type Pen, type Point, trace, white, write } from './pen.ts';
 import { randomFrom } from './random.ts';
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -206,26 +206,41 @@ export function blockCode(pen: Pen, seed: string, { x, y, width, height }: Area)
   }
 }
 
-/** A hand's signature, from the name it signs. */
+/** A hand's signature, from the name it signs: a big first letter, then loops that grow flatter. */
 export function signature(pen: Pen, name: string, { x, y, width, height }: Area, ink: Colour = colour('#1c2a52')): void {
   const random = randomFrom(`signature ${name}`);
-  const points: Point[] = [[x, y + height * 0.72]];
-  const strokes = Math.max(7, Math.min(16, name.length));
-  for (let i = 0; i < strokes; i++) {
-    const along = (i + 0.5) / strokes;
-    const high = i === 0 || random.chance(0.22) ? 0.02 : 0.45;
-    points.push([x + width * (along - random.between(0, 0.03)), y + height * (high + random.next() * 0.12)]);
-    points.push([x + width * (along + random.between(0.0, 0.07)), y + height * random.between(0.62, i % 4 === 3 ? 1.05 : 0.8)]);
+  const base = y + height * 0.72;
+  const slant = random.between(0.12, 0.3) * height;
+  const capital = width * random.between(0.14, 0.2);
+  const points: Point[] = [
+    [x, y + height * random.between(0.3, 0.6)],
+    [x + capital * 0.5 + slant, y],
+    [x + capital * 0.2, base],
+    [x + capital * 0.75, y + height * 0.3],
+    [x + capital, base - height * 0.05],
+  ];
+  const letters = random.whole(5, 9);
+  const step = (width - capital) / letters;
+  for (let i = 0; i < letters; i++) {
+    const from = x + capital + i * step;
+    const fading = 1 - (i / letters) * 0.6;
+    const tail = random.chance(0.16) ? height * 0.36 : 0;
+    const rise = height * fading * (random.chance(0.25) ? random.between(0.5, 0.68) : random.between(0.14, 0.26));
+    points.push([from + step * 0.55 + slant * 0.6, base - rise], [from + step * 0.3, base - rise * 0.55], [from + step * random.between(0.4, 0.7), base + tail - height * random.between(0, 0.06)]);
   }
-  points.push([x + width * 1.04, y + height * random.between(0.2, 0.55)]);
+  points.push([x + width * 1.08, base - height * random.between(0.05, 0.4)]);
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.strokeStyle = css(ink, 0.88);
-  pen.lineWidth = height * 0.032;
+  pen.lineWidth = height * 0.034;
   trace(pen, points);
   pen.stroke();
-  if (random.chance(0.55)) {
-    trace(pen, [[x + width * 0.15, y + height * 1.02], [x + width * 0.6, y + height * 0.92], [x + width * 0.95, y + height * 0.98]]);
+  if (random.chance(0.5)) {
+    trace(pen, [
+      [x + width * 0.1, base + height * 0.3],
+      [x + width * 0.55, base + height * 0.18],
+      [x + width * 1.02, base + height * 0.1],
+    ]);
     pen.stroke();
   }
 }
@@ -295,5 +310,3 @@ export function stamp(pen: Pen, [x, y]: Point, radius: number, around: string, d
   write(pen, date, 0, radius * 0.2, { size: radius * 0.17, weight: 600, typeface: 'mono', align: 'center', ink: css(ink, 0.8) });
   pen.restore();
 }
-
-export const darker = (ink: Colour, share: number): Colour => mix(ink, black, share);

@@ -68,7 +68,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
                       {check.characters.length > longest ? (
                         `${check.characters.length} characters`
                       ) : (
-                        <code className="break-all">{check.characters}</code>
+                        <code className="whitespace-nowrap">{check.characters}</code>
                       )}
                     </td>
                     <td className="text-right font-mono">{check.printed}</td>

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseStep } from '../index.ts';
 
-const picture = (name: string) => ({ url: `https://media.example/${name}?signature=1`, type: 'image/jpeg', size: 1234 });
+const picture = (name: string) => ({
+  url: `https://media.example/${name}?signature=1`,
+  type: 'image/jpeg',
+  size: 1234,
+});
 const full = {
   id: '11',
   type: 'ID_DOCUMENT',
@@ -52,30 +56,44 @@ describe('ID_DOCUMENT', () => {
     });
   });
 
-  test.each([[null], [''], [{}], [undefined], [{ code: '', message: '' }], [{ code: null, message: {} }]])(
-    'no reason, no metadata, no document (%j)',
-    (absent) => {
-      expect(parse({ reason: absent, metadata: absent, document: absent })).toMatchObject({
-        ok: true,
-        value: { reason: null, metadata: absent && 'code' in Object(absent) ? {} : null },
-      });
-      expect(parse({ document: absent === '' ? {} : null })).toMatchObject({ value: { document: null } });
-    },
-  );
+  test.each([[null], [''], [{}], [undefined]])('no reason, no metadata, no document (%j)', (absent) => {
+    expect(parse({ reason: absent, metadata: absent, document: absent })).toMatchObject({
+      ok: true,
+      value: { reason: null, metadata: null, document: null },
+    });
+  });
 
-  test.each([[null], [''], [{}], [{ url: '' }], [{ url: '', type: 'image/jpeg', size: 0 }], [{ type: 'image/jpeg' }], [{ url: null, size: 3 }]])(
-    'a file without address is absent (%j)',
-    (back) => {
-      expect(parseDocument({ files: { front: picture('front'), back } })).toMatchObject({
-        value: { document: { files: { back: null, face: null } } },
-      });
-    },
-  );
+  test('what holds only absent things is absent', () => {
+    expect(
+      parse({ reason: { code: '', message: {} }, document: { fields: {}, files: { front: { url: '' } } } }),
+    ).toMatchObject({
+      ok: true,
+      value: { reason: null, document: null },
+    });
+  });
+
+  test.each([
+    [null],
+    [''],
+    [{}],
+    [{ url: '' }],
+    [{ url: '', type: 'image/jpeg', size: 0 }],
+    [{ type: 'image/jpeg' }],
+    [{ url: null, size: 3 }],
+  ])('a file without address is absent (%j)', (back) => {
+    expect(parseDocument({ files: { front: picture('front'), back } })).toMatchObject({
+      value: { document: { files: { back: null, face: null } } },
+    });
+  });
 
   test('numbers for text and text for numbers', () => {
     const parsed = parse({
       id: 11,
-      document: { ...full.document, fields: { document_number: 12345 }, files: { front: { ...picture('f'), size: '77' } } },
+      document: {
+        ...full.document,
+        fields: { document_number: 12345 },
+        files: { front: { ...picture('f'), size: '77' } },
+      },
     });
     expect(parsed).toMatchObject({
       value: { id: '11', document: { fields: { document_number: '12345' }, files: { front: { size: 77 } } } },
@@ -83,7 +101,10 @@ describe('ID_DOCUMENT', () => {
   });
 
   test('unknown keys pass, fields keep exactly the keys that came', () => {
-    const parsed = parse({ extra: [1], document: { ...full.document, chip: { read: true }, fields: { eye_colour: 'grey', firstname: '' } } });
+    const parsed = parse({
+      extra: [1],
+      document: { ...full.document, chip: { read: true }, fields: { eye_colour: 'grey', firstname: '' } },
+    });
     expect(parsed).toMatchObject({ value: { extra: [1], document: { chip: { read: true } } } });
     expect(parsed.ok && parsed.value.document?.fields).toEqual({ eye_colour: 'grey', firstname: null });
   });
@@ -101,7 +122,6 @@ describe('ID_DOCUMENT', () => {
     ['files as text', { document: { files: 'none' } }, 'document.files'],
     ['a file as address', { document: { files: { front: 'https://media.example/x' } } }, 'document.files.front'],
     ['a file as list', { document: { files: { front: [picture('x')] } } }, 'document.files.front'],
-    ['an address as number', { document: { files: { front: { url: 5 } } } }, undefined],
     ['an address as list', { document: { files: { front: { url: ['x'] } } } }, 'document.files.front.url'],
     ['size as word', { document: { files: { front: { url: 'x', size: 'big' } } } }, 'document.files.front.size'],
     ['fields as list', { document: { fields: ['Ana'] } }, 'document.fields'],
@@ -111,9 +131,9 @@ describe('ID_DOCUMENT', () => {
     ['status as list', { status: ['APPROVED'] }, 'status'],
     ['metadata as list', { metadata: ['x'] }, 'metadata'],
     ['another type of step', { type: 'PHONE' }, 'type'],
-  ])('%s', (_, change, path) => {
+  ])('%s is refused by its path', (_, change, path) => {
     const parsed = parse(change);
-    expect(parsed.ok ? undefined : parsed.issues[0]?.path).toBe(path);
+    expect(parsed).toMatchObject({ ok: false, issues: [{ path }] });
   });
 
   test.each([[{}], [{ code: 1100220, message: 'internal' }], [{ session: { status: 'APPROVED' } }]])(
@@ -127,7 +147,13 @@ describe('ID_DOCUMENT', () => {
 
 describe('raw steps', () => {
   test('an individual one has the envelope of all', () => {
-    const body = { id: 4, type: 'PHONE', status: 'REJECTED', reason: { code: 'X', message: 'non' }, verification: { phone: {} } };
+    const body = {
+      id: 4,
+      type: 'PHONE',
+      status: 'REJECTED',
+      reason: { code: 'X', message: 'non' },
+      verification: { phone: {} },
+    };
     expect(parseStep('individual', 'PHONE', body)).toEqual({
       ok: true,
       value: {

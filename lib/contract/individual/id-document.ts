@@ -8,8 +8,17 @@ import { envelopeShape } from './envelope.ts';
 // `fields` is a map of strings whose keys depend on the document (field notes). These are the known ones; a key that the
 // document does not have stays out, and any other key is kept as text of unknown class.
 const nameKeys = [
-  'firstname', 'lastname', 'full_name', 'first_name', 'last_name', 'middle_name', 'surname', 'given_names', 'birth_name', 'maiden_name',
-] as const; // biome-ignore format: a list of words
+  'firstname',
+  'lastname',
+  'full_name',
+  'first_name',
+  'last_name',
+  'middle_name',
+  'surname',
+  'given_names',
+  'birth_name',
+  'maiden_name',
+] as const;
 const identityKeys = [
   'birth_date',
   'birth_place',

@@ -58,9 +58,7 @@ export async function readSession(engine: Engine, headers: Headers): Promise<Ses
   const { baseUrl, authSecrets } = engine.config;
   const token = openSignedCookie(headers, sessionCookieName(baseUrl), authSecrets[0] ?? '');
   if (token === undefined) return { state: 'none' };
-  const found = await engine.internal.findSession(token).catch((cause: unknown) => {
-    throw new Problem('store_unavailable', { cause });
-  });
+  const found = await engine.internal.findSession(token);
   if (!found) return { state: 'ended', why: 'gone' };
   const session = found.session as unknown as SessionRow;
   const user = found.user as unknown as UserRow;
@@ -105,14 +103,10 @@ async function extend(engine: Engine, session: SessionRow): Promise<void> {
   const nowMs = Date.now();
   if (nowMs - session.updatedAt.getTime() < extendAfterMs) return;
   const lastMs = session.startedAt.getTime() + longestSessionSeconds * 1_000;
-  await engine.internal
-    .updateSession(session.token, {
-      expiresAt: new Date(Math.min(nowMs + idleSeconds * 1_000, lastMs)),
-      updatedAt: new Date(nowMs),
-    })
-    .catch((cause: unknown) => {
-      throw new Problem('store_unavailable', { cause });
-    });
+  await engine.internal.updateSession(session.token, {
+    expiresAt: new Date(Math.min(nowMs + idleSeconds * 1_000, lastMs)),
+    updatedAt: new Date(nowMs),
+  });
 }
 
 export interface Factors {
@@ -136,4 +130,63 @@ export async function requireStepUp(engine: Engine, headers: Headers): Promise<v
   const { app, passkeys } = await factorsOf(engine, found.user);
   const provedAt = app || passkeys > 0 ? found.session.factorAt : found.session.startedAt;
   if (!provedAt || Date.now() - provedAt.getTime() > freshSeconds * 1_000) throw new Problem('step_up_required');
+}
+
+/**
+ * What the pages of the sign-in show. `challenge`: the password was right, a code is asked; `enrol`: signed in, but a second factor must be
+ * set up first; `passkey`: signed in, but a passkey that exists must be used; `open`: nothing is missing.
+ */
+export type SignIn =
+  | { readonly step: 'start'; readonly ended: 'idle' | 'over' | 'gone' | undefined }
+  | { readonly step: 'challenge' }
+  | { readonly step: 'enrol' | 'passkey'; readonly isAdmin: boolean }
+  | { readonly step: 'open' };
+
+/** @throws Problem store_unavailable */
+export async function readSignIn(engine: Engine, headers: Headers): Promise<SignIn> {
+  const found = await readSession(engine, headers);
+  if (found.state === 'open') {
+    if (isProved(engine, found)) return { step: 'open' };
+    const isAdmin = parseRoles(found.user.role).includes('admin');
+    const { passkeys } = await factorsOf(engine, found.user);
+    return { step: passkeys > 0 ? 'passkey' : 'enrol', isAdmin };
+  }
+  if ((await challengedUser(engine, headers)) !== undefined) return { step: 'challenge' };
+  return { step: 'start', ended: found.state === 'ended' ? found.why : undefined };
+}
+
+/** Who passed the password and still owes the second factor, from better-auth's signed cookie. */
+export async function challengedUser(engine: Engine, headers: Headers): Promise<string | undefined> {
+  const name = `${sessionCookieName(engine.config.baseUrl)}.two_factor`;
+  const challenge = openSignedCookie(headers, name, engine.config.authSecrets[0] ?? '');
+  if (challenge === undefined) return undefined;
+  const found = await engine.internal.findVerificationValue(challenge);
+  return found && found.expiresAt > new Date() ? found.value : undefined;
+}
+
+export interface OwnAccount extends Factors {
+  readonly name: string;
+  readonly email: string;
+  readonly passkeyList: readonly { readonly id: string; readonly name: string; readonly addedAt: string | null }[];
+}
+
+/** @throws Problem signed_out, second_factor_required, store_unavailable */
+export async function readOwnAccount(engine: Engine, headers: Headers): Promise<OwnAccount> {
+  const found = await readSession(engine, headers);
+  if (found.state !== 'open') throw new Problem('signed_out');
+  const passkeys = await engine.adapter.findMany<{ id: string; name?: string | null; createdAt?: Date | null }>({
+    model: 'passkey',
+    where: [{ field: 'userId', value: found.user.id }],
+  });
+  return {
+    name: found.user.name,
+    email: found.user.email,
+    app: found.user.twoFactorEnabled === true,
+    passkeys: passkeys.length,
+    passkeyList: passkeys.map(({ id, name, createdAt }) => ({
+      id,
+      name: name ?? 'Passkey',
+      addedAt: createdAt?.toISOString() ?? null,
+    })),
+  };
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { type Delivery, getStore } from '#lib/server/store/index.ts';
-import { getUpstream } from '#lib/server/upstream/index.ts';
 import { refreshSession } from './refresh.ts';
 
 const batch = 24;
@@ -81,7 +80,6 @@ export function startWorker(): Worker {
     stop: async () => {
       abort.abort();
       await running;
-      await getUpstream().close();
     },
   };
 }

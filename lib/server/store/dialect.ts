@@ -13,6 +13,8 @@ export interface Dialect {
   lockWriter(tx: Tx): Promise<void>;
   /** Runs migrations alone, whatever other processes start at the same moment. */
   migrateAlone(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
+  /** Lets the account of that address work in tables that it does not own: everything but altering the trail. */
+  admit(db: Db, url: string): Promise<void>;
   /** A column that the planner shall not look up in an index. */
   unindexed(column: string): RawBuilder<unknown>;
   /** Whether the folded text contains the needle. */

@@ -61,6 +61,13 @@ export function openPostgres(url: string): Dialect {
         await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
         await run(tx);
       }),
+    async admit(db, ours) {
+      const user = sql.id(decodeURIComponent(new URL(ours).username));
+      await sql`grant usage on schema public to ${user}`.execute(db);
+      await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
+      await sql`revoke update, delete on audit_events from ${user}`.execute(db);
+      await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
+    },
     unindexed: (column) => sql.ref(column),
     contains: (column, needle) => sql`${sql.ref(column)} like ${`%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
     candidates: () => undefined,

@@ -96,6 +96,7 @@ export function openSqlite(file: string): Dialect {
     ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
     async lockWriter() {}, // `begin immediate` did
     migrateAlone: (db, run) => db.transaction().execute(run),
+    async admit() {}, // a file has no accounts
     unindexed: (column) => sql`+${sql.ref(column)}`,
     contains: (column, needle) => sql`instr(${sql.ref(column)}, ${needle}) > 0`,
     candidates: (needles) => sql`select rowid as rid from sessions_fts where sessions_fts match ${toMatch(needles)}`,

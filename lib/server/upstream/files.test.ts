@@ -282,6 +282,14 @@ describe('a range', () => {
     expect((await problemOf(open('bytes=10-19'))).code).toBe('file_type_refused');
   });
 
+  it('never brings more than it says', async () => {
+    const { open } = await filesOf((response, request, number) => {
+      if (number === 1) store(file)(response, request, number);
+      else response.writeHead(206, { 'content-range': 'bytes 10-19/100000' }).end(file.subarray(10, 90));
+    });
+    expect((await problemOf(open('bytes=10-19').then(bytesOf))).code).toBe('too_large');
+  });
+
   it('beyond the end is refused', async () => {
     const { open } = await filesOf(store(file));
     expect((await problemOf(open('bytes=100000-'))).code).toBe('range_refused');

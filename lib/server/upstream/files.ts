@@ -179,7 +179,8 @@ export function createFiles(
         },
         start,
         chunks,
-        most,
+        // Never more than is told to the browser.
+        most: contentLength ?? most,
       };
     } catch (error) {
       fetched.body.destroy();
@@ -204,18 +205,12 @@ export function createFiles(
         const known = toFailure(error, true);
         return known instanceof Failure ? known.toProblem() : known;
       };
-      const tell = (code: UpstreamEvent['code'], status: number | undefined) =>
-        log({
-          event: 'upstream.attempt',
-          operation: 'file',
-          ms: Math.round(clock.steady() - startedAt),
-          ...(code !== undefined && { code }),
-          ...(status !== undefined && { status }),
-        });
+      const tell = (code: NonNullable<UpstreamEvent['code']>) =>
+        log({ event: 'upstream.attempt', operation: 'file', ms: Math.round(clock.steady() - startedAt), code });
       const late = setTimeout(() => end.abort(outOfTime()), limits.totalMs);
       try {
         const { file, start, chunks, most } = await openPart({ ...found, end }, range);
-        tell('ok', file.status);
+        tell('ok');
         const body = toStream(start, chunks, {
           most,
           readerIdleMs: limits.readerIdleMs,
@@ -229,7 +224,7 @@ export function createFiles(
       } catch (error) {
         signal.removeEventListener('abort', leave);
         const wrong = explain(error);
-        tell(wrong instanceof Problem ? wrong.code : 'aborted', undefined);
+        tell(wrong instanceof Problem ? wrong.code : 'aborted');
         throw wrong;
       } finally {
         clearTimeout(late);

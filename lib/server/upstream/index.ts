@@ -14,20 +14,7 @@ import type { Upstream, UpstreamEvent, UpstreamOptions } from './interface.ts';
 import { usualLimits } from './limits.ts';
 import { createSessionApi } from './v4.ts';
 
-export type {
-  Answer,
-  Ask,
-  BreakerState,
-  OpenedFile,
-  OpenFileOptions,
-  RefusedHost,
-  SessionAddress,
-  StepAddress,
-  Upstream,
-  UpstreamEvent,
-  UpstreamOptions,
-  UpstreamState,
-} from './interface.ts';
+export type { Answer, OpenedFile, Upstream, UpstreamEvent, UpstreamOptions } from './interface.ts';
 
 /** @throws Error at once when an address of the options cannot be parsed */
 export function createUpstream(options: UpstreamOptions): Upstream {

@@ -391,13 +391,14 @@ describe('finding a session', () => {
 
   it('is nowhere only when every key said so', async () => {
     expect(await (await finder({})).upstream.findSession('s')).toBeUndefined();
-    const { upstream } = await finder({ 'key-a individual': 401, 'key-a corporate': 401 });
+    const { upstream } = await finder({ 'key-a individual': 401 });
     expect((await problemOf(upstream.findSession('s'))).code).toBe('upstream_refused');
   });
 
   it('is not hidden by a key that is refused', async () => {
-    const { upstream } = await finder({ 'key-a individual': 403, 'key-a corporate': 401, 'key-b individual': 200 });
+    const { upstream, asked } = await finder({ 'key-a individual': 403, 'key-b individual': 200 });
     expect(await upstream.findSession('s')).toMatchObject({ app: 'b', kind: 'individual' });
+    expect(asked()).toEqual(['key-a individual', 'key-b individual']);
   });
 
   it('is not "nowhere" when the service fails', async () => {

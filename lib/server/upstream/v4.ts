@@ -98,16 +98,18 @@ export function createSessionApi(
     },
 
     async findSession(sessionId, ask) {
-      let refused: Problem | undefined;
+      let refused: unknown;
       for (const app of keys.keys()) {
         for (const kind of sessionKinds) {
           try {
             return { app, kind, answer: await getSession({ app, kind, sessionId }, ask) };
           } catch (error) {
-            if (!(error instanceof Problem) || (error.code !== 'not_found' && error.code !== 'upstream_refused'))
-              throw error;
+            const code = error instanceof Problem ? error.code : undefined;
+            if (code === 'not_found') continue;
+            if (code !== 'upstream_refused') throw error;
             // One key's refusal must not hide what another key can read; but then "nowhere" cannot be said either.
-            if (error.code === 'upstream_refused') refused ??= error;
+            refused ??= error;
+            break;
           }
         }
       }

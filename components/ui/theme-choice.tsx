@@ -1,8 +1,8 @@
 'use client';
 
-import { type Theme, themes } from '#components/ui/preference-cookies.ts';
-import { usePreferences } from '#components/ui/preferences.tsx';
-import { ToggleGroup } from '#components/ui/toggle-group.tsx';
+import { type Theme, themes } from './preference-cookies.ts';
+import { usePreferences } from './preferences.tsx';
+import { ToggleGroup } from './toggle-group.tsx';
 
 export const themeWords: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 export const themeOptions = themes.map((value) => ({ value, label: themeWords[value] }));

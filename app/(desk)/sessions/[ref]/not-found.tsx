@@ -1,0 +1,1 @@
+export { SessionNotFound as default } from '#components/session-page/index.ts';

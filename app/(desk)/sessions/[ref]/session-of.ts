@@ -1,0 +1,37 @@
+import 'server-only';
+import type { QueryClient } from '@tanstack/react-query';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { sessionQuery } from '#lib/client/queries.ts';
+import type { SessionDetail } from '#lib/model/review.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
+import { requireReviewer } from '#lib/server/auth/index.ts';
+import { readSession, resolveSession } from '#lib/server/review/index.ts';
+
+interface Given {
+  readonly params: Promise<{ readonly ref: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+/**
+ * What both pages of a session begin with: who asks, and which session the address means, put into the query cache. The address may hold an
+ * upstream session id (a link of another system); then `isCanonical` is false and the page redirects, so that no such id stays in an address.
+ */
+export async function sessionOf(client: QueryClient, { params, searchParams }: Given) {
+  const reviewer: Reviewer = await requireReviewer(await headers());
+  const given = decodeURIComponent((await params).ref);
+  const resolved = await resolveSession(reviewer, given);
+  if (resolved === undefined) notFound();
+  const session: SessionDetail = await client.fetchQuery(
+    sessionQuery(resolved.ref, () => readSession(reviewer, resolved.ref)),
+  );
+  return { reviewer, session, isCanonical: given === resolved.ref, search: toSearch(await searchParams) };
+}
+
+/** `?hit=…` as it came, for the redirect; empty when there is none. */
+function toSearch(params: Readonly<Record<string, string | string[] | undefined>>): `?${string}` | '' {
+  const search = new URLSearchParams(
+    Object.entries(params).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])),
+  );
+  return search.size > 0 ? `?${search}` : '';
+}

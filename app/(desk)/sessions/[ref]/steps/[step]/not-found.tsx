@@ -1,0 +1,1 @@
+export { StepNotFound as default } from '#components/session-page/index.ts';

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { type Role, roles, type SensitivityClass, type Sight, sensitivityClasses, sightOf } from '#lib/model/role.ts';
+import { corporateSteps, rawCorporateStep } from './corporate/index.ts';
+import { parseSession, parseStep, redact, type Subject } from './index.ts';
+import { individualSteps, rawStep } from './individual/index.ts';
+import { sensitivityOf } from './leaf.ts';
+import { type Plan, planOf } from './redact.ts';
+import { initAnswer, sessionAnswer } from './session.ts';
+import { webhookDelivery } from './webhook.ts';
+
+const schemas = {
+  sessionAnswer,
+  initAnswer,
+  webhookDelivery,
+  rawStep,
+  rawCorporateStep,
+  ...individualSteps,
+  ...corporateSteps,
+};
+const subjects: [string, Subject, z.core.$ZodType][] = [
+  ['a session', 'session', sessionAnswer],
+  ['ID_DOCUMENT', { kind: 'individual', type: 'ID_DOCUMENT' }, individualSteps.ID_DOCUMENT],
+  ['a raw individual step', { kind: 'individual', type: 'LIVENESS' }, rawStep],
+  ['a raw corporate step', { kind: 'corporate', type: 'DOCUMENTS' }, rawCorporateStep],
+];
+const seenBy = (role: Role) => (sensitivity: SensitivityClass) => sightOf([role], sensitivity);
+
+/** Paths of leaves that no class stands beside. Walks the schemas without the help of what it judges. */
+function unclassified(schema: z.core.$ZodType, path: string): string[] {
+  if (sensitivityOf.has(schema)) return [];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return [
+        ...Object.entries(def.shape).flatMap(([key, inner]) => unclassified(inner, `${path}.${key}`)),
+        ...(def.catchall ? unclassified(def.catchall, `${path}.*`) : [`${path}.*`]),
+      ];
+    case 'array':
+      return unclassified(def.element, `${path}[]`);
+    case 'optional':
+    case 'nullable':
+      return unclassified(def.innerType, path);
+    case 'pipe':
+      return sensitivityOf.has(def.in) ? [] : unclassified(def.out, path);
+    default:
+      return [path];
+  }
+}
+
+test.each(Object.entries(schemas))('every leaf of %s has a class, and unknown keys pass', (name, schema) => {
+  expect(unclassified(schema, name)).toEqual([]);
+});
+
+/** A full answer with a canary in every leaf, and every canary's class. */
+function sow(plan: Plan, canaries: Map<string, SensitivityClass>): unknown {
+  if ('leaf' in plan) {
+    const canary = `canary${canaries.size}x`;
+    canaries.set(canary, plan.leaf);
+    return plan.leaf === 'unknown' ? { deep: [{ inside: canary }] } : canary;
+  }
+  if ('each' in plan) return [sow(plan.each, canaries), sow(plan.each, canaries)];
+  return Object.fromEntries(
+    [...plan.fields, ['unheard_of', plan.rest] as const].map(([key, inner]) => [key, sow(inner, canaries)]),
+  );
+}
+
+describe.each(subjects)('%s', (_, subject, schema) => {
+  const canaries = new Map<string, SensitivityClass>();
+  const answer = sow(planOf(schema), canaries);
+  // Status and steps are what the desk works out for those who do not see screening.
+  const told = (text: string) =>
+    [...canaries].filter(([canary]) => text.includes(canary)).map(([, sensitivity]) => sensitivity);
+
+  test.each(roles)('gives %s nothing but what the role sees', (role) => {
+    const { value, redacted, shown } = redact(subject, answer, seenBy(role));
+    const classes = new Set(told(JSON.stringify(value)));
+    for (const sensitivity of classes) expect(sightOf([role], sensitivity)).toBe('show');
+    expect(classes.isSubsetOf(new Set(shown))).toBe(true);
+    expect(redacted.join()).not.toMatch(/canary/);
+    for (const sensitivity of shown) expect(sightOf([role], sensitivity)).toBe('show');
+  });
+
+  test('is given whole to who sees everything', () => {
+    expect(redact(subject, answer, () => 'show')).toMatchObject({ value: answer, redacted: [] });
+  });
+
+  test('any table of sights holds for every class', () => {
+    const sights = fc.record(
+      Object.fromEntries(sensitivityClasses.map((each) => [each, fc.constantFrom<Sight>('show', 'mask', 'withhold')])),
+    ) as fc.Arbitrary<Record<SensitivityClass, Sight>>;
+    fc.assert(
+      fc.property(sights, (table) => {
+        const { value, shown } = redact(subject, answer, (each) => table[each]);
+        for (const sensitivity of told(JSON.stringify(value))) expect(table[sensitivity]).toBe('show');
+        for (const sensitivity of shown) expect(table[sensitivity]).toBe('show');
+      }),
+    );
+  });
+
+  test('is not changed itself, and any JSON at all can be redacted', () => {
+    const before = JSON.stringify(answer);
+    redact(subject, answer, () => 'withhold');
+    expect(JSON.stringify(answer)).toBe(before);
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom<Sight>('show', 'mask', 'withhold'), (value, sight) => {
+        redact(subject, value, () => sight);
+      }),
+    );
+  });
+
+  test('what was not parsed goes out to nobody who may not see the unknown', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const table = (each: SensitivityClass): Sight => (each === 'unknown' ? 'withhold' : 'show');
+        const planted = redact(
+          subject,
+          { document: 'canary', session: ['canary'], list: value, status: { a: 'canary' } },
+          table,
+        );
+        expect(JSON.stringify(planted.value)).not.toContain('canary');
+      }),
+    );
+  });
+});
+
+describe('the rule of paths', () => {
+  const parsed = parseStep('individual', 'ID_DOCUMENT', {
+    id: 1,
+    type: 'ID_DOCUMENT',
+    status: 'APPROVED',
+    document: {
+      type: 'PASSPORT',
+      fields: { lastname: 'Specimen', birth_date: '1987-03-12', document_number: 'L8R301C74', 'Ana Example': 'x' },
+      files: { front: { url: 'https://media.example/1', type: 'image/png', size: 3 } },
+      chip: { key: 'x', more: [1] },
+    },
+  });
+  const answer = parsed.ok ? parsed.value : undefined;
+
+  test('leaves by their own path, what no schema knows by the first unknown key, made-up names by a star', () => {
+    const { value, redacted } = redact({ kind: 'individual', type: 'ID_DOCUMENT' }, answer, seenBy('support'));
+    expect(redacted).toEqual([
+      'document.fields.*',
+      'document.files.front.url',
+      'document.files.front.type',
+      'document.files.front.size',
+      'document.chip',
+    ]);
+    expect(value).toEqual({
+      id: '1',
+      type: 'ID_DOCUMENT',
+      status: 'APPROVED',
+      metadata: null,
+      reason: null,
+      document: {
+        country: null,
+        type: '•••',
+        fields: { lastname: 'S•••', birth_date: '••••-••-••', document_number: '•••74' },
+        files: { back: null, face: null },
+        original_files: null,
+      },
+    });
+  });
+
+  test('an object that this empties goes too', () => {
+    const { value } = redact({ kind: 'individual', type: 'ID_DOCUMENT' }, answer, seenBy('admin'));
+    expect(value).toMatchObject({
+      document: { country: null, files: { back: null, face: null }, original_files: null },
+    });
+    expect(value).not.toHaveProperty('document.fields');
+    expect(value).not.toHaveProperty('document.files.front');
+  });
+});
+
+describe('tipping-off', () => {
+  const session = (status: string, steps: object[], extra: object = {}) => {
+    const body = {
+      app: { id: 1, name: 'kyc' },
+      session: { id: 'abc-123', alias: null, status, sandbox: false, steps, ...extra },
+    };
+    const parsed = parseSession('individual', body);
+    return parsed.ok ? parsed.value : undefined;
+  };
+  const phone = { id: 2, type: 'PHONE', status: 'APPROVED' };
+  const aml = (status: string) => ({ id: 1, type: 'AML', status });
+
+  test.each<Role>(['support', 'admin'])('%s gets the same of an escalated and of a waiting session', (role) => {
+    const waiting = redact('session', session('PENDING_VERIFICATION', [phone]), seenBy(role));
+    const escalated = session('REJECTED', [aml('REJECTED'), phone], { aml_summary: { hits: 5 }, screened_at: null });
+    expect(JSON.stringify(redact('session', escalated, seenBy(role)))).toBe(JSON.stringify(waiting));
+    expect(waiting.value).toMatchObject({ session: { status: 'IN_REVIEW', steps: [{ type: 'PHONE' }] } });
+  });
+
+  test('nothing is left of a screening step', () => {
+    const subject = { kind: 'individual', type: 'AML' } as const;
+    const body = { id: 1, type: 'AML', status: 'REJECTED', verification: { aml: { total_hits: 5 } } };
+    expect(redact(subject, body, seenBy('support'))).toEqual({ value: {}, redacted: [], shown: [] });
+    expect(redact(subject, body, seenBy('officer')).value).toEqual(body);
+  });
+
+  test('officers see all of it', () => {
+    const all = session('REJECTED', [aml('REJECTED'), phone]);
+    expect(redact('session', all, seenBy('officer')).value).toEqual(all);
+  });
+});

@@ -1,0 +1,217 @@
+/** The one way over HTTP into better-auth: allow-list, origin, limits, trail; and no token in any answer. */
+import 'server-only';
+import { z } from 'zod';
+import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { parseRoles } from '#lib/model/role.ts';
+import { toAuditEvent, toDeskEvent } from '../trail.ts';
+import { readCookie, sessionCookieName } from './cookie.ts';
+import { type Door, doors } from './doors.ts';
+import type { Engine } from './engine.ts';
+import { readJson, requireSameOrigin, traceOf } from './incoming.ts';
+import { type Attempt, beginAttempt } from './limit.ts';
+import { withLongCookie } from './options.ts';
+import { requireGoodPassword } from './password.ts';
+import { challengedUser, isProved, readSession, requireStepUp, type Session, toReviewer } from './session.ts';
+
+const prefix = '/api/auth';
+const maxBodyBytes = 16_384;
+/** What better-auth itself must see of a request. */
+const passedHeaders = ['cookie', 'origin', 'user-agent', 'x-desk-client-address', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+
+type Open = Extract<Session, { state: 'open' }>;
+
+/** One request on its way: what the steps below need to know of it. */
+interface Visit {
+  readonly name: string;
+  readonly door: Door;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+  readonly before: Session;
+  /** Who answers a challenge for the second factor. */
+  readonly challenged: string | undefined;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, step_up_required, too_many_requests,
+ *   store_unavailable. A wrong e-mail address, a wrong password and a disabled account are one and the same answer (R10).
+ */
+export async function authRoute(engine: Engine, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const name = `${request.method} ${url.pathname.slice(prefix.length)}`;
+  const door = Object.hasOwn(doors, name) && url.pathname.startsWith(`${prefix}/`) && url.search === '' ? doors[name] : undefined;
+  if (!door) throw new Problem('not_found');
+
+  const { headers } = request;
+  const before = await readSession(engine, headers);
+  if (door.needs !== 'nothing' && before.state !== 'open') throw new Problem('signed_out');
+  if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
+  const body = door.body ? await parseBody(door.body, request) : {};
+  if (name === 'GET /get-session') return answer(200, toOwnSession(before as Open));
+  if (door.needs === 'step-up') await requireStepUp(engine, headers);
+
+  const challenged = before.state === 'open' ? before.user.id : await challengedUser(engine, headers);
+  const visit: Visit = { name, door, headers, body, before, challenged };
+  await requirePolicy(engine, visit);
+  const attempt = await countAttempt(engine, visit);
+  const response = await engine.handler(
+    new Request(new URL(`${prefix}${url.pathname.slice(prefix.length)}`, engine.config.baseUrl), {
+      method: request.method,
+      headers: passOn(headers, door),
+      ...(door.body && { body: JSON.stringify({ ...body, ...door.with }) }),
+    }),
+  );
+  return response.ok ? succeeded(engine, visit, attempt, response) : failed(engine, visit, response);
+}
+
+async function parseBody(schema: z.ZodType<Record<string, unknown>>, request: Request) {
+  const parsed = schema.safeParse(await readJson(request, maxBodyBytes));
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))].slice(0, 5).join(', ');
+  throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
+}
+
+function passOn(from: Headers, door: Door): Headers {
+  const to = new Headers();
+  for (const name of passedHeaders) {
+    const value = from.get(name);
+    if (value !== null) to.set(name, value);
+  }
+  if (door.body) to.set('content-type', 'application/json');
+  return to;
+}
+
+/** New passwords are judged before anything is used up: a set-up link survives a password that is too easy. */
+async function requirePolicy(engine: Engine, { name, body, before }: Visit): Promise<void> {
+  const wanted = text(body.newPassword);
+  if (name === 'POST /change-password' && before.state === 'open')
+    requireGoodPassword(wanted, [before.user.email, before.user.name]);
+  if (name === 'POST /reset-password') {
+    const link = await engine.internal.findVerificationValue(`reset-password:${text(body.token)}`);
+    const user = link && link.expiresAt > new Date() ? await engine.internal.findUserById(link.value) : null;
+    if (!user) throw new Problem('bad_request', { detail: setUpLinkOver });
+    requireGoodPassword(wanted, [user.email, user.name]);
+  }
+}
+
+const setUpLinkOver = 'This link was used already or is older than a day. Ask an administrator for a new one.';
+
+function countAttempt(engine: Engine, { name, headers, body, before, challenged }: Visit): Promise<Attempt | undefined> {
+  const begin = (names: Parameters<typeof beginAttempt>[2]) =>
+    beginAttempt(engine.adapter, engine.config.authSecrets[0] ?? '', names);
+  if (name === 'POST /sign-in/email')
+    return begin({ network: traceOf(headers).ip ?? '', account: text(body.email).toLowerCase() });
+  if (name.startsWith('POST /two-factor/verify-')) return begin({ factor: challenged ?? traceOf(headers).ip ?? '' });
+  if ((body.password ?? body.currentPassword) !== undefined && before.state === 'open')
+    return begin({ account: before.user.email });
+  return Promise.resolve(undefined);
+}
+
+const signInDoors: readonly string[] = [
+  'POST /sign-in/email',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /passkey/verify-authentication',
+];
+
+async function succeeded(engine: Engine, visit: Visit, attempt: Attempt | undefined, response: Response): Promise<Response> {
+  const { name, door, headers, before } = visit;
+  await attempt?.succeeded();
+  const given = (await response.json().catch(() => null)) as unknown;
+  const cookies = response.headers.getSetCookie();
+  const after = await sessionOfAnswer(engine, cookies);
+  const done = (body: unknown = { done: true }) => answer(200, body, cookies.map((cookie) => withLongCookie(cookie, sessionCookieName(engine.config.baseUrl))));
+
+  if (name === 'POST /sign-out') {
+    if (before.state === 'open') await record(engine, toAuditEvent(toReviewer(engine, before, headers), 'reviewer.signedOut', {}));
+    const response = done();
+    response.headers.set('clear-site-data', '"cache", "storage"');
+    return response;
+  }
+  if (name === 'POST /reset-password') {
+    await record(engine, { ...toDeskEvent('desk', 'reviewer.factorChanged', { reason: 'set-up link', detail: { factor: 'password', change: 'set' } }), ...traceOf(headers) });
+    return done();
+  }
+  if (!signInDoors.includes(name)) {
+    if (door.recorded) await recordOwn(engine, after ?? (before as Open), headers, door.recorded);
+    return done(door.answer?.(given));
+  }
+
+  // A second proof inside an open session: the app is set up now, or who they are is confirmed (R14).
+  if (name.startsWith('POST /two-factor/') && before.state === 'open') {
+    if (after) await recordOwn(engine, after, headers, { action: 'reviewer.factorChanged', detail: { factor: 'totp', change: 'added' } });
+    else await engine.internal.updateSession(before.session.token, { factorAt: new Date() });
+    return done({ next: 'continue' });
+  }
+  // A new sign-in ends the session that this browser had.
+  if (before.state === 'open') await engine.internal.deleteSession(before.session.token);
+  if (!after) return done({ next: 'second_factor' });
+  try {
+    await record(engine, toAuditEvent(toReviewer(engine, after, headers), 'reviewer.signedIn', {}));
+  } catch (error) {
+    await engine.internal.deleteSession(after.session.token); // what the trail does not know did not happen
+    throw error;
+  }
+  return done({ next: isProved(engine, after) ? 'continue' : 'second_factor' });
+}
+
+/** The session that an answer of better-auth begins, read as the next request would. */
+async function sessionOfAnswer(engine: Engine, cookies: readonly string[]): Promise<Open | undefined> {
+  const name = sessionCookieName(engine.config.baseUrl);
+  const pairs = cookies.map((cookie) => cookie.split(';', 1)[0] ?? '').filter((pair) => pair.startsWith(`${name}=`));
+  const headers = new Headers({ cookie: pairs.at(-1) ?? '' });
+  if (!readCookie(headers, name)) return undefined;
+  const found = await readSession(engine, headers);
+  return found.state === 'open' ? found : undefined;
+}
+
+const refusal = z.object({ code: z.string().optional() });
+
+/** better-auth's refusals in the desk's own words. */
+async function failed(engine: Engine, visit: Visit, response: Response): Promise<never> {
+  const { name, headers, challenged, body } = visit;
+  const code = refusal.safeParse(await response.json().catch(() => null)).data?.code ?? '';
+  if (response.status >= 500) throw new Problem('internal');
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('x-retry-after') ?? 60);
+    throw new Problem('too_many_requests', { retryAfterSeconds: code === 'ACCOUNT_TEMPORARILY_LOCKED' ? 900 : seconds });
+  }
+  if (signInDoors.includes(name)) {
+    const known = name === 'POST /sign-in/email' ? (await engine.internal.findUserByEmail(text(body.email).toLowerCase()))?.user.id : challenged;
+    const reason = name === 'POST /sign-in/email' ? 'password' : name.startsWith('POST /passkey') ? 'passkey' : 'second factor';
+    await record(engine, { ...toDeskEvent('desk', 'reviewer.signInFailed', { object: known ?? null, outcome: 'denied', reason }), ...traceOf(headers) });
+  }
+  if (name === 'POST /sign-in/email') throw new Problem('signed_out', { detail: 'Email or password is not right.' });
+  if (name === 'POST /passkey/verify-authentication') throw new Problem('signed_out', { detail: 'This passkey does not open an account here.' });
+  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE')
+    throw new Problem('bad_request', { detail: 'This code is not right, or was used before.' });
+  if (name.startsWith('POST /two-factor/verify-')) throw new Problem('signed_out', { detail: 'This took too long. Sign in again.' });
+  if (name === 'POST /reset-password') throw new Problem('bad_request', { detail: setUpLinkOver });
+  if (code === 'INVALID_PASSWORD') throw new Problem('bad_request', { detail: 'Your password is not right.' });
+  if (code === 'TOTP_ALREADY_ENABLED') throw new Problem('conflict', { detail: 'An authenticator app is set up already.' });
+  if (code === 'SESSION_NOT_FRESH') throw new Problem('step_up_required');
+  if (response.status === 401) throw new Problem('signed_out');
+  throw new Problem('bad_request', { detail: 'This did not work. Try again.' });
+}
+
+const recordOwn = (engine: Engine, session: Open, headers: Headers, what: { action: AuditAction; detail: Readonly<Record<string, string>> }) =>
+  record(engine, toAuditEvent(toReviewer(engine, session, headers), what.action, { object: session.user.id, detail: what.detail }));
+
+const record = async (engine: Engine, event: AuditEvent): Promise<void> => {
+  await engine.store.audit.append(event);
+};
+
+const toOwnSession = ({ session, user }: Open) => ({
+  name: user.name,
+  email: user.email,
+  roles: parseRoles(user.role),
+  expiresAt: session.expiresAt.toISOString(),
+});
+
+function answer(status: number, body: unknown, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
+import { follow, fromColumns, hashOf, type Head, noHead, toColumns } from './chain.ts';
+import type { Dialect } from './dialect.ts';
+import type { AuditEventsTable, Db, Tx } from './tables.ts';
+
+export type Verdict =
+  | { readonly ok: true; readonly count: number; readonly head: Head | null }
+  | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
+
+export interface Audit {
+  /** Resolves when the event is on disk. Events of concurrent calls are committed together, each call waiting for its group. */
+  append(event: AuditEvent): Promise<StoredAuditEvent>;
+  /** Newest first; `after`: only events older than this number. */
+  list(query: {
+    readonly ref?: string;
+    readonly actor?: string;
+    readonly after?: number;
+    readonly limit: number;
+  }): Promise<StoredAuditEvent[]>;
+  /** Walks the whole chain. A tail that was cut off shows only against a head that was kept elsewhere. */
+  verify(onProgress?: (checked: number) => void): Promise<Verdict>;
+  head(): Promise<Head | null>;
+  /** Every event, oldest first. */
+  export(): AsyncIterable<StoredAuditEvent>;
+  /** Whether this reviewer was sent this file since then. */
+  hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean>;
+}
+
+const largestGroup = 200;
+const pageLength = 1000;
+
+const findHead = (db: Db | Tx): Promise<Head | undefined> =>
+  db.selectFrom('audit_events').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+
+/** Chains the events behind the last one, inside the caller's transaction, which must hold the writer's lock. */
+export async function appendInside(tx: Tx, events: readonly AuditEvent[], atMs: number): Promise<StoredAuditEvent[]> {
+  let head = (await findHead(tx)) ?? noHead;
+  const stored = events.map((event) => {
+    const next = follow(head, event, atMs);
+    head = next;
+    return next;
+  });
+  await tx.insertInto('audit_events').values(stored.map(toColumns)).execute();
+  return stored;
+}
+
+interface Waiting {
+  readonly event: AuditEvent;
+  readonly stored: PromiseWithResolvers<StoredAuditEvent>;
+}
+
+/** One writer: whoever comes while a group is being committed waits for the next group. */
+function makeAppend(db: Db, dialect: Dialect, now: () => number) {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+
+  const commit = async (group: readonly Waiting[]) => {
+    try {
+      const stored = await db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        return appendInside(tx, group.map((each) => each.event), now());
+      });
+      for (const [at, event] of stored.entries()) group[at]?.stored.resolve(event);
+    } catch (error) {
+      for (const each of group) each.stored.reject(error);
+    }
+  };
+  const drain = async () => {
+    // What else arrives in this turn of the loop belongs to the first group.
+    await nextTurn();
+    while (waiting.length > 0) await commit(waiting.splice(0, largestGroup));
+    running = undefined;
+  };
+  return {
+    append(event: AuditEvent): Promise<StoredAuditEvent> {
+      const stored = Promise.withResolvers<StoredAuditEvent>();
+      waiting.push({ event, stored });
+      running ??= drain();
+      return stored.promise;
+    },
+    settled: async () => running,
+  };
+}
+
+/** Why this row cannot follow that head; undefined when it does. */
+function flaw(row: AuditEventsTable, head: Head): { seq: number; why: string } | undefined {
+  const seq = head.seq + 1;
+  if (row.seq > seq) return { seq, why: `event ${seq} is missing` };
+  if (row.seq < seq) return { seq: row.seq, why: `event ${row.seq} stands where event ${seq} should` };
+  if (row.prev_hash !== head.hash) return { seq, why: `event ${seq} does not follow the one before it` };
+  try {
+    const { prevHash, hash, ...event } = fromColumns(row);
+    return hashOf(prevHash, event) === hash ? undefined : { seq, why: `event ${seq} was changed` };
+  } catch {
+    return { seq, why: `event ${seq} was changed: it can no longer be read` };
+  }
+}
+
+export function makeAudit(db: Db, dialect: Dialect, now: () => number): Audit & { settled(): Promise<void> } {
+  const { append, settled } = makeAppend(db, dialect, now);
+
+  async function* rows(): AsyncIterable<AuditEventsTable> {
+    for (let last = Number.MIN_SAFE_INTEGER; ; ) {
+      const page = await db.selectFrom('audit_events').selectAll().where('seq', '>', last).orderBy('seq').limit(pageLength).execute();
+      yield* page;
+      const end = page.at(-1);
+      if (end === undefined || page.length < pageLength) return;
+      last = end.seq;
+      await nextTurn(); // a long trail must not stop the requests
+    }
+  }
+
+  return {
+    append,
+    settled,
+    head: async () => (await findHead(db)) ?? null,
+
+    async list({ ref, actor, after, limit }) {
+      let query = db.selectFrom('audit_events').selectAll().orderBy('seq', 'desc').limit(limit);
+      if (ref !== undefined) query = query.where('ref', '=', ref);
+      if (actor !== undefined) query = query.where('actor', '=', actor);
+      if (after !== undefined) query = query.where('seq', '<', after);
+      return (await query.execute()).map(fromColumns);
+    },
+
+    async verify(onProgress) {
+      let head = noHead;
+      for await (const row of rows()) {
+        const found = flaw(row, head);
+        if (found) return { ok: false, firstBadSeq: found.seq, why: found.why };
+        head = { seq: row.seq, hash: row.hash };
+        if (head.seq % pageLength === 0) onProgress?.(head.seq);
+      }
+      return { ok: true, count: head.seq, head: head.seq === 0 ? null : head };
+    },
+
+    async *export() {
+      for await (const row of rows()) yield fromColumns(row);
+    },
+
+    async hasDelivered(actor, ref, object, sinceMs) {
+      const found = await db
+        .selectFrom('audit_events')
+        .select('seq')
+        .where('action', '=', sql.lit('file.delivered')) // written out: the partial index is found by it
+        .where('actor', '=', actor)
+        .where('ref', '=', ref)
+        .where('object', '=', object)
+        .where('at', '>=', sinceMs)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** The chain of the trail, apart from where it is kept. */
+import { createHash } from 'node:crypto';
+import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
+import { storable } from './fold.ts';
+import type { AuditEventsTable } from './tables.ts';
+
+export interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** What the first event follows. */
+export const noHead: Head = { seq: 0, hash: '0'.repeat(64) };
+
+/** JSON with sorted keys and no white space: one value, one text. */
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const parts = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`);
+  return `{${parts.join(',')}}`;
+}
+
+/** SHA-256, in hex, over the previous hash and the canonical JSON of the event with its number and time. */
+export const hashOf = (prevHash: string, event: Omit<StoredAuditEvent, 'prevHash' | 'hash'>): string =>
+  createHash('sha256').update(prevHash).update(canonicalJson(event)).digest('hex');
+
+const clean = <Value>(value: Value): Value => (typeof value === 'string' ? (storable(value) as Value) : value);
+
+/** The event as the next after `head`. */
+export function follow(head: Head, event: AuditEvent, atMs: number): StoredAuditEvent {
+  const numbered = {
+    seq: head.seq + 1,
+    atMs,
+    action: event.action,
+    actor: clean(event.actor),
+    actorRoles: event.actorRoles,
+    authMethod: clean(event.authMethod),
+    sessionHash: clean(event.sessionHash),
+    ip: clean(event.ip),
+    userAgentHash: clean(event.userAgentHash),
+    ref: clean(event.ref),
+    object: clean(event.object),
+    fieldGroups: event.fieldGroups,
+    reason: clean(event.reason),
+    outcome: event.outcome,
+    requestId: clean(event.requestId),
+    detail: event.detail,
+  };
+  return { ...numbered, prevHash: head.hash, hash: hashOf(head.hash, numbered) };
+}
+
+export const toColumns = (event: StoredAuditEvent): AuditEventsTable => ({
+  seq: event.seq,
+  at: event.atMs,
+  action: event.action,
+  actor: event.actor,
+  actor_roles: canonicalJson(event.actorRoles),
+  auth_method: event.authMethod,
+  session_hash: event.sessionHash,
+  ip: event.ip,
+  user_agent_hash: event.userAgentHash,
+  ref: event.ref,
+  object: event.object,
+  field_groups: canonicalJson(event.fieldGroups),
+  reason: event.reason,
+  outcome: event.outcome,
+  request_id: event.requestId,
+  detail: event.detail === null ? null : canonicalJson(event.detail),
+  prev_hash: event.prevHash,
+  hash: event.hash,
+});
+
+/** @throws SyntaxError when a column that holds JSON does not */
+export const fromColumns = (row: AuditEventsTable): StoredAuditEvent => ({
+  seq: row.seq,
+  atMs: row.at,
+  action: row.action as AuditEvent['action'],
+  actor: row.actor,
+  actorRoles: JSON.parse(row.actor_roles),
+  authMethod: row.auth_method,
+  sessionHash: row.session_hash,
+  ip: row.ip,
+  userAgentHash: row.user_agent_hash,
+  ref: row.ref,
+  object: row.object,
+  fieldGroups: JSON.parse(row.field_groups),
+  reason: row.reason,
+  outcome: row.outcome as AuditEvent['outcome'],
+  requestId: row.request_id,
+  detail: row.detail === null ? null : JSON.parse(row.detail),
+  prevHash: row.prev_hash,
+  hash: row.hash,
+});

@@ -1,0 +1,6 @@
+/** Every migration, in order. One that was released is never changed: write the next. */
+import type { Migration } from '../migrate.ts';
+import { registry } from './001-registry.ts';
+import { signIn } from './002-sign-in.ts';
+
+export const migrations: readonly Migration[] = [registry, signIn];

@@ -1,0 +1,222 @@
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { newRef, type SessionKind } from '#lib/model/ids.ts';
+import type { SensitivityClass } from '#lib/model/role.ts';
+import { appendInside } from './audit.ts';
+import { compare, isHidden, type State, toAlias, toFacts, toSessionColumns, toSteps, toTallies } from './change.ts';
+import type { Dialect } from './dialect.ts';
+import type { Audience, FactRecord, Refresh, Saved, SessionRecord, StepRecord } from './records.ts';
+import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from './tables.ts';
+
+type Row = Omit<SessionsTable, 'rid'> & { rid: number };
+
+const toFact = (row: FactsTable): FactRecord => ({
+  key: row.key,
+  value: row.value,
+  sensitivity: row.sensitivity as SensitivityClass,
+  step: row.step,
+  stepType: row.step_type,
+});
+
+const toStep = (row: StepsTable, position: number): StepRecord => ({
+  step: row.step,
+  stepId: row.step_id,
+  type: row.type,
+  status: row.status,
+  position,
+  screening: row.screening === 1,
+  updatedAtMs: row.updated_at,
+});
+
+function toRecord(row: Row, steps: readonly StepsTable[], facts: readonly FactsTable[], audience: Audience): SessionRecord {
+  const limited = audience === 'limited';
+  return {
+    ref: row.ref,
+    sessionId: row.session_id,
+    kind: row.kind as SessionKind,
+    appKey: row.app_key,
+    appName: row.app_name,
+    appId: row.app_id,
+    alias: row.alias,
+    status: limited ? row.visible_status : row.status,
+    visibleStatus: row.visible_status,
+    sandbox: row.sandbox === 1,
+    displayName: row.display_name,
+    searchText: row.search_text,
+    firstSeenAtMs: row.first_seen_at,
+    updatedAtMs: limited ? row.visible_updated_at : row.updated_at,
+    visibleUpdatedAtMs: row.visible_updated_at,
+    refreshedAtMs: limited ? row.visible_refreshed_at : row.refreshed_at,
+    refreshDueAtMs: limited ? null : row.refresh_due_at,
+    assignee: row.assignee,
+    origin: row.origin as SessionRecord['origin'],
+    steps: steps.filter((step) => !limited || step.screening === 0).map(toStep),
+    facts: facts.filter((fact) => !limited || fact.hidden === 0).map(toFact),
+  };
+}
+
+/** The sessions with these row numbers, in their order, steps and facts with them: three queries, however many they are. */
+export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
+  if (rids.length === 0) return [];
+  const [rows, steps, facts] = await Promise.all([
+    db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute(),
+    db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute(),
+    db.selectFrom('facts').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute(),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.rid, row]));
+  const stepsOf = Map.groupBy(steps, (step) => step.rid);
+  const factsOf = Map.groupBy(facts, (fact) => fact.rid);
+  return rids.flatMap((rid) => {
+    const row = rowOf.get(rid);
+    // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
+    return row ? [toRecord(row, stepsOf.get(rid) ?? [], factsOf.get(rid) ?? [], audience)] : [];
+  });
+}
+
+export async function findSession(
+  db: Db,
+  by: { readonly ref: string } | { readonly sessionId: string },
+  audience: Audience,
+): Promise<SessionRecord | undefined> {
+  const all = db.selectFrom('sessions').select('rid');
+  const found = await ('ref' in by ? all.where('ref', '=', by.ref) : all.where('session_id', '=', by.sessionId)).executeTakeFirst();
+  return found && (await loadSessions(db, [found.rid], audience))[0];
+}
+
+/** @returns the ref of the session with this alias; the one that moved last, as far as the audience knows, where several have it */
+export async function findAlias(db: Db, alias: string, audience: Audience): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('ref')
+    .where('alias', '=', toAlias(alias))
+    .orderBy(audience === 'limited' ? 'visible_updated_at' : 'updated_at', 'desc')
+    .orderBy('rid')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.ref;
+}
+
+async function freeRef(tx: Tx): Promise<string> {
+  for (;;) {
+    const ref = newRef();
+    if (!(await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst())) return ref;
+  }
+}
+
+async function writeSteps(tx: Tx, row: Pick<Row, 'rid' | 'sandbox' | 'updated_at' | 'visible_updated_at'>, steps: readonly StepRecord[]) {
+  await tx.deleteFrom('steps').where('rid', '=', row.rid).execute();
+  if (steps.length === 0) return;
+  const tallies = toTallies(steps);
+  await tx
+    .insertInto('steps')
+    .values(
+      steps.map((step, at) => ({
+        rid: row.rid,
+        step: step.step,
+        step_id: step.stepId,
+        type: step.type,
+        status: step.status,
+        position: at,
+        screening: Number(step.screening),
+        updated_at: step.updatedAtMs,
+        tally: tallies[at] ?? 0,
+        session_sandbox: row.sandbox,
+        session_updated_at: row.updated_at,
+        session_visible_updated_at: row.visible_updated_at,
+      })),
+    )
+    .execute();
+}
+
+async function writeFacts(tx: Tx, rid: number, { facts, steps }: State) {
+  await tx.deleteFrom('facts').where('rid', '=', rid).execute();
+  if (facts.length === 0) return;
+  const rows = facts.map((fact, position) => ({
+    rid,
+    position,
+    key: fact.key,
+    value: fact.value,
+    sensitivity: fact.sensitivity,
+    step: fact.step,
+    step_type: fact.stepType,
+    hidden: Number(isHidden(fact, steps)),
+  }));
+  await tx.insertInto('facts').values(rows).execute();
+}
+
+async function insertSession(tx: Tx, after: State, refresh: Refresh): Promise<Saved> {
+  const { readAtMs } = refresh;
+  const row = await tx
+    .insertInto('sessions')
+    .values({
+      ...after.columns,
+      ref: await freeRef(tx),
+      first_seen_at: readAtMs,
+      updated_at: readAtMs,
+      visible_updated_at: readAtMs,
+      visible_refreshed_at: readAtMs,
+      assignee: null,
+      origin: refresh.origin,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeSteps(tx, row, after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })));
+  await writeFacts(tx, row.rid, after);
+  return { ref: row.ref, created: true, changed: true, stale: false };
+}
+
+async function updateSession(tx: Tx, stored: Row, incoming: Omit<State, 'facts'>, refresh: Refresh): Promise<Saved> {
+  const { readAtMs } = refresh;
+  const [known] = await loadSessions(tx, [stored.rid], 'full');
+  if (known === undefined) throw new Error('a session left its own transaction');
+  const before: State = { columns: stored, steps: known.steps, facts: known.facts };
+  const after: State = { ...incoming, facts: refresh.facts === 'unchanged' ? known.facts : toFacts(refresh.facts) };
+  const { changed, visible, steps, facts } = compare(before, after);
+  const row = {
+    ...stored,
+    ...after.columns,
+    updated_at: changed ? readAtMs : stored.updated_at,
+    visible_updated_at: visible ? readAtMs : stored.visible_updated_at,
+    // A read that a delivery caused and that changed nothing in sight may have been about a hidden step.
+    visible_refreshed_at: visible || refresh.origin !== 'webhook' ? readAtMs : stored.visible_refreshed_at,
+  };
+  // Only what differs is set: indexes and triggers of the other columns stay untouched.
+  const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => stored[name as keyof Row] !== value));
+  if (steps) await tx.deleteFrom('steps').where('rid', '=', stored.rid).execute();
+  await tx.updateTable('sessions').set(set).where('rid', '=', stored.rid).execute();
+  if (steps) {
+    const old = new Map(known.steps.map((step) => [step.step, step]));
+    const timed = after.steps.map((step) => {
+      const was = old.get(step.step);
+      return { ...step, updatedAtMs: was?.type === step.type && was.status === step.status ? was.updatedAtMs : readAtMs };
+    });
+    await writeSteps(tx, row, timed);
+  }
+  if (facts || steps) await writeFacts(tx, stored.rid, after);
+  return { ref: stored.ref, created: false, changed, stale: false };
+}
+
+/**
+ * Writes a refresh with its event in one transaction; a session that is new gets a ref. The event is told the ref where it has none, and is
+ * recorded also when the refresh was stale: somebody did ask.
+ */
+export async function saveSession(
+  db: Db,
+  dialect: Dialect,
+  refresh: Refresh,
+  event: AuditEvent | null,
+  now: () => number,
+): Promise<Saved> {
+  const incoming = { columns: toSessionColumns(refresh), steps: toSteps(refresh) };
+  return db.transaction().execute(async (tx) => {
+    await dialect.lockWriter(tx);
+    const stored = await tx.selectFrom('sessions').selectAll().where('session_id', '=', refresh.sessionId).executeTakeFirst();
+    let saved: Saved;
+    if (stored === undefined)
+      saved = await insertSession(tx, { ...incoming, facts: refresh.facts === 'unchanged' ? [] : toFacts(refresh.facts) }, refresh);
+    else if (stored.refreshed_at >= refresh.readAtMs)
+      saved = { ref: stored.ref, created: false, changed: false, stale: true };
+    else saved = await updateSession(tx, stored, incoming, refresh);
+    if (event) await appendInside(tx, [{ ...event, ref: event.ref ?? saved.ref }], now());
+    return saved;
+  });
+}

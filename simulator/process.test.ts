@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
+
+/** Starts the simulator as a process of its own and waits for the line that says it is ready. */
+async function start(...more: string[]) {
+  const child = spawn(process.execPath, ['bin/simulator.mjs', '--port', '0', '--control-port', '0', ...more], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, gone: once(child, 'exit'), ready: JSON.parse(line) as { apiUrl: string; controlUrl: string } };
+}
+
+it('says in one line where it listens, and stops on SIGTERM', async () => {
+  const { child, gone, ready } = await start('--clock', '2026-05-04T10:00:00Z');
+  expect(ready).toEqual({
+    ready: true,
+    apiUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    controlUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    mediaHosts: [ready.apiUrl],
+    keys: expect.objectContaining({ 'kyc-eu': expect.any(String) }),
+  });
+  const state = (await (await fetch(`${ready.controlUrl}/state`)).json()) as { nowMs: number };
+  expect(state.nowMs - Date.parse('2026-05-04T10:00:00Z')).toBeLessThan(60_000);
+  child.kill('SIGTERM');
+  expect(await gone).toEqual([0, null]);
+});
+
+it('stops when its parent goes away, if asked to', async () => {
+  const { child, gone } = await start('--with-parent');
+  child.stdin.end();
+  expect(await gone).toEqual([0, null]);
+});
