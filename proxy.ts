@@ -17,7 +17,8 @@ export function proxy(request: NextRequest): NextResponse {
   const { baseUrl } = desk();
   const { pathname, search } = request.nextUrl;
   const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
-  if (isPage && !isOpen(pathname) && !request.cookies.has(sessionCookieName(baseUrl))) return toSignIn(baseUrl, pathname, search);
+  if (isPage && !isOpen(pathname) && !request.cookies.has(sessionCookieName(baseUrl)))
+    return toSignIn(baseUrl, pathname, search);
 
   const policy = contentPolicy(randomBytes(16).toString('base64'), {
     https: baseUrl.startsWith('https:'),

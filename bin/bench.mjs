@@ -31,4 +31,7 @@ for (const [name, load] of chosen) {
     console.log(`    against ${figure.reference}`);
   }
 }
-writeFileSync('bench/results.json', `${JSON.stringify({ node: process.version, cores: navigator.hardwareConcurrency, figures }, null, 2)}\n`);
+writeFileSync(
+  'bench/results.json',
+  `${JSON.stringify({ node: process.version, cores: navigator.hardwareConcurrency, figures }, null, 2)}\n`,
+);

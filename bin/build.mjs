@@ -44,7 +44,10 @@ export function build() {
     stdio: ['ignore', process.env.DESK_QUIET ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' },
   });
-  if (made.status !== 0) throw new Error('the build failed');
+  if (made.status !== 0) {
+    console.error('The build failed; what is wrong stands above.');
+    process.exit(1);
+  }
   if (existsSync('public')) cpSync('public', join(out, 'standalone', 'public'), { recursive: true });
   cpSync(join(out, 'static'), join(out, 'standalone', out, 'static'), { recursive: true });
   writeFileSync(stamp, want);

@@ -21,7 +21,11 @@ export async function startSimulator() {
 /** Points the simulator's webhooks at the desk and sends one delivery for every session: so the registry fills. */
 export async function fillRegistry(controlUrl, baseUrl) {
   const post = (path, body) =>
-    fetch(`${controlUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    fetch(`${controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const secret = (process.env.WEBHOOK_SECRET ?? '').split(',')[0];
   await post('/webhooks/target', { url: `${baseUrl}/api/webhooks/verification`, secret });
   const answer = await (await post('/webhooks/replay', {})).json();
@@ -32,11 +36,16 @@ export async function fillRegistry(controlUrl, baseUrl) {
 /** Waits until the desk answers. Loopback by address: the name may resolve to another family than the one it listens on. */
 export async function ready(address, child) {
   for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
-    const up = await fetch(`${address}/api/health`).then((response) => response.ok, () => false);
+    const up = await fetch(`${address}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (up) return;
     await sleep(100);
   }
-  throw new Error(child.exitCode === null ? 'the desk did not answer within a minute' : 'the desk stopped at its start');
+  throw new Error(
+    child.exitCode === null ? 'the desk did not answer within a minute' : 'the desk stopped at its start',
+  );
 }
 
 /** Ends all children when one ends or when we are told to; the exit code is the server's. */

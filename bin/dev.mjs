@@ -1,10 +1,10 @@
 // `npm run dev`: hot reload with the simulator, offline.
 import { spawn } from 'node:child_process';
 import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
-import { isDemo, useDemoSettings } from './environment.mjs';
+import { isDemo, applyDemoSettings } from './environment.mjs';
 
 const simulator = isDemo ? await startSimulator() : undefined;
-if (simulator) useDemoSettings(simulator);
+if (simulator) applyDemoSettings(simulator);
 const { readConfigOrStop } = await import('../lib/server/start.ts');
 const config = readConfigOrStop();
 const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
@@ -16,5 +16,6 @@ const server = spawn(
 endTogether(server, simulator ? [simulator.child] : []);
 await ready(`http://${config.host}:${config.port}`, server);
 if (simulator) await fillRegistry(simulator.controlUrl, `http://${config.host}:${config.port}`);
-for (const { email, password, roles } of accounts) console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
+for (const { email, password, roles } of accounts)
+  console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
 console.log(`Review Desk (development): ${config.baseUrl}`);

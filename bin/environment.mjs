@@ -10,7 +10,7 @@ if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 export const isDemo = !process.env.VERIFICATION_API_URL;
 
 /** Sets what is not set. `simulator`: where the pretend service listens, once it runs; doors that never ask it need none. */
-export function useDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } }) {
+export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } }) {
   const settings = {
     REVIEW_DESK_DEMO: '1',
     VERIFICATION_API_URL: simulator.apiUrl,

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
-import { isDemo, useDemoSettings } from './environment.mjs';
+import { isDemo, applyDemoSettings } from './environment.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const simulator = isDemo ? await startSimulator() : undefined;
-if (simulator) useDemoSettings(simulator);
+if (simulator) applyDemoSettings(simulator);
 
 const { readConfigOrStop } = await import('../lib/server/start.ts');
 const config = readConfigOrStop();
@@ -33,6 +33,7 @@ if (simulator) await fillRegistry(simulator.controlUrl, local);
 console.log(`\nReview Desk is ready: ${config.baseUrl}`);
 if (simulator) {
   console.log('\nThis is the demo: invented people, a pretend verification service. Sign in with one of these:\n');
-  for (const { email, password, roles } of accounts) console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
+  for (const { email, password, roles } of accounts)
+    console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
   console.log('\nStop with Ctrl-C.');
 }

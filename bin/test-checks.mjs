@@ -6,7 +6,8 @@ import { join } from 'node:path';
 const total = { passed: 0, failed: 0 };
 
 // The suite says itself where everything is; a desk configured in this shell must not leak into it.
-const leaking = /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV)/;
+const leaking =
+  /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV)/;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !leaking.test(name)));
 
 /** Runs a program of node_modules/.bin. @returns whether it ended well */
@@ -39,7 +40,9 @@ export async function check(name, work) {
   }
   total.passed += count.passed;
   total.failed += count.failed;
-  console.log(`── ${name}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`);
+  console.log(
+    `── ${name}: ${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`,
+  );
 }
 
 /** The last line of `npm test`. */

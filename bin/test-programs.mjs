@@ -20,7 +20,8 @@ function onPath(name) {
 }
 
 function install(name) {
-  if (!isRoot || !onPath('apt-get')) throw new Error(`${name} is missing: install it (on Debian: apt-get install ${name})`);
+  if (!isRoot || !onPath('apt-get'))
+    throw new Error(`${name} is missing: install it (on Debian: apt-get install ${name})`);
   console.log(`Installing ${name} …`);
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-q'], quiet);
@@ -40,7 +41,9 @@ function findPostgres() {
   const find = () => {
     const root = '/usr/lib/postgresql';
     const debian = existsSync(root) ? readdirSync(root).map((version) => join(root, version, 'bin')) : [];
-    return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find((folder) => existsSync(join(folder, 'initdb')));
+    return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find((folder) =>
+      existsSync(join(folder, 'initdb')),
+    );
   };
   if (!find()) install('postgresql');
   const folder = find();

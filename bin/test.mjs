@@ -30,7 +30,10 @@ await check('production build', () => one(existsSync(build())));
 await check('journeys', () => {
   const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport };
   const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], more);
-  return counted(ok, journeyReport, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
+  return counted(ok, journeyReport, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+  }));
 });
 rmSync(reports, { recursive: true, force: true });
 conclude();

@@ -63,13 +63,19 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** The same from a script: cookies in the request context. */
 export async function signInByApi(request: APIRequestContext, person: Person): Promise<void> {
-  const answer = await request.post(`${deskUrl}/api/auth/sign-in/email`, { data: credentials(person), headers: { origin: deskUrl } });
+  const answer = await request.post(`${deskUrl}/api/auth/sign-in/email`, {
+    data: credentials(person),
+    headers: { origin: deskUrl },
+  });
   expect(answer.status()).toBe(200);
 }
 
 /** The desk's ref of a session of the simulator. */
 export async function refOf(request: APIRequestContext, session: KnownSession): Promise<string> {
-  const answer = await request.post(`${deskUrl}/api/sessions/lookup`, { data: { id: session.session_id }, headers: { origin: deskUrl } });
+  const answer = await request.post(`${deskUrl}/api/sessions/lookup`, {
+    data: { id: session.session_id },
+    headers: { origin: deskUrl },
+  });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { ref: string }).ref;
 }
@@ -98,8 +104,12 @@ export const test = base.extend<{ complaints: { allow(pattern: RegExp): void } }
 
 /** No violation of WCAG A and AA on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  );
 }
 
 export { expect };

@@ -39,9 +39,13 @@ test('an officer reads a step in its canonical shape, with our addresses only', 
   const part = await request.get(deskUrl + body.document.files.front.url, { headers: { range: 'bytes=0-99' } });
   expect(part.status()).toBe(206);
   expect((await part.body()).byteLength).toBe(100);
-  const opened = await request.get(deskUrl + body.document.files.front.url, { headers: { 'sec-fetch-dest': 'document' } });
+  const opened = await request.get(deskUrl + body.document.files.front.url, {
+    headers: { 'sec-fetch-dest': 'document' },
+  });
   expect(opened.status()).toBe(403);
-  const foreign = await request.get(deskUrl + body.document.files.front.url, { headers: { 'sec-fetch-site': 'cross-site' } });
+  const foreign = await request.get(deskUrl + body.document.files.front.url, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
   expect(foreign.status()).toBe(403);
 });
 
@@ -59,7 +63,9 @@ test('support gets masked fields and no bytes; admin gets no personal data', asy
     expect(text).not.toContain(given);
     expect(answer.headers()['x-redacted']).toContain('document.files.front');
     if (person === 'support') expect(text).toContain('•');
-    expect((await request.get(`${step('individual', ref, 'ID_DOCUMENT')}/files/document.files.front`)).status()).toBe(403);
+    expect((await request.get(`${step('individual', ref, 'ID_DOCUMENT')}/files/document.files.front`)).status()).toBe(
+      403,
+    );
     const list = await (await request.get(`${deskUrl}/api/sessions?limit=200`)).text();
     expect(list).not.toContain('"AML"');
     expect(list).not.toContain(given);
@@ -70,7 +76,17 @@ test('support gets masked fields and no bytes; admin gets no personal data', asy
 test('ids that could climb get a 400 and reach nobody', async ({ request }) => {
   await signInByApi(request, 'officer');
   const before = (await simulator.requests()).length;
-  for (const id of ['..%2f..%2fadmin', '%2e%2e%2f', 'a%3Fb', 'a%23b', 'a%0d%0ab', 'a%3Bb', 'a%5Cb', '%252e%252e', 'a%00b']) {
+  for (const id of [
+    '..%2f..%2fadmin',
+    '%2e%2e%2f',
+    'a%3Fb',
+    'a%23b',
+    'a%0d%0ab',
+    'a%3Bb',
+    'a%5Cb',
+    '%252e%252e',
+    'a%00b',
+  ]) {
     expect((await request.get(step('individual', id, 'ID_DOCUMENT'))).status(), id).toBe(400);
     expect((await request.get(`${deskUrl}/api/v4/individual/session/${id}`)).status(), id).toBe(400);
   }
@@ -84,7 +100,11 @@ test('a change from anywhere else is refused', async ({ request }) => {
   await signInByApi(request, 'officer');
   const address = `${deskUrl}/api/sessions/lookup`;
   const body = { id: 'AAAAAAAAAA' };
-  const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: deskUrl, 'sec-fetch-site': 'same-site' }];
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: deskUrl, 'sec-fetch-site': 'same-site' },
+  ];
   for (const headers of foreign) expect((await request.post(address, { data: body, headers })).status()).toBe(403);
   expect((await request.post(address, { form: body, headers: { origin: deskUrl } })).status()).toBe(403);
 });
@@ -101,9 +121,18 @@ test('neither key nor address of the upstream stands in any answer or in the log
   await signInByApi(request, 'officer');
   const session = await simulator.one('mrz-agrees');
   const ref = await refOf(request, session);
-  const pages = [`/sessions`, `/sessions/${ref}`, `/sessions/${ref}/steps/ID_DOCUMENT`, '/api/health', '/api/sessions', `/api/sessions/${ref}`];
+  const pages = [
+    `/sessions`,
+    `/sessions/${ref}`,
+    `/sessions/${ref}/steps/ID_DOCUMENT`,
+    '/api/health',
+    '/api/sessions',
+    `/api/sessions/${ref}`,
+  ];
   const texts = await Promise.all(pages.map(async (path) => (await request.get(deskUrl + path)).text()));
-  const state = (await (await fetch(`${process.env.SIMULATOR_CONTROL_URL}/state`)).json()) as { keys?: Record<string, string> };
+  const state = (await (await fetch(`${process.env.SIMULATOR_CONTROL_URL}/state`)).json()) as {
+    keys?: Record<string, string>;
+  };
   const secrets = [...Object.values(state.keys ?? {}), 'signature='];
   for (const text of [...texts, deskLog()]) {
     for (const secret of secrets) expect(text).not.toContain(secret);

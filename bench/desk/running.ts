@@ -45,13 +45,20 @@ export async function startBenchDesk(apiUrl: string): Promise<RunningDesk> {
   };
   const email = 'bench@desk.example';
   const password = 'bench-lantern-moor-kestrel';
-  const made = spawnSync(process.execPath, ['--conditions=react-server', 'bin/user.mjs', 'add', email, '--role', 'officer', '--password-stdin'], {
-    env,
-    input: `${password}\n`,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const made = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', 'bin/user.mjs', 'add', email, '--role', 'officer', '--password-stdin'],
+    {
+      env,
+      input: `${password}\n`,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    },
+  );
   if (made.status !== 0) throw new Error('the reviewer could not be made');
-  const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((ready, failed) => {
     desk.stdout.on('data', (chunk) => String(chunk).includes('Review Desk is ready') && ready());
     desk.once('exit', (code) => failed(new Error(`the desk stopped with ${code}`)));
@@ -62,7 +69,10 @@ export async function startBenchDesk(apiUrl: string): Promise<RunningDesk> {
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email, password }),
   });
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   if (!answer.ok || cookie === '') throw new Error(`sign-in answered ${answer.status}`);
   const server = serverOf(desk);
   return {

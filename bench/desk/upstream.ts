@@ -23,7 +23,8 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
   const chunk = Buffer.alloc(64 * 1024, 0x5a);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
-    const json = (body: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const json = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (path.startsWith('/media/')) {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': options.fileBytes });
       response.write(head);
@@ -40,7 +41,10 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
     }
     if (path === `/v4/individual/session/${sessionId}`) {
       const steps = [{ id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' }];
-      return json({ app: { name: 'bench', id: 1 }, session: { alias: 'bench', id: sessionId, status: 'APPROVED', sandbox: false, steps } });
+      return json({
+        app: { name: 'bench', id: 1 },
+        session: { alias: 'bench', id: sessionId, status: 'APPROVED', sandbox: false, steps },
+      });
     }
     if (path === `/v4/individual/session/${sessionId}/step/1`) {
       reads += 1;
@@ -55,8 +59,25 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
         document_number: 'X1234567',
         nationality: 'FRA',
       };
-      const document = { country: 'FRA', type: 'PASSPORT', fields, files, original_files: { front: file('original-front'), back: file('original-back') } };
-      setTimeout(() => json({ id: '1', type: 'ID_DOCUMENT', status: 'APPROVED', metadata: { ip: '198.51.100.7' }, reason: null, document }), options.delayMs);
+      const document = {
+        country: 'FRA',
+        type: 'PASSPORT',
+        fields,
+        files,
+        original_files: { front: file('original-front'), back: file('original-back') },
+      };
+      setTimeout(
+        () =>
+          json({
+            id: '1',
+            type: 'ID_DOCUMENT',
+            status: 'APPROVED',
+            metadata: { ip: '198.51.100.7' },
+            reason: null,
+            document,
+          }),
+        options.delayMs,
+      );
       return;
     }
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":1100404,"message":"not found"}');
@@ -65,7 +86,11 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessionId,
-    fileKeys: [...sides.map((side) => `document.files.${side}`), 'document.original_files.front', 'document.original_files.back'],
+    fileKeys: [
+      ...sides.map((side) => `document.files.${side}`),
+      'document.original_files.front',
+      'document.original_files.back',
+    ],
     reads: () => reads,
     close: () =>
       new Promise((closed) => {

@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.ts';
 import { Strip } from './strip.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { usePicture } from './use-picture.ts';
-import { changeView, plainView, type View, type ViewChange, type ViewKey, viewKey } from './view.ts';
+import { changeView, plainView, type View, type ViewAct, type ViewChange, viewKey } from './view.ts';
 
 export interface EvidenceViewerProps {
   /** Where the files belong: named in the trail when one was really shown. */
@@ -49,9 +49,11 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
     if (file) dispatch({ key: file.key, change: of });
   }
 
-  function act(what: ViewKey) {
+  function act(what: ViewAct) {
     if (what === 'fullScreen') return fullScreen.toggle();
     if (what === 'flip') return change({ type: 'flip' });
+    if (what === 'turnRight' || what === 'turnLeft')
+      return change({ type: 'turn', degrees: what === 'turnRight' ? 90 : -90 });
     const on = stage.current;
     if (!on) return;
     if (what === 'fit') on.fit();
@@ -64,8 +66,8 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
       );
   }
 
-  useKey('r', 'Rotate the picture', () => change({ type: 'turn', degrees: 90 }), { enabled: file !== undefined });
-  useKey('shift+r', 'Rotate it back', () => change({ type: 'turn', degrees: -90 }), { enabled: file !== undefined });
+  useKey('r', 'Rotate the picture', () => act('turnRight'), { enabled: file !== undefined });
+  useKey('R', 'Rotate it back', () => act('turnLeft'), { enabled: file !== undefined });
   // Closes the tones first; the page's Escape leaves the step.
   useEffect(() => {
     if (!tonesOpen) return;
@@ -141,14 +143,14 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
           <p className="p-5 text-hit text-muted">There is no picture to show.</p>
         )}
         <p id={helpId} hidden>
-          Plus and minus zoom, arrows move, 0 fits, h mirrors, f fills the screen.
+          Plus and minus zoom, arrows move, 0 fits, r rotates, h mirrors, f fills the screen.
         </p>
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 border-hairline border-t px-2 py-1.5">
         <div className="min-w-0 grow">
           <Strip slots={slots} selected={file?.key} onSelect={onSelect} />
         </div>
-        {file && <About file={file} picture={picture.data} />}
+        {file && !picture.error && <About file={file} picture={picture.data} />}
         <p role="status" className="w-full px-2 text-rejected-fg empty:hidden">
           {unrecorded && 'The trail could not note that this was opened.'}
         </p>

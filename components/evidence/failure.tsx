@@ -3,20 +3,8 @@
 import { Download, FileQuestionMark } from 'lucide-react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
-import { type FailureCode, ProblemError } from '#lib/client/api.ts';
 import { downloadAddress, type EvidenceFile, typeWord } from './file.ts';
 import { NotAPicture } from './picture.ts';
-
-/** What failed, in words that say what to expect of another try. */
-const words: Partial<Record<FailureCode, string>> = {
-  file_gone: 'This file can no longer be fetched',
-  not_found: 'This step no longer has this file',
-  file_type_refused: 'This type of file is not shown',
-  file_host_refused: 'The file lies on a host that this desk does not fetch from',
-  upstream_timeout: 'The file took too long to come',
-  too_large: 'The file is larger than this desk shows',
-  not_allowed: 'Your role does not see evidence',
-};
 
 interface FailureProps {
   readonly file: EvidenceFile;
@@ -44,13 +32,5 @@ export function Failure({ file, error, onReload, reloading }: FailureProps) {
       </div>
     );
   }
-  const code = error instanceof ProblemError ? error.code : undefined;
-  return (
-    <ProblemPanel
-      what={(code && words[code]) ?? `${file.name} could not be fetched`}
-      error={error}
-      onRetry={onReload}
-      retrying={reloading}
-    />
-  );
+  return <ProblemPanel what={`${file.name} cannot be shown`} error={error} onRetry={onReload} retrying={reloading} />;
 }

@@ -19,7 +19,7 @@ import { cn } from '#components/ui/cn.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { downloadAddress, type EvidenceFile } from './file.ts';
-import { hasTones, toneRange, type View, type ViewChange, type ViewKey } from './view.ts';
+import { hasTones, toneRange, type View, type ViewAct, type ViewChange } from './view.ts';
 
 interface ToolbarProps {
   /** What is chosen; null while there is none. */
@@ -31,7 +31,7 @@ interface ToolbarProps {
   /** False where the browser cannot (phones): then there is no button. */
   readonly canFullScreen: boolean;
   readonly onChange: (change: ViewChange) => void;
-  readonly onDo: (what: ViewKey) => void;
+  readonly onDo: (what: ViewAct) => void;
   readonly onTones: (open: boolean) => void;
 }
 
@@ -67,15 +67,10 @@ export function Toolbar(props: ToolbarProps) {
           Fit
         </Button>
         <Divider />
-        <IconButton
-          label="Rotate left"
-          shortcut="Shift r"
-          disabled={off}
-          onClick={() => onChange({ type: 'turn', degrees: -90 })}
-        >
+        <IconButton label="Rotate left" shortcut="Shift R" disabled={off} onClick={() => onDo('turnLeft')}>
           <RotateCcw aria-hidden />
         </IconButton>
-        <Button look="quiet" className="px-2" disabled={off} onClick={() => onChange({ type: 'turn', degrees: 90 })}>
+        <Button look="quiet" className="px-2" disabled={off} onClick={() => onDo('turnRight')}>
           <RotateCw aria-hidden />
           Rotate
           <Kbd className="max-sm:hidden">r</Kbd>

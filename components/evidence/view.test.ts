@@ -45,10 +45,12 @@ describe('its keys', () => {
     viewKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
   it('zooms, moves, fits, mirrors and fills the screen', () => {
-    expect(['+', '-', '0', 'h', 'F', 'ArrowLeft'].map((key) => press(key))).toEqual([
+    expect(['+', '-', '0', 'r', 'R', 'h', 'f', 'ArrowLeft'].map((key) => press(key))).toEqual([
       'zoomIn',
       'zoomOut',
       'fit',
+      'turnRight',
+      'turnLeft',
       'flip',
       'fullScreen',
       'left',

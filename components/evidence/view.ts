@@ -47,14 +47,27 @@ export const hasTones = (view: View): boolean => view.brightness !== 100 || view
 export const toFilter = (view: View): string =>
   hasTones(view) ? `brightness(${view.brightness}%) contrast(${view.contrast}%)` : '';
 
-export type ViewKey = 'zoomIn' | 'zoomOut' | 'fit' | 'flip' | 'fullScreen' | 'left' | 'right' | 'up' | 'down';
+export type ViewAct =
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'turnRight'
+  | 'turnLeft'
+  | 'flip'
+  | 'fullScreen'
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down';
 
-const keys: ReadonlyMap<string, ViewKey> = new Map([
+const keys: ReadonlyMap<string, ViewAct> = new Map([
   ['+', 'zoomIn'],
   ['=', 'zoomIn'],
   ['-', 'zoomOut'],
   ['_', 'zoomOut'],
   ['0', 'fit'],
+  ['r', 'turnRight'],
+  ['R', 'turnLeft'],
   ['h', 'flip'],
   ['f', 'fullScreen'],
   ['ArrowLeft', 'left'],
@@ -64,7 +77,5 @@ const keys: ReadonlyMap<string, ViewKey> = new Map([
 ]);
 
 /** What a key does while the picture has the focus; undefined leaves the key to the page. */
-export const viewKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): ViewKey | undefined =>
-  event.ctrlKey || event.metaKey || event.altKey
-    ? undefined
-    : keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+export const viewKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): ViewAct | undefined =>
+  event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key);

@@ -56,7 +56,7 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
         )}
         <Button look="quiet" className="px-2 print:hidden" disabled={refresh.running} onClick={refresh.run}>
           <RefreshCw aria-hidden className={refresh.running ? 'animate-spin' : undefined} />
-          {refresh.running ? 'Refreshing' : 'Refresh'}
+          <span className="max-sm:sr-only">{refresh.running ? 'Refreshing' : 'Refresh'}</span>
         </Button>
       </div>
       <p role="status" className="sr-only">

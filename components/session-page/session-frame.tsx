@@ -32,12 +32,9 @@ export function SessionFrame({ reference, step, readAt, children }: SessionFrame
   const list = useListLink();
 
   const open = (target: { readonly step: string } | undefined) => {
-    if (target && target.step !== step) router.push(urls.step(reference, target.step));
+    if (target) router.push(urls.step(reference, target.step));
   };
-  useKey('1,2,3,4,5,6,7,8,9', 'Open a step by its number', (event) => open(session.steps[Number(event.key) - 1]), {
-    shown: ['1', '–', '9'],
-  });
-  useKey('comma', 'Previous step', () => open(neighbour(session.steps, step, -1)), { shown: [','] });
+  useKey(',', 'Previous step', () => open(neighbour(session.steps, step, -1)));
   useKey('.', 'Next step', () => open(neighbour(session.steps, step, 1)));
   const back = () => {
     if (step === null) list.leave();
@@ -45,7 +42,7 @@ export function SessionFrame({ reference, step, readAt, children }: SessionFrame
   };
   const backText = step === null ? 'Back to the list' : 'Back to the session';
   useKey('o', backText, back);
-  useKey('escape', backText, back, { always: true, shown: ['Esc'] });
+  useKey('Escape', backText, back);
 
   return (
     <>

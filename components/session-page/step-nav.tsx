@@ -1,10 +1,13 @@
 'use client';
 
+import type { Route } from 'next';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
+import { useKey } from '#components/ui/use-key.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';
@@ -26,7 +29,7 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
               prefetch={false}
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
-              <StepKey at={at} />
+              <StepKey at={at} address={urls.step(session.ref, step.step)} />
               <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
                 <span className="font-medium">{toStepName(step.type)}</span>
                 <StatusText status={step.status} />
@@ -67,7 +70,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               ref={step.step === current ? showWhole : undefined}
               className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text"
             >
-              <StepKey at={at} />
+              <StepKey at={at} address={urls.step(session.ref, step.step)} />
               <span className="flex flex-col items-start">
                 <span className={cn('whitespace-nowrap font-medium', step.step === current && 'font-semibold')}>
                   {toStepName(step.type)}
@@ -86,7 +89,9 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
 const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Its number is its key. From the tenth on there is none. */
-function StepKey({ at }: { readonly at: number }) {
+function StepKey({ at, address }: { readonly at: number; readonly address: Route }) {
+  const router = useRouter();
   const key = keyOf(at);
+  useKey(key ?? '', 'Open a step by its number', () => router.push(address), { enabled: key !== undefined });
   return key ? <Kbd className="coarse:invisible">{key}</Kbd> : <span className="min-w-5" />;
 }

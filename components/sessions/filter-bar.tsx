@@ -4,8 +4,8 @@
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import type { SessionList } from '#lib/model/review.ts';
 import { toChips } from './filter-words.ts';
@@ -44,7 +44,7 @@ export function FilterBar({
   const chips = toChips(params);
   const narrowed = chips.length > 0 || text !== '';
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5">
+    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5">
       <Button size="small" className="print:hidden" {...trigger}>
         <FilterIcon aria-hidden />
         Filter
@@ -73,7 +73,7 @@ export function FilterBar({
         />
       ))}
       {narrowed && (
-        <Button look="link" size="small" shape="bare" className="ml-1 print:hidden" onClick={onClearAll}>
+        <Button look="link" size="small" shape="bare" className="print:hidden" onClick={onClearAll}>
           Clear all
         </Button>
       )}

@@ -10,7 +10,7 @@ import type { Finding } from '#lib/model/finding.ts';
 
 const shownAtMost = 2;
 
-/** Worst first, only the worst in colour; what does not fit is counted, never cut. */
+/** Worst first, only the worst in colour; the rest is counted, never cut, and stands on paper. */
 export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
   const nowMs = useNow();
   const more = findings.slice(shownAtMost);
@@ -21,13 +21,15 @@ export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
       </span>
     )),
   );
+  if (findings.length === 0) return <span className="text-subtle">—</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-      {findings.slice(0, shownAtMost).map((finding, index) => (
+      {findings.map((finding, index) => (
         <span
           key={`${finding.code} ${finding.step}`}
           className={cn(
-            'inline-flex items-center gap-1.5',
+            'items-center gap-1.5 print:inline-flex',
+            index < shownAtMost ? 'inline-flex' : 'hidden',
             finding.severity === 'notice' && 'text-muted',
             index === 0 && finding.severity === 'severe' && 'font-semibold text-rejected-fg',
           )}
@@ -40,7 +42,7 @@ export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
         <span
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be readable by keyboard too
           tabIndex={0}
-          className="relative z-1 rounded-chip text-muted underline decoration-dotted underline-offset-2"
+          className="relative z-1 rounded-chip text-muted underline print:hidden decoration-dotted underline-offset-2"
           {...trigger}
         >
           {more.length} more

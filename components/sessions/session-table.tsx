@@ -63,7 +63,7 @@ export function SessionTable({
     <table
       role="table"
       aria-busy={waiting || !sessions}
-      className="w-full border-separate border-spacing-0 max-md:block md:table-fixed"
+      className="w-full border-separate border-spacing-0 max-md:block md:table-fixed print:table-auto"
     >
       <caption className="sr-only">Sessions</caption>
       <thead role="rowgroup" className="max-md:sr-only">
@@ -126,7 +126,7 @@ export function SessionTable({
             className={cn(
               'relative scroll-mt-24 scroll-mb-4 bg-surface hover:bg-hover aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_var(--color-accent)]',
               'max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-hairline max-md:border-b max-md:px-4 max-md:py-2 max-md:[grid-template-areas:"status_age"_"subject_subject"_"findings_findings"]',
-              'high-contrast:aria-[current]:outline-2 print:break-inside-avoid',
+              'high-contrast:aria-[current]:outline-2 high-contrast:aria-[current]:-outline-offset-2 print:break-inside-avoid',
               compact ? 'md:h-8' : 'md:h-11',
             )}
           >

@@ -65,13 +65,16 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
 
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 pt-2 md:px-5">
+      <div className="flex min-h-13 shrink-0 items-center gap-x-3 px-4 pt-2 md:px-5">
         <h1 className="font-semibold text-title">Sessions</h1>
-        <p className="text-muted">{list && `${countWords(list.count)}, ${sortWords(params.sort)}`}</p>
+        <p className="text-muted">
+          {list &&
+            (list.count.value === 0 ? countWords(list.count) : `${countWords(list.count)}, ${sortWords(params.sort)}`)}
+        </p>
         <p role="status" className="sr-only">
           {list && !query.isPlaceholderData && countWords(list.count)}
         </p>
-        <div className="ml-auto flex items-center gap-1 text-meta text-muted">
+        <div className="ml-auto flex shrink-0 items-center gap-1 text-meta text-muted">
           {query.dataUpdatedAt > 0 && (
             <span className="max-sm:hidden print:inline">
               Read <Time value={new Date(query.dataUpdatedAt).toISOString()} />
@@ -133,7 +136,7 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
           />
         )}
       </div>
-      {list && <ListFooter list={list} from={from} onPrevious={previous} onNext={next} />}
+      {list && list.sessions.length > 0 && <ListFooter list={list} from={from} onPrevious={previous} onNext={next} />}
     </div>
   );
 }

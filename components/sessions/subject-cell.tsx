@@ -28,7 +28,7 @@ export function SubjectCell({ session }: { session: SessionRow }) {
           href={urls.session(session.ref)}
           prefetch={false}
           data-row-link
-          className="block truncate rounded-chip font-name text-text after:absolute after:inset-0 max-md:text-hit"
+          className="block w-fit max-w-full truncate rounded-chip font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
           {...trigger}
         >
           {session.subject ? (

@@ -17,23 +17,25 @@ const plainClick = (event: MouseEvent): boolean =>
 /** Ready-made filters with their counts, as links: each can be opened beside this one. */
 export function ViewTabs({ params, facets, onChoose }: ViewTabsProps) {
   return (
-    <nav aria-label="Views" className="flex gap-5 overflow-x-auto border-hairline border-b px-4 md:px-5 print:hidden">
+    <nav
+      aria-label="Views"
+      className="flex shrink-0 gap-5 overflow-x-auto border-hairline border-b px-4 md:px-5 print:hidden"
+    >
       {views.map((view) => {
-        const counted = facets?.status.filter(
-          ({ value }) => view.status.length === 0 || sameWords(view.status, [...view.status, value]),
-        );
+        const status: readonly string[] = view.status;
+        const counted = facets?.status.filter(({ value }) => status.length === 0 || status.includes(value));
         const count = counted?.reduce((sum, facet) => sum + facet.count, 0);
         return (
           <a
             key={view.word}
-            href={listAddress({ ...params, status: [...view.status], ...firstPage })}
+            href={listAddress({ ...params, status: [...status], ...firstPage })}
             onClick={(event) => {
               if (!plainClick(event)) return;
               event.preventDefault();
-              onChoose([...view.status]);
+              onChoose([...status]);
             }}
-            aria-current={sameWords(params.status, view.status) ? 'page' : undefined}
-            className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-text"
+            aria-current={sameWords(params.status, status) ? 'page' : undefined}
+            className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:border-text aria-[current]:after:border-b-2"
           >
             {view.word}
             {count !== undefined && (

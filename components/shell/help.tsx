@@ -3,8 +3,8 @@
 
 import { CircleHelp } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { useKey } from '#components/ui/use-key.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { useKey } from '#components/ui/use-key.ts';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));

@@ -14,9 +14,9 @@ export function SandboxBar({ sandbox }: { sandbox: boolean }) {
   return (
     <p
       data-slot="sandbox-bar"
-      className="hatched flex h-6 shrink-0 items-center justify-center border-resubmission-fg border-b font-medium text-meta text-resubmission-fg"
+      className="hatched flex h-6 shrink-0 items-center justify-center border-resubmission-fg border-b font-semibold text-meta text-resubmission-fg"
     >
-      <span className="bg-surface px-2">Sandbox: no real people</span>
+      <span className="flex h-full items-center bg-surface px-3">Sandbox: no real people</span>
     </p>
   );
 }

@@ -42,6 +42,8 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
   const value = draft ?? (onList ? active : '');
 
   const search = (text: string) => {
+    // The rows are next: `j` and `k` must not be typed into the field.
+    input.current?.blur();
     const address = environmentAddress(environment ?? 'production', onList ? params.toString() : '');
     if (onList) pushSearchText(text, address);
     else {

@@ -24,7 +24,7 @@ export function Shell({ reviewer, children }: { reviewer: ShellReviewer; childre
     <div className="flex min-h-dvh flex-col panes:h-dvh">
       <a
         href="#main"
-        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-ink px-3 py-2 font-medium text-on-ink focus:translate-y-0"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-ink px-3 py-2 font-medium text-on-ink focus:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>
@@ -35,7 +35,7 @@ export function Shell({ reviewer, children }: { reviewer: ShellReviewer; childre
           </Link>
           <Nav
             className="flex h-12 items-stretch gap-5 self-stretch lg:ml-4"
-            linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:bg-text"
+            linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:border-text aria-[current]:after:border-b-2"
           />
           <SearchField seesNames={reviewer.seesNames} className="min-w-40 max-w-85 grow lg:ml-4" />
           <div className="ml-auto flex items-center gap-2">

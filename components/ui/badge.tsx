@@ -28,7 +28,7 @@ export type Tone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
 /** Icon and word on a tint: 24 high, never shortened. */
 export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: LucideIcon; children: ReactNode }) {
   return (
-    <span data-slot="badge" className={cn(badgeClass({ tone }), 'high-contrast:border')}>
+    <span data-slot="badge" className={cn(badgeClass({ tone }), 'high-contrast:border print:border')}>
       <Icon aria-hidden className="size-3.5" />
       {children}
     </span>

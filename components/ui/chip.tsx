@@ -23,7 +23,7 @@ export function Chip({ field, value, removeLabel, onRemove }: ChipProps) {
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="flex w-7 shrink-0 items-center justify-center rounded-r-[5px] border-hairline border-l text-muted transition-colors hover:bg-hover hover:text-text"
+        className="flex w-7 shrink-0 items-center justify-center rounded-r-[5px] border-hairline border-l text-muted transition-colors print:hidden hover:bg-hover hover:text-text"
       >
         <X aria-hidden className="size-3.5" />
       </button>

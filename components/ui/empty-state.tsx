@@ -18,7 +18,11 @@ interface EmptyStateProps {
 
 export function EmptyState({ kind, children, action, className }: EmptyStateProps) {
   return (
-    <div data-slot="empty-state" data-kind={kind} className={cn('flex flex-col items-start gap-3 p-5', className)}>
+    <div
+      data-slot="empty-state"
+      data-kind={kind}
+      className={cn('flex flex-col items-start gap-3 px-4 py-5 md:px-5', className)}
+    >
       <p className="max-w-[60ch] text-hit text-muted">{children}</p>
       {action}
     </div>

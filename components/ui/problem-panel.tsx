@@ -22,7 +22,11 @@ interface ProblemPanelProps {
 export function ProblemPanel({ what, error, onRetry, retrying = false, className, children }: ProblemPanelProps) {
   const problem = error instanceof ProblemError ? error : undefined;
   return (
-    <section role="alert" data-slot="problem" className={cn('flex flex-col items-start gap-3 p-5', className)}>
+    <section
+      role="alert"
+      data-slot="problem"
+      className={cn('flex flex-col items-start gap-3 px-4 py-5 md:px-5', className)}
+    >
       <div className="flex gap-2.5">
         <CircleAlert aria-hidden className="mt-px size-4.5 text-rejected-fg" />
         <div className="flex max-w-[70ch] flex-col gap-1">

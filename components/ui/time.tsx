@@ -23,7 +23,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
         dateTime={value}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the moment must be reachable by keyboard
         tabIndex={0}
-        className={cn('whitespace-nowrap rounded-chip tabular-nums', className)}
+        className={cn('whitespace-nowrap rounded-chip print:whitespace-normal tabular-nums', className)}
         {...trigger}
       >
         <span className="print:hidden">{as === 'age' ? toAge(value, nowMs) : toRelative(value, nowMs)}</span>

@@ -8,14 +8,34 @@ test('a new ref is a ref', () => {
   expect(new Set(made).size).toBe(made.length);
 });
 
-test.each(['', '.', '..', 'a..b', '../x', 'a/b', 'a\\b', '%2e%2e', 'a?b', 'a#b', 'a;b', 'a b', 'a\r\nb', 'a\0b', 'é', '/', 'x'.repeat(201)])(
-  '%j can be no upstream id',
-  (id) => expect(isUpstreamId(id)).toBe(false),
-);
+test.each([
+  '',
+  '.',
+  '..',
+  'a..b',
+  '../x',
+  'a/b',
+  'a\\b',
+  '%2e%2e',
+  'a?b',
+  'a#b',
+  'a;b',
+  'a b',
+  'a\r\nb',
+  'a\0b',
+  'é',
+  '/',
+  'x'.repeat(201),
+])('%j can be no upstream id', (id) => expect(isUpstreamId(id)).toBe(false));
 
-test.each(['ID_DOCUMENT', '4f0c8a52-9d7e-4c53-8f9a-1f2e3d4c5b6a', '01JDXY6Q7R8S9TAVBWCXDYEZFG', 'a.b-c_d~e', '12', 'x'.repeat(200)])('%j can be one', (id) =>
-  expect(isUpstreamId(id)).toBe(true),
-);
+test.each([
+  'ID_DOCUMENT',
+  '4f0c8a52-9d7e-4c53-8f9a-1f2e3d4c5b6a',
+  '01JDXY6Q7R8S9TAVBWCXDYEZFG',
+  'a.b-c_d~e',
+  '12',
+  'x'.repeat(200),
+])('%j can be one', (id) => expect(isUpstreamId(id)).toBe(true));
 
 test('what passes is one segment of a URL, whatever the text', () => {
   fc.assert(

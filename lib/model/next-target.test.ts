@@ -55,8 +55,29 @@ describe('R18: the target of a sign-in', () => {
   });
 
   it('never leaves the origin, whatever it is given', () => {
-    const part = fc.constantFrom('/', '\\', '@', ':', '.', '..', '%2f', '%5c', '%09', '\t', '\n', '#', '?', 'https:', 'evil.example', 'sessions', '7K2M9QXW4D');
-    const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.array(part, { maxLength: 9 }).map((parts) => `/${parts.join('')}`));
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '@',
+      ':',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%09',
+      '\t',
+      '\n',
+      '#',
+      '?',
+      'https:',
+      'evil.example',
+      'sessions',
+      '7K2M9QXW4D',
+    );
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(part, { maxLength: 9 }).map((parts) => `/${parts.join('')}`),
+    );
     fc.assert(
       fc.property(hostile, (value) => {
         const target = safeNext(value, base);

@@ -55,4 +55,5 @@ export function safeNext(value: string | null | undefined, baseUrl: string): str
 }
 
 /** The ref in a target that `safeNext` gave; undefined when it names no session. */
-export const refOfTarget = (target: string): string | undefined => /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();
+export const refOfTarget = (target: string): string | undefined =>
+  /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();

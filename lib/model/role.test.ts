@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Action, actions, mayDo, parseRoles, type Role, roles, rolesProblem, sensitivityClasses, sightOf } from './role.ts';
+import {
+  type Action,
+  actions,
+  mayDo,
+  parseRoles,
+  type Role,
+  roles,
+  rolesProblem,
+  sensitivityClasses,
+  sightOf,
+} from './role.ts';
 
 /** The table of the design, written out once more by hand: S shown, m masked, - withheld. */
 const table: Record<(typeof sensitivityClasses)[number], string> = {
@@ -69,10 +79,16 @@ describe('the role table', () => {
 
   test('roles combine by union', () => {
     fc.assert(
-      fc.property(fc.subarray([...roles], { minLength: 1 }), fc.constantFrom(...sensitivityClasses), fc.constantFrom(...actions), (held, sensitivity, action) => {
-        expect(mayDo(held, action)).toBe(held.some((role) => mayDo([role], action)));
-        if (held.some((role) => sightOf([role], sensitivity) === 'show')) expect(sightOf(held, sensitivity)).toBe('show');
-      }),
+      fc.property(
+        fc.subarray([...roles], { minLength: 1 }),
+        fc.constantFrom(...sensitivityClasses),
+        fc.constantFrom(...actions),
+        (held, sensitivity, action) => {
+          expect(mayDo(held, action)).toBe(held.some((role) => mayDo([role], action)));
+          if (held.some((role) => sightOf([role], sensitivity) === 'show'))
+            expect(sightOf(held, sensitivity)).toBe('show');
+        },
+      ),
     );
   });
 

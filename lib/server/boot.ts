@@ -1,5 +1,5 @@
 import 'server-only';
-import { config, ConfigError } from './config.ts';
+import { ConfigError, config } from './config.ts';
 import { guardRequests } from './edge.ts';
 import { describeError, log } from './log.ts';
 import { runWorker } from './refresh/index.ts';

@@ -51,13 +51,28 @@ describe('the configuration', () => {
       WEBHOOK_SECRET: 'short',
       WORKER: 'yes',
     });
-    const names = ['PORT', 'BASE_URL', 'VERIFICATION_API_URL', 'VERIFICATION_TIMEOUT_MS', 'VERIFICATION_MEDIA_HOSTS', 'AUTH_SECRET', 'AUTH_MFA', 'DATABASE_URL', 'WEBHOOK_SECRET', 'WORKER'];
+    const names = [
+      'PORT',
+      'BASE_URL',
+      'VERIFICATION_API_URL',
+      'VERIFICATION_TIMEOUT_MS',
+      'VERIFICATION_MEDIA_HOSTS',
+      'AUTH_SECRET',
+      'AUTH_MFA',
+      'DATABASE_URL',
+      'WEBHOOK_SECRET',
+      'WORKER',
+    ];
     for (const name of names) expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(problems.join()).not.toContain('canary-value');
   });
 
   test('says what is missing', () => {
-    expect(problemsOf({}).map((line) => line.split(' ')[0])).toEqual(['VERIFICATION_API_URL', 'AUTH_SECRET', 'VERIFICATION_API_KEY']);
+    expect(problemsOf({}).map((line) => line.split(' ')[0])).toEqual([
+      'VERIFICATION_API_URL',
+      'AUTH_SECRET',
+      'VERIFICATION_API_KEY',
+    ]);
     expect(problemsOf({ ...least, OIDC_ISSUER: 'https://id.example' }).join()).toContain('go together');
   });
 
@@ -92,7 +107,10 @@ describe('the configuration', () => {
 
   test('two secrets during rotation', () => {
     const old = 'another-secret-for-tests-of-32-bytes';
-    expect(parseConfig({ ...least, AUTH_SECRET: `${least.AUTH_SECRET},${old}` }, '/').authSecrets).toEqual([least.AUTH_SECRET, old]);
+    expect(parseConfig({ ...least, AUTH_SECRET: `${least.AUTH_SECRET},${old}` }, '/').authSecrets).toEqual([
+      least.AUTH_SECRET,
+      old,
+    ]);
     expect(problemsOf({ ...least, AUTH_SECRET: `${old},${old},${old}` }).join()).toContain('AUTH_SECRET');
   });
 });

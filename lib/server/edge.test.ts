@@ -1,10 +1,14 @@
-import { createServer, request as ask } from 'node:http';
+import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { cleanRequest, keepDotSegments } from './edge.ts';
 
 /** What a handler behind the hook sees of a request with these headers. */
-async function seen(headers: Record<string, string>, trustedProxy: string | null, path = '/'): Promise<{ headers: NodeJS.Dict<string | string[]>; url: string }> {
+async function seen(
+  headers: Record<string, string>,
+  trustedProxy: string | null,
+  path = '/',
+): Promise<{ headers: NodeJS.Dict<string | string[]>; url: string }> {
   let inside: { headers: NodeJS.Dict<string | string[]>; url: string } | undefined;
   const server = createServer((request, response) => {
     cleanRequest(request, trustedProxy);
@@ -13,7 +17,9 @@ async function seen(headers: Record<string, string>, trustedProxy: string | null
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as AddressInfo;
-  await new Promise((answered) => ask({ host: '127.0.0.1', port, path, headers }, (response) => response.resume().once('end', answered)).end());
+  await new Promise((answered) =>
+    ask({ host: '127.0.0.1', port, path, headers }, (response) => response.resume().once('end', answered)).end(),
+  );
   server.close();
   if (!inside) throw new Error('not reached');
   return inside;

@@ -42,7 +42,8 @@ export function cleanRequest(request: IncomingMessage, trustedProxy: string | nu
   const address = clientAddress(request, trustedProxy);
   const forwarded = request.headers['x-forwarded-for'] !== undefined;
   for (const name of Object.keys(request.headers)) {
-    if (refused.includes(name) || refusedPrefixes.some((prefix) => name.startsWith(prefix))) delete request.headers[name];
+    if (refused.includes(name) || refusedPrefixes.some((prefix) => name.startsWith(prefix)))
+      delete request.headers[name];
   }
   request.headers['x-forwarded-for'] = address;
   request.headers['x-desk-client-address'] = address;
@@ -53,5 +54,7 @@ export function cleanRequest(request: IncomingMessage, trustedProxy: string | nu
 
 export function guardRequests(): void {
   const { trustedProxy } = config();
-  subscribe('http.server.request.start', (message) => cleanRequest((message as { request: IncomingMessage }).request, trustedProxy));
+  subscribe('http.server.request.start', (message) =>
+    cleanRequest((message as { request: IncomingMessage }).request, trustedProxy),
+  );
 }

@@ -22,7 +22,11 @@ export async function readHealth(): Promise<Health> {
     status: breaker === 'closed' && deliveries.dead === 0 ? 'ok' : 'degraded',
     store: 'ok',
     upstream: { breaker, lastSuccessAt: toIso(lastSuccessAtMs) },
-    deliveries: { waiting: deliveries.waiting, dead: deliveries.dead, oldestWaitingAt: toIso(deliveries.oldestWaitingAtMs) },
+    deliveries: {
+      waiting: deliveries.waiting,
+      dead: deliveries.dead,
+      oldestWaitingAt: toIso(deliveries.oldestWaitingAtMs),
+    },
     chainHead: head,
   };
 }

@@ -52,11 +52,14 @@ interface OpenRoute<Params, Body> extends Common<Body> {
   readonly handle: (asked: Asked<Params, Body>) => Promise<Response>;
 }
 
-type Context = { readonly params: Promise<Record<string, string | string[] | undefined>> };
+/** Next hands no params at all to an address without a segment in brackets. */
+type Context = { readonly params: Promise<Record<string, string | string[] | undefined> | undefined> };
 type RouteFunction = (request: Request, context: Context) => Promise<Response>;
 
 /** A door for reviewers whose role may do `action`. */
-export const route = <Params = Record<string, string>, Body = undefined>(door: ReviewerRoute<Params, Body>): RouteFunction =>
+export const route = <Params = Record<string, string>, Body = undefined>(
+  door: ReviewerRoute<Params, Body>,
+): RouteFunction =>
   guarded(door.pattern, async (request, context, known) => {
     const reviewer = await requireReviewer(request.headers);
     known.reviewer = reviewer;
@@ -66,8 +69,12 @@ export const route = <Params = Record<string, string>, Body = undefined>(door: R
   });
 
 /** A door without a reviewer behind it: health, webhook, policy reports. */
-export const openRoute = <Params = Record<string, string>, Body = undefined>(door: OpenRoute<Params, Body>): RouteFunction =>
-  guarded(door.pattern, async (request, context, known) => door.handle(await read(door, request, context, known.requestId)));
+export const openRoute = <Params = Record<string, string>, Body = undefined>(
+  door: OpenRoute<Params, Body>,
+): RouteFunction =>
+  guarded(door.pattern, async (request, context, known) =>
+    door.handle(await read(door, request, context, known.requestId)),
+  );
 
 interface Known {
   readonly requestId: string;
@@ -104,7 +111,9 @@ async function read<Params, Body>(
   context: Context,
   requestId: string,
 ): Promise<Asked<Params, Body>> {
-  const params = Object.fromEntries(Object.entries(await context.params).map(([key, value]) => [key, String(value)]));
+  const params = Object.fromEntries(
+    Object.entries((await context.params) ?? {}).map(([key, value]) => [key, String(value)]),
+  );
   const body = door.body ? await readBody(request, door.body, door.maxBodyBytes ?? 65_536) : undefined;
   return { request, url: new URL(request.url), params: params as Params, body: body as Body, requestId };
 }

@@ -1,7 +1,7 @@
 /** The three doors of the verification proxy, the same for individuals and companies. */
 import 'server-only';
-import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { route } from './http.ts';
 import { openFile, readSessionAnswer, readStep } from './review/index.ts';
 
@@ -12,7 +12,8 @@ type FileParams = StepParams & { readonly key: string };
 /** Only these query parameters exist; a `url` above all does not (R28). */
 function flags(url: URL, known: readonly string[]): ReadonlySet<string> {
   for (const [name, value] of url.searchParams) {
-    if (!known.includes(name) || value !== '1') throw new Problem('bad_request', { detail: 'The query is not understood.' });
+    if (!known.includes(name) || value !== '1')
+      throw new Problem('bad_request', { detail: 'The query is not understood.' });
   }
   return new Set(url.searchParams.keys());
 }
@@ -61,8 +62,13 @@ export const fileDoor = (kind: SessionKind) =>
       const download = flags(url, ['download']).has('download');
       const site = request.headers.get('sec-fetch-site');
       const isForeign = site !== null && site !== 'same-origin' && !(site === 'none' && download);
-      if (isForeign || (request.headers.get('sec-fetch-dest') === 'document' && !download)) throw new Problem('foreign_origin');
-      const file = await openFile(reviewer, { kind, ...params }, { range: request.headers.get('range'), signal: request.signal });
+      if (isForeign || (request.headers.get('sec-fetch-dest') === 'document' && !download))
+        throw new Problem('foreign_origin');
+      const file = await openFile(
+        reviewer,
+        { kind, ...params },
+        { range: request.headers.get('range'), signal: request.signal },
+      );
       const attachment = download || file.disposition === 'attachment';
       const name = `${params.key.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)}.${file.extension}`;
       return new Response(file.body, {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Config, config, ConfigError } from './config.ts';
+import { type Config, ConfigError, config } from './config.ts';
 
 /** The configuration, or the names of all bad variables on stderr and the end of the process. For the process doors in `bin/`. */
 export function readConfigOrStop(): Config {

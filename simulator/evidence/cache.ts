@@ -36,7 +36,9 @@ export function evidenceCache(folder: string): EvidenceCache {
 
   return {
     async open(spec) {
-      const name = createHash('sha256').update(`${studioVersion} ${canonical(spec)}`).digest('hex');
+      const name = createHash('sha256')
+        .update(`${studioVersion} ${canonical(spec)}`)
+        .digest('hex');
       const filePath = join(folder, name);
       const kept = await stat(filePath).catch(absent);
       if (kept === undefined) {

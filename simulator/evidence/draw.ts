@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { billBytes } from './bill.ts';
-import { companyPaper } from './company-paper.ts';
+import { paintSide, sizeOf } from './documents/index.ts';
 import { hostileBytes } from './hostile.ts';
-import { paintSide, sizeOf } from './identity-side.ts';
-import { letterPages } from './letter.ts';
-import { photograph, scan } from './photograph.ts';
-import { portraitPicture, selfiePicture } from './portrait.ts';
+import { billBytes, companyPaper, letterPages } from './papers/index.ts';
+import { photograph, portraitPicture, type Subject, scan, selfiePicture } from './photo/index.ts';
 import type { EvidenceSpec } from './spec.ts';
 
 /** Draws one spec, synchronously and in this thread: hundreds of milliseconds for a large picture. */
 export function draw(spec: EvidenceSpec): Uint8Array {
   switch (spec.kind) {
     case 'identity-side': {
-      const subject = { ...sizeOf(spec.document), paint: (pen: Parameters<typeof paintSide>[0]) => paintSide(pen, spec) };
-      const seed = `${spec.document.documentNumber} ${spec.side}`;
-      const shot = { megapixels: spec.megapixels, seed, flaw: spec.flaw };
+      const { document, side, megapixels, flaw } = spec;
+      const subject: Subject = { ...sizeOf(document), paint: (pen) => paintSide(pen, spec) };
+      const shot = { megapixels, flaw, seed: `${document.documentNumber} ${side}` };
       return spec.form === 'processed' ? scan(subject, shot) : photograph(subject, shot);
     }
     case 'portrait':
@@ -30,6 +27,8 @@ export function draw(spec: EvidenceSpec): Uint8Array {
     case 'company-paper':
       return companyPaper(spec);
     case 'hostile':
-      return hostileBytes(spec.trick, () => portraitPicture({ seed: 'cut short', sex: 'F', ageYears: 40, take: 1 }, 420));
+      return hostileBytes(spec.trick, () =>
+        portraitPicture({ seed: 'cut short', sex: 'F', ageYears: 40, take: 1 }, 420),
+      );
   }
 }

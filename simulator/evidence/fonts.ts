@@ -15,7 +15,8 @@ function family(name: string, packageFile: string): string {
     registered.add(name);
     const folder = new URL('./files/', packageFile);
     for (const file of readdirSync(folder)) {
-      if (/-wght-(normal|italic)\.woff2$/.test(file)) GlobalFonts.registerFromPath(fileURLToPath(new URL(file, folder)), name);
+      if (/-wght-(normal|italic)\.woff2$/.test(file))
+        GlobalFonts.registerFromPath(fileURLToPath(new URL(file, folder)), name);
     }
   }
   return `"${name}"`;

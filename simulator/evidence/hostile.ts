@@ -19,7 +19,7 @@ export function hostileBytes(trick: Trick, jpeg: () => Uint8Array): Uint8Array {
       );
     case 'html-as-png':
       return text(
-        '<!doctype html><title>SPECIMEN</title><body onload="document.title=\'owned\'"><h1>SPECIMEN</h1><script>document.title=\'owned\'</script><iframe src="javascript:document.title=\'owned\'"></iframe>',
+        "<!doctype html><title>SPECIMEN</title><body onload=\"document.title='owned'\"><h1>SPECIMEN</h1><script>document.title='owned'</script><iframe src=\"javascript:document.title='owned'\"></iframe>",
       );
     case 'polyglot-gif-js':
       // a GIF header whose width and height spell `/*`, so that a script engine reads a comment, then a statement

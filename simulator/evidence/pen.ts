@@ -114,18 +114,27 @@ export function write(pen: Pen, text: string, x: number, y: number, style: Lette
   return width;
 }
 
-/** Breaks text into lines no wider than `width`, in any script. */
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Breaks text into lines no wider than `width`, in any script; a word too long for a line is broken too. */
 export function wrap(pen: Pen, text: string, width: number, style: Lettering): string[] {
+  pen.lang = 'en';
   pen.font = fontFor(text, style.size, style.weight, style.typeface, style.italic);
+  const fits = (line: string) => pen.measureText(line).width <= width;
   const lines: string[] = [];
   let line = '';
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
-    if (line !== '' && segment.trim() !== '' && pen.measureText(line + segment).width > width && !/^[.,;:!?)»”’%]/.test(segment)) {
+  const add = (piece: string, breaks: boolean) => {
+    if (line !== '' && breaks && !fits(line + piece)) {
       lines.push(line.trimEnd());
-      line = segment;
+      line = piece;
     } else {
-      line += segment;
+      line += piece;
     }
+  };
+  for (const { segment } of words.segment(text)) {
+    if (fits(segment)) add(segment, !/^[\s.,;:!?)»”’%]/.test(segment));
+    else for (const letter of letters.segment(segment)) add(letter.segment, true);
   }
   lines.push(line.trimEnd());
   return lines;

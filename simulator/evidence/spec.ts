@@ -41,7 +41,15 @@ export type Flaw = 'blurred' | 'dark' | 'glare' | 'black-white' | 'finger' | 'cr
 
 export type EvidenceSpec =
   /** One side of an identity document. `processed` is cropped and straight; `original` is the photograph as uploaded: on a table, askew, up to 12 megapixels. */
-  | { readonly kind: 'identity-side'; readonly document: IdentityDocumentSpec; readonly face: FaceSpec; readonly side: 'front' | 'back'; readonly form: 'processed' | 'original'; readonly megapixels: number; readonly flaw?: Flaw }
+  | {
+      readonly kind: 'identity-side';
+      readonly document: IdentityDocumentSpec;
+      readonly face: FaceSpec;
+      readonly side: 'front' | 'back';
+      readonly form: 'processed' | 'original';
+      readonly megapixels: number;
+      readonly flaw?: Flaw;
+    }
   /** The portrait cut out of a document, or a duplicate candidate's face. JPEG. */
   | { readonly kind: 'portrait'; readonly face: FaceSpec; readonly widthPx: number }
   /** A selfie still (JPEG). */
@@ -49,12 +57,42 @@ export type EvidenceSpec =
   /** A short liveness clip (MP4). The same committed clip may serve all. */
   | { readonly kind: 'liveness-clip' }
   /** A utility bill or bank statement; JPEG photograph or PDF. */
-  | { readonly kind: 'bill'; readonly billType: string; readonly issuerName: string; readonly holder: string; readonly address: string; readonly city: string; readonly zipcode: string; readonly country: string; readonly issuingDate: string; readonly form: 'processed' | 'original'; readonly format: 'jpeg' | 'pdf' }
+  | {
+      readonly kind: 'bill';
+      readonly billType: string;
+      readonly issuerName: string;
+      readonly holder: string;
+      readonly address: string;
+      readonly city: string;
+      readonly zipcode: string;
+      readonly country: string;
+      readonly issuingDate: string;
+      readonly form: 'processed' | 'original';
+      readonly format: 'jpeg' | 'pdf';
+    }
   /** A letter by which a host declares that a person lives at the address; or an authorisation letter. PDF. */
-  | { readonly kind: 'letter'; readonly title: string; readonly from: string; readonly to: string; readonly date: string; readonly paragraphs: readonly string[] }
+  | {
+      readonly kind: 'letter';
+      readonly title: string;
+      readonly from: string;
+      readonly to: string;
+      readonly date: string;
+      readonly paragraphs: readonly string[];
+    }
   /** A company paper, multi-page PDF with a table where the paper has one. */
-  | { readonly kind: 'company-paper'; readonly paper: 'certificate' | 'memorandum' | 'registry' | 'other'; readonly companyName: string; readonly registrationNumber: string; readonly country: string; readonly pages: number; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'company-paper';
+      readonly paper: 'certificate' | 'memorandum' | 'registry' | 'other';
+      readonly companyName: string;
+      readonly registrationNumber: string;
+      readonly country: string;
+      readonly pages: number;
+      readonly rows: readonly (readonly string[])[];
+    }
   /** Hostile upload: what a file says it is and what its bytes are differ. */
-  | { readonly kind: 'hostile'; readonly trick: 'svg-as-jpeg' | 'html-as-png' | 'polyglot-gif-js' | 'truncated-jpeg' | 'empty' | 'zip-as-pdf' };
+  | {
+      readonly kind: 'hostile';
+      readonly trick: 'svg-as-jpeg' | 'html-as-png' | 'polyglot-gif-js' | 'truncated-jpeg' | 'empty' | 'zip-as-pdf';
+    };
 
 export type Evidence = { readonly contentType: string; readonly bytes: Uint8Array };

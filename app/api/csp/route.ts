@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { readText, openRoute } from '#lib/server/http.ts';
+import { openRoute, readText } from '#lib/server/http.ts';
 import { log } from '#lib/server/log.ts';
 
 const perMinute = new RateLimiterMemory({ points: 60, duration: 60 });

@@ -24,3 +24,7 @@ export function readCookie(headers: Headers, name: string): string | undefined {
   }
   return undefined;
 }
+
+/** `Set-Cookie` that takes a cookie away. */
+export const forgetCookie = (baseUrl: string, name: string): string =>
+  `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;

@@ -6,15 +6,19 @@
  * step_up_required, foreign_origin, too_many_requests, bad_request, conflict, not_found, store_unavailable.
  */
 import 'server-only';
-import type { Reviewer } from '#lib/model/reviewer.ts';
+import { safeNext } from '#lib/model/next-target.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Role } from '#lib/model/role.ts';
+import { urls } from '#lib/model/urls.ts';
 import { config } from '../config.ts';
 import { getStore } from '../store/index.ts';
+import { forgetCookie, readCookie, targetCookieName } from './cookie.ts';
 import { type Engine, startEngine } from './engine.ts';
 import * as reviewers from './reviewers.ts';
 import * as route from './route.ts';
 import * as session from './session.ts';
+import { openTarget } from './target.ts';
 
 export type { NewReviewer, ReviewerAccount } from './reviewers.ts';
 export { pollHeader } from './session.ts';
@@ -57,6 +61,32 @@ export const authRoute = async (request: Request): Promise<Response> => route.au
 
 /** How far a sign-in has come, for the pages of the sign-in. */
 export const readSignIn = async (headers: Headers) => session.readSignIn(await engine(), headers);
+
+/** The page that waits sealed for this browser (target.ts); undefined when none does. */
+export function waitingTarget(headers: Headers): string | undefined {
+  const sealed = readCookie(headers, targetCookieName(config().baseUrl));
+  return sealed === undefined ? undefined : openTarget(sealed);
+}
+
+/** `Set-Cookie` that forgets it. */
+export const noTargetCookie = (): string => forgetCookie(config().baseUrl, targetCookieName(config().baseUrl));
+
+/**
+ * For pages: the reviewer, or on to the sign-in and back. Never returns without a reviewer.
+ * @throws Problem store_unavailable
+ */
+export async function requirePageReviewer(headers: Headers, page: string = urls.sessions()): Promise<Reviewer> {
+  try {
+    return await requireReviewer(headers);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { redirect } = await import('next/navigation');
+    const next = safeNext(page, config().baseUrl);
+    if (error.code === 'signed_out') redirect(urls.signIn(next));
+    if (error.code === 'second_factor_required') redirect(urls.secondFactor(next));
+    throw error;
+  }
+}
 
 /** What somebody signed in has set up, for the account page. @throws Problem signed_out */
 export const readOwnAccount = async (headers: Headers) => session.readOwnAccount(await engine(), headers);

@@ -31,6 +31,14 @@ export async function receiveDelivery(text: string): Promise<void> {
   if (!parsed.ok) throw new Problem('bad_request', { detail: 'The body is not a delivery.' });
   const { session_id, service, step_id, status, reason } = parsed.value;
   const store = await getStore();
-  await store.deliveries.add({ body: text, sessionId: session_id, service, stepId: step_id, status, reason, receivedAtMs: Date.now() });
+  await store.deliveries.add({
+    body: text,
+    sessionId: session_id,
+    service,
+    stepId: step_id,
+    status,
+    reason,
+    receivedAtMs: Date.now(),
+  });
   wakeWorker();
 }

@@ -3,9 +3,9 @@
  * absence of hits is never written as none. Step types without a schema of their own are read as raw, key by key.
  */
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
+import { compareFields, readMrz } from '#lib/format/mrz.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
-import { readMrz } from '#lib/format/mrz.ts';
 import type { FactRecord } from '#lib/server/store/index.ts';
 
 /** Keys of facts; the value is always text. */
@@ -20,6 +20,7 @@ export type FactKey =
   | 'document_number'
   | 'document_expiry'
   | 'mrz_checks_failed'
+  | 'mrz_fields_differ'
   | 'registration_number'
   | 'company_country'
   | 'reason_code'
@@ -39,6 +40,7 @@ const sensitivityOf: Record<FactKey, SensitivityClass> = {
   document_number: 'identity',
   document_expiry: 'identity',
   mrz_checks_failed: 'identity',
+  mrz_fields_differ: 'identity',
   registration_number: 'company',
   company_country: 'company',
   reason_code: 'state',
@@ -71,10 +73,21 @@ const countOf = (value: unknown): string | undefined => (Array.isArray(value) ? 
 
 type Found = Partial<Record<FactKey, string | undefined>>;
 
+/** What the machine-readable zone says against itself and against the fields; nothing where a document has none. */
+function readZone(fields: unknown): Found {
+  if (typeof fields !== 'object' || fields === null) return {};
+  const texts = fields as Record<string, string | null>;
+  const mrz = readMrz(texts);
+  if (mrz === undefined) return {};
+  const count = (number: number) => (number > 0 ? String(number) : undefined);
+  return {
+    mrz_checks_failed: count(mrz.checks.filter((check) => !check.agrees).length),
+    mrz_fields_differ: count(compareFields(texts, mrz).filter((row) => row.agreement === 'different').length),
+  };
+}
+
 function identityDocument(body: unknown): Found {
   const fields = at(body, 'document', 'fields');
-  const mrz = typeof fields === 'object' && fields !== null ? readMrz(fields as Record<string, string | null>) : undefined;
-  const failed = mrz?.checks.filter((check) => !check.agrees).length ?? 0;
   return {
     name: fullName(fields),
     birth_date: toText(at(fields, 'birth_date')),
@@ -83,7 +96,7 @@ function identityDocument(body: unknown): Found {
     document_country: toText(at(body, 'document', 'country')),
     document_number: toText(at(fields, 'document_number')),
     document_expiry: toText(at(fields, 'document_expiration')),
-    mrz_checks_failed: failed > 0 ? String(failed) : undefined,
+    ...readZone(fields),
   };
 }
 

@@ -1,4 +1,11 @@
-import { parseSession, parseStep, isScreeningStep, type SessionAnswer, stepAddress, visibleStatus } from '#lib/contract/index.ts';
+import {
+  isScreeningStep,
+  parseSession,
+  parseStep,
+  type SessionAnswer,
+  stepAddress,
+  visibleStatus,
+} from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type FactRecord, getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
@@ -30,12 +37,25 @@ function toSteps(answer: SessionAnswer): NewStep[] {
     const step = stepAddress(entry, entries);
     if (seen.has(step)) return []; // two entries with one id are one step
     seen.add(step);
-    return [{ step, stepId: entry.id, type: entry.type, status: entry.status, position, screening: isScreeningStep(entry.type) }];
+    return [
+      {
+        step,
+        stepId: entry.id,
+        type: entry.type,
+        status: entry.status,
+        position,
+        screening: isScreeningStep(entry.type),
+      },
+    ];
   });
 }
 
 /** How upstream wants the step named: individuals by id; companies by type, or by id where a type occurs twice. */
-export function upstreamStep(kind: SessionKind, step: Pick<StepRecord, 'step' | 'stepId' | 'type'>, all: readonly Pick<StepRecord, 'type'>[]): string {
+export function upstreamStep(
+  kind: SessionKind,
+  step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
+  all: readonly Pick<StepRecord, 'type'>[],
+): string {
   if (kind === 'individual') return step.stepId ?? step.type;
   const twice = all.filter((other) => other.type === step.type).length > 1;
   return twice && step.stepId !== null ? step.stepId : step.type;
@@ -48,7 +68,10 @@ export function upstreamStep(kind: SessionKind, step: Pick<StepRecord, 'step' | 
  * @returns our ref and whether anything changed; undefined when no key of the desk can read the session
  * @throws Problem of the upstream or the store
  */
-export async function refreshSession(sessionId: string, ask: RefreshAsk): Promise<{ ref: string; changed: boolean } | undefined> {
+export async function refreshSession(
+  sessionId: string,
+  ask: RefreshAsk,
+): Promise<{ ref: string; changed: boolean } | undefined> {
   const store = await getStore();
   const upstream = getUpstream();
   const known = await store.sessions.find({ sessionId });
@@ -58,7 +81,10 @@ export async function refreshSession(sessionId: string, ask: RefreshAsk): Promis
       ? {
           app: known.appKey,
           kind: known.kind,
-          answer: await upstream.getSession({ app: known.appKey, kind: known.kind, sessionId }, { fresh: true, priority: ask.priority }),
+          answer: await upstream.getSession(
+            { app: known.appKey, kind: known.kind, sessionId },
+            { fresh: true, priority: ask.priority },
+          ),
         }
       : await upstream.findSession(sessionId));
   if (found === undefined) return undefined;

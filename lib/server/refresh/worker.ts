@@ -24,7 +24,9 @@ async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): P
   const ids = deliveries.map((delivery) => delivery.id);
   const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
   try {
-    const touched = deliveries.flatMap((delivery) => [delivery.stepId, delivery.service]).filter((name) => name !== null && name !== '');
+    const touched = deliveries
+      .flatMap((delivery) => [delivery.stepId, delivery.service])
+      .filter((name) => name !== null && name !== '');
     await refreshSession(sessionId, { priority: 'worker', origin: 'webhook', touched: touched as string[] });
     // A session that no key of ours reads is not ours: the delivery is done, nothing is registered.
     await store.deliveries.done(ids);
@@ -35,7 +37,10 @@ async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): P
       attempt: tries,
       ...(error instanceof Problem ? { code: error.code } : describeError(error)),
     });
-    await store.deliveries.failed(ids, tries + 1 >= maxTries ? 'dead' : { nextTryAtMs: Date.now() + backOffMs(tries, retryAfter) });
+    await store.deliveries.failed(
+      ids,
+      tries + 1 >= maxTries ? 'dead' : { nextTryAtMs: Date.now() + backOffMs(tries, retryAfter) },
+    );
   }
 }
 
@@ -44,7 +49,8 @@ async function drain(signal: AbortSignal): Promise<number> {
   const claimed = await store.deliveries.claim(batch, leaseMs, Date.now());
   const waiting = [...bySession(claimed)];
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) await refreshOne(...next);
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift())
+      await refreshOne(...next);
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   return claimed.length;
@@ -66,11 +72,16 @@ export function startWorker(): Worker {
       try {
         handled = await drain(abort.signal);
       } catch (error) {
-        log.error({ event: 'worker.failed', ...(error instanceof Problem ? { code: error.code } : describeError(error)) });
+        log.error({
+          event: 'worker.failed',
+          ...(error instanceof Problem ? { code: error.code } : describeError(error)),
+        });
       }
       if (handled > 0) continue;
       // A nudge that came while we were at work has aborted the signal already: the sleep ends at once.
-      await sleep(idleMs, undefined, { signal: AbortSignal.any([nudge.signal, abort.signal]), ref: false }).catch(() => undefined);
+      await sleep(idleMs, undefined, { signal: AbortSignal.any([nudge.signal, abort.signal]), ref: false }).catch(
+        () => undefined,
+      );
       if (nudge.signal.aborted) nudge = new AbortController();
     }
   };

@@ -1,7 +1,7 @@
 import { isRef, isUpstreamId } from '#lib/model/ids.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { sightOf } from '#lib/model/role.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
@@ -25,7 +25,8 @@ export async function findRecord(
 export async function requireRecord(reviewer: Reviewer, id: string): Promise<SessionRecord> {
   if (!isUpstreamId(id)) throw new Problem('bad_request', { detail: 'That is no session id and no reference.' });
   const ref = id.toUpperCase();
-  const known = (isRef(ref) ? await findRecord(reviewer, { ref }) : undefined) ?? (await findRecord(reviewer, { sessionId: id }));
+  const known =
+    (isRef(ref) ? await findRecord(reviewer, { ref }) : undefined) ?? (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
   await spendLookUp(reviewer);
   const registered = await refreshSession(id, { priority: 'person', origin: 'lookup' });
@@ -39,14 +40,17 @@ export async function lookUp(reviewer: Reviewer, given: string): Promise<{ ref: 
   const store = await getStore();
   const id = given.trim();
   const byAlias =
-    sightOf(reviewer.roles, 'name') === 'withhold' ? undefined : await store.sessions.findAlias(id, audienceOf(reviewer.roles));
+    sightOf(reviewer.roles, 'name') === 'withhold'
+      ? undefined
+      : await store.sessions.findAlias(id, audienceOf(reviewer.roles));
   let ref: string;
   try {
     ref = byAlias ?? (await requireRecord(reviewer, id)).ref;
   } catch (error) {
     const code = error instanceof Problem ? error.code : 'internal';
     await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { outcome: 'failed', reason: code }));
-    if (code === 'bad_request') throw new Problem('not_found', { detail: 'No session has this alias, and it is no session id.' });
+    if (code === 'bad_request')
+      throw new Problem('not_found', { detail: 'No session has this alias, and it is no session id.' });
     throw error;
   }
   await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { ref }));
@@ -74,4 +78,3 @@ export async function refreshNow(reviewer: Reviewer, ref: string): Promise<Sessi
   await refreshSession(record.sessionId, { priority: 'person', origin: 'lookup' });
   return readSession(reviewer, ref);
 }
-

@@ -45,21 +45,32 @@ const session = (more: Partial<SessionRecord>): SessionRecord => ({
   facts: [],
   ...more,
 });
-const codes = (record: SessionRecord, screening = true) => toFindings(record, { screening, nowMs }).map((finding) => finding.code);
+const codes = (record: SessionRecord, screening = true) =>
+  toFindings(record, { screening, nowMs }).map((finding) => finding.code);
 
 describe('screening is never clean by omission', () => {
   const aml = (...facts: FactRecord[]) => session({ steps: [step('AML', 'APPROVED')], facts });
 
   test('approved with five reported and three delivered', () => {
-    expect(codes(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')))).toEqual(['hits_reported', 'screening_incomplete']);
-    const [first] = toFindings(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')), { screening: true, nowMs });
+    expect(codes(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')))).toEqual([
+      'hits_reported',
+      'screening_incomplete',
+    ]);
+    const [first] = toFindings(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')), {
+      screening: true,
+      nowMs,
+    });
     expect(first).toMatchObject({ severity: 'severe', count: 5, step: 'AML' });
   });
-  test('approved with null hits', () => expect(codes(aml(fact('AML', 'hits_reported', '0')))).toEqual(['screening_incomplete']));
+  test('approved with null hits', () =>
+    expect(codes(aml(fact('AML', 'hits_reported', '0')))).toEqual(['screening_incomplete']));
   test('approved with nothing told', () => expect(codes(aml())).toEqual(['screening_incomplete']));
   test('a count that is no number', () =>
-    expect(codes(aml(fact('AML', 'hits_reported', 'many'), fact('AML', 'hits_delivered', '0')))).toEqual(['screening_incomplete']));
-  test('no AML step at all', () => expect(codes(session({ steps: [step('EMAIL', 'APPROVED')] }))).toEqual(['not_screened']));
+    expect(codes(aml(fact('AML', 'hits_reported', 'many'), fact('AML', 'hits_delivered', '0')))).toEqual([
+      'screening_incomplete',
+    ]));
+  test('no AML step at all', () =>
+    expect(codes(session({ steps: [step('EMAIL', 'APPROVED')] }))).toEqual(['not_screened']));
   test('none of it for who may not know of screening', () => {
     expect(codes(aml(fact('AML', 'hits_reported', '5')), false)).toEqual([]);
     expect(codes(session({ steps: [] }), false)).toEqual([]);
@@ -84,9 +95,15 @@ describe('documents', () => {
   });
   test('an unreadable body is said, unless nothing was submitted', () => {
     expect(codes(id(fact('ID_DOCUMENT', 'unreadable', '1')), false)).toEqual(['step_unreadable']);
-    expect(codes(session({ steps: [step('ID_DOCUMENT', 'SUBMISSION_REQUIRED')], facts: [fact('ID_DOCUMENT', 'unreadable', '1')] }), false)).toEqual([
-      'step_missing',
-    ]);
+    expect(
+      codes(
+        session({
+          steps: [step('ID_DOCUMENT', 'SUBMISSION_REQUIRED')],
+          facts: [fact('ID_DOCUMENT', 'unreadable', '1')],
+        }),
+        false,
+      ),
+    ).toEqual(['step_missing']);
   });
 });
 
@@ -98,6 +115,12 @@ test('worst first, unknown words are said, never read is said', () => {
     facts: [fact('ID_DOCUMENT', 'reason_code', 'BAD_QUALITY')],
   });
   const found = toFindings(record, { screening: false, nowMs });
-  expect(found.map((finding) => finding.code)).toEqual(['step_rejected', 'status_unknown', 'status_unknown', 'step_missing', 'never_read']);
+  expect(found.map((finding) => finding.code)).toEqual([
+    'step_rejected',
+    'status_unknown',
+    'status_unknown',
+    'step_missing',
+    'never_read',
+  ]);
   expect(found[0]).toMatchObject({ reasonCode: 'BAD_QUALITY', severity: 'severe' });
 });

@@ -1,7 +1,7 @@
-import type { Finding, FindingCode, Severity } from '#lib/model/finding.ts';
-import { findingCodes } from '#lib/model/finding.ts';
 import { isKnownStatus } from '#lib/contract/index.ts';
 import { daysBetween, parseWireDate } from '#lib/format/date.ts';
+import type { Finding, FindingCode, Severity } from '#lib/model/finding.ts';
+import { findingCodes } from '#lib/model/finding.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 
 /** A document that expires within this many days is worth a word. */
@@ -41,10 +41,23 @@ const byStatus: Record<string, FindingCode> = {
  * @param record for the limited audience already without screening (the store's doing)
  * @param screening whether the reader may know of screening; only then is its absence told
  */
-export function toFindings(record: SessionRecord, options: { readonly screening: boolean; readonly nowMs: number }): Finding[] {
+export function toFindings(
+  record: SessionRecord,
+  options: { readonly screening: boolean; readonly nowMs: number },
+): Finding[] {
   const findings: Finding[] = [];
-  const add = (code: FindingCode, step: StepRecord | null, more: Omit<Finding, 'code' | 'severity' | 'step' | 'stepType'> = {}) =>
-    findings.push({ code, severity: severityOf[code], step: step?.step ?? null, stepType: step?.type ?? null, ...more });
+  const add = (
+    code: FindingCode,
+    step: StepRecord | null,
+    more: Omit<Finding, 'code' | 'severity' | 'step' | 'stepType'> = {},
+  ) =>
+    findings.push({
+      code,
+      severity: severityOf[code],
+      step: step?.step ?? null,
+      stepType: step?.type ?? null,
+      ...more,
+    });
 
   if (!isKnownStatus(record.status)) add('status_unknown', null, { status: record.status });
   if (record.refreshedAtMs === null) add('never_read', null);
@@ -55,6 +68,8 @@ export function toFindings(record: SessionRecord, options: { readonly screening:
     if (facts.has('unreadable') && step.status !== 'SUBMISSION_REQUIRED') add('step_unreadable', step);
     const failedChecks = Number(facts.get('mrz_checks_failed'));
     if (failedChecks > 0) add('mrz_check_failed', step, { count: failedChecks });
+    const differing = Number(facts.get('mrz_fields_differ'));
+    if (differing > 0) add('mrz_differs', step, { count: differing });
     const candidates = Number(facts.get('duplicate_candidates'));
     if (candidates > 0) add('duplicate_candidates', step, { count: candidates });
     if (options.screening && step.screening) addScreening(step, facts, add);
@@ -62,11 +77,16 @@ export function toFindings(record: SessionRecord, options: { readonly screening:
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
   return findings.sort(
     (a, b) =>
-      severityOrder[a.severity] - severityOrder[b.severity] || findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code),
+      severityOrder[a.severity] - severityOrder[b.severity] ||
+      findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code),
   );
 }
 
-type Add = (code: FindingCode, step: StepRecord | null, more?: Omit<Finding, 'code' | 'severity' | 'step' | 'stepType'>) => void;
+type Add = (
+  code: FindingCode,
+  step: StepRecord | null,
+  more?: Omit<Finding, 'code' | 'severity' | 'step' | 'stepType'>,
+) => void;
 type StepFacts = ReadonlyMap<FactRecord['key'], string>;
 
 function addStatus(step: StepRecord, facts: StepFacts, add: Add): void {
@@ -89,7 +109,8 @@ function addDocument(step: StepRecord, facts: StepFacts, nowMs: number, add: Add
     else if (days <= expiresSoonDays) add('document_expiring', step, more);
   }
   const birth = parseWireDate(facts.get('birth_date'));
-  if (birth !== undefined && `${Number(birth.slice(0, 4)) + adultAtYears}${birth.slice(4)}` > today) add('subject_minor', step);
+  if (birth !== undefined && `${Number(birth.slice(0, 4)) + adultAtYears}${birth.slice(4)}` > today)
+    add('subject_minor', step);
 }
 
 /** Counts come as reported; fewer delivered than reported, or none told, is incomplete, whatever the status says. */

@@ -8,7 +8,10 @@ const process_ = globalThis as typeof globalThis & { deskLookUps?: RateLimiterMe
 
 /** Takes one upstream read from the reviewer's own share. @throws Problem too_many_requests */
 export async function spendLookUp(reviewer: Reviewer): Promise<void> {
-  process_.deskLookUps ??= new RateLimiterMemory({ points: Math.max(1, Math.floor(config().maxPerMinute / 2)), duration: 60 });
+  process_.deskLookUps ??= new RateLimiterMemory({
+    points: Math.max(1, Math.floor(config().maxPerMinute / 2)),
+    duration: 60,
+  });
   try {
     await process_.deskLookUps.consume(reviewer.id);
   } catch (refusal) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isRef, sessionKinds } from '#lib/model/ids.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { type SessionList, type SessionQuery, sortKeys } from '#lib/model/review.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { sightOf } from '#lib/model/role.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { toAuditEvent } from '#lib/server/trail.ts';

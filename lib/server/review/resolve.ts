@@ -1,6 +1,6 @@
 import type { SessionKind } from '#lib/model/ids.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { requireRecord } from './find.ts';
 
 export interface Resolved {

@@ -1,6 +1,6 @@
 import { maskText } from '#lib/contract/index.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/review.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type Role, type SensitivityClass, seesScreening, sightOf } from '#lib/model/role.ts';
 import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
 import type { SessionRecord } from '#lib/server/store/index.ts';
@@ -48,7 +48,8 @@ export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number):
     ...(subject !== undefined && { subject }),
     steps: record.steps.map(({ stepId, type, status, step }) => ({ id: stepId, type, status, step })),
     // What a finding tells of the evidence itself is for those who see the evidence; the others get the states.
-    findings: sightOf(roles, 'identity') === 'show' ? findings : findings.filter((finding) => stateFindings.has(finding.code)),
+    findings:
+      sightOf(roles, 'identity') === 'show' ? findings : findings.filter((finding) => stateFindings.has(finding.code)),
     firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
     assignee: record.assignee,

@@ -1,8 +1,8 @@
 import { listFiles, parseSession, parseStep, redact, type StepAnswer, withFileAddresses } from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import { isUpstreamId } from '#lib/model/ids.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { Reviewer } from '#lib/model/reviewer.ts';
 import { seesScreening, sightOf } from '#lib/model/role.ts';
 import { apiUrls } from '#lib/model/urls.ts';
 import { config } from '#lib/server/config.ts';
@@ -63,7 +63,12 @@ async function requireStep(reviewer: Reviewer, at: StepAt): Promise<{ record: Se
 
 const askStep = (record: SessionRecord, step: StepRecord, fresh: boolean): Promise<Answer> =>
   getUpstream().getStep(
-    { app: record.appKey, kind: record.kind, sessionId: record.sessionId, step: upstreamStep(record.kind, step, record.steps) },
+    {
+      app: record.appKey,
+      kind: record.kind,
+      sessionId: record.sessionId,
+      step: upstreamStep(record.kind, step, record.steps),
+    },
     { fresh, priority: 'person' },
   );
 
@@ -76,12 +81,18 @@ function requireParsed(record: SessionRecord, step: StepRecord, body: unknown): 
   const known = key && parsedSteps.get(key);
   if (known) return known;
   const parsed = parseStep(record.kind, step.type, body);
-  if (!parsed.ok) throw new Problem('upstream_unreadable', { detail: 'Upstream answered, but not in a shape this desk can trust.' });
+  if (!parsed.ok)
+    throw new Problem('upstream_unreadable', { detail: 'Upstream answered, but not in a shape this desk can trust.' });
   if (key) parsedSteps.set(key, parsed.value);
   return parsed.value;
 }
 
-function remember<Value>(body: unknown, key: string, make: () => Value, memory: WeakMap<object, Map<string, Value>>): Value {
+function remember<Value>(
+  body: unknown,
+  key: string,
+  make: () => Value,
+  memory: WeakMap<object, Map<string, Value>>,
+): Value {
   if (typeof body !== 'object' || body === null) return make();
   const known = memory.get(body) ?? new Map<string, Value>();
   memory.set(body, known);
@@ -143,7 +154,8 @@ export async function readSessionAnswer(
   );
   const parsed = parseSession(record.kind, answer.body);
   if (!parsed.ok) throw new Problem('upstream_unreadable');
-  const made = redact('session', parsed.value, (sensitivity) => sightOf(reviewer.roles, sensitivity));
+  const ours = withFileAddresses(record.kind, '', parsed.value, () => '', [config().apiUrl]);
+  const made = redact('session', ours, (sensitivity) => sightOf(reviewer.roles, sensitivity));
   const store = await getStore();
   await store.audit.append(
     toAuditEvent(reviewer, 'session.read', { ref: record.ref, fieldGroups: made.shown, detail: { proxied: true } }),
@@ -155,7 +167,11 @@ export async function readSessionAnswer(
 export async function findFile(
   reviewer: Reviewer,
   at: StepAt & { readonly key: string },
-): Promise<{ record: SessionRecord; step: StepRecord; locate: (olderThanMs?: number) => Promise<{ address: string; readAtMs: number }> }> {
+): Promise<{
+  record: SessionRecord;
+  step: StepRecord;
+  locate: (olderThanMs?: number) => Promise<{ address: string; readAtMs: number }>;
+}> {
   const { record, step } = await requireStep(reviewer, at);
   const locate = async (olderThanMs?: number) => {
     let answer = await askStep(record, step, false);
@@ -163,18 +179,24 @@ export async function findFile(
     if (olderThanMs !== undefined && answer.readAtMs <= olderThanMs) answer = await askStep(record, step, true);
     const files = listFiles(record.kind, step.type, requireParsed(record, step, answer.body));
     const address = files.find((file) => file.key === at.key)?.url;
-    if (address === undefined || address === null) throw new Problem('not_found', { detail: 'This step has no such file.' });
+    if (address === undefined || address === null)
+      throw new Problem('not_found', { detail: 'This step has no such file.' });
     return { address, readAtMs: answer.readAtMs };
   };
   return { record, step, locate };
 }
 
 /** The trail's word that a step, or one file of it, was really shown on a screen. */
-export async function markOpened(reviewer: Reviewer, at: { readonly ref: string; readonly step: string; readonly file?: string }): Promise<void> {
+export async function markOpened(
+  reviewer: Reviewer,
+  at: { readonly ref: string; readonly step: string; readonly file?: string },
+): Promise<void> {
   const record = await findRecord(reviewer, { ref: at.ref });
   const step = record && findStep(record, at.step);
   if (!record || !step || (step.screening && !seesScreening(reviewer.roles))) throw new Problem('not_found');
   const object = at.file === undefined ? step.step : `${step.step}/${at.file}`;
   const store = await getStore();
-  await store.audit.append(toAuditEvent(reviewer, at.file === undefined ? 'step.opened' : 'file.opened', { ref: record.ref, object }));
+  await store.audit.append(
+    toAuditEvent(reviewer, at.file === undefined ? 'step.opened' : 'file.opened', { ref: record.ref, object }),
+  );
 }

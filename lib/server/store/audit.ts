@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
-import { follow, fromColumns, hashOf, type Head, noHead, toColumns } from './chain.ts';
+import { follow, fromColumns, type Head, hashOf, noHead, toColumns } from './chain.ts';
 import type { Dialect } from './dialect.ts';
 import type { AuditEventsTable, Db, Tx } from './tables.ts';
 
@@ -53,14 +53,18 @@ interface Waiting {
 
 /** One writer: whoever comes while a group is being committed waits for the next group. */
 function makeAppend(db: Db, dialect: Dialect, now: () => number) {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
 
   const commit = async (group: readonly Waiting[]) => {
     try {
       const stored = await db.transaction().execute(async (tx) => {
         await dialect.lockWriter(tx);
-        return appendInside(tx, group.map((each) => each.event), now());
+        return appendInside(
+          tx,
+          group.map((each) => each.event),
+          now(),
+        );
       });
       for (const [at, event] of stored.entries()) group[at]?.stored.resolve(event);
     } catch (error) {
@@ -103,7 +107,13 @@ export function makeAudit(db: Db, dialect: Dialect, now: () => number): Audit & 
 
   async function* rows(): AsyncIterable<AuditEventsTable> {
     for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-      const page = await db.selectFrom('audit_events').selectAll().where('seq', '>', last).orderBy('seq').limit(pageLength).execute();
+      const page = await db
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('seq', '>', last)
+        .orderBy('seq')
+        .limit(pageLength)
+        .execute();
       yield* page;
       const end = page.at(-1);
       if (end === undefined || page.length < pageLength) return;

@@ -5,7 +5,10 @@ import type { FactRecord, Refresh, StepRecord } from './records.ts';
 import type { SessionsTable } from './tables.ts';
 
 type Step = Omit<StepRecord, 'updatedAtMs'>;
-export type SessionColumns = Omit<SessionsTable, 'rid' | 'ref' | 'first_seen_at' | 'updated_at' | 'visible_updated_at' | 'visible_refreshed_at' | 'assignee' | 'origin'>;
+export type SessionColumns = Omit<
+  SessionsTable,
+  'rid' | 'ref' | 'first_seen_at' | 'updated_at' | 'visible_updated_at' | 'visible_refreshed_at' | 'assignee' | 'origin'
+>;
 
 const kept = (text: string | null): string | null => (text === null ? null : storable(text));
 const label = (text: string | null, longest?: number): string | null => (text === null ? null : toLabel(text, longest));
@@ -59,8 +62,10 @@ export const toFacts = (facts: readonly FactRecord[]): readonly FactRecord[] =>
     }))
     .sort((a, b) => (factText(a) < factText(b) ? -1 : 1));
 
-const factText = (fact: FactRecord): string => JSON.stringify([fact.stepType, fact.step, fact.key, fact.value, fact.sensitivity]);
-const stepText = (step: Step): string => JSON.stringify([step.step, step.stepId, step.type, step.status, step.screening]);
+const factText = (fact: FactRecord): string =>
+  JSON.stringify([fact.stepType, fact.step, fact.key, fact.value, fact.sensitivity]);
+const stepText = (step: Step): string =>
+  JSON.stringify([step.step, step.stepId, step.type, step.status, step.screening]);
 const sameText = <Thing>(a: readonly Thing[], b: readonly Thing[], text: (thing: Thing) => string): boolean =>
   a.map(text).join() === b.map(text).join();
 
@@ -81,8 +86,12 @@ const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'visible_status',
 const allColumns = [...visibleColumns, 'status'] as const;
 
 /** What differs: for everybody, and for those who may not know of screening. */
-export function compare(before: State, after: State): { changed: boolean; visible: boolean; steps: boolean; facts: boolean } {
-  const columns = (names: readonly (keyof SessionColumns)[]) => names.some((name) => before.columns[name] !== after.columns[name]);
+export function compare(
+  before: State,
+  after: State,
+): { changed: boolean; visible: boolean; steps: boolean; facts: boolean } {
+  const columns = (names: readonly (keyof SessionColumns)[]) =>
+    names.some((name) => before.columns[name] !== after.columns[name]);
   const visibleSteps = (state: State) => state.steps.filter((step) => !step.screening);
   const visibleFacts = (state: State) => state.facts.filter((fact) => !isHidden(fact, state.steps));
   const steps = !sameText(before.steps, after.steps, stepText);

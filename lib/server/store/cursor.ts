@@ -16,7 +16,8 @@ export interface Cursors {
 }
 
 const purpose = ({ sort, audience }: ListQuery) => [sort.key, sort.descending, audience] as const;
-const refuse = () => new Problem('bad_request', { detail: 'This place in the list is not known; begin at the first page.' });
+const refuse = () =>
+  new Problem('bad_request', { detail: 'This place in the list is not known; begin at the first page.' });
 
 /**
  * Cursors stand in addresses and hold what the list is ordered by, names too: so they are encrypted, under a key that lies in the database
@@ -28,7 +29,11 @@ export async function openCursors(db: Db): Promise<Cursors> {
     .values({ name: 'cursor', value: randomBytes(64).toString('hex') })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { value } = await db.selectFrom('store_keys').select('value').where('name', '=', 'cursor').executeTakeFirstOrThrow();
+  const { value } = await db
+    .selectFrom('store_keys')
+    .select('value')
+    .where('name', '=', 'cursor')
+    .executeTakeFirstOrThrow();
   const secret = Buffer.from(value, 'hex');
   const key = secret.subarray(0, 32);
   const nonceKey = secret.subarray(32);

@@ -52,14 +52,29 @@ export function makeDeliveries(db: Db, dialect: Dialect): Deliveries {
     claim: (limit, leaseMs, nowMs) =>
       db.transaction().execute(async (tx) => {
         const due = tx.selectFrom('deliveries').where('state', '=', waiting).where('due_at', '<=', nowMs);
-        const first = await due.select('session_id').orderBy('due_at').orderBy('id').limit(limit).modifyEnd(dialect.skipLocked).execute();
+        const first = await due
+          .select('session_id')
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit)
+          .modifyEnd(dialect.skipLocked)
+          .execute();
         const sessions = [...new Set(first.map((row) => row.session_id))];
         if (sessions.length === 0) return [];
-        const rows = await due.selectAll().where('session_id', 'in', sessions).orderBy('id').modifyEnd(dialect.skipLocked).execute();
+        const rows = await due
+          .selectAll()
+          .where('session_id', 'in', sessions)
+          .orderBy('id')
+          .modifyEnd(dialect.skipLocked)
+          .execute();
         await tx
           .updateTable('deliveries')
           .set(({ eb }) => ({ due_at: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
-          .where('id', 'in', rows.map((row) => row.id))
+          .where(
+            'id',
+            'in',
+            rows.map((row) => row.id),
+          )
           .execute();
         return rows.map((row) => ({
           id: row.id,

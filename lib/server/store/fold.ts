@@ -10,7 +10,18 @@ export function toLabel(text: string, longest = 120): string {
 }
 
 // Letters of their own that people type as others; NFKD does not take them apart.
-const alike: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ς: 'σ' };
+const alike: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ς: 'σ',
+};
 
 /** NFKD, no marks, lower case, letters that look alike made the same, one space between words. */
 export function fold(text: string): string {
@@ -27,11 +38,20 @@ export function fold(text: string): string {
 const longestSearchText = 2000;
 const shortWord = 3;
 
-const toWords = (text: string): string[] => fold(text).split(' ').filter((word) => word !== '');
+const toWords = (text: string): string[] =>
+  fold(text)
+    .split(' ')
+    .filter((word) => word !== '');
 
 /** Folded words, each behind two spaces: so the trigram index also finds the beginning of a word by one or two characters. */
 export const toSearchText = (text: string): string =>
-  [...toWords(text).map((word) => `  ${word}`).join('')].slice(0, longestSearchText).join('');
+  [
+    ...toWords(text)
+      .map((word) => `  ${word}`)
+      .join(''),
+  ]
+    .slice(0, longestSearchText)
+    .join('');
 
 /** The column that orders by subject; null where there is no name. */
 export const toSortName = (name: string | null): string | null => [...fold(name ?? '')].slice(0, 200).join('') || null;

@@ -22,7 +22,10 @@ const latest = migrations.at(-1)?.version ?? 0;
 async function readVersion(db: Db): Promise<number> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'schema_versions')) return 0;
-  const row = await db.selectFrom('schema_versions').select(({ fn }) => fn.max('version').as('version')).executeTakeFirst();
+  const row = await db
+    .selectFrom('schema_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
   return Number(row?.version ?? 0);
 }
 
@@ -34,7 +37,9 @@ export async function requireSchema(db: Db): Promise<void> {
       `The database was written by a newer version of the desk (schema ${version}, this one knows ${latest}): upgrade the desk, or restore a backup.`,
     );
   if (version < latest)
-    throw new SchemaError(`The database has schema ${version}, this version of the desk needs ${latest}: run the migrations first.`);
+    throw new SchemaError(
+      `The database has schema ${version}, this version of the desk needs ${latest}: run the migrations first.`,
+    );
 }
 
 /**
@@ -44,7 +49,11 @@ export async function requireSchema(db: Db): Promise<void> {
  * @returns versions that were applied
  * @throws SchemaError when the schema is newer than this build
  */
-export async function migrateStore(url: string, migrationUrl: string | undefined, now: () => number): Promise<readonly number[]> {
+export async function migrateStore(
+  url: string,
+  migrationUrl: string | undefined,
+  now: () => number,
+): Promise<readonly number[]> {
   const dialect = openDialect(migrationUrl ?? url);
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
@@ -53,7 +62,9 @@ export async function migrateStore(url: string, migrationUrl: string | undefined
     if ((await readVersion(db)) !== latest) {
       await dialect.migrateAlone(db, async (alone) => {
         await sql
-          .raw(`create table if not exists schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)`)
+          .raw(
+            `create table if not exists schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)`,
+          )
           .execute(alone);
         const version = await readVersion(alone);
         for (const migration of migrations.filter((each) => each.version > version)) {

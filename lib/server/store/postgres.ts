@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import pg from 'pg';
 import { Problem } from '#lib/model/problem.ts';
 import type { Dialect } from './dialect.ts';
 import { guard, toProblem } from './faults.ts';

@@ -27,7 +27,12 @@ const toStep = (row: StepsTable, position: number): StepRecord => ({
   updatedAtMs: row.updated_at,
 });
 
-function toRecord(row: Row, steps: readonly StepsTable[], facts: readonly FactsTable[], audience: Audience): SessionRecord {
+function toRecord(
+  row: Row,
+  steps: readonly StepsTable[],
+  facts: readonly FactsTable[],
+  audience: Audience,
+): SessionRecord {
   const limited = audience === 'limited';
   return {
     ref: row.ref,
@@ -57,11 +62,21 @@ function toRecord(row: Row, steps: readonly StepsTable[], facts: readonly FactsT
 /** The sessions with these row numbers, in their order, steps and facts with them: three queries, however many they are. */
 export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
   if (rids.length === 0) return [];
-  const [rows, steps, facts] = await Promise.all([
-    db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute(),
-    db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute(),
-    db.selectFrom('facts').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute(),
-  ]);
+  const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
+  const steps = await db
+    .selectFrom('steps')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('position')
+    .execute();
+  const facts = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('position')
+    .execute();
   const rowOf = new Map(rows.map((row) => [row.rid, row]));
   const stepsOf = Map.groupBy(steps, (step) => step.rid);
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
@@ -78,7 +93,10 @@ export async function findSession(
   audience: Audience,
 ): Promise<SessionRecord | undefined> {
   const all = db.selectFrom('sessions').select('rid');
-  const found = await ('ref' in by ? all.where('ref', '=', by.ref) : all.where('session_id', '=', by.sessionId)).executeTakeFirst();
+  const found = await ('ref' in by
+    ? all.where('ref', '=', by.ref)
+    : all.where('session_id', '=', by.sessionId)
+  ).executeTakeFirst();
   return found && (await loadSessions(db, [found.rid], audience))[0];
 }
 
@@ -102,8 +120,11 @@ async function freeRef(tx: Tx): Promise<string> {
   }
 }
 
-async function writeSteps(tx: Tx, row: Pick<Row, 'rid' | 'sandbox' | 'updated_at' | 'visible_updated_at'>, steps: readonly StepRecord[]) {
-  await tx.deleteFrom('steps').where('rid', '=', row.rid).execute();
+async function writeSteps(
+  tx: Tx,
+  row: Pick<Row, 'rid' | 'sandbox' | 'updated_at' | 'visible_updated_at'>,
+  steps: readonly StepRecord[],
+) {
   if (steps.length === 0) return;
   const tallies = toTallies(steps);
   await tx
@@ -128,7 +149,6 @@ async function writeSteps(tx: Tx, row: Pick<Row, 'rid' | 'sandbox' | 'updated_at
 }
 
 async function writeFacts(tx: Tx, rid: number, { facts, steps }: State) {
-  await tx.deleteFrom('facts').where('rid', '=', rid).execute();
   if (facts.length === 0) return;
   const rows = facts.map((fact, position) => ({
     rid,
@@ -159,7 +179,11 @@ async function insertSession(tx: Tx, after: State, refresh: Refresh): Promise<Sa
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeSteps(tx, row, after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })));
+  await writeSteps(
+    tx,
+    row,
+    after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })),
+  );
   await writeFacts(tx, row.rid, after);
   return { ref: row.ref, created: true, changed: true, stale: false };
 }
@@ -187,11 +211,17 @@ async function updateSession(tx: Tx, stored: Row, incoming: Omit<State, 'facts'>
     const old = new Map(known.steps.map((step) => [step.step, step]));
     const timed = after.steps.map((step) => {
       const was = old.get(step.step);
-      return { ...step, updatedAtMs: was?.type === step.type && was.status === step.status ? was.updatedAtMs : readAtMs };
+      return {
+        ...step,
+        updatedAtMs: was?.type === step.type && was.status === step.status ? was.updatedAtMs : readAtMs,
+      };
     });
     await writeSteps(tx, row, timed);
   }
-  if (facts || steps) await writeFacts(tx, stored.rid, after);
+  if (facts || steps) {
+    await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
+    await writeFacts(tx, stored.rid, after);
+  }
   return { ref: stored.ref, created: false, changed, stale: false };
 }
 
@@ -209,10 +239,18 @@ export async function saveSession(
   const incoming = { columns: toSessionColumns(refresh), steps: toSteps(refresh) };
   return db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
-    const stored = await tx.selectFrom('sessions').selectAll().where('session_id', '=', refresh.sessionId).executeTakeFirst();
+    const stored = await tx
+      .selectFrom('sessions')
+      .selectAll()
+      .where('session_id', '=', refresh.sessionId)
+      .executeTakeFirst();
     let saved: Saved;
     if (stored === undefined)
-      saved = await insertSession(tx, { ...incoming, facts: refresh.facts === 'unchanged' ? [] : toFacts(refresh.facts) }, refresh);
+      saved = await insertSession(
+        tx,
+        { ...incoming, facts: refresh.facts === 'unchanged' ? [] : toFacts(refresh.facts) },
+        refresh,
+      );
     else if (stored.refreshed_at >= refresh.readAtMs)
       saved = { ref: stored.ref, created: false, changed: false, stale: true };
     else saved = await updateSession(tx, stored, incoming, refresh);

@@ -102,7 +102,8 @@ export function openSqlite(file: string): Dialect {
     candidates: (needles) => sql`select rowid as rid from sessions_fts where sessions_fts match ${toMatch(needles)}`,
     skipLocked: sql``,
     // Begins to write, writes nothing: refused when the file is read-only, broken, or locked for too long.
-    health: (db) => db.transaction().execute(async (tx) => void (await sql`select 1 from sessions limit 1`.execute(tx))),
+    health: (db) =>
+      db.transaction().execute(async (tx) => void (await sql`select 1 from sessions limit 1`.execute(tx))),
     checkpoint: () => void database.pragma('wal_checkpoint(passive)'),
   };
 }

@@ -111,7 +111,10 @@ const postgresTriggers = [
     plpgsql(name, `${body.join('; ')}; return ${event.includes('delete') ? 'old' : 'new'};`),
     `create trigger ${name} ${event} for each row ${when && `when (${when})`} execute function ${name}()`,
   ]),
-  plpgsql('audit_events_chained', `if ${broken} then raise exception 'an audit event must follow the last one'; end if; return new;`),
+  plpgsql(
+    'audit_events_chained',
+    `if ${broken} then raise exception 'an audit event must follow the last one'; end if; return new;`,
+  ),
   'create trigger audit_events_chained before insert on audit_events for each row execute function audit_events_chained()',
   plpgsql('audit_events_kept', "raise exception 'audit events are never changed';"),
   `create trigger audit_events_kept before update or delete or truncate on audit_events

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { json, route } from '#lib/server/http.ts';
 import { markOpened } from '#lib/server/review/index.ts';
 
-const bodySchema = z.strictObject({ file: z.string().regex(/^[A-Za-z0-9._~-]{1,200}$/).optional() });
+const bodySchema = z.strictObject({
+  file: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{1,200}$/)
+    .optional(),
+});
 
 export const POST = route<{ ref: string; step: string }, z.infer<typeof bodySchema>>({
   pattern: 'POST /api/sessions/{ref}/steps/{step}/opened',

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { SecondFactor, SignInFrame } from '#components/sign-in/index.ts';
+import { safeNext } from '#lib/model/next-target.ts';
+import { urls } from '#lib/model/urls.ts';
+import { readSignIn } from '#lib/server/auth/index.ts';
+import { config } from '#lib/server/config.ts';
+
+export const metadata: Metadata = { title: 'Second factor' };
+
+const titles = { challenge: 'One more step', passkey: 'One more step', enrol: 'Set up a second factor' };
+
+export default async function SecondFactorPage({ searchParams }: PageProps<'/sign-in/second-factor'>) {
+  const [head, asked] = [await headers(), await searchParams];
+  const next = safeNext(typeof asked.next === 'string' ? asked.next : undefined, config().baseUrl);
+  const state = await readSignIn(head);
+  if (state.step === 'start') redirect(urls.signIn(next));
+  if (state.step === 'open') redirect(urls.continueTo(next));
+  return (
+    <SignInFrame title={titles[state.step]}>
+      <SecondFactor next={next} step={state.step} isAdmin={state.step !== 'challenge' && state.isAdmin} />
+      <a href={urls.signInAgain(next)} className="mt-6 self-start text-accent hover:underline">
+        Start again
+      </a>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { type AppEnrolment, sendCode, setUpApp } from './ask.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { loadQrEncoder, QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { fieldOf, useAct } from './use-act.ts';
+
+type Stage =
+  | { readonly at: 'password' }
+  | { readonly at: 'scan' | 'codes'; readonly enrolment: AppEnrolment; readonly encode: Awaited<ReturnType<typeof loadQrEncoder>> };
+
+/** Sets an authenticator app up: password, QR code, first code, recovery codes. `onDone` once the codes are kept. */
+export function AppSetUp({ onDone }: { onDone: () => void }) {
+  const [stage, setStage] = useState<Stage>({ at: 'password' });
+  const { act, busy, failure } = useAct();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    return act(async () => {
+      if (stage.at === 'password') {
+        const [enrolment, encode] = await Promise.all([setUpApp(fieldOf(form, 'password')), loadQrEncoder()]);
+        setStage({ at: 'scan', enrolment, encode });
+      } else if (stage.at === 'scan') {
+        await sendCode(fieldOf(form, 'code'));
+        setStage({ ...stage, at: 'codes' });
+      }
+    });
+  };
+
+  if (stage.at === 'codes')
+    return (
+      <div className="flex flex-col gap-4">
+        <p role="status">The authenticator app is set up.</p>
+        <RecoveryCodes codes={stage.enrolment.backupCodes} />
+        {/* biome-ignore lint/a11y/noAutofocus: the form that had the focus is gone; this is what goes on */}
+        <Button look="ink" size="large" autoFocus onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    );
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {stage.at === 'password' && <PasswordField label="Your password" hint="Asked once more, because this protects your account." error={failure} />}
+      {stage.at === 'scan' && (
+        <>
+          <Scan totpUri={stage.enrolment.totpURI} encode={stage.encode} />
+          <CodeField label="Code from the app" error={failure} />
+        </>
+      )}
+      <Button type="submit" look="ink" size="large" aria-disabled={busy}>
+        {stage.at === 'password' ? 'Set up the app' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+function Scan({ totpUri, encode }: { totpUri: string; encode: Awaited<ReturnType<typeof loadQrEncoder>> }) {
+  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <QrCode encode={encode} text={totpUri} label="QR code with the key below" />
+      <p className="flex items-center gap-1.5">
+        <code className="break-all font-mono">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <CopyButton text={secret} label="Copy the key" />
+      </p>
+    </div>
+  );
+}

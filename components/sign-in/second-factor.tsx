@@ -1,0 +1,108 @@
+'use client';
+
+import { Fingerprint, Smartphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { AppSetUp } from './app-set-up.tsx';
+import { addPasskey, sendCode, sendRecoveryCode, signInWithPasskey } from './ask.ts';
+import { CodeField } from './code-field.tsx';
+import { fieldOf, goOn, useAct } from './use-act.ts';
+
+interface SecondFactorProps {
+  readonly next: string;
+  /** What is asked: a code, an existing passkey, or a first second factor. */
+  readonly step: 'challenge' | 'passkey' | 'enrol';
+  /** Admins work with a passkey only. */
+  readonly isAdmin: boolean;
+}
+
+export function SecondFactor({ next, step, isAdmin }: SecondFactorProps) {
+  if (step === 'challenge') return <Code next={next} />;
+  if (step === 'passkey') return <Passkey next={next} isNew={false} />;
+  return isAdmin ? <Passkey next={next} isNew /> : <Choice next={next} />;
+}
+
+function Code({ next }: { next: string }) {
+  const [isRecovery, setRecovery] = useState(false);
+  const { act, busy, failure, setFailure } = useAct();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const send = isRecovery ? sendRecoveryCode : sendCode;
+    return act(async () => goOn(next, await send(fieldOf(form, 'code').trim()))).then((worked) => {
+      if (!worked) form.querySelector('input')?.select();
+    });
+  };
+  const change = () => {
+    setFailure(undefined);
+    setRecovery(!isRecovery);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      <CodeField
+        key={String(isRecovery)}
+        label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+        isRecovery={isRecovery}
+        error={failure}
+      />
+      <Button type="submit" look="ink" size="large" aria-disabled={busy}>
+        {busy ? 'Checking' : 'Continue'}
+      </Button>
+      <Button look="link" onClick={change} className="self-start">
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Button>
+    </form>
+  );
+}
+
+function Passkey({ next, isNew }: { next: string; isNew: boolean }) {
+  const [added, setAdded] = useState(!isNew);
+  const { act, busy, failure } = useAct();
+  const use = () =>
+    act(async () => {
+      if (!added) await addPasskey('Passkey');
+      setAdded(true);
+      goOn(next, await signInWithPasskey());
+    });
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p className="text-muted">
+        {isNew
+          ? 'Your role needs a passkey: a key that this device, a phone or a security key keeps. You are asked twice, once to make it and once to sign in with it.'
+          : 'Your account has a passkey. Use it to go on.'}
+      </p>
+      {/* biome-ignore lint/a11y/noAutofocus: the step has one purpose, and this button is it */}
+      <Button look="ink" size="large" autoFocus onClick={use} aria-disabled={busy}>
+        <Fingerprint aria-hidden />
+        {added ? 'Use the passkey' : 'Set up a passkey'}
+      </Button>
+      <p role="alert" className="text-rejected-fg empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}
+
+function Choice({ next }: { next: string }) {
+  const [choice, setChoice] = useState<'app' | 'passkey'>();
+  if (choice === 'passkey') return <Passkey next={next} isNew />;
+  if (choice === 'app')
+    return (
+      <div className="mt-5">
+        <AppSetUp onDone={() => goOn(next, { next: 'continue' })} />
+      </div>
+    );
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      <p className="text-muted">This desk asks for a second factor beside the password. Choose one; you can add the other later.</p>
+      <Button size="large" onClick={() => setChoice('passkey')}>
+        <Fingerprint aria-hidden />
+        Set up a passkey
+      </Button>
+      <Button size="large" onClick={() => setChoice('app')}>
+        <Smartphone aria-hidden />
+        Set up an authenticator app
+      </Button>
+    </div>
+  );
+}

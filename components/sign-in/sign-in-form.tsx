@@ -1,0 +1,79 @@
+'use client';
+
+import { Fingerprint } from 'lucide-react';
+import { type FormEvent, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { signIn, signInWithPasskey } from './ask.ts';
+import { PasswordField } from './password-field.tsx';
+import { fieldOf, goOn, useAct } from './use-act.ts';
+
+/** @param next a target that `safeNext` has passed */
+export function SignInForm({ next }: { next: string }) {
+  const byPassword = useAct();
+  const byPasskey = useAct();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const busy = byPassword.busy || byPasskey.busy;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    byPasskey.setFailure(undefined);
+    const missing = [email, password].find(({ current }) => current?.value.trim() === '');
+    if (missing) {
+      byPassword.setFailure(missing === email ? 'Enter your email.' : 'Enter your password.');
+      missing.current?.focus();
+      return;
+    }
+    const worked = await byPassword.act(async () => goOn(next, await signIn(fieldOf(form, 'email'), fieldOf(form, 'password'))));
+    if (!worked) {
+      password.current?.focus();
+      password.current?.select();
+    }
+  };
+  const usePasskey = () => {
+    byPassword.setFailure(undefined);
+    return byPasskey.act(async () => goOn(next, await signInWithPasskey()));
+  };
+  const emailMissing = byPassword.failure === 'Enter your email.';
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+        <Field label="Email" error={emailMissing && byPassword.failure}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this field begins it
+              autoFocus
+              className="h-10 text-hit"
+            />
+          )}
+        </Field>
+        <PasswordField ref={password} error={!emailMissing && byPassword.failure} />
+        <Button type="submit" look="ink" size="large" aria-disabled={busy}>
+          {byPassword.busy ? 'Signing in' : 'Sign in'}
+        </Button>
+      </form>
+      <p aria-hidden className="my-3 flex items-center gap-3 text-meta text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
+        or
+      </p>
+      <Button size="large" onClick={usePasskey} aria-disabled={busy}>
+        <Fingerprint aria-hidden />
+        Use a passkey
+      </Button>
+      <p role="alert" className="mt-2 text-rejected-fg empty:hidden">
+        {byPasskey.failure}
+      </p>
+    </>
+  );
+}

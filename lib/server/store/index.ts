@@ -1,0 +1,156 @@
+/**
+ * The store. Hides which database there is (SQLite or PostgreSQL, nobody outside can tell), the tables, the live counts behind the facets,
+ * the plan of each list page, the text index and the chain of the trail.
+ * Promises: what a call resolved with is on disk (synchronous FULL); every write of a session shares one transaction with its audit event;
+ * the trail is append-only and without gaps; an answer for the limited audience depends on nothing of class screening.
+ * Throws Problem `store_unavailable` (503) when the database is locked, full, read-only or away, `bad_request` for a foreign cursor,
+ * `internal` for the rest; no error holds a value. Opening throws SchemaError when the schema is newer than this build.
+ */
+import 'server-only';
+import { Kysely } from 'kysely';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { type Audit, makeAudit } from './audit.ts';
+import { openCursors } from './cursor.ts';
+import { type Deliveries, makeDeliveries } from './deliveries.ts';
+import { type Dialect, openDialect } from './dialect.ts';
+import { countFacets } from './facets.ts';
+import { readCells } from './filter.ts';
+import { findNeighbours, listSessions } from './list.ts';
+import { migrateStore, requireSchema } from './migrate.ts';
+import type {
+  Audience,
+  FacetCounts,
+  ListPage,
+  ListQuery,
+  Neighbours,
+  Refresh,
+  Saved,
+  SessionRecord,
+} from './records.ts';
+import { findAlias, findSession, saveSession } from './sessions.ts';
+import type { Db, Tables } from './tables.ts';
+
+export type { Audit, Verdict } from './audit.ts';
+export { migrateStore, SchemaError } from './migrate.ts';
+export type * from './records.ts';
+
+export interface Sessions {
+  /** @param audience who is told; default everything */
+  find(
+    by: { readonly ref: string } | { readonly sessionId: string },
+    audience?: Audience,
+  ): Promise<SessionRecord | undefined>;
+  /** The ref of the session with this alias; the one that moved last where several have it. */
+  findAlias(alias: string, audience: Audience): Promise<string | undefined>;
+  list(query: ListQuery): Promise<ListPage>;
+  facets(query: ListQuery): Promise<FacetCounts>;
+  /** What stands before and behind a session in the list. */
+  neighbours(query: ListQuery, ref: string): Promise<Neighbours>;
+  /** Writes what a read of upstream said, if newer, in one transaction with the event; a session that is new gets a ref. */
+  save(refresh: Refresh, event: AuditEvent | null): Promise<Saved>;
+  environments(audience: Audience): Promise<{ production: number; sandbox: number }>;
+  /** Longest due first. */
+  dueForRefresh(limit: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
+}
+
+export interface Store {
+  readonly dialect: Dialect['name'];
+  /** For the adapter of the sign-in alone, whose tables lie here too. */
+  readonly db: Kysely<Tables>;
+  readonly sessions: Sessions;
+  readonly deliveries: Deliveries;
+  readonly audit: Audit;
+  /** @throws Problem store_unavailable when nothing can be written */
+  health(): Promise<void>;
+  checkpoint(): Promise<void>;
+  /** Waits for the events that are being written. */
+  close(): Promise<void>;
+}
+
+function makeSessions(
+  db: Db,
+  dialect: Dialect,
+  cursors: Awaited<ReturnType<typeof openCursors>>,
+  now: () => number,
+): Sessions {
+  return {
+    find: (by, audience = 'full') => findSession(db, by, audience),
+    findAlias: (alias, audience) => findAlias(db, alias, audience),
+    list: (query) => listSessions(db, dialect, cursors, query),
+    facets: (query) => countFacets(db, dialect, query),
+    neighbours: (query, ref) => findNeighbours(db, dialect, query, ref),
+    save: (refresh, event) => saveSession(db, dialect, refresh, event, now),
+    async environments(audience) {
+      const counts = [0, 0];
+      for (const cell of await readCells(db, audience)) counts[cell.sandbox] = (counts[cell.sandbox] ?? 0) + cell.n;
+      const [production = 0, sandbox = 0] = counts;
+      return { production, sandbox };
+    },
+    dueForRefresh: (limit, nowMs) =>
+      db
+        .selectFrom('sessions')
+        .select(['ref', 'session_id as sessionId'])
+        .where('refresh_due_at', '<=', nowMs)
+        .orderBy('refresh_due_at')
+        .limit(limit)
+        .execute(),
+  };
+}
+
+/**
+ * @param options.url `file:/absolute/path` or `postgres://…`
+ * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
+ * @param options.migrate false: the schema must be there already
+ * @param options.now for the times in the trail
+ * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false
+ */
+export async function openStore(options: {
+  readonly url: string;
+  readonly migrationUrl?: string | undefined;
+  readonly migrate?: boolean;
+  readonly now?: () => number;
+}): Promise<Store> {
+  const now = options.now ?? Date.now;
+  if (options.migrate !== false) await migrateStore(options.url, options.migrationUrl, now);
+  const dialect = openDialect(options.url);
+  const db = new Kysely<Tables>({ dialect: dialect.kysely });
+  try {
+    await requireSchema(db);
+    const audit = makeAudit(db, dialect, now);
+    return {
+      dialect: dialect.name,
+      db,
+      sessions: makeSessions(db, dialect, await openCursors(db), now),
+      deliveries: makeDeliveries(db, dialect),
+      audit,
+      health: () => dialect.health(db),
+      checkpoint: async () => dialect.checkpoint(),
+      async close() {
+        await audit.settled();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+// Next loads modules more than once in a process; the store must be one.
+const process_ = globalThis as typeof globalThis & { deskStore?: Promise<Store> };
+
+/** The store of this process, opened and migrated at the first call. A failed opening is tried again by the next call. */
+export function getStore(): Promise<Store> {
+  process_.deskStore ??= openConfigured().catch((error: unknown) => {
+    delete process_.deskStore;
+    throw error;
+  });
+  return process_.deskStore;
+}
+
+async function openConfigured(): Promise<Store> {
+  // Not at the top: scripts and tests open stores of their own, without a configuration.
+  const { config } = await import('#lib/server/config.ts');
+  const { databaseUrl, databaseMigrationUrl } = config();
+  return openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl });
+}
