@@ -3,8 +3,8 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { endedWords, Note, SignInForm, SignInFrame } from '#components/sign-in/index.ts';
 import { refOfTarget, safeNext } from '#lib/model/next-target.ts';
-import { readSignIn } from '#lib/server/auth/index.ts';
-import { readCookie, targetCookieName } from '#lib/server/auth/cookie.ts';
+import { urls } from '#lib/model/urls.ts';
+import { readSignIn, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -12,20 +12,26 @@ export const metadata: Metadata = { title: 'Sign in' };
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const [head, asked] = [await headers(), await searchParams];
   const { baseUrl, demo, authMfa } = config();
-  const target = typeof asked.next === 'string' ? asked.next : undefined;
-  const next = safeNext(target, baseUrl);
+  const next = safeNext(typeof asked.next === 'string' ? asked.next : undefined, baseUrl);
   const state = await readSignIn(head);
   // `again`: somebody signed in proves anew who they are, or somebody else takes over.
-  if (asked.again !== '1' && state.step === 'open') redirect(`/sign-in/continue?next=${encodeURIComponent(next)}`);
-  if (asked.again !== '1' && (state.step === 'enrol' || state.step === 'passkey'))
-    redirect(`/sign-in/second-factor?next=${encodeURIComponent(next)}`);
+  if (asked.again !== '1' && state.step === 'open') redirect(urls.continueTo(next));
+  if (asked.again !== '1' && (state.step === 'enrol' || state.step === 'passkey')) redirect(urls.secondFactor(next));
   const ref = refOfTarget(next);
-  const isAwaited = target !== undefined && next !== '/sessions';
+  const isAwaited = next !== urls.sessions() || waitingTarget(head) !== undefined;
   return (
     <SignInFrame title="Sign in">
-      {state.step === 'start' && state.ended && <Note kind="news" className="mt-4">{endedWords[state.ended]}</Note>}
-      {asked.ready === '1' && <Note kind="news" className="mt-4">Your password is set. Sign in with it.</Note>}
-      {(isAwaited || readCookie(head, targetCookieName(baseUrl)) !== undefined) && (
+      {state.step === 'start' && state.ended && (
+        <Note kind="news" className="mt-4">
+          {endedWords[state.ended]}
+        </Note>
+      )}
+      {asked.ready === '1' && (
+        <Note kind="news" className="mt-4">
+          Your password is set. Sign in with it.
+        </Note>
+      )}
+      {isAwaited && (
         <Note kind="onward" className="mt-4">
           You will continue to the page you opened
           {ref && (

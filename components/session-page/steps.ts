@@ -30,7 +30,8 @@ export function keyFact(session: SessionDetail, step: StepState, nowMs: number):
   const findings = session.findings.filter((finding) => finding.step === step.step);
   const telling = findings.find((finding) => !echoes.has(finding.code) || finding.reasonCode !== undefined);
   if (telling) return findingText(telling, nowMs);
-  const fact = (key: string) => session.subjectFacts.find((one) => one.step === step.step && one.key === key)?.value;
+  const fact = (key: string) =>
+    session.subjectFacts.find((one) => one.step === step.step && one.key === key && !one.value.includes('•'))?.value;
   const documentType = fact('document_type');
   return documentType === undefined ? (fact('email') ?? fact('phone')) : toDocumentName(documentType);
 }

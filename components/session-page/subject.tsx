@@ -13,7 +13,7 @@ import { urls } from '#lib/model/urls.ts';
 import { subjectRows } from './steps.ts';
 
 const labels: Readonly<Record<string, string>> = {
-  name: 'Full name',
+  name: 'Name',
   birth_date: 'Birth date',
   document_type: 'Document',
   document_number: 'Document number',

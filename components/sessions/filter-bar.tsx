@@ -2,9 +2,9 @@
 'use no memo';
 
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import type { SessionList } from '#lib/model/review.ts';
@@ -13,9 +13,9 @@ import type { ListFilter, ListParams } from './params.ts';
 import { sortWords } from './sort-words.ts';
 
 const load = () => import('./filter-panel.tsx');
-const FilterPanel = lazyPart(() => load().then((module) => module.FilterPanel));
+const FilterPanel = lazy(() => load().then((module) => ({ default: module.FilterPanel })));
 const loadSort = () => import('./sort-menu.tsx');
-const SortMenu = lazyPart(() => loadSort().then((module) => module.SortMenu));
+const SortMenu = lazy(() => loadSort().then((module) => ({ default: module.SortMenu })));
 
 interface FilterBarProps {
   readonly params: ListParams;
@@ -49,12 +49,20 @@ export function FilterBar({
         <FilterIcon aria-hidden />
         Filter
       </Button>
-      {overlay && <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />}
+      {overlay && (
+        <Suspense>
+          <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />
+        </Suspense>
+      )}
       <Button size="small" className="md:hidden" aria-label={`Order: ${sortWords(params.sort)}`} {...sorting.trigger}>
         <ArrowDownUp aria-hidden />
         Order
       </Button>
-      {sorting.overlay && <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...sorting.overlay} />}
+      {sorting.overlay && (
+        <Suspense>
+          <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...sorting.overlay} />
+        </Suspense>
+      )}
       {text !== '' && (
         <Chip
           field="Search is"

@@ -42,7 +42,7 @@ export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
         <span
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is counted must be readable by keyboard too
           tabIndex={0}
-          className="relative z-1 rounded-chip text-muted underline print:hidden decoration-dotted underline-offset-2"
+          className="relative z-1 -mx-1 rounded-chip px-1 py-[0.3125rem] text-muted underline print:hidden decoration-dotted underline-offset-2"
           {...trigger}
         >
           {more.length} more

@@ -25,6 +25,8 @@ import { ViewOptions } from './view-options.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
 const noRefs: string[] = [];
+/** As many rows as the server gives when nobody says. */
+const pageRows = 50;
 
 /** The queue: its state is the address, its rows the server's answer to it. */
 export function SessionsView({ seesNames }: { seesNames: boolean }) {
@@ -53,7 +55,12 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
   const next = () =>
     list && turn({ after: list.next, before: null, from: from === undefined ? null : from + list.sessions.length });
   const previous = () =>
-    list && turn({ after: null, before: list.previous, from: from === undefined ? null : Math.max(1, from - 50) });
+    list &&
+    turn({
+      after: null,
+      before: list.previous,
+      from: from === undefined || from <= pageRows + 1 ? null : from - pageRows,
+    });
   const clearText = () => pushSearchText('', listAddress({ ...params, ...firstPage }));
   const clearAll = () => {
     if (text === '') void setParams(noFilters);
@@ -87,7 +94,7 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
             disabled={query.isFetching}
             onClick={() => void query.refetch()}
           >
-            <RefreshCw aria-hidden className={cn('size-4', query.isFetching && 'animate-spin')} />
+            <RefreshCw aria-hidden className={cn('size-4', query.isFetching && 'motion-safe:animate-spin')} />
           </IconButton>
           <ViewOptions />
         </div>

@@ -18,17 +18,13 @@ export function SubjectCell({ session }: { session: SessionRow }) {
   });
   return (
     <span className="flex min-w-0 items-start gap-2">
-      <Icon
-        role="img"
-        aria-label={kindWords[session.kind]}
-        className="mt-[0.1875rem] size-3.5 text-muted max-md:mt-1"
-      />
+      <Icon role="img" aria-label={kindWords[session.kind]} className="mt-[0.3125rem] size-3.5 text-muted" />
       <span className="min-w-0 grow">
         <Link
           href={urls.session(session.ref)}
           prefetch={false}
           data-row-link
-          className="block w-fit max-w-full truncate rounded-chip font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
+          className="block w-fit max-w-full truncate rounded-chip py-0.5 font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
           {...trigger}
         >
           {session.subject ? (

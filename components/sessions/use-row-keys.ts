@@ -1,12 +1,15 @@
 'use client';
 'use no memo';
 
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useKey } from '#components/ui/use-key.ts';
+
+const key = 'deskRow';
 
 /**
  * The current row of a list and the keys that move it. Moving puts focus on the row's link, so that Enter, the context menu and a screen
- * reader are where the eye is. `refs`: the rows in order; the rows carry `data-ref`, their links `data-row-link`.
+ * reader are where the eye is; coming back finds the row that was opened. `refs`: the rows in order; in the document the rows carry
+ * `data-ref`, their links `data-row-link`.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, refs: readonly string[]) {
   const [current, setCurrent] = useState<string>();
@@ -41,6 +44,22 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, refs: readonly s
     },
     { enabled: index >= 0 },
   );
+
+  // The row that was opened stands in this tab's history entry.
+  const comeBack = useEffectEvent(() => {
+    const opened = refs.indexOf(window.history.state?.[key]);
+    if (opened >= 0) moveTo(opened);
+  });
+  useEffect(() => {
+    comeBack();
+    const element = list.current;
+    const keep = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-ref]') : null;
+      if (row) window.history.replaceState({ ...window.history.state, [key]: row.dataset.ref }, '');
+    };
+    element?.addEventListener('click', keep, true);
+    return () => element?.removeEventListener('click', keep, true);
+  }, [list]);
 
   return { current: index >= 0 ? current : undefined, setCurrent };
 }

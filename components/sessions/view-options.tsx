@@ -2,13 +2,13 @@
 'use no memo';
 
 import { Columns3, Rows3 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 
 const load = () => import('./view-options-popups.tsx');
-const DensityMenu = lazyPart(() => load().then((module) => module.DensityMenu));
-const ColumnChooser = lazyPart(() => load().then((module) => module.ColumnChooser));
+const DensityMenu = lazy(() => load().then((module) => ({ default: module.DensityMenu })));
+const ColumnChooser = lazy(() => load().then((module) => ({ default: module.ColumnChooser })));
 
 /** Density and columns: only where the list is a table. */
 export function ViewOptions() {
@@ -20,12 +20,20 @@ export function ViewOptions() {
         <Rows3 aria-hidden />
         Density
       </Button>
-      {density.overlay && <DensityMenu {...density.overlay} />}
+      {density.overlay && (
+        <Suspense>
+          <DensityMenu {...density.overlay} />
+        </Suspense>
+      )}
       <Button look="quiet" size="small" {...columns.trigger}>
         <Columns3 aria-hidden />
         Columns
       </Button>
-      {columns.overlay && <ColumnChooser {...columns.overlay} />}
+      {columns.overlay && (
+        <Suspense>
+          <ColumnChooser {...columns.overlay} />
+        </Suspense>
+      )}
     </div>
   );
 }

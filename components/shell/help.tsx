@@ -2,12 +2,12 @@
 'use no memo';
 
 import { CircleHelp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useKey } from '#components/ui/use-key.ts';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 
-const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
 
 export function Help({ className }: { className?: string }) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
@@ -17,7 +17,11 @@ export function Help({ className }: { className?: string }) {
       <IconButton label="Keys and help" shortcut="?" className={className} {...trigger}>
         <CircleHelp aria-hidden />
       </IconButton>
-      {overlay && <HelpDialog {...overlay} />}
+      {overlay && (
+        <Suspense>
+          <HelpDialog {...overlay} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,18 +2,17 @@
 'use no memo';
 
 import { Menu, Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Brand } from '#components/ui/brand.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useKey } from '#components/ui/use-key.ts';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import { useEnvironment } from './environment-switch.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ShellReviewer } from './shell.tsx';
 
-const MenuSheet = lazyPart(() => import('./menu-sheet.tsx').then((module) => module.MenuSheet));
+const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })));
 
 /** The top bar under 768 px: menu, brand, environment, search on demand. */
 export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
@@ -51,7 +50,11 @@ export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
         </IconButton>
       </div>
       {searching && <SearchField seesNames={reviewer.seesNames} autoFocus className="pb-2" />}
-      {overlay && <MenuSheet reviewer={reviewer} {...overlay} />}
+      {overlay && (
+        <Suspense>
+          <MenuSheet reviewer={reviewer} {...overlay} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 'use no memo';
 
+import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import type { ShellReviewer } from './shell.tsx';
 
 const load = () => import('./reviewer-menu-popup.tsx');
-const Popup = lazyPart(() => load().then((module) => module.ReviewerMenuPopup));
+const Popup = lazy(() => load().then((module) => ({ default: module.ReviewerMenuPopup })));
 
 const initials = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
@@ -21,16 +21,21 @@ export function ReviewerMenu({ reviewer }: { reviewer: ShellReviewer }) {
   const { trigger, overlay } = useOverlay('menu', load);
   return (
     <>
-      <Button look="quiet" shape="bare" className="px-1.5" aria-label={`${reviewer.name}, account`} {...trigger}>
+      <Button look="quiet" shape="bare" className="px-1.5" {...trigger}>
         <span
           aria-hidden
           className="flex size-6.5 items-center justify-center rounded-full bg-sunken font-semibold text-[0.6875rem] text-muted high-contrast:border"
         >
           {initials(reviewer.name)}
         </span>
-        <span className="hidden max-w-40 truncate text-text lg:inline">{reviewer.name}</span>
+        <span className="max-w-40 truncate text-text max-lg:sr-only">{reviewer.name}</span>
+        <span className="sr-only">, account</span>
       </Button>
-      {overlay && <Popup reviewer={reviewer} {...overlay} />}
+      {overlay && (
+        <Suspense>
+          <Popup reviewer={reviewer} {...overlay} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Shell({ reviewer, children }: { reviewer: ShellReviewer; childre
       </a>
       <header className="sticky top-0 z-30 flex min-h-12 shrink-0 items-center border-hairline border-b bg-surface px-2 shadow-header md:px-4 print:hidden">
         <div className="hidden w-full items-center gap-4 md:flex">
-          <Link href={urls.sessions()} prefetch={false} className="rounded-control">
+          <Link href={urls.sessions()} prefetch={false} className="flex h-8 items-center rounded-control">
             <Brand />
           </Link>
           <Nav

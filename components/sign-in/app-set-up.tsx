@@ -12,10 +12,21 @@ import { fieldOf, useAct } from './use-act.ts';
 
 type Stage =
   | { readonly at: 'password' }
-  | { readonly at: 'scan' | 'codes'; readonly enrolment: AppEnrolment; readonly encode: Awaited<ReturnType<typeof loadQrEncoder>> };
+  | {
+      readonly at: 'scan' | 'codes';
+      readonly enrolment: AppEnrolment;
+      readonly encode: Awaited<ReturnType<typeof loadQrEncoder>>;
+    };
 
-/** Sets an authenticator app up: password, QR code, first code, recovery codes. `onDone` once the codes are kept. */
-export function AppSetUp({ onDone }: { onDone: () => void }) {
+interface AppSetUpProps {
+  /** Once the recovery codes are kept. */
+  readonly onDone: () => void;
+  /** Does the work, and again after a fresh proof where one is asked. */
+  readonly confirmed?: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Sets an authenticator app up: password, QR code, first code, recovery codes. */
+export function AppSetUp({ onDone, confirmed = async (work) => void (await work()) }: AppSetUpProps) {
   const [stage, setStage] = useState<Stage>({ at: 'password' });
   const { act, busy, failure } = useAct();
 
@@ -24,8 +35,11 @@ export function AppSetUp({ onDone }: { onDone: () => void }) {
     const form = event.currentTarget;
     return act(async () => {
       if (stage.at === 'password') {
-        const [enrolment, encode] = await Promise.all([setUpApp(fieldOf(form, 'password')), loadQrEncoder()]);
-        setStage({ at: 'scan', enrolment, encode });
+        const password = fieldOf(form, 'password');
+        await confirmed(async () => {
+          const [enrolment, encode] = await Promise.all([setUpApp(password), loadQrEncoder()]);
+          setStage({ at: 'scan', enrolment, encode });
+        });
       } else if (stage.at === 'scan') {
         await sendCode(fieldOf(form, 'code'));
         setStage({ ...stage, at: 'codes' });
@@ -38,7 +52,6 @@ export function AppSetUp({ onDone }: { onDone: () => void }) {
       <div className="flex flex-col gap-4">
         <p role="status">The authenticator app is set up.</p>
         <RecoveryCodes codes={stage.enrolment.backupCodes} />
-        {/* biome-ignore lint/a11y/noAutofocus: the form that had the focus is gone; this is what goes on */}
         <Button look="ink" size="large" autoFocus onClick={onDone}>
           I have kept them
         </Button>
@@ -46,7 +59,13 @@ export function AppSetUp({ onDone }: { onDone: () => void }) {
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {stage.at === 'password' && <PasswordField label="Your password" hint="Asked once more, because this protects your account." error={failure} />}
+      {stage.at === 'password' && (
+        <PasswordField
+          label="Your password"
+          hint="Asked once more, because this protects your account."
+          error={failure}
+        />
+      )}
       {stage.at === 'scan' && (
         <>
           <Scan totpUri={stage.enrolment.totpURI} encode={stage.encode} />

@@ -34,7 +34,8 @@ export const setUpApp = (password: string) => ask<AppEnrolment>('POST', '/two-fa
 export const removeApp = (password: string) => ask('POST', '/two-factor/disable', { password });
 export const newRecoveryCodes = (password: string) =>
   ask<Pick<AppEnrolment, 'backupCodes'>>('POST', '/two-factor/generate-backup-codes', { password });
-export const setPassword = (token: string, newPassword: string) => ask('POST', '/reset-password', { token, newPassword });
+export const setPassword = (token: string, newPassword: string) =>
+  ask('POST', '/reset-password', { token, newPassword });
 export const changePassword = (currentPassword: string, newPassword: string) =>
   ask('POST', '/change-password', { currentPassword, newPassword });
 export const removePasskey = (id: string) => ask('POST', '/passkey/delete-passkey', { id });
@@ -93,4 +94,8 @@ export function wordsOf(error: unknown): string {
 }
 
 const waitWords = (seconds: number): string =>
-  seconds <= 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : seconds <= 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`;
+  seconds <= 90
+    ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+    : seconds <= 5_400
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3_600)} hours`;

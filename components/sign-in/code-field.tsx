@@ -25,7 +25,6 @@ export function CodeField({ label, error, isRecovery = false }: CodeFieldProps) 
           autoCapitalize="none"
           spellCheck={false}
           required
-          // biome-ignore lint/a11y/noAutofocus: the step has one purpose, and this field is it
           autoFocus
           className="h-10 font-mono text-hit"
         />

@@ -5,7 +5,18 @@
  * every refusal is said beside its field, and that a finished sign-in loads a whole new page. Throws nothing: failures are words.
  */
 export { AppSetUp } from './app-set-up.tsx';
-export { addPasskey, changePassword, endOtherSessions, newRecoveryCodes, removeApp, removePasskey, sendCode, signIn, signInWithPasskey } from './ask.ts';
+export {
+  addPasskey,
+  changePassword,
+  endOtherSessions,
+  newRecoveryCodes,
+  removeApp,
+  removePasskey,
+  sendCode,
+  signIn,
+  signInWithPasskey,
+} from './ask.ts';
+export { CodeField } from './code-field.tsx';
 export { endedWords } from './ended-words.ts';
 export { SignInFrame } from './frame.tsx';
 export { Note } from './note.tsx';

@@ -16,7 +16,15 @@ interface PasswordFieldProps {
 }
 
 /** A password with "Show". Nothing hinders pasting or password managers. */
-export function PasswordField({ label = 'Password', name = 'password', isNew = false, hint, error, className, ref }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  isNew = false,
+  hint,
+  error,
+  className,
+  ref,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
@@ -25,7 +33,11 @@ export function PasswordField({ label = 'Password', name = 'password', isNew = f
       error={error}
       className={className}
       aside={
-        <Button look="link" onClick={() => setShown(!shown)} aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}>
+        <Button
+          look="link"
+          onClick={() => setShown(!shown)}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+        >
           {shown ? 'Hide' : 'Show'}
         </Button>
       }

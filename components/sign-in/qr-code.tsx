@@ -10,7 +10,13 @@ export function QrCode({ encode, text, label }: { encode: typeof Encode; text: s
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" className="size-48 rounded-control border border-hairline">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-control border border-hairline"
+    >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={squares.join('')} fill="#000000" />
     </svg>

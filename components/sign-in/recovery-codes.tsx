@@ -8,7 +8,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Recovery codes
         <CopyButton text={codes.join('\n')} label="Copy recovery codes" />
       </h2>
-      <p className="text-muted">Each replaces the app once. Keep them where the phone is not; they are not shown again.</p>
+      <p className="text-muted">
+        Each replaces the app once. Keep them where the phone is not; they are not shown again.
+      </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-hairline bg-bg px-3.5 py-2.5 font-mono text-hit">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -71,7 +71,6 @@ function Passkey({ next, isNew }: { next: string; isNew: boolean }) {
           ? 'Your role needs a passkey: a key that this device, a phone or a security key keeps. You are asked twice, once to make it and once to sign in with it.'
           : 'Your account has a passkey. Use it to go on.'}
       </p>
-      {/* biome-ignore lint/a11y/noAutofocus: the step has one purpose, and this button is it */}
       <Button look="ink" size="large" autoFocus onClick={use} aria-disabled={busy}>
         <Fingerprint aria-hidden />
         {added ? 'Use the passkey' : 'Set up a passkey'}
@@ -94,7 +93,9 @@ function Choice({ next }: { next: string }) {
     );
   return (
     <div className="mt-4 flex flex-col gap-3">
-      <p className="text-muted">This desk asks for a second factor beside the password. Choose one; you can add the other later.</p>
+      <p className="text-muted">
+        This desk asks for a second factor beside the password. Choose one; you can add the other later.
+      </p>
       <Button size="large" onClick={() => setChoice('passkey')}>
         <Fingerprint aria-hidden />
         Set up a passkey

@@ -27,13 +27,15 @@ export function SignInForm({ next }: { next: string }) {
       missing.current?.focus();
       return;
     }
-    const worked = await byPassword.act(async () => goOn(next, await signIn(fieldOf(form, 'email'), fieldOf(form, 'password'))));
+    const worked = await byPassword.act(async () =>
+      goOn(next, await signIn(fieldOf(form, 'email'), fieldOf(form, 'password'))),
+    );
     if (!worked) {
       password.current?.focus();
       password.current?.select();
     }
   };
-  const usePasskey = () => {
+  const askPasskey = () => {
     byPassword.setFailure(undefined);
     return byPasskey.act(async () => goOn(next, await signInWithPasskey()));
   };
@@ -53,7 +55,6 @@ export function SignInForm({ next }: { next: string }) {
               autoCapitalize="none"
               spellCheck={false}
               required
-              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this field begins it
               autoFocus
               className="h-10 text-hit"
             />
@@ -64,10 +65,13 @@ export function SignInForm({ next }: { next: string }) {
           {byPassword.busy ? 'Signing in' : 'Sign in'}
         </Button>
       </form>
-      <p aria-hidden className="my-3 flex items-center gap-3 text-meta text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
+      <p
+        aria-hidden
+        className="my-3 flex items-center gap-3 text-meta text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline"
+      >
         or
       </p>
-      <Button size="large" onClick={usePasskey} aria-disabled={busy}>
+      <Button size="large" onClick={askPasskey} aria-disabled={busy}>
         <Fingerprint aria-hidden />
         Use a passkey
       </Button>

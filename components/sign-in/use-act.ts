@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { urls } from '#lib/model/urls.ts';
 import { wordsOf } from './ask.ts';
 
 /** One act at a time, with the sentence that says why it failed. `act` resolves to whether it worked. */
@@ -26,8 +27,7 @@ export function useAct() {
 
 /** A whole new page, never a soft one: nothing of the page before may stay in memory, and the cookies are new. */
 export function goOn(next: string, progress: { readonly next: 'continue' | 'second_factor' }): void {
-  const place = progress.next === 'continue' ? '/sign-in/continue' : '/sign-in/second-factor';
-  window.location.assign(`${place}?next=${encodeURIComponent(next)}`);
+  window.location.assign(progress.next === 'continue' ? urls.continueTo(next) : urls.secondFactor(next));
 }
 
 /** The text of a named field of the form that was sent. */

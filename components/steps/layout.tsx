@@ -27,7 +27,7 @@ export function StepLayout({ evidence, children }: StepLayoutProps) {
           hasEvidence && 'panes:wide:overflow-y-auto panes:wide:border-l',
         )}
       >
-        {children}
+        {hasEvidence ? children : <div className="max-w-260">{children}</div>}
       </div>
     </div>
   );

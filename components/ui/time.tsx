@@ -23,7 +23,10 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
         dateTime={value}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the moment must be reachable by keyboard
         tabIndex={0}
-        className={cn('whitespace-nowrap rounded-chip print:whitespace-normal tabular-nums', className)}
+        className={cn(
+          '-mx-1 whitespace-nowrap rounded-chip px-1 py-[0.3125rem] tabular-nums print:whitespace-normal',
+          className,
+        )}
         {...trigger}
       >
         <span className="print:hidden">{as === 'age' ? toAge(value, nowMs) : toRelative(value, nowMs)}</span>

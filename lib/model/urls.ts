@@ -6,6 +6,10 @@ const part = encodeURIComponent;
 
 export const urls = {
   signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
+  /** The form, for somebody who is signed in: to prove it anew, or to be somebody else. */
+  signInAgain: (next: string) => `/sign-in?again=1&next=${part(next)}` as Route,
+  secondFactor: (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route,
+  continueTo: (next: string) => `/sign-in/continue?next=${part(next)}` as Route,
   sessions: () => '/sessions' as Route,
   session: (ref: string) => `/sessions/${part(ref)}` as Route,
   step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,

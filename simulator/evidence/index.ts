@@ -4,7 +4,7 @@
  * Promises: the same spec gives the same bytes on one machine; every picture and page says SPECIMEN; documents, people
  * and firms are invented. Rejects only when drawing itself fails or the cache folder cannot be written.
  */
-export { type CachedEvidence, type EvidenceCache, evidenceCache } from './cache.ts';
+export { evidenceCache } from './cache.ts';
 export { mediaTypeOf } from './media-type.ts';
 export { mrzOf } from './mrz.ts';
 export type { Evidence, EvidenceSpec, FaceSpec, Flaw, IdentityDocumentSpec } from './spec.ts';

@@ -30,6 +30,19 @@ export function sheet(widthPx: number, heightPx: number, scale = 1): { canvas: C
   return { canvas, pen };
 }
 
+/** Gives the pixels back now; the collector sees a small object and would leave 48 MB of them lying for long. */
+export function release(canvas: Canvas): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
+/** The finished picture as JPEG; the canvas is used up. */
+export function jpegOf(canvas: Canvas, quality: number): Uint8Array {
+  const bytes = canvas.encodeSync('jpeg', quality);
+  release(canvas);
+  return bytes;
+}
+
 /** Traces a smooth curve through the points (Catmull-Rom); call `fill` or `stroke` after it. */
 export function trace(pen: Pen, points: readonly Point[], closed = false, begin = true): void {
   const count = points.length;
@@ -98,7 +111,8 @@ export function write(pen: Pen, text: string, x: number, y: number, style: Lette
   // the language is named so that the host's own never picks a glyph
   pen.lang = 'en';
   pen.textAlign = style.align ?? 'left';
-  pen.letterSpacing = `${style.spacing ?? 0}px`;
+  // any spacing turns ligatures off, which a search in the PDF would not find
+  pen.letterSpacing = `${style.spacing ?? 0.01}px`;
   const set = () => {
     pen.font = fontFor(text, size, style.weight, style.typeface, style.italic);
     return pen.measureText(text).width;

@@ -16,7 +16,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { countryName } from '#lib/format/country.ts';
 import type { TextPart } from '#lib/format/mrz.ts';
 import { toReadable } from '#lib/format/readable.ts';
-import { type FieldRow, type Validity, validityText } from './rows.ts';
+import { type FieldRow, isMasked, type Validity, validityText } from './rows.ts';
 
 interface FieldsProps {
   readonly rows: readonly FieldRow[];
@@ -51,7 +51,7 @@ export function Fields({ rows, hasMrz, hidden }: FieldsProps) {
               row.agreement === 'different' && 'bg-different-bg',
             )}
           >
-            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+            <th scope="row" className={cn(cell, 'font-normal text-muted sm:whitespace-nowrap')}>
               {row.known ? row.label : <code className="break-all">{<SafeText text={row.key} />}</code>}
             </th>
             <td className={cn(cell, 'min-w-0')}>
@@ -104,7 +104,7 @@ const Absent = () => (
 
 function Extracted({ row }: { readonly row: FieldRow }) {
   if (row.extracted === null) return <Absent />;
-  const masked = row.extracted.includes('•');
+  const masked = isMasked(row.extracted);
   return (
     <span className="inline-flex max-w-full items-start gap-1">
       <span className={cn('min-w-0 break-words', row.kind === 'number' && 'font-mono')}>
@@ -113,9 +113,10 @@ function Extracted({ row }: { readonly row: FieldRow }) {
         ) : (
           <Plain row={row} value={row.extracted} />
         )}
-        {masked && <span className="ml-2 text-meta text-subtle">partly hidden</span>}
       </span>
-      {!masked && (
+      {masked ? (
+        <span className="ml-1 text-meta text-subtle leading-5">hidden from your role</span>
+      ) : (
         <CopyButton
           text={row.extracted}
           label={`Copy ${row.label}`}
@@ -130,11 +131,11 @@ function FromMrz({ row }: { readonly row: FieldRow }) {
   if (row.mrz === null) return <Absent />;
   if (row.agreement === 'different')
     return (
-      <span className="break-all font-mono">
+      <span className="break-words font-mono">
         <Parts parts={row.mrzParts} />
       </span>
     );
-  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-all">{row.mrz}</code>;
+  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-words">{row.mrz}</code>;
 }
 
 function Plain({ row, value }: { readonly row: FieldRow; readonly value: string }) {
@@ -200,7 +201,7 @@ function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: bool
           {validityText(row.validity)}
         </Sign>
       )}
-      {row.hint && <span className="text-meta text-muted">{row.hint}</span>}
+      {row.hint && <span className="max-w-44 text-meta text-muted">{row.hint}</span>}
     </span>
   );
 }
@@ -215,7 +216,7 @@ export const Sign = ({
   readonly className?: string;
   readonly children: ReactNode;
 }) => (
-  <span className={cn('inline-flex items-center gap-1.5 font-medium text-meta leading-5', className)}>
+  <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-meta leading-5', className)}>
     <Icon aria-hidden className="size-3.5" />
     {children}
   </span>

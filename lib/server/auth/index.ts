@@ -13,6 +13,7 @@ import type { Role } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
 import { config } from '../config.ts';
 import { getStore } from '../store/index.ts';
+import { runUserCommand as runCommand, type Terminal } from './command.ts';
 import { forgetCookie, readCookie, targetCookieName } from './cookie.ts';
 import { type Engine, startEngine } from './engine.ts';
 import * as reviewers from './reviewers.ts';
@@ -20,9 +21,9 @@ import * as route from './route.ts';
 import * as session from './session.ts';
 import { openTarget } from './target.ts';
 
+export { requireSameOrigin } from './incoming.ts';
 export type { NewReviewer, ReviewerAccount } from './reviewers.ts';
 export { pollHeader } from './session.ts';
-export { requireSameOrigin } from './incoming.ts';
 
 // On globalThis: Next bundles this module once for pages and once for routes.
 const place = globalThis as typeof globalThis & { __deskAuth?: Promise<Engine> | undefined };
@@ -41,20 +42,23 @@ async function engine(): Promise<Engine> {
  * The reviewer behind a request; its session lives on for another half hour.
  * @throws Problem signed_out; second_factor_required when AUTH_MFA=required and none was proved; store_unavailable
  */
-export const requireReviewer = async (headers: Headers): Promise<Reviewer> => session.requireReviewer(await engine(), headers);
+export const requireReviewer = async (headers: Headers): Promise<Reviewer> =>
+  session.requireReviewer(await engine(), headers);
 
 /** The same, undefined for who is not signed in, or not far enough. @throws Problem store_unavailable */
 export async function findReviewer(headers: Headers): Promise<Reviewer | undefined> {
   try {
     return await requireReviewer(headers);
   } catch (error) {
-    if (error instanceof Problem && (error.code === 'signed_out' || error.code === 'second_factor_required')) return undefined;
+    if (error instanceof Problem && (error.code === 'signed_out' || error.code === 'second_factor_required'))
+      return undefined;
     throw error;
   }
 }
 
 /** R14: asks for a proof within the last five minutes. @throws Problem signed_out, step_up_required */
-export const requireStepUp = async (_reviewer: Reviewer, headers: Headers): Promise<void> => session.requireStepUp(await engine(), headers);
+export const requireStepUp = async (_reviewer: Reviewer, headers: Headers): Promise<void> =>
+  session.requireStepUp(await engine(), headers);
 
 /** Every request under /api/auth. @throws Problem, see route.ts */
 export const authRoute = async (request: Request): Promise<Response> => route.authRoute(await engine(), request);
@@ -95,4 +99,9 @@ export const createReviewer = async (wanted: reviewers.NewReviewer) => reviewers
 export const listReviewers = async () => reviewers.listReviewers(await engine());
 export const disableReviewer = async (email: string) => reviewers.disableReviewer(await engine(), email);
 export const resetReviewer = async (email: string) => reviewers.resetReviewer(await engine(), email);
-export const setRoles = async (email: string, roles: readonly Role[]) => reviewers.setRoles(await engine(), email, roles);
+export const setRoles = async (email: string, roles: readonly Role[]) =>
+  reviewers.setRoles(await engine(), email, roles);
+
+/** @param words what stands behind `npm run user --` @returns the exit code */
+export const runUserCommand = (words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> =>
+  runCommand(words, { createReviewer, listReviewers, disableReviewer, resetReviewer, setRoles }, terminal);

@@ -168,7 +168,9 @@ export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) 
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         // A passkey stands for two factors only when the device asked for a finger, a face or a PIN.
         registration: { afterVerification: ({ verification }) => requireVerifiedPerson(verification.registrationInfo) },
-        authentication: { afterVerification: ({ verification }) => requireVerifiedPerson(verification.authenticationInfo) },
+        authentication: {
+          afterVerification: ({ verification }) => requireVerifiedPerson(verification.authenticationInfo),
+        },
       }),
       limitTable,
     ],
@@ -181,4 +183,6 @@ function requireVerifiedPerson(info: { userVerified: boolean } | undefined): voi
 
 /** Session cookies live as long as the longest session; better-auth would let them end with the first idle time. */
 export const withLongCookie = (setCookie: string, name: string): string =>
-  setCookie.startsWith(`${name}=`) ? setCookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${longestSessionSeconds}`) : setCookie;
+  setCookie.startsWith(`${name}=`)
+    ? setCookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${longestSessionSeconds}`)
+    : setCookie;

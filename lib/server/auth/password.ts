@@ -42,21 +42,115 @@ const knownPhrases = [
 
 /** Words of which common passwords are made, longest first so that none hides in another. */
 const knownWords = [
-  'verification', 'compliance', 'reviewdesk', 'password', 'passphrase', 'passwort', 'motdepasse', 'contrasena', 'iloveyou', 'princess', 'football',
-  'baseball', 'sunshine', 'superman', 'starwars', 'whatever', 'trustno1', 'jennifer', 'computer', 'internet', 'security', 'administrator',
-  'welcome', 'letmein', 'charlie', 'michael', 'jessica', 'dolphin', 'freedom', 'monkey', 'dragon', 'master', 'shadow', 'qwerty', 'azerty', 'qwertz',
-  'secret', 'summer', 'winter', 'spring', 'autumn', 'review', 'access', 'soccer', 'hockey', 'killer', 'cheese', 'pepper', 'ginger', 'flower',
-  'hunter', 'batman', 'google', 'changeme', 'change', 'please', 'login', 'admin', 'hello', 'angel', 'house', 'mouse', 'horse', 'money', 'happy',
-  'super', 'power', 'desk', 'user', 'test', 'love', 'pass', 'root', 'guest', 'demo', 'abc123', 'my', 'is', 'the', 'this',
+  'verification',
+  'compliance',
+  'reviewdesk',
+  'password',
+  'passphrase',
+  'passwort',
+  'motdepasse',
+  'contrasena',
+  'iloveyou',
+  'princess',
+  'football',
+  'baseball',
+  'sunshine',
+  'superman',
+  'starwars',
+  'whatever',
+  'trustno1',
+  'jennifer',
+  'computer',
+  'internet',
+  'security',
+  'administrator',
+  'welcome',
+  'letmein',
+  'charlie',
+  'michael',
+  'jessica',
+  'dolphin',
+  'freedom',
+  'monkey',
+  'dragon',
+  'master',
+  'shadow',
+  'qwerty',
+  'azerty',
+  'qwertz',
+  'secret',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'review',
+  'access',
+  'soccer',
+  'hockey',
+  'killer',
+  'cheese',
+  'pepper',
+  'ginger',
+  'flower',
+  'hunter',
+  'batman',
+  'google',
+  'changeme',
+  'change',
+  'please',
+  'login',
+  'admin',
+  'hello',
+  'angel',
+  'house',
+  'mouse',
+  'horse',
+  'money',
+  'happy',
+  'super',
+  'power',
+  'desk',
+  'user',
+  'test',
+  'love',
+  'pass',
+  'root',
+  'guest',
+  'demo',
+  'abc123',
+  'my',
+  'is',
+  'the',
+  'this',
 ].sort((a, b) => b.length - a.length);
 
 /** Neighbours on keyboards and in the alphabet; runs of four and more are worth nothing, forwards and backwards. */
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik', 'qazwsxedcrfvtgbyhnujmik'];
-const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]).flatMap((row) =>
-  Array.from({ length: row.length - 3 }, (_, from) => row.slice(from, from + 4)),
-);
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  'qazwsxedcrfvtgbyhnujmik',
+];
+const runs = rows
+  .flatMap((row) => [row, [...row].reverse().join('')])
+  .flatMap((row) => Array.from({ length: row.length - 3 }, (_, from) => row.slice(from, from + 4)));
 
-const unleet: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const unleet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -76,14 +170,16 @@ function guessless(folded: string, words: readonly string[]): string {
 export function passwordProblem(password: string, about: readonly string[]): string | undefined {
   const normal = normalPassword(password);
   const length = [...normal].length;
-  if (length < shortestPassword) return `Use at least ${shortestPassword} characters. Several unrelated words are easy to remember.`;
+  if (length < shortestPassword)
+    return `Use at least ${shortestPassword} characters. Several unrelated words are easy to remember.`;
   if (length > longestPassword) return `Use at most ${longestPassword} characters.`;
   const own = about.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
   const words = [...own, ...knownWords];
   // Read twice: as typed, and with digits and signs that stand for letters taken as these letters.
   const readings = [fold(normal), fold(normal).replace(/[013457@$!]/g, (sign) => unleet[sign] ?? sign)];
   for (const reading of readings) {
-    if (knownPhrases.includes(plain(reading))) return 'This passphrase is known to everybody. Choose words of your own.';
+    if (knownPhrases.includes(plain(reading)))
+      return 'This passphrase is known to everybody. Choose words of your own.';
     const left = guessless(reading, words);
     if ([...left].length < leastLeft || new Set(left).size < leastDifferent)
       return 'This is too easy to guess: common words, your own name, rows of keys and repetition do not count.';

@@ -7,8 +7,8 @@ import { Problem } from '#lib/model/problem.ts';
 import { parseRoles, type Role, rolesProblem } from '#lib/model/role.ts';
 import { toDeskEvent } from '../trail.ts';
 import type { Engine } from './engine.ts';
-import { factorsOf } from './session.ts';
 import { requireGoodPassword } from './password.ts';
+import { factorsOf } from './session.ts';
 
 const setUpLifeMs = 86_400_000;
 
@@ -37,10 +37,12 @@ const normalEmail = (email: string): string => email.trim().toLowerCase();
 /** @throws Problem bad_request (roles, e-mail, password), conflict when the address has an account */
 export async function createReviewer(engine: Engine, wanted: NewReviewer): Promise<{ id: string; setUpUrl?: string }> {
   const email = normalEmail(wanted.email);
-  if (!emailForm.safeParse(email).success) throw new Problem('bad_request', { detail: 'This is not an e-mail address.' });
+  if (!emailForm.safeParse(email).success)
+    throw new Problem('bad_request', { detail: 'This is not an e-mail address.' });
   requireRoles(wanted.roles);
   if (wanted.password !== undefined) requireGoodPassword(wanted.password, [email, wanted.name]);
-  if (await engine.internal.findUserByEmail(email)) throw new Problem('conflict', { detail: 'This address has an account already.' });
+  if (await engine.internal.findUserByEmail(email))
+    throw new Problem('conflict', { detail: 'This address has an account already.' });
   const user = await engine.internal.createUser(
     { email, name: wanted.name.trim() || email, emailVerified: true, role: wanted.roles.join(',') },
     { method: 'admin' },
@@ -53,15 +55,24 @@ export async function createReviewer(engine: Engine, wanted: NewReviewer): Promi
       password: await engine.hashPassword(wanted.password),
     });
   await record(engine, 'reviewer.created', user.id, { roles: wanted.roles.join(',') });
-  return wanted.password === undefined ? { id: user.id, setUpUrl: await newSetUpLink(engine, user.id) } : { id: user.id };
+  return wanted.password === undefined
+    ? { id: user.id, setUpUrl: await newSetUpLink(engine, user.id) }
+    : { id: user.id };
 }
 
 export async function listReviewers(engine: Engine): Promise<readonly ReviewerAccount[]> {
   const users = await engine.internal.listUsers(10_000, 0, { field: 'email', direction: 'asc' });
   return Promise.all(
     users.map(async (user) => {
-      const row = user as typeof user & { role?: string | null; banned?: boolean | null; twoFactorEnabled?: boolean | null };
-      const [account, factors] = await Promise.all([engine.internal.findCredentialAccount(user.id), factorsOf(engine, row)]);
+      const row = user as typeof user & {
+        role?: string | null;
+        banned?: boolean | null;
+        twoFactorEnabled?: boolean | null;
+      };
+      const [account, factors] = await Promise.all([
+        engine.internal.findCredentialAccount(user.id),
+        factorsOf(engine, row),
+      ]);
       return {
         id: user.id,
         email: user.email,
@@ -134,6 +145,11 @@ async function newSetUpLink(engine: Engine, id: string): Promise<string> {
   return `${engine.config.baseUrl}/sign-in/set-up#${token}`;
 }
 
-async function record(engine: Engine, action: AuditAction, id: string, detail: Record<string, string> | null = null): Promise<void> {
+async function record(
+  engine: Engine,
+  action: AuditAction,
+  id: string,
+  detail: Record<string, string> | null = null,
+): Promise<void> {
   await engine.store.audit.append(toDeskEvent('operator', action, { object: id, detail }));
 }

@@ -17,7 +17,15 @@ import { challengedUser, isProved, readSession, requireStepUp, type Session, toR
 const prefix = '/api/auth';
 const maxBodyBytes = 16_384;
 /** What better-auth itself must see of a request. */
-const passedHeaders = ['cookie', 'origin', 'user-agent', 'x-desk-client-address', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
+const passedHeaders = [
+  'cookie',
+  'origin',
+  'user-agent',
+  'x-desk-client-address',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+];
 
 type Open = Extract<Session, { state: 'open' }>;
 
@@ -41,7 +49,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export async function authRoute(engine: Engine, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const name = `${request.method} ${url.pathname.slice(prefix.length)}`;
-  const door = Object.hasOwn(doors, name) && url.pathname.startsWith(`${prefix}/`) && url.search === '' ? doors[name] : undefined;
+  const door =
+    Object.hasOwn(doors, name) && url.pathname.startsWith(`${prefix}/`) && url.search === '' ? doors[name] : undefined;
   if (!door) throw new Problem('not_found');
 
   const { headers } = request;
@@ -98,7 +107,10 @@ async function requirePolicy(engine: Engine, { name, body, before }: Visit): Pro
 
 const setUpLinkOver = 'This link was used already or is older than a day. Ask an administrator for a new one.';
 
-function countAttempt(engine: Engine, { name, headers, body, before, challenged }: Visit): Promise<Attempt | undefined> {
+function countAttempt(
+  engine: Engine,
+  { name, headers, body, before, challenged }: Visit,
+): Promise<Attempt | undefined> {
   const begin = (names: Parameters<typeof beginAttempt>[2]) =>
     beginAttempt(engine.adapter, engine.config.authSecrets[0] ?? '', names);
   if (name === 'POST /sign-in/email')
@@ -116,22 +128,39 @@ const signInDoors: readonly string[] = [
   'POST /passkey/verify-authentication',
 ];
 
-async function succeeded(engine: Engine, visit: Visit, attempt: Attempt | undefined, response: Response): Promise<Response> {
+async function succeeded(
+  engine: Engine,
+  visit: Visit,
+  attempt: Attempt | undefined,
+  response: Response,
+): Promise<Response> {
   const { name, door, headers, before } = visit;
   await attempt?.succeeded();
   const given = (await response.json().catch(() => null)) as unknown;
   const cookies = response.headers.getSetCookie();
   const after = await sessionOfAnswer(engine, cookies);
-  const done = (body: unknown = { done: true }) => answer(200, body, cookies.map((cookie) => withLongCookie(cookie, sessionCookieName(engine.config.baseUrl))));
+  const done = (body: unknown = { done: true }) =>
+    answer(
+      200,
+      body,
+      cookies.map((cookie) => withLongCookie(cookie, sessionCookieName(engine.config.baseUrl))),
+    );
 
   if (name === 'POST /sign-out') {
-    if (before.state === 'open') await record(engine, toAuditEvent(toReviewer(engine, before, headers), 'reviewer.signedOut', {}));
+    if (before.state === 'open')
+      await record(engine, toAuditEvent(toReviewer(engine, before, headers), 'reviewer.signedOut', {}));
     const response = done();
     response.headers.set('clear-site-data', '"cache", "storage"');
     return response;
   }
   if (name === 'POST /reset-password') {
-    await record(engine, { ...toDeskEvent('desk', 'reviewer.factorChanged', { reason: 'set-up link', detail: { factor: 'password', change: 'set' } }), ...traceOf(headers) });
+    await record(engine, {
+      ...toDeskEvent('desk', 'reviewer.factorChanged', {
+        reason: 'set-up link',
+        detail: { factor: 'password', change: 'set' },
+      }),
+      ...traceOf(headers),
+    });
     return done();
   }
   if (!signInDoors.includes(name)) {
@@ -141,7 +170,11 @@ async function succeeded(engine: Engine, visit: Visit, attempt: Attempt | undefi
 
   // A second proof inside an open session: the app is set up now, or who they are is confirmed (R14).
   if (name.startsWith('POST /two-factor/') && before.state === 'open') {
-    if (after) await recordOwn(engine, after, headers, { action: 'reviewer.factorChanged', detail: { factor: 'totp', change: 'added' } });
+    if (after)
+      await recordOwn(engine, after, headers, {
+        action: 'reviewer.factorChanged',
+        detail: { factor: 'totp', change: 'added' },
+      });
     else await engine.internal.updateSession(before.session.token, { factorAt: new Date() });
     return done({ next: 'continue' });
   }
@@ -176,28 +209,48 @@ async function failed(engine: Engine, visit: Visit, response: Response): Promise
   if (response.status >= 500) throw new Problem('internal');
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? 60);
-    throw new Problem('too_many_requests', { retryAfterSeconds: code === 'ACCOUNT_TEMPORARILY_LOCKED' ? 900 : seconds });
+    throw new Problem('too_many_requests', {
+      retryAfterSeconds: code === 'ACCOUNT_TEMPORARILY_LOCKED' ? 900 : seconds,
+    });
   }
   if (signInDoors.includes(name)) {
-    const known = name === 'POST /sign-in/email' ? (await engine.internal.findUserByEmail(text(body.email).toLowerCase()))?.user.id : challenged;
-    const reason = name === 'POST /sign-in/email' ? 'password' : name.startsWith('POST /passkey') ? 'passkey' : 'second factor';
-    await record(engine, { ...toDeskEvent('desk', 'reviewer.signInFailed', { object: known ?? null, outcome: 'denied', reason }), ...traceOf(headers) });
+    const known =
+      name === 'POST /sign-in/email'
+        ? (await engine.internal.findUserByEmail(text(body.email).toLowerCase()))?.user.id
+        : challenged;
+    const reason =
+      name === 'POST /sign-in/email' ? 'password' : name.startsWith('POST /passkey') ? 'passkey' : 'second factor';
+    await record(engine, {
+      ...toDeskEvent('desk', 'reviewer.signInFailed', { object: known ?? null, outcome: 'denied', reason }),
+      ...traceOf(headers),
+    });
   }
   if (name === 'POST /sign-in/email') throw new Problem('signed_out', { detail: 'Email or password is not right.' });
-  if (name === 'POST /passkey/verify-authentication') throw new Problem('signed_out', { detail: 'This passkey does not open an account here.' });
+  if (name === 'POST /passkey/verify-authentication')
+    throw new Problem('signed_out', { detail: 'This passkey does not open an account here.' });
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE')
     throw new Problem('bad_request', { detail: 'This code is not right, or was used before.' });
-  if (name.startsWith('POST /two-factor/verify-')) throw new Problem('signed_out', { detail: 'This took too long. Sign in again.' });
+  if (name.startsWith('POST /two-factor/verify-'))
+    throw new Problem('signed_out', { detail: 'This took too long. Sign in again.' });
   if (name === 'POST /reset-password') throw new Problem('bad_request', { detail: setUpLinkOver });
   if (code === 'INVALID_PASSWORD') throw new Problem('bad_request', { detail: 'Your password is not right.' });
-  if (code === 'TOTP_ALREADY_ENABLED') throw new Problem('conflict', { detail: 'An authenticator app is set up already.' });
+  if (code === 'TOTP_ALREADY_ENABLED')
+    throw new Problem('conflict', { detail: 'An authenticator app is set up already.' });
   if (code === 'SESSION_NOT_FRESH') throw new Problem('step_up_required');
   if (response.status === 401) throw new Problem('signed_out');
   throw new Problem('bad_request', { detail: 'This did not work. Try again.' });
 }
 
-const recordOwn = (engine: Engine, session: Open, headers: Headers, what: { action: AuditAction; detail: Readonly<Record<string, string>> }) =>
-  record(engine, toAuditEvent(toReviewer(engine, session, headers), what.action, { object: session.user.id, detail: what.detail }));
+const recordOwn = (
+  engine: Engine,
+  session: Open,
+  headers: Headers,
+  what: { action: AuditAction; detail: Readonly<Record<string, string>> },
+) =>
+  record(
+    engine,
+    toAuditEvent(toReviewer(engine, session, headers), what.action, { object: session.user.id, detail: what.detail }),
+  );
 
 const record = async (engine: Engine, event: AuditEvent): Promise<void> => {
   await engine.store.audit.append(event);

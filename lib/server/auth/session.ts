@@ -86,7 +86,11 @@ export async function requireReviewer(engine: Engine, headers: Headers): Promise
   return toReviewer(engine, found, headers);
 }
 
-export function toReviewer(engine: Engine, { session, user }: Extract<Session, { state: 'open' }>, headers: Headers): Reviewer {
+export function toReviewer(
+  engine: Engine,
+  { session, user }: Extract<Session, { state: 'open' }>,
+  headers: Headers,
+): Reviewer {
   return {
     id: user.id,
     name: user.name,
@@ -164,29 +168,32 @@ export async function challengedUser(engine: Engine, headers: Headers): Promise<
   return found && found.expiresAt > new Date() ? found.value : undefined;
 }
 
-export interface OwnAccount extends Factors {
+export interface OwnAccount {
   readonly name: string;
   readonly email: string;
-  readonly passkeyList: readonly { readonly id: string; readonly name: string; readonly addedAt: string | null }[];
+  /** An authenticator app is set up. */
+  readonly app: boolean;
+  /** `addedAt`: ISO 8601. */
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly addedAt: string | null }[];
 }
 
-/** @throws Problem signed_out, second_factor_required, store_unavailable */
+/** @throws Problem signed_out, store_unavailable */
 export async function readOwnAccount(engine: Engine, headers: Headers): Promise<OwnAccount> {
   const found = await readSession(engine, headers);
   if (found.state !== 'open') throw new Problem('signed_out');
+  const { id, name, email, twoFactorEnabled } = found.user;
   const passkeys = await engine.adapter.findMany<{ id: string; name?: string | null; createdAt?: Date | null }>({
     model: 'passkey',
-    where: [{ field: 'userId', value: found.user.id }],
+    where: [{ field: 'userId', value: id }],
   });
   return {
-    name: found.user.name,
-    email: found.user.email,
-    app: found.user.twoFactorEnabled === true,
-    passkeys: passkeys.length,
-    passkeyList: passkeys.map(({ id, name, createdAt }) => ({
-      id,
-      name: name ?? 'Passkey',
-      addedAt: createdAt?.toISOString() ?? null,
+    name,
+    email,
+    app: twoFactorEnabled === true,
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name ?? 'Passkey',
+      addedAt: passkey.createdAt?.toISOString() ?? null,
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
-import { waitSeconds, networkOf } from './limit.ts';
+import { networkOf, waitSeconds } from './limit.ts';
 import { createReviewer, disableReviewer, listReviewers, resetReviewer, setRoles } from './reviewers.ts';
 import { pollHeader, readSignIn, requireReviewer, requireStepUp } from './session.ts';
 import { type Browser, codeOf, goodPassword, openTestDesk, type TestDesk } from './test-desk.ts';
@@ -28,7 +28,8 @@ const problemOf = async (promise: Promise<unknown>): Promise<ProblemCode | 'none
     throw error;
   }
 };
-const reading = (browser: Browser, over?: Record<string, string>) => problemOf(requireReviewer(desk.engine, browser.headers(over)));
+const reading = (browser: Browser, over?: Record<string, string>) =>
+  problemOf(requireReviewer(desk.engine, browser.headers(over)));
 
 async function signedIn(address = email): Promise<Browser> {
   const browser = desk.browser();
@@ -80,13 +81,17 @@ describe('signing in', () => {
     const browser = await signedIn();
     await browser.send('POST', '/sign-out');
     const events = (await desk.events()).slice(1);
-    expect(events.map(({ action, actor, object, outcome, reason }) => ({ action, actor, object, outcome, reason }))).toEqual([
+    expect(
+      events.map(({ action, actor, object, outcome, reason }) => ({ action, actor, object, outcome, reason })),
+    ).toEqual([
       { action: 'reviewer.signInFailed', actor: 'desk', object: id, outcome: 'denied', reason: 'password' },
       { action: 'reviewer.signInFailed', actor: 'desk', object: null, outcome: 'denied', reason: 'password' },
       { action: 'reviewer.signedIn', actor: id, object: null, outcome: 'done', reason: null },
       { action: 'reviewer.signedOut', actor: id, object: null, outcome: 'done', reason: null },
     ]);
-    expect(events.every((event) => event.ip === '192.0.2.7' && event.userAgentHash !== null && event.requestId !== null)).toBe(true);
+    expect(
+      events.every((event) => event.ip === '192.0.2.7' && event.userAgentHash !== null && event.requestId !== null),
+    ).toBe(true);
     expect(JSON.stringify(events)).not.toContain('desk.example');
   });
 
@@ -125,7 +130,10 @@ describe('R06: roles, bans and revocation count on the next request', () => {
     const browser = await signedIn();
     await disableReviewer(desk.engine, email);
     expect(await reading(browser)).toBe('signed_out');
-    expect(await desk.browser().signIn(email)).toMatchObject({ status: 401, detail: 'Email or password is not right.' });
+    expect(await desk.browser().signIn(email)).toMatchObject({
+      status: 401,
+      detail: 'Email or password is not right.',
+    });
   });
 
   it('a role or a ban written beside us counts without a new session', async () => {
@@ -144,7 +152,9 @@ describe('R07: second factor', () => {
   async function enrol(browser: Browser): Promise<{ uri: string; codes: string[] }> {
     const { body } = await browser.send('POST', '/two-factor/enable', { password: goodPassword });
     const uri = String(body.totpURI);
-    expect((await browser.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({ next: 'continue' });
+    expect((await browser.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({
+      next: 'continue',
+    });
     return { uri, codes: body.backupCodes as string[] };
   }
 
@@ -163,7 +173,10 @@ describe('R07: second factor', () => {
     await enrol(browser);
     expect(await problemOf(requireReviewer(desk.engine, before))).toBe('signed_out');
     expect((await requireReviewer(desk.engine, browser.headers())).authMethod).toBe('password+totp');
-    expect((await desk.events()).at(-1)).toMatchObject({ action: 'reviewer.factorChanged', detail: { factor: 'totp', change: 'added' } });
+    expect((await desk.events()).at(-1)).toMatchObject({
+      action: 'reviewer.factorChanged',
+      detail: { factor: 'totp', change: 'added' },
+    });
   });
 
   it('asks for the code at the next sign-in; a code is good once', async () => {
@@ -176,13 +189,19 @@ describe('R07: second factor', () => {
     expect((await browser.signIn(email)).body).toEqual({ next: 'second_factor' });
     expect(await reading(browser)).toBe('signed_out');
     expect(await readSignIn(desk.engine, browser.headers())).toEqual({ step: 'challenge' });
-    expect(await browser.send('POST', '/two-factor/verify-totp', { code: '000000' })).toMatchObject({ code: 'bad_request' });
-    expect((await browser.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({ next: 'continue' });
+    expect(await browser.send('POST', '/two-factor/verify-totp', { code: '000000' })).toMatchObject({
+      code: 'bad_request',
+    });
+    expect((await browser.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({
+      next: 'continue',
+    });
     expect((await requireReviewer(desk.engine, browser.headers())).authMethod).toBe('password+totp');
 
     const thief = desk.browser();
     await thief.signIn(email);
-    expect(await thief.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).toMatchObject({ code: 'bad_request' });
+    expect(await thief.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).toMatchObject({
+      code: 'bad_request',
+    });
     expect(await reading(thief)).toBe('signed_out');
   });
 
@@ -197,7 +216,9 @@ describe('R07: second factor', () => {
     await one.signIn(email);
     await two.signIn(email);
     const body = { code: codes[0] };
-    const answers = await Promise.all([one, two].map((browser) => browser.send('POST', '/two-factor/verify-backup-code', body)));
+    const answers = await Promise.all(
+      [one, two].map((browser) => browser.send('POST', '/two-factor/verify-backup-code', body)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -214,7 +235,15 @@ describe('R07: second factor', () => {
     const id = await desk.add(email);
     await desk.engine.adapter.create({
       model: 'passkey',
-      data: { userId: id, publicKey: 'AA', credentialID: 'a', counter: 0, deviceType: 'singleDevice', backedUp: false, transports: '' },
+      data: {
+        userId: id,
+        publicKey: 'AA',
+        credentialID: 'a',
+        counter: 0,
+        deviceType: 'singleDevice',
+        backedUp: false,
+        transports: '',
+      },
     });
     const thief = desk.browser();
     expect((await thief.signIn(email)).body).toEqual({ next: 'second_factor' });
@@ -237,13 +266,18 @@ describe('R07: second factor', () => {
     const browser = desk.browser();
     await browser.signIn(email);
     const codes = [];
-    for (let n = 0; n < 6; n += 1) codes.push((await browser.send('POST', '/two-factor/verify-totp', { code: '000000' })).code);
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await browser.send('POST', '/two-factor/verify-totp', { code: '000000' })).code);
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'bad_request'), 'signed_out']);
     const again = desk.browser();
     await again.signIn(email);
-    expect(await again.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).toMatchObject({ code: 'too_many_requests' });
+    expect(await again.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).toMatchObject({
+      code: 'too_many_requests',
+    });
     pass(5_000);
-    expect((await again.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({ next: 'continue' });
+    expect((await again.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({
+      next: 'continue',
+    });
   });
 });
 
@@ -251,7 +285,8 @@ describe('R09: guessing', () => {
   it('50 wrong passwords from 50 addresses run into the limit of the account; the right one works later', async () => {
     await desk.add(email);
     const answers = [];
-    for (let n = 0; n < 50; n += 1) answers.push(await desk.browser(`198.51.100.${n}`).signIn(email, 'wrong wrong wrong wrong'));
+    for (let n = 0; n < 50; n += 1)
+      answers.push(await desk.browser(`198.51.100.${n}`).signIn(email, 'wrong wrong wrong wrong'));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
     const blocked = answers.at(-1);
     expect(blocked).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) });
@@ -270,7 +305,8 @@ describe('R09: guessing', () => {
 
   it('one network trying many accounts is slowed down, by its /64', async () => {
     const answers = [];
-    for (let n = 0; n < 40; n += 1) answers.push(await desk.browser(`2001:db8:1:2:${n.toString(16)}::9`).signIn(`a${n}@desk.example`));
+    for (let n = 0; n < 40; n += 1)
+      answers.push(await desk.browser(`2001:db8:1:2:${n.toString(16)}::9`).signIn(`a${n}@desk.example`));
     expect(answers.at(-1)?.code).toBe('too_many_requests');
     expect((await desk.browser('2001:db8:1:3::1').signIn('other@desk.example')).status).toBe(401);
     expect(networkOf('2001:db8:1:2:3::9')).toBe(networkOf('2001:0DB8:0001:0002::1'));
@@ -290,7 +326,9 @@ describe('R09: guessing', () => {
   });
 
   it('the wait grows to 15 minutes, is a day after a hundred, and never for good', () => {
-    expect([1, 5, 6, 7, 10, 15, 99].map((failures) => waitSeconds('account', failures))).toEqual([0, 0, 2, 4, 32, 900, 900]);
+    expect([1, 5, 6, 7, 10, 15, 99].map((failures) => waitSeconds('account', failures))).toEqual([
+      0, 0, 2, 4, 32, 900, 900,
+    ]);
     expect(waitSeconds('account', 100)).toBe(86_400);
   });
 });
@@ -322,14 +360,20 @@ describe('R11: accounts come from the operator', () => {
     const account = { email: 'new@desk.example', password: goodPassword, name: 'New', role: 'admin' };
     expect((await browser.send('POST', '/sign-up/email', account)).status).toBe(404);
     expect((await browser.send('POST', '/update-user', { role: 'admin' })).status).toBe(404);
-    expect((await browser.send('POST', '/sign-in/email', { email, password: goodPassword, role: 'admin' })).status).toBe(400);
-    expect((await browser.send('POST', '/sign-in/email', { email, password: goodPassword, rememberMe: false })).status).toBe(400);
+    expect(
+      (await browser.send('POST', '/sign-in/email', { email, password: goodPassword, role: 'admin' })).status,
+    ).toBe(400);
+    expect(
+      (await browser.send('POST', '/sign-in/email', { email, password: goodPassword, rememberMe: false })).status,
+    ).toBe(400);
     expect(await listReviewers(desk.engine)).toMatchObject([{ email, roles: ['officer'] }]);
   });
 
   it('refuses roles that cannot stand together, a second account, a weak password, no address', async () => {
     const make = (over: object) =>
-      problemOf(createReviewer(desk.engine, { email, name: 'Ana', roles: ['officer'], password: goodPassword, ...over }));
+      problemOf(
+        createReviewer(desk.engine, { email, name: 'Ana', roles: ['officer'], password: goodPassword, ...over }),
+      );
     expect(await make({ roles: ['admin', 'officer'] })).toBe('bad_request');
     expect(await make({ roles: [] })).toBe('bad_request');
     expect(await make({ password: 'passwordpassword' })).toBe('bad_request');
@@ -342,8 +386,12 @@ describe('R11: accounts come from the operator', () => {
     const { setUpUrl = '' } = await createReviewer(desk.engine, { email, name: 'Ana', roles: ['officer'] });
     const url = new URL(setUpUrl);
     expect(url.pathname + url.search).toBe('/sign-in/set-up');
-    const set = (newPassword: string, token = url.hash.slice(1)) => desk.browser().send('POST', '/reset-password', { token, newPassword });
-    expect(await set('passwordpassword')).toMatchObject({ status: 400, detail: expect.stringContaining('easy to guess') });
+    const set = (newPassword: string, token = url.hash.slice(1)) =>
+      desk.browser().send('POST', '/reset-password', { token, newPassword });
+    expect(await set('passwordpassword')).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('easy to guess'),
+    });
     expect(await set(goodPassword, 'another')).toMatchObject({ status: 400, detail: expect.stringContaining('link') });
     expect((await set(goodPassword)).status).toBe(200);
     expect(await set(goodPassword)).toMatchObject({ status: 400, detail: expect.stringContaining('link') });
@@ -361,13 +409,23 @@ describe('R11: accounts come from the operator', () => {
     const browser = await signedIn();
     await desk.engine.adapter.create({
       model: 'passkey',
-      data: { userId: id, publicKey: 'AA', credentialID: 'a', counter: 0, deviceType: 'singleDevice', backedUp: false, transports: '' },
+      data: {
+        userId: id,
+        publicKey: 'AA',
+        credentialID: 'a',
+        counter: 0,
+        deviceType: 'singleDevice',
+        backedUp: false,
+        transports: '',
+      },
     });
     const first = new URL((await resetReviewer(desk.engine, email)).setUpUrl).hash.slice(1);
     await resetReviewer(desk.engine, email);
     expect(await reading(browser)).toBe('signed_out');
     expect((await desk.browser().signIn(email)).status).toBe(401);
-    expect((await desk.browser().send('POST', '/reset-password', { token: first, newPassword: goodPassword })).status).toBe(400);
+    expect(
+      (await desk.browser().send('POST', '/reset-password', { token: first, newPassword: goodPassword })).status,
+    ).toBe(400);
     expect(await listReviewers(desk.engine)).toMatchObject([{ ready: false, secondFactor: false }]);
     expect((await desk.events()).filter(({ actor }) => actor === 'operator').map(({ action }) => action)).toEqual([
       'reviewer.created',
@@ -414,8 +472,12 @@ describe('R12: sessions end', () => {
     const begun = (await desk.engine.adapter.findMany<{ startedAt: Date }>({ model: 'session' }))[0]?.startedAt;
     pass(minute);
     const next = 'tundra ochre bicycle';
-    expect(await browser.send('POST', '/change-password', { currentPassword: 'wrong wrong wrong', newPassword: next })).toMatchObject({ code: 'bad_request' });
-    expect((await browser.send('POST', '/change-password', { currentPassword: goodPassword, newPassword: next })).status).toBe(200);
+    expect(
+      await browser.send('POST', '/change-password', { currentPassword: 'wrong wrong wrong', newPassword: next }),
+    ).toMatchObject({ code: 'bad_request' });
+    expect(
+      (await browser.send('POST', '/change-password', { currentPassword: goodPassword, newPassword: next })).status,
+    ).toBe(200);
     expect(await reading(browser)).toBe('none');
     expect(await problemOf(requireReviewer(desk.engine, old))).toBe('signed_out');
     expect(await reading(other)).toBe('signed_out');
@@ -439,7 +501,11 @@ describe('R13: the cookie', () => {
     await desk.add(email);
     const browser = await signedIn();
     const [line = ''] = browser.seen.filter((cookie) => cookie.startsWith('__Host-desk='));
-    const parts = line.split('; ').slice(1).map((part) => part.toLowerCase()).toSorted();
+    const parts = line
+      .split('; ')
+      .slice(1)
+      .map((part) => part.toLowerCase())
+      .toSorted();
     expect(parts).toEqual(['httponly', 'max-age=43200', 'path=/', 'samesite=lax', 'secure']);
     expect(browser.seen.every((cookie) => cookie.startsWith('__Host-desk'))).toBe(true);
   });
@@ -464,7 +530,9 @@ describe('R14: step-up', () => {
     pass(minute);
     expect(await asking()).toBe('step_up_required');
     expect(await reading(browser)).toBe('none');
-    expect((await browser.send('POST', '/two-factor/enable', { password: goodPassword })).code).toBe('step_up_required');
+    expect((await browser.send('POST', '/two-factor/enable', { password: goodPassword })).code).toBe(
+      'step_up_required',
+    );
     await browser.signIn(email);
     expect(await asking()).toBe('none');
   });
@@ -489,23 +557,36 @@ describe('R15: the allow-list', () => {
     const browser = await signedIn();
     const { doors } = await import('./doors.ts');
     const { betterAuth } = await import('better-auth');
-    const endpoints = Object.values(betterAuth(desk.engine.options).api) as unknown as { path?: string; options?: { method?: string | string[] } }[];
-    const names = endpoints.flatMap(({ path, options }) => (path ? [options?.method ?? 'GET'].flat().map((method) => `${method} ${path}`) : []));
+    const endpoints = Object.values(betterAuth(desk.engine.options).api) as unknown as {
+      path?: string;
+      options?: { method?: string | string[] };
+    }[];
+    const names = endpoints.flatMap(({ path, options }) =>
+      path ? [options?.method ?? 'GET'].flat().map((method) => `${method} ${path}`) : [],
+    );
     expect(names.length).toBeGreaterThan(50);
     for (const name of Object.keys(doors)) expect(names).toContain(name);
     for (const name of names.filter((known) => !Object.hasOwn(doors, known))) {
       const [method = '', path = ''] = name.split(' ');
       if (method === '*') continue;
-      expect({ name, status: (await browser.send(method, path.replace(/:\w+|\*+/g, 'x'))).status }).toEqual({ name, status: 404 });
+      expect({ name, status: (await browser.send(method, path.replace(/:\w+|\*+/g, 'x'))).status }).toEqual({
+        name,
+        status: 404,
+      });
     }
   });
 
-  it.each(['/sign-in/email/', '/sign-in/email?x=1', '//sign-in/email', '/sign-in%2femail', '/./admin/list-users', '/constructor', ''])(
-    'does not know %j',
-    async (path) => {
-      expect((await desk.browser().send('POST', path, { email, password: goodPassword })).status).toBe(404);
-    },
-  );
+  it.each([
+    '/sign-in/email/',
+    '/sign-in/email?x=1',
+    '//sign-in/email',
+    '/sign-in%2femail',
+    '/./admin/list-users',
+    '/constructor',
+    '',
+  ])('does not know %j', async (path) => {
+    expect((await desk.browser().send('POST', path, { email, password: goodPassword })).status).toBe(404);
+  });
 
   it('impersonation, user lists and role changes stay closed to an admin', async () => {
     await desk.add(email, ['admin']);
@@ -537,10 +618,20 @@ describe('R17: changes come from our own pages', () => {
 
   it('refuses bodies that are too large, no JSON, or hold more than they may', async () => {
     const browser = desk.browser();
-    expect((await browser.send('POST', '/sign-in/email', { email, password: 'x'.repeat(20_000) })).code).toBe('too_large');
+    expect((await browser.send('POST', '/sign-in/email', { email, password: 'x'.repeat(20_000) })).code).toBe(
+      'too_large',
+    );
     expect((await browser.send('POST', '/sign-in/email', [1])).code).toBe('bad_request');
     expect((await browser.send('POST', '/sign-in/email', { email, password: { $ne: '' } })).code).toBe('bad_request');
-    expect((await browser.send('POST', '/sign-in/email', { email, password: goodPassword, callbackURL: 'https://evil.example' })).code).toBe('bad_request');
+    expect(
+      (
+        await browser.send('POST', '/sign-in/email', {
+          email,
+          password: goodPassword,
+          callbackURL: 'https://evil.example',
+        })
+      ).code,
+    ).toBe('bad_request');
   });
 });
 
@@ -579,11 +670,16 @@ describe('mandatory settings (security.md, section 4)', () => {
     await browser.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) });
     const { startEngine } = await import('./engine.ts');
     const { config, store } = desk.engine;
-    const rotated = await startEngine({ ...config, authSecrets: ['0123456789abcdef'.repeat(4), ...config.authSecrets] }, store);
+    const rotated = await startEngine(
+      { ...config, authSecrets: ['0123456789abcdef'.repeat(4), ...config.authSecrets] },
+      store,
+    );
     const { Browser } = await import('./test-desk.ts');
     pass(minute);
     const later = new Browser(rotated);
     await later.signIn(email);
-    expect((await later.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({ next: 'continue' });
+    expect((await later.send('POST', '/two-factor/verify-totp', { code: codeOf(uri) })).body).toEqual({
+      next: 'continue',
+    });
   });
 });

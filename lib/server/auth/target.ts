@@ -31,7 +31,9 @@ export function openTarget(sealed: string, secrets = config().authSecrets, nowMs
     const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
     cipher.setAuthTag(bytes.subarray(-tagBytes));
     try {
-      const text = Buffer.concat([cipher.update(bytes.subarray(nonceBytes, -tagBytes)), cipher.final()]).toString('utf8');
+      const text = Buffer.concat([cipher.update(bytes.subarray(nonceBytes, -tagBytes)), cipher.final()]).toString(
+        'utf8',
+      );
       const [untilMs, target] = JSON.parse(text) as [number, string];
       return nowMs < untilMs ? target : undefined;
     } catch {

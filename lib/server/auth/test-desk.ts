@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Role } from '#lib/model/role.ts';
-import { openStore } from './tmp-store.ts';
+import { openStore } from '../store/index.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { AuthConfig } from './options.ts';
 import { createReviewer } from './reviewers.ts';
@@ -74,7 +74,8 @@ export class Browser {
 
   async send(method: string, path: string, body?: unknown, over: Record<string, string> = {}): Promise<Answer> {
     const { baseUrl } = this.#engine.config;
-    const own: Record<string, string> = method === 'GET' ? {} : { origin: baseUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    const own: Record<string, string> =
+      method === 'GET' ? {} : { origin: baseUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
     const request = new Request(`${baseUrl}/api/auth${path}`, {
       method,
       headers: this.headers({ ...own, ...over }),
@@ -84,7 +85,14 @@ export class Browser {
       const response = await authRoute(this.#engine, request);
       for (const line of response.headers.getSetCookie()) this.#keep(line);
       const parsed = (await response.json()) as Record<string, unknown>;
-      return { status: response.status, code: undefined, detail: undefined, retryAfterSeconds: undefined, body: parsed, headers: response.headers };
+      return {
+        status: response.status,
+        code: undefined,
+        detail: undefined,
+        retryAfterSeconds: undefined,
+        body: parsed,
+        headers: response.headers,
+      };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { status, code, detail, retryAfterSeconds } = error;
@@ -109,7 +117,9 @@ export class Browser {
 /** The code that an authenticator app shows now for the address of its QR code (RFC 6238). */
 export function codeOf(totpUri: string): string {
   const base32 = new URL(totpUri).searchParams.get('secret') ?? '';
-  const bits = [...base32].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'));
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));

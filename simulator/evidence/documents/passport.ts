@@ -28,7 +28,7 @@ export function passportPage(pen: Pen, document: IdentityDocumentSpec, face: Fac
   for (const [label, value, x] of [
     ['Type', 'P', 850],
     ['Code', document.issuer, 946],
-    ['Passport No. / No du passeport', documentNumber, 1056],
+    ['Passport No.', documentNumber, 1056],
   ] as const) {
     write(pen, label, x, 50, { size: 14, ink: quiet, maxWidth: 166 });
     write(pen, value, x, 82, {

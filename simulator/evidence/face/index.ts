@@ -4,4 +4,4 @@
  * a parting and a fringe. Paints into a frame of 1000 × 1286 units and never touches the background. Throws nothing.
  */
 export { paintFace } from './face.ts';
-export { frame, type Pose, poseOf } from './head.ts';
+export { frame, poseOf } from './head.ts';

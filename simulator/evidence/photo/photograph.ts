@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { black, colour, css, mix, type Pen, sheet } from '../pen.ts';
+import { black, colour, css, jpegOf, mix, type Pen, release, sheet } from '../pen.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { grain, type Shot, spoil } from './flaws.ts';
 import { table } from './table.ts';
@@ -27,7 +27,7 @@ export function scan(subject: Subject, shot: Shot): Uint8Array {
   subject.paint(pen);
   spoil(canvas, shot);
   grain(canvas, shot.seed, 0.05);
-  return canvas.encodeSync('jpeg', 88);
+  return jpegOf(canvas, 88);
 }
 
 /** As uploaded: lying on a table, a little askew, under a lamp, through a phone's lens. */
@@ -56,12 +56,13 @@ export function photograph(subject: Subject, shot: Shot): Uint8Array {
   shadow(pen, tilted, long * 0.012, random);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(tilted, -tilted.width / 2, -tilted.height / 2);
+  release(tilted);
   pen.restore();
 
   light(pen, width, height, random);
   spoil(canvas, shot);
   grain(canvas, shot.seed, shot.flaw === 'dark' ? 0.22 : 0.12);
-  return canvas.encodeSync('jpeg', 86);
+  return jpegOf(canvas, 86);
 }
 
 /** Paints the subject and narrows it towards one end, row by row. */
@@ -89,6 +90,7 @@ function inPerspective(subject: Subject, fit: number, lean: number): Canvas {
       height / rows + 1,
     );
   }
+  release(flat.canvas);
   return bent.canvas;
 }
 

@@ -1,5 +1,5 @@
 import { frame, paintFace, poseOf } from '../face/index.ts';
-import { colour, css, glow, mix, type Pen, sheet, white, write } from '../pen.ts';
+import { colour, css, glow, jpegOf, mix, type Pen, sheet, white, write } from '../pen.ts';
 import { randomFrom } from '../random.ts';
 import type { FaceSpec } from '../spec.ts';
 import { grain } from './flaws.ts';
@@ -18,7 +18,7 @@ export function portraitPicture(face: FaceSpec, widthPx: number): Uint8Array {
   paintFace(pen, face);
   marked(pen, frame.width, frame.height);
   grain(canvas, `${face.seed} ${face.take}`, 0.06);
-  return canvas.encodeSync('jpeg', 90);
+  return jpegOf(canvas, 90);
 }
 
 /** A selfie in a room, 3 × 4, held at arm's length. */
@@ -46,7 +46,7 @@ export function selfiePicture(face: FaceSpec, megapixels: number): Uint8Array {
   pen.fillRect(0, 0, 900, 1200);
   marked(pen, 900, 1200);
   grain(canvas, `selfie ${face.seed} ${face.take}`, 0.11);
-  return canvas.encodeSync('jpeg', 87);
+  return jpegOf(canvas, 87);
 }
 
 /** A room out of focus behind the head, 900 × 1200. */

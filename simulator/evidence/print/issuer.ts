@@ -32,6 +32,7 @@ const titles: { readonly [language: string]: Titles } = {
   de: ['Reisepass', 'Personalausweis', 'Führerschein', 'Aufenthaltstitel'],
   el: ['Διαβατήριο', 'Δελτίο ταυτότητας', 'Άδεια οδήγησης', 'Άδεια διαμονής'],
   es: ['Pasaporte', 'Documento de identidad', 'Permiso de conducción', 'Permiso de residencia'],
+  fr: french,
   fi: ['Passi', 'Henkilökortti', 'Ajokortti', 'Oleskelulupa'],
   he: ['דרכון', 'תעודת זהות', 'רישיון נהיגה', 'רישיון ישיבה'],
   hi: ['पासपोर्ट', 'पहचान पत्र', 'चालन अनुज्ञप्ति', 'निवास अनुमति'],
@@ -64,6 +65,7 @@ const speakers: { readonly [language: string]: string } = {
   el: 'GRC CYP',
   es: 'ESP MEX ARG COL CHL PER ECU URY BOL CUB DOM GTM HND NIC PAN PRY SLV VEN CRI',
   fi: 'FIN',
+  fr: 'FRA MCO SEN CIV CMR LUX',
   he: 'ISR',
   hi: 'IND NPL',
   hu: 'HUN',
@@ -119,10 +121,8 @@ export function issuerOf({ issuer, documentType }: { issuer: string; documentTyp
 function titleOf(issuer: string, documentType: Kind): string {
   const place = { PASSPORT: 0, NATIONAL_ID: 1, DRIVER_LICENSE: 2, RESIDENT_PERMIT: 3 }[documentType];
   const language = Object.keys(speakers).find((key) => speakers[key]?.split(' ').includes(issuer));
-  const own = language === undefined ? undefined : titles[language]?.[place];
-  const invented = ['UTO', 'XXX', 'XXU'].includes(issuer)
-    ? [titles.ru?.[place], titles.ar?.[place], titles.zh?.[place]]
-    : [];
-  const words = [own, english[place], french[place], ...invented].filter((word) => word !== undefined);
-  return words.map((word) => word.toUpperCase()).join(' · ');
+  const own = language === undefined ? [] : [titles[language]?.[place]?.toLocaleUpperCase(language)];
+  const foreign = issuer === 'UTO' ? [titles.ru?.[place], titles.ar?.[place], titles.zh?.[place]] : [];
+  const further = [english[place], french[place], ...foreign].map((word) => word?.toUpperCase());
+  return [...new Set([...own, ...further])].filter((word) => word !== undefined).join(' · ');
 }

@@ -1,0 +1,156 @@
+/**
+ * A registry of invented sessions, as large as asked, filled past the store: indexes and triggers are taken down, rows written, everything
+ * put back and the counts taken from the views that the triggers use. The file stays in the temporary folder for the next run.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allLocales, Faker } from '@faker-js/faker';
+import Database from 'better-sqlite3';
+import { newRef } from '#lib/model/ids.ts';
+import { openStore } from '#lib/server/store/index.ts';
+
+/** One in so many sessions is of the sandbox, on top of those of production. */
+const sandboxShare = 20;
+/** Found in few sessions of any registry. */
+export const rareName = 'Quetzalcoatlus';
+const rareSessions = 5;
+const dayMs = 86_400_000;
+const lastDay = Date.UTC(2026, 8, 1);
+
+type Random = () => number;
+
+/** Mulberry32: small, fast, the same everywhere. */
+function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** First and last names of one language, so that people are called as people are. */
+function namePools() {
+  const locales = ['en', 'de', 'fr', 'es', 'pl', 'tr', 'ru', 'el', 'ar', 'zh_CN', 'ja', 'ko', 'hu', 'nl', 'sv'] as const;
+  return locales.map((name) => {
+    const faker = new Faker({ locale: [allLocales[name], allLocales.en], seed: 7 });
+    const pool = (make: () => string, length: number) => Array.from({ length }, make);
+    return { first: pool(() => faker.person.firstName(), 400), last: pool(() => faker.person.lastName(), 800) };
+  });
+}
+
+const pick = <Thing>(random: Random, things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
+
+const apps = ['Retail onboarding', 'Business onboarding', 'Wallet', 'Lending', 'Cards', 'Trading'];
+const flows = [
+  ['ID_DOCUMENT', 'LIVENESS', 'AML'],
+  ['ID_DOCUMENT', 'LIVENESS', 'PHONE', 'EMAIL', 'AML'],
+  ['ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS', 'PHONE', 'DUPLICATE', 'AML'],
+  ['PVID', 'EMAIL', 'PHONE'],
+];
+const companyFlow = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'AML', 'BENEFICIAL_OWNERS'];
+
+function stepStatus(random: Random, recent: boolean): string {
+  const roll = random();
+  if (recent && roll < 0.5) return roll < 0.3 ? 'PENDING_VERIFICATION' : 'SUBMISSION_REQUIRED';
+  return roll > 0.985 ? 'REJECTED' : roll > 0.975 ? 'RESUBMISSION_REQUIRED' : roll > 0.97 ? 'SUBMISSION_REQUIRED' : 'APPROVED';
+}
+
+/** A session's status as its steps make it: the worst of them. */
+const worst = (statuses: readonly string[]): string =>
+  ['SUBMISSION_REQUIRED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'PENDING_VERIFICATION'].find((status) => statuses.includes(status)) ?? 'APPROVED';
+
+function insertAll(database: Database.Database, production: number): void {
+  const random = seeded(production);
+  const pools = namePools();
+  const session = database.prepare(
+    `insert into sessions values (@rid, @ref, @session_id, @kind, 'kyc', @app_name, '7', @alias, @status, @visible, @sandbox, @name, @sort, @search,
+      @first, @updated, @updated, @updated, @updated, null, @assignee, 'webhook')`,
+  );
+  const step = database.prepare(
+    'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated)',
+  );
+  const fact = database.prepare("insert into facts values (?, ?, ?, ?, 'name', '1', 'ID_DOCUMENT', 0)");
+  const total = production + Math.floor(production / sandboxShare);
+  for (let rid = 1; rid <= total; rid++) {
+    const company = random() < 0.07;
+    const pool = pick(random, pools);
+    const rare = rid % Math.ceil(total / rareSessions) === 1;
+    const name = `${pick(random, pool.first)} ${rare ? rareName : pick(random, pool.last)}${company ? ' Ltd' : ''}`;
+    const folded = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const mail = `${rid.toString(36)}@mail.example`;
+    const age = (1 - rid / total) * 1000 * dayMs;
+    const updated = Math.round(lastDay - age * random());
+    const types = company ? companyFlow : pick(random, flows);
+    const statuses = types.map(() => stepStatus(random, age < 20 * dayMs));
+    const seen = statuses.filter((_, at) => types[at] !== 'AML');
+    const sandbox = Number(rid % (sandboxShare + 1) === 0);
+    session.run({
+      rid,
+      ref: newRef(),
+      session_id: `${rid}-${Math.floor(random() * 1e12).toString(36)}`,
+      kind: company ? 'corporate' : 'individual',
+      app_name: company ? 'Business onboarding' : pick(random, apps),
+      alias: `customer-${rid}`,
+      status: worst(statuses),
+      visible: worst(seen),
+      sandbox,
+      name,
+      sort: folded,
+      search: `  customer-${rid}  ${folded.split(/\s+/).join('  ')}  ${mail}`,
+      first: Math.round(lastDay - age),
+      updated,
+      assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
+    });
+    for (const [position, type] of types.entries())
+      step.run({ rid, step: `${rid}${position}`, type, status: statuses[position], position, screening: Number(type === 'AML'), updated, sandbox });
+    fact.run(rid, 0, 'name', name);
+    fact.run(rid, 1, 'document_expiry', '2031-05-04');
+  }
+}
+
+async function fill(file: string, production: number): Promise<void> {
+  await (await openStore({ url: `file:${file}` })).close();
+  const database = new Database(file);
+  database.pragma('synchronous = off');
+  database.pragma('cache_size = -400000');
+  const kept = database
+    .prepare<[], { type: string; name: string; sql: string }>("select type, name, sql from sqlite_schema where type in ('index', 'trigger') and sql is not null")
+    .all();
+  for (const { type, name } of kept) database.exec(`drop ${type} "${name}"`);
+  database.exec('begin');
+  insertAll(database, production);
+  for (const [table, columns] of [
+    ['facet_sessions', 'audience, sandbox, kind, status, app_name'],
+    ['facet_steps', 'step_type, step_status, audience, sandbox, kind, status, app_name'],
+  ] as const) {
+    const view = table === 'facet_steps' ? 'step_cells' : 'session_cells';
+    database.exec(`insert into ${table} (${columns}, n) select ${columns}, count(*) from ${view} group by ${columns}`);
+  }
+  database.exec("insert into sessions_fts (sessions_fts) values ('rebuild')");
+  for (const { sql } of kept) database.exec(sql);
+  database.exec('commit');
+  database.close();
+}
+
+/** @returns path of a SQLite file with so many sessions of production and a twentieth more of the sandbox */
+export async function filledFile(production: number): Promise<string> {
+  const empty = join(tmpdir(), `review-desk-bench-empty-${process.pid}.db`);
+  await (await openStore({ url: `file:${empty}` })).close();
+  const database = new Database(empty);
+  const schema = database.prepare("select group_concat(sql) as text from sqlite_schema").get() as { text: string };
+  database.close();
+  rmSync(empty);
+  const version = createHash('sha256').update(schema.text).update(insertAll.toString()).digest('hex').slice(0, 12);
+  const file = join(tmpdir(), `review-desk-bench-${production}-${version}.db`);
+  if (existsSync(file)) return file;
+  console.log(`filling ${production.toLocaleString('en')} sessions once …`);
+  const part = `${file}.part`;
+  for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true });
+  await fill(part, production);
+  renameSync(part, file);
+  return file;
+}

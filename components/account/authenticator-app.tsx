@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import {
+  AppSetUp,
+  fieldOf,
+  newRecoveryCodes,
+  PasswordField,
+  RecoveryCodes,
+  removeApp,
+  useAct,
+} from '#components/sign-in/index.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Section } from './section.tsx';
+
+type Confirmed = (work: () => Promise<unknown>) => Promise<void>;
+type Open = 'nothing' | 'set-up' | 'codes' | 'remove';
+
+export function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed: Confirmed }) {
+  const router = useRouter();
+  const { act, busy, failure, setFailure } = useAct();
+  const [open, setOpen] = useState<Open>('nothing');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const show = (next: Open) => {
+    setFailure(undefined);
+    setCodes(undefined);
+    setOpen(next);
+  };
+  const done = () => {
+    show('nothing');
+    router.refresh();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = fieldOf(event.currentTarget, 'password');
+    return act(() =>
+      confirmed(async () => {
+        if (open === 'remove') {
+          await removeApp(password);
+          done();
+        } else setCodes((await newRecoveryCodes(password)).backupCodes);
+      }),
+    );
+  };
+  return (
+    <Section
+      title="Authenticator app"
+      about={
+        isSetUp
+          ? 'Set up. Its code is asked after the password.'
+          : 'A code from an app on your phone, asked after the password.'
+      }
+    >
+      {open === 'nothing' && !isSetUp && <Button onClick={() => show('set-up')}>Set up an app</Button>}
+      {open === 'nothing' && isSetUp && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => show('codes')}>New recovery codes</Button>
+          <Button onClick={() => show('remove')}>Remove the app</Button>
+        </div>
+      )}
+      {open === 'set-up' && <AppSetUp confirmed={confirmed} onDone={done} />}
+      {(open === 'codes' || open === 'remove') && !codes && (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <PasswordField
+            label="Your password"
+            hint={open === 'codes' ? 'The codes you have now stop working.' : 'Its recovery codes stop working too.'}
+            error={failure}
+          />
+          <div className="flex gap-2">
+            <Button onClick={() => show('nothing')}>Cancel</Button>
+            <Button type="submit" look="ink" aria-disabled={busy}>
+              {open === 'codes' ? 'Make new codes' : 'Remove the app'}
+            </Button>
+          </div>
+        </form>
+      )}
+      {codes && (
+        <>
+          <RecoveryCodes codes={codes} />
+          <Button onClick={() => show('nothing')}>I have kept them</Button>
+        </>
+      )}
+    </Section>
+  );
+}
