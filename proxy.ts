@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { isRef } from '#lib/model/ids.ts';
-import { contentPolicy } from '#lib/model/security-headers.ts';
+import { answerPolicy, contentPolicy } from '#lib/model/security-headers.ts';
 import { sessionCookieName } from '#lib/server/auth/cookie.ts';
 import { sealTarget, targetCookie } from '#lib/server/auth/target.ts';
 import { config as desk } from '#lib/server/config.ts';
@@ -19,6 +19,7 @@ export function proxy(request: NextRequest): NextResponse {
   const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
   if (isPage && !isOpen(pathname) && !request.cookies.has(sessionCookieName(baseUrl)))
     return toSignIn(baseUrl, pathname, search);
+  if (pathname.startsWith('/api/')) return NextResponse.next(); // its answers carry a policy of their own
 
   const policy = contentPolicy(randomBytes(16).toString('base64'), {
     https: baseUrl.startsWith('https:'),
@@ -46,6 +47,7 @@ function toSignIn(baseUrl: string, pathname: string, search: string): NextRespon
   if (!isSecret && pathname !== '/') target.searchParams.set('next', pathname + search);
   const response = NextResponse.redirect(target, 307);
   if (isSecret) response.cookies.set(targetCookie(baseUrl, sealTarget(pathname + search)));
+  response.headers.set('content-security-policy', answerPolicy);
   response.headers.set('cache-control', 'no-store');
   return response;
 }

@@ -34,7 +34,23 @@ function seeded(seed: number): Random {
 
 /** First and last names of one language, so that people are called as people are. */
 function namePools() {
-  const locales = ['en', 'de', 'fr', 'es', 'pl', 'tr', 'ru', 'el', 'ar', 'zh_CN', 'ja', 'ko', 'hu', 'nl', 'sv'] as const;
+  const locales = [
+    'en',
+    'de',
+    'fr',
+    'es',
+    'pl',
+    'tr',
+    'ru',
+    'el',
+    'ar',
+    'zh_CN',
+    'ja',
+    'ko',
+    'hu',
+    'nl',
+    'sv',
+  ] as const;
   return locales.map((name) => {
     const faker = new Faker({ locale: [allLocales[name], allLocales.en], seed: 7 });
     const pool = (make: () => string, length: number) => Array.from({ length }, make);
@@ -42,7 +58,8 @@ function namePools() {
   });
 }
 
-const pick = <Thing>(random: Random, things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
+const pick = <Thing>(random: Random, things: readonly Thing[]): Thing =>
+  things[Math.floor(random() * things.length)] as Thing;
 
 const apps = ['Retail onboarding', 'Business onboarding', 'Wallet', 'Lending', 'Cards', 'Trading'];
 const flows = [
@@ -56,12 +73,20 @@ const companyFlow = ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'AM
 function stepStatus(random: Random, recent: boolean): string {
   const roll = random();
   if (recent && roll < 0.5) return roll < 0.3 ? 'PENDING_VERIFICATION' : 'SUBMISSION_REQUIRED';
-  return roll > 0.985 ? 'REJECTED' : roll > 0.975 ? 'RESUBMISSION_REQUIRED' : roll > 0.97 ? 'SUBMISSION_REQUIRED' : 'APPROVED';
+  return roll > 0.985
+    ? 'REJECTED'
+    : roll > 0.975
+      ? 'RESUBMISSION_REQUIRED'
+      : roll > 0.97
+        ? 'SUBMISSION_REQUIRED'
+        : 'APPROVED';
 }
 
 /** A session's status as its steps make it: the worst of them. */
 const worst = (statuses: readonly string[]): string =>
-  ['SUBMISSION_REQUIRED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'PENDING_VERIFICATION'].find((status) => statuses.includes(status)) ?? 'APPROVED';
+  ['SUBMISSION_REQUIRED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'PENDING_VERIFICATION'].find((status) =>
+    statuses.includes(status),
+  ) ?? 'APPROVED';
 
 function insertAll(database: Database.Database, production: number): void {
   const random = seeded(production);
@@ -106,7 +131,16 @@ function insertAll(database: Database.Database, production: number): void {
       assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
     });
     for (const [position, type] of types.entries())
-      step.run({ rid, step: `${rid}${position}`, type, status: statuses[position], position, screening: Number(type === 'AML'), updated, sandbox });
+      step.run({
+        rid,
+        step: `${rid}${position}`,
+        type,
+        status: statuses[position],
+        position,
+        screening: Number(type === 'AML'),
+        updated,
+        sandbox,
+      });
     fact.run(rid, 0, 'name', name);
     fact.run(rid, 1, 'document_expiry', '2031-05-04');
   }
@@ -118,7 +152,9 @@ async function fill(file: string, production: number): Promise<void> {
   database.pragma('synchronous = off');
   database.pragma('cache_size = -400000');
   const kept = database
-    .prepare<[], { type: string; name: string; sql: string }>("select type, name, sql from sqlite_schema where type in ('index', 'trigger') and sql is not null")
+    .prepare<[], { type: string; name: string; sql: string }>(
+      "select type, name, sql from sqlite_schema where type in ('index', 'trigger') and sql is not null",
+    )
     .all();
   for (const { type, name } of kept) database.exec(`drop ${type} "${name}"`);
   database.exec('begin');
@@ -141,7 +177,7 @@ export async function filledFile(production: number): Promise<string> {
   const empty = join(tmpdir(), `review-desk-bench-empty-${process.pid}.db`);
   await (await openStore({ url: `file:${empty}` })).close();
   const database = new Database(empty);
-  const schema = database.prepare("select group_concat(sql) as text from sqlite_schema").get() as { text: string };
+  const schema = database.prepare('select group_concat(sql) as text from sqlite_schema').get() as { text: string };
   database.close();
   rmSync(empty);
   const version = createHash('sha256').update(schema.text).update(insertAll.toString()).digest('hex').slice(0, 12);

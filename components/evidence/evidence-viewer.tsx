@@ -113,7 +113,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame takes the keys that move the picture
             tabIndex={0}
             onKeyDown={onKeyDown}
-            className="absolute inset-0 -outline-offset-2"
+            className="absolute inset-0 outline-none after:pointer-events-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent high-contrast:focus-visible:after:outline-[Highlight]"
           >
             <Canvas
               key={file.key}

@@ -50,9 +50,20 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
   viewer.addHandler('zoom', tellZoom);
   viewer.addHandler('resize', tellZoom);
 
+  function place(): View['place'] {
+    const { x, y } = viewport.getCenter();
+    const zoom = viewport.getZoom();
+    const home = viewport.getHomeBounds().getCenter();
+    const atHome = [zoom - viewport.getHomeZoom(), x - home.x, y - home.y].every((by) => Math.abs(by) < 0.001);
+    return atHome ? null : { zoom, x, y };
+  }
+
   function apply(view: View) {
+    const fits = place() === null;
     viewport.setRotation(view.degrees, true);
     viewport.setFlip(view.flipped);
+    // A picture that fitted the frame lying fits it standing too.
+    if (fits) viewport.goHome(true);
     viewer.drawer.canvas.style.filter = toFilter(view);
   }
 
@@ -78,26 +89,19 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
     },
     fit: () => void viewport.goHome(),
     setTouchScrolls: (scrolls) => void viewer.setCooperativeGestures(scrolls),
-    place() {
-      const { x, y } = viewport.getCenter();
-      const zoom = viewport.getZoom();
-      const home = viewport.getHomeBounds().getCenter();
-      const atHome = [zoom - viewport.getHomeZoom(), x - home.x, y - home.y].every((by) => Math.abs(by) < 0.001);
-      return atHome ? null : { zoom, x, y };
-    },
+    place,
     destroy: () => viewer.destroy(),
   };
 }
 
 /**
- * OpenSeadragon puts a style element of its own into the head unless one with this mark is there. Our content policy refuses it, and it
- * would take the focus ring away on touch screens. A style element of another type is never applied nor checked.
+ * OpenSeadragon puts a style element of its own into the head unless a `style` with this mark is there. Our content policy refuses it, and it
+ * would take the focus ring away on touch screens. An element of no namespace carries the name and the mark, and styles nothing.
  */
 function refuseOwnStyles(): void {
   const mark = 'data-openseadragon-mobile-css';
   if (document.querySelector(`style[${mark}]`)) return;
-  const style = document.createElement('style');
-  style.type = 'text/plain';
+  const style = document.createElementNS(null, 'style');
   style.setAttribute(mark, '');
   document.head.append(style);
 }

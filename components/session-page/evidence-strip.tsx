@@ -31,7 +31,7 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
       ) : (
         <>
           <h2 className="font-semibold">Evidence</h2>
-          <EmptyState kind="no-permission" className="px-0 py-2">
+          <EmptyState kind="no-permission" className="px-0 md:px-0 py-2">
             Your role sees no evidence.
           </EmptyState>
         </>
@@ -68,11 +68,11 @@ function DocumentEvidence({ session, step }: { readonly session: SessionDetail; 
           error={reading.error}
           onRetry={() => void reading.refetch()}
           retrying={reading.isFetching}
-          className="px-0 py-3"
+          className="px-0 md:px-0 py-3"
         />
       )}
       {files?.length === 0 && (
-        <EmptyState kind="nothing-yet" className="px-0 py-2">
+        <EmptyState kind="nothing-yet" className="px-0 md:px-0 py-2">
           This step came without pictures.
         </EmptyState>
       )}

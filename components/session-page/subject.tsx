@@ -33,7 +33,7 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
         Subject <span className="ml-1 font-normal text-muted">each value with the step that gave it</span>
       </h2>
       {rows.length === 0 && !session.alias ? (
-        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="px-0 py-2">
+        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="px-0 md:px-0 py-2">
           {hidden ? 'Your role sees no personal data.' : 'No step has given anything about the subject yet.'}
         </EmptyState>
       ) : (
@@ -129,7 +129,7 @@ function Sources({ session, facts }: { readonly session: SessionDetail; readonly
         <Link
           href={urls.step(session.ref, step)}
           prefetch={false}
-          className="rounded-chip hover:text-text hover:underline"
+          className="inline-flex min-h-6 items-center rounded-chip hover:text-text hover:underline"
         >
           {toStepName(stepType)}
         </Link>

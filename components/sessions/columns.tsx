@@ -68,10 +68,10 @@ export const hideable: readonly { readonly id: ColumnId; readonly word: string }
 export const columnClass: Record<ColumnId, { readonly width: string; readonly cell: string }> = {
   status: { width: 'md:w-51', cell: 'max-md:[grid-area:status] md:pl-5' },
   subject: { width: 'md:w-60 wide:w-69', cell: 'max-md:[grid-area:subject]' },
-  findings: { width: '', cell: 'max-md:[grid-area:findings]' },
+  findings: { width: '', cell: 'max-md:[grid-area:findings] max-md:has-data-none:hidden' },
   ref: { width: 'wide:w-30.5', cell: 'max-wide:hidden' },
   firstSeen: { width: 'md:w-26', cell: 'max-md:[grid-area:age] max-md:text-right md:text-right' },
   updated: { width: 'md:w-26', cell: 'max-md:hidden text-right' },
   assignee: { width: 'lg:w-27', cell: 'max-lg:hidden break-words' },
-  app: { width: 'wide:w-25', cell: 'max-wide:hidden break-words' },
+  app: { width: 'wide:w-25 widest:w-42', cell: 'max-wide:hidden break-words' },
 };

@@ -21,7 +21,12 @@ export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
       </span>
     )),
   );
-  if (findings.length === 0) return <span className="text-subtle">—</span>;
+  if (findings.length === 0)
+    return (
+      <span data-none className="text-subtle">
+        —
+      </span>
+    );
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       {findings.map((finding, index) => (

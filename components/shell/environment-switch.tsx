@@ -5,7 +5,8 @@ import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { cn } from '#components/ui/cn.ts';
 import { urls } from '#lib/model/urls.ts';
-import { type Environment, environmentAddress, useToldEnvironment } from './environment.ts';
+import { type Environment, useToldEnvironment } from './environment.ts';
+import { environmentAddress } from './environment-address.ts';
 
 /** The environment of the page on the screen, and the way to the list in each. */
 export function useEnvironment(): {

@@ -11,7 +11,7 @@ import { useKey } from '#components/ui/use-key.ts';
 import { lookUp, ProblemError } from '#lib/client/api.ts';
 import { pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { urls } from '#lib/model/urls.ts';
-import { environmentAddress } from './environment.ts';
+import { environmentAddress } from './environment-address.ts';
 import { useEnvironment } from './environment-switch.tsx';
 import { readSearch } from './read-search.ts';
 

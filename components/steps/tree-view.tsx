@@ -66,7 +66,7 @@ function Line({ name, inList, value, ...place }: LineProps) {
   const file = fileAt(value, place.filePrefix, place.way);
   if (!isBranch(value))
     return (
-      <li className="grid grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)] gap-x-3 border-hairline border-t py-1.5 pl-6">
+      <li className="grid gap-x-3 sm:grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)] border-hairline border-t py-1.5 pl-6">
         <Name inList={inList}>{name}</Name>
         <span className="min-w-0">
           {file ? <FileActions file={file} onPicture={place.onPicture} /> : <Value value={value} />}

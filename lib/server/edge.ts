@@ -1,11 +1,13 @@
 /**
  * The first hand on every request, before Next sees it: headers with which a client could speak to Next's insides are taken away
- * (security.md, facts 3 and 9), and what only we may say is put on: the request id and the client's address.
+ * (security.md, facts 3 and 9), and what only we may say is put on: the request id and the client's address. And the last hand on every
+ * answer, those that Next makes by itself too (a redirect for a slash, a method that no route takes): none leaves without the fixed headers.
  */
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerPolicy, fixedHeaders } from '#lib/model/security-headers.ts';
 import { config } from './config.ts';
 
 const refused = [
@@ -52,9 +54,23 @@ export function cleanRequest(request: IncomingMessage, trustedProxy: string | nu
   request.headers['x-request-id'] = randomUUID();
 }
 
+/** @param path as the client sent it; a policy on scripts of ours would bind the workers among them */
+export function sealAnswer(response: ServerResponse, path: string): void {
+  for (const { key, value } of fixedHeaders) response.setHeader(key, value);
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    if (!path.startsWith('/_next/static/') && !response.hasHeader('content-security-policy'))
+      response.setHeader('content-security-policy', answerPolicy);
+    if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
+    return writeHead(...args);
+  };
+}
+
 export function guardRequests(): void {
   const { trustedProxy } = config();
-  subscribe('http.server.request.start', (message) =>
-    cleanRequest((message as { request: IncomingMessage }).request, trustedProxy),
-  );
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    sealAnswer(response, request.url ?? '');
+    cleanRequest(request, trustedProxy);
+  });
 }

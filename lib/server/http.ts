@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type Action, mayDo } from '#lib/model/role.ts';
+import { answerPolicy } from '#lib/model/security-headers.ts';
 import { requireReviewer } from './auth/index.ts';
 import { config } from './config.ts';
 import { describeError, log } from './log.ts';
@@ -93,6 +94,7 @@ function guarded(
       request.signal.aborted ? new Response(null, { status: 499 }) : answerProblem(error, pattern, known),
     );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', answerPolicy);
     response.headers.set('x-request-id', known.requestId);
     log.debug({
       event: 'request',

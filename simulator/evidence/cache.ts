@@ -6,7 +6,7 @@ import { drawInWorker } from './pool.ts';
 import type { EvidenceSpec } from './spec.ts';
 
 /** Raise it when a drawing changes: bytes drawn by an older studio are then not found again. */
-const studioVersion = 2;
+const studioVersion = 3;
 
 export type CachedEvidence = {
   readonly contentType: string;

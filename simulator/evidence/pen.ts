@@ -52,7 +52,8 @@ export function trace(pen: Pen, points: readonly Point[], closed = false, begin 
   };
   const [startX, startY] = at(0);
   if (begin) pen.beginPath();
-  if (begin) pen.moveTo(startX, startY);
+  // an open curve goes on from where the pen is, a closed one is an outline of its own
+  if (begin || closed) pen.moveTo(startX, startY);
   else pen.lineTo(startX, startY);
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];

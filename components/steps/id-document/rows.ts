@@ -53,7 +53,7 @@ export function fieldRows(
   return compareFields(fields, mrz).map((row) => {
     // Where the two differ, the earlier end counts: nobody is to be told "valid" on the word of one of them.
     const ends = expiryKeys.has(row.key)
-      ? [row.extracted, row.mrz].filter((end) => end !== null && !isMasked(end))
+      ? [row.extracted, row.mrz].flatMap((end) => (end === null || isMasked(end) ? [] : end))
       : [];
     const judged = ends.map((end) => judgeExpiry(end, today)).sort((a, b) => order(a) - order(b))[0];
     return judged ? { ...row, validity: judged } : row;

@@ -103,7 +103,10 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
         <CheckDigits mrz={mrz} />
       ) : (
         <p className="px-4 pt-3 text-muted">
-          No machine readable zone came with this document, so nothing is compared.
+          {hidesFields
+            ? 'Whether a machine readable zone came is hidden from your role'
+            : 'No machine readable zone came with this document'}
+          , so nothing is compared.
         </p>
       )}
       <Device body={body} redacted={redacted} />

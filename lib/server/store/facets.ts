@@ -4,15 +4,14 @@ import type { Dialect } from './dialect.ts';
 import {
   and,
   type Cell,
-  conditionsOf,
   countSteps,
+  hasRest,
   inKept,
   type KeptName,
   keptOf,
   readCells,
   statusColumn,
 } from './filter.ts';
-import { toNeedles } from './fold.ts';
 import { matchingIds } from './list.ts';
 import type { FacetCounts, ListQuery } from './records.ts';
 import type { Db } from './tables.ts';
@@ -33,11 +32,6 @@ function facet(cells: readonly Cell[], query: ListQuery, name: KeptName): { valu
 
 const texts = (counts: readonly { value: Cell[KeptName]; count: number }[]): FacetCount[] =>
   counts.map(({ value, count }) => ({ value: String(value), count }));
-
-const hasRest = (query: ListQuery): boolean =>
-  query.assignee !== undefined ||
-  query.exactRef !== undefined ||
-  (query.text !== undefined && toNeedles(query.text)?.length !== 0);
 
 /** Sessions counted one by one; `ids` must be limited. */
 async function liveCells(db: Db, query: ListQuery, ids: RawBuilder<{ rid: number }>): Promise<Cell[]> {

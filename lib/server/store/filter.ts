@@ -70,6 +70,7 @@ export async function countSteps(
   kept: Kept,
   types?: readonly string[],
 ): Promise<StepCount[]> {
+  if (types?.length === 0 || keptNames.some((name) => kept[name]?.length === 0)) return [];
   let counts = db
     .selectFrom('facet_steps')
     .select(['step_type as type', 'step_status as status', sql<number>`cast(sum(n) as bigint)`.as('n')])
@@ -82,6 +83,12 @@ export async function countSteps(
   }
   return (await counts.execute()).filter((count) => count.n > 0);
 }
+
+/** Whether the query holds a filter whose counts are not kept: assignee, ref, text. */
+export const hasRest = (query: ListQuery): boolean =>
+  query.assignee !== undefined ||
+  query.exactRef !== undefined ||
+  (query.text !== undefined && toNeedles(query.text)?.length !== 0);
 
 /** Which parts of a query become conditions; the others are the caller's own doing. */
 export interface Parts {

@@ -102,6 +102,7 @@ function makeSessions(
  * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
  * @param options.migrate false: the schema must be there already
  * @param options.now for the times in the trail
+ * @param options.gatherLimit how many matches are sorted rather than met on the way; the dialect knows best
  * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false
  */
 export async function openStore(options: {
@@ -109,10 +110,12 @@ export async function openStore(options: {
   readonly migrationUrl?: string | undefined;
   readonly migrate?: boolean;
   readonly now?: () => number;
+  readonly gatherLimit?: number;
 }): Promise<Store> {
   const now = options.now ?? Date.now;
   if (options.migrate !== false) await migrateStore(options.url, options.migrationUrl, now);
-  const dialect = openDialect(options.url);
+  const opened = openDialect(options.url);
+  const dialect = { ...opened, gatherLimit: options.gatherLimit ?? opened.gatherLimit };
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
     await requireSchema(db);

@@ -12,6 +12,7 @@ import {
   type Condition,
   conditionsOf,
   countSteps,
+  hasRest,
   keptOf,
   readCells,
   type StepCount,
@@ -26,8 +27,6 @@ import type { Db } from './tables.ts';
 
 /** Counts that are not kept are cut here. */
 export const countLimit = 1000;
-/** Up to so many matches it is quicker to gather and sort them than to meet a page of them on the way. */
-const gatherLimit = 5000;
 const mostBranches = 24;
 
 interface Found extends Position {
@@ -75,7 +74,7 @@ async function look(db: Db, dialect: Dialect, query: ListQuery): Promise<Outlook
     types.length === 0
       ? []
       : await countSteps(db, audience, { ...kept, kind: undefined, status: undefined, app_name: undefined }, types);
-  const under = types.length === 0 ? [] : await countSteps(db, audience, kept, types);
+  const under = await countSteps(db, audience, kept, types);
   const [only, ...others] = entries;
   const single =
     only && others.length === 0
@@ -100,9 +99,9 @@ async function fewCandidates(
   if (candidates === undefined) return undefined;
   const probe = sql<{
     n: number;
-  }>`select count(*) as n from (select c.rid from (${candidates}) as c limit ${gatherLimit + 1}) as few`;
+  }>`select count(*) as n from (select c.rid from (${candidates}) as c limit ${dialect.gatherLimit + 1}) as few`;
   const { rows } = await probe.execute(db);
-  return (rows[0]?.n ?? 0) <= gatherLimit ? candidates : undefined;
+  return (rows[0]?.n ?? 0) <= dialect.gatherLimit ? candidates : undefined;
 }
 
 function chooseSource(query: ListQuery, dialect: Dialect, outlook: Outlook): Source {
@@ -154,7 +153,7 @@ function chooseSource(query: ListQuery, dialect: Dialect, outlook: Outlook): Sou
       rest: conditionsOf(query, dialect, { kept: true, rest: true }, 'closed'),
     };
   const held = query.assignee !== undefined && !query.assignee.includes(null);
-  if (!best && (held || matches.value <= gatherLimit)) return gather();
+  if (!best && (held || matches.value <= dialect.gatherLimit)) return gather();
   return { from: 'index', walks: best?.walks ?? [sql`1 = 1`], rest: conditionsOf(query, dialect, all, 'closed') };
 }
 
@@ -174,7 +173,7 @@ async function findKeys(
   const outer = sql`order by ${orderBy(named, direction, order.nullable ? keys[0] : undefined)} limit ${ask.limit}`;
   const branches =
     source.from === 'gather'
-      ? [gathered(query, dialect, order, source, ask.position, direction)]
+      ? [gathered(dialect, order, source, ask.position, direction)]
       : walked(query, order, source, ask, direction);
   if (branches.length === 0) return [];
   const [only, ...others] = branches;
@@ -236,7 +235,6 @@ function walked(
 
 /** All matches, to be sorted; the index of the order is closed, or the planner would walk it. */
 function gathered(
-  query: ListQuery,
   dialect: Dialect,
   order: Order,
   source: Extract<Source, { from: 'gather' }>,
@@ -265,11 +263,6 @@ function gathered(
   const from = source.candidates ? sql`(${source.candidates}) as c cross join sessions as s` : sql`sessions as s`;
   return sql`select ${keys} from ${from} where ${and(conditions)}`;
 }
-
-const hasRest = (query: ListQuery): boolean =>
-  query.assignee !== undefined ||
-  query.exactRef !== undefined ||
-  (query.text !== undefined && toNeedles(query.text)?.length !== 0);
 
 async function countMatches(db: Db, dialect: Dialect, query: ListQuery, outlook: Outlook): Promise<Count> {
   if (outlook.matches.exact && (!hasRest(query) || outlook.matches.value === 0)) return outlook.matches;

@@ -46,6 +46,7 @@ export function openPostgres(url: string): Dialect {
   };
   return {
     name: 'postgres',
+    gatherLimit: 5000,
     kysely: Object.assign(new PostgresDialect(config), { createDriver: () => new Driver(config) }),
     ddl: {
       text: 'text collate "C"',

@@ -92,6 +92,7 @@ export function openSqlite(file: string): Dialect {
   const database = open(file);
   return {
     name: 'sqlite',
+    gatherLimit: 5000,
     kysely: Object.assign(new SqliteDialect({ database }), { createDriver: () => new Driver(database) }),
     ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
     async lockWriter() {}, // `begin immediate` did

@@ -1,5 +1,5 @@
 import { black, type Colour, css, glow, mix, type Pen, type Point, trace, white } from '../pen.ts';
-import { headscarf, turban } from './coverings.ts';
+import { headscarf, headscarfBehind, turban } from './coverings.ts';
 import type { Head } from './head.ts';
 
 /** A lock of hair: its outer and inner contour, the same number of points from root to tip; strands run between them. */
@@ -56,6 +56,7 @@ export function backHair(pen: Pen, head: Head): void {
   else if (style === 'ponytail') ponytail(pen, head);
   else if (style === 'bun') bun(pen, head);
   else if (style === 'curls') curlyBack(pen, head);
+  else if (style === 'headscarf') headscarfBehind(pen, head);
 }
 
 /** What frames the forehead, and head coverings. */
