@@ -48,19 +48,25 @@ export async function ready(address, child) {
   );
 }
 
-/** Ends all children when one ends or when we are told to; the exit code is the server's. */
+/** How long requests in flight have after the end was asked for; together with what follows, all is over within ten seconds. */
+const graceMs = 9_000;
+
+/**
+ * Ends all when one ends or when we are told to. The server goes first: what it still answers may need the others. The exit code is 0 when
+ * we were told, else the server's, else 1.
+ */
 export function endTogether(server, others) {
-  let told = false;
-  const stop = (signal) => {
-    told = true;
-    for (const child of [server, ...others]) child.kill(signal);
+  let exitCode;
+  const stop = (code) => {
+    exitCode ??= code;
+    server.kill('SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), graceMs).unref();
   };
-  process.once('SIGINT', () => stop('SIGTERM'));
-  process.once('SIGTERM', () => stop('SIGTERM'));
-  process.once('SIGHUP', () => stop('SIGTERM'));
-  for (const other of others) other.once('exit', () => told || stop('SIGTERM'));
+  // Not `once`: a Ctrl-C comes twice, from the terminal and from our parent, and the second must not end us before the server.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  for (const other of others) other.once('exit', () => stop(1));
   server.once('exit', (code) => {
+    process.exitCode = exitCode ?? code ?? 1;
     for (const other of others) other.kill('SIGTERM');
-    process.exitCode = told ? 0 : (code ?? 1);
   });
 }

@@ -1,102 +1,97 @@
-/** What every journey stands on: the desk's address, the demo's people, the simulator's control port, and a page that fails on any complaint. */
+/** What every journey stands on: the desk and its simulator, the demo's people, and a page that fails on any complaint. */
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from 'playwright/test';
+import type { DeskAt } from './run-desk.ts';
+import { type Simulator, simulatorAt } from './simulator.ts';
 
-export const deskUrl = process.env.DESK_URL ?? '';
-const controlUrl = process.env.SIMULATOR_CONTROL_URL ?? '';
+/** The desk that all journeys share. */
+export const sharedDesk = JSON.parse(process.env.DESK_UNDER_TEST ?? '{}') as DeskAt;
+export const deskUrl = sharedDesk.url;
+export const simulator: Simulator = simulatorAt(sharedDesk.controlUrl);
 
 export type Person = 'officer' | 'mlro' | 'support' | 'auditor' | 'admin';
-const credentials = (person: Person) => ({ email: `${person}@desk.example`, password: `demo-${person}-lantern-moor` });
-
-/** A session as the simulator knows it. */
-export interface KnownSession {
-  readonly session_id: string;
-  readonly kind: 'individual' | 'corporate';
-  readonly alias: string | null;
-  readonly sandbox: boolean;
-  readonly status: string;
-  readonly tags: readonly string[];
-  readonly subject: string;
-  readonly steps: readonly { readonly id?: string | number; readonly type: string; readonly status: string }[];
-}
-
-export const simulator = {
-  async sessions(tag: string): Promise<readonly KnownSession[]> {
-    const answer = await fetch(`${controlUrl}/sessions?tag=${encodeURIComponent(tag)}`);
-    return (await answer.json()) as KnownSession[];
-  },
-  async one(tag: string): Promise<KnownSession> {
-    const [first] = await simulator.sessions(tag);
-    if (!first) throw new Error(`the simulator has no session tagged ${tag}`);
-    return first;
-  },
-  async post(path: string, body: unknown): Promise<unknown> {
-    const answer = await fetch(`${controlUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`simulator: ${answer.status}`);
-    return answer.json();
-  },
-  async clearFaults(): Promise<void> {
-    await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
-  },
-  async requests(): Promise<readonly { readonly method: string; readonly path: string }[]> {
-    return (await (await fetch(`${controlUrl}/requests`)).json()) as { method: string; path: string }[];
-  },
-};
+export const credentials = (person: Person) => ({
+  email: `${person}@desk.example`,
+  password: `demo-${person}-lantern-moor`,
+});
 
 /** What the desk wrote to its log so far. */
-export const deskLog = (): string => readFileSync(process.env.DESK_LOG ?? '', 'utf8');
+export const deskLog = (): string => readFileSync(sharedDesk.logFile, 'utf8');
 
-/** Signs in through the form, as a person does. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+/** Fills the form that is on the screen, as a person does, and waits until it has let go. */
+export async function fillSignIn(page: Page, person: Person): Promise<void> {
   const { email, password } = credentials(person);
-  if (!page.url().includes('/sign-in')) await page.goto(`${deskUrl}/sign-in`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
-/** The same from a script: cookies in the request context. */
-export async function signInByApi(request: APIRequestContext, person: Person): Promise<void> {
-  const answer = await request.post(`${deskUrl}/api/auth/sign-in/email`, {
+/** The same from a script: the cookies of the request context, and of its page when it has one (`page.request`). */
+export async function signInByApi(request: APIRequestContext, person: Person, url = deskUrl): Promise<void> {
+  const answer = await request.post(`${url}/api/auth/sign-in/email`, {
     data: credentials(person),
-    headers: { origin: deskUrl },
+    headers: { origin: url },
   });
   expect(answer.status()).toBe(200);
 }
 
 /** The desk's ref of a session of the simulator. */
-export async function refOf(request: APIRequestContext, session: KnownSession): Promise<string> {
-  const answer = await request.post(`${deskUrl}/api/sessions/lookup`, {
+export async function refOf(
+  request: APIRequestContext,
+  session: { readonly session_id: string },
+  url = deskUrl,
+): Promise<string> {
+  const answer = await request.post(`${url}/api/sessions/lookup`, {
     data: { id: session.session_id },
-    headers: { origin: deskUrl },
+    headers: { origin: url },
   });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { ref: string }).ref;
 }
 
-/** A page on which a console error, an uncaught error or a policy violation fails the journey. `allowed`: console texts that belong to it. */
-export const test = base.extend<{ complaints: { allow(pattern: RegExp): void } }>({
+export interface Complaints {
+  /** Console texts that belong to the journey. */
+  allow(pattern: RegExp): void;
+  /** The journey opens this address of another system; nothing else may carry a session id. */
+  allowAddress(address: string): void;
+}
+
+/**
+ * A page on which a console error, an uncaught error, a policy violation, a dialog, or a session id of upstream in any address fails the
+ * journey: whoever holds such an id can open the end user's flow.
+ */
+export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {
       const heard: string[] = [];
       const allowed: RegExp[] = [];
+      const addresses = new Set<string>();
+      const ours = new Set<string>();
       page.on('console', (message) => {
         if (message.type() === 'error') heard.push(message.text());
       });
       page.on('pageerror', (error) => heard.push(String(error)));
+      page.on('dialog', (dialog) => {
+        heard.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on('request', (request) => {
+        addresses.add(request.url());
+        addresses.add(request.headers().referer ?? '');
+      });
+      page.on('framenavigated', (frame) => addresses.add(frame.url()));
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
         });
       });
-      await use({ allow: (pattern) => allowed.push(pattern) });
+      await use({ allow: (pattern) => allowed.push(pattern), allowAddress: (address) => ours.add(address) });
       expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      const ids = await simulator.ids();
+      const telling = [...addresses].filter((address) => !ours.has(address) && ids.some((id) => address.includes(id)));
+      expect(telling).toEqual([]);
     },
     { auto: true },
   ],

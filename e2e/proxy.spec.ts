@@ -1,5 +1,5 @@
 /** The verification proxy over HTTP: canonical answers, roles, files, hostile ids, and nothing of the upstream in any of them. */
-import { deskLog, deskUrl, expect, refOf, signInByApi, simulator, test } from './desk.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from './desk.ts';
 
 const step = (kind: string, id: string, address: string) => `${deskUrl}/api/v4/${kind}/session/${id}/step/${address}`;
 
@@ -73,29 +73,6 @@ test('support gets masked fields and no bytes; admin gets no personal data', asy
   }
 });
 
-test('ids that could climb get a 400 and reach nobody', async ({ request }) => {
-  await signInByApi(request, 'officer');
-  const before = (await simulator.requests()).length;
-  for (const id of [
-    '..%2f..%2fadmin',
-    '%2e%2e%2f',
-    'a%3Fb',
-    'a%23b',
-    'a%0d%0ab',
-    'a%3Bb',
-    'a%5Cb',
-    '%252e%252e',
-    'a%00b',
-  ]) {
-    expect((await request.get(step('individual', id, 'ID_DOCUMENT'))).status(), id).toBe(400);
-    expect((await request.get(`${deskUrl}/api/v4/individual/session/${id}`)).status(), id).toBe(400);
-  }
-  expect((await simulator.requests()).length).toBe(before);
-  const unknown = await request.get(`${deskUrl}/api/v4/individual/session/00000000-0000-4000-8000-000000000000`);
-  expect(unknown.status()).toBe(404);
-  expect((await unknown.json()).code).toBe('not_found');
-});
-
 test('a change from anywhere else is refused', async ({ request }) => {
   await signInByApi(request, 'officer');
   const address = `${deskUrl}/api/sessions/lookup`;
@@ -115,28 +92,4 @@ test('the webhook keeps what comes with the right secret and is silent to the wr
   expect(wrong.status()).toBe(404);
   expect((await wrong.body()).byteLength).toBe(0);
   expect((await request.post(address, { data: { session_id: 'x' } })).status()).toBe(404);
-});
-
-test('neither key nor address of the upstream stands in any answer or in the log', async ({ request }) => {
-  await signInByApi(request, 'officer');
-  const session = await simulator.one('mrz-agrees');
-  const ref = await refOf(request, session);
-  const pages = [
-    `/sessions`,
-    `/sessions/${ref}`,
-    `/sessions/${ref}/steps/ID_DOCUMENT`,
-    '/api/health',
-    '/api/sessions',
-    `/api/sessions/${ref}`,
-  ];
-  const texts = await Promise.all(pages.map(async (path) => (await request.get(deskUrl + path)).text()));
-  const state = (await (await fetch(`${process.env.SIMULATOR_CONTROL_URL}/state`)).json()) as {
-    keys?: Record<string, string>;
-  };
-  const secrets = [...Object.values(state.keys ?? {}), 'signature='];
-  for (const text of [...texts, deskLog()]) {
-    for (const secret of secrets) expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/http:\/\/127\.0\.0\.1:\d+\/(?:v4|media)/);
-  }
-  expect(deskLog()).not.toContain(session.session_id);
 });

@@ -4,12 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } fr
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useKey } from '#components/ui/use-key.ts';
 import { markOpened } from '#lib/client/api.ts';
+import { Canvas } from './canvas.tsx';
 import { Failure } from './failure.tsx';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, typeWord } from './file.ts';
 import type { Picture } from './picture.ts';
-import { openStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { Strip } from './strip.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { usePicture } from './use-picture.ts';
 import { changeView, plainView, type View, type ViewAct, type ViewChange, viewKey } from './view.ts';
 
@@ -39,6 +41,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   const view = (file && views[file.key]) ?? plainView;
   const [zoomPercent, setZoomPercent] = useState<number | null>(null);
   const [tonesOpen, setTonesOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
   const helpId = useId();
   const figure = useRef<HTMLElement>(null);
   const stage = useRef<Stage>(null);
@@ -47,6 +50,11 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
 
   function change(of: ViewChange) {
     if (file) dispatch({ key: file.key, change: of });
+  }
+
+  function reload() {
+    setTurn(turn + 1);
+    void picture.refetch();
   }
 
   function act(what: ViewAct) {
@@ -129,12 +137,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
             />
           </div>
         ) : picture.error && file ? (
-          <Failure
-            file={file}
-            error={picture.error}
-            onReload={() => void picture.refetch()}
-            reloading={picture.isFetching}
-          />
+          <Failure file={file} error={picture.error} onReload={reload} reloading={picture.isFetching} />
         ) : file ? (
           <p role="status" className="appear-late p-5 text-muted">
             Fetching {file.name}
@@ -148,7 +151,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 border-hairline border-t px-2 py-1.5">
         <div className="min-w-0 grow">
-          <Strip slots={slots} selected={file?.key} onSelect={onSelect} />
+          <Strip slots={slots} selected={file?.key} onSelect={onSelect} turn={turn} />
         </div>
         {file && !picture.error && <About file={file} picture={picture.data} />}
         <p role="status" className="w-full px-2 text-rejected-fg empty:hidden">
@@ -157,48 +160,6 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
       </figcaption>
     </figure>
   );
-}
-
-interface CanvasProps {
-  readonly name: string;
-  readonly picture: Picture;
-  readonly view: View;
-  readonly fillsScreen: boolean;
-  readonly onZoom: (percent: number) => void;
-  readonly onStage: (stage: Stage | null) => void;
-  /** Where the reviewer left the picture. */
-  readonly onPlace: (place: View['place']) => void;
-}
-
-/** One stage for one picture: never the pixels of one side under the name of another. */
-function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPlace }: CanvasProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<Stage | null>(null);
-  const told = useRef({ onZoom, onStage, onPlace });
-  const first = useRef(view);
-
-  useEffect(() => {
-    if (!element.current) return;
-    const opened = openStage(element.current, (percent) => told.current.onZoom(percent));
-    const { onStage: tellStage, onPlace: tellPlace } = told.current;
-    setStage(opened);
-    tellStage(opened);
-    return () => {
-      tellPlace(opened.place());
-      tellStage(null);
-      opened.destroy();
-    };
-  }, []);
-  useEffect(() => stage?.show(picture, first.current), [stage, picture]);
-  useEffect(() => {
-    first.current = view;
-    stage?.apply(view);
-  }, [stage, view]);
-  useEffect(() => {
-    stage?.setTouchScrolls(!fillsScreen && matchMedia('(pointer: coarse)').matches);
-  }, [stage, fillsScreen]);
-
-  return <div ref={element} role="img" aria-label={name} className="absolute inset-0" />;
 }
 
 function About({ file, picture }: { readonly file: EvidenceFile; readonly picture: Picture | undefined }) {
@@ -234,21 +195,4 @@ function useOpenedMark(at: { readonly ref: string; readonly step: string }, show
     });
   }, [ref, step, key]);
   return failed;
-}
-
-function useFullScreen(element: React.RefObject<HTMLElement | null>) {
-  const [on, setOn] = useState(false);
-  useEffect(() => {
-    const onChange = () => setOn(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', onChange);
-    return () => document.removeEventListener('fullscreenchange', onChange);
-  }, []);
-  return {
-    on,
-    possible: typeof document !== 'undefined' && document.fullscreenEnabled,
-    toggle: () => {
-      if (document.fullscreenElement) void document.exitFullscreen();
-      else void element.current?.requestFullscreen();
-    },
-  };
 }

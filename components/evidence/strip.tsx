@@ -9,10 +9,12 @@ interface StripProps {
   readonly slots: readonly EvidenceSlot[];
   readonly selected: string | undefined;
   readonly onSelect: (key: string) => void;
+  /** Another number tries the thumbnails again that failed. */
+  readonly turn: number;
 }
 
 /** All sides of the evidence; what is absent keeps its place and says why. */
-export function Strip({ slots, selected, onSelect }: StripProps) {
+export function Strip({ slots, selected, onSelect, turn }: StripProps) {
   return (
     <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
       {slots.map((slot) => (
@@ -25,6 +27,7 @@ export function Strip({ slots, selected, onSelect }: StripProps) {
               className="group flex flex-col items-start gap-1 rounded-control text-left"
             >
               <Thumbnail
+                key={turn}
                 file={slot}
                 className="h-14 w-19 rounded-control outline-2 outline-transparent outline-offset-1 group-hover:outline-control group-aria-pressed:outline-accent"
               />

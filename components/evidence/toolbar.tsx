@@ -18,6 +18,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
+import { useTooltip } from '#components/ui/tooltip.tsx';
 import { downloadAddress, type EvidenceFile } from './file.ts';
 import { hasTones, toneRange, type View, type ViewAct, type ViewChange } from './view.ts';
 
@@ -38,6 +39,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { file, view, zoomPercent, tonesOpen, onChange, onDo } = props;
   const tonesId = useId();
+  const download = useTooltip('Download', { describes: false });
   // Nothing to turn before there is a picture.
   const off = zoomPercent === null;
   const tonesButton = {
@@ -47,9 +49,8 @@ export function Toolbar(props: ToolbarProps) {
   };
   return (
     <div className="relative z-10">
-      <div
-        role="toolbar"
-        aria-label="Picture"
+      <fieldset
+        aria-label="Ways to look at the picture"
         className="flex min-h-11 flex-wrap items-center gap-x-1 border-hairline border-b bg-surface px-3 py-1"
       >
         <IconButton label="Zoom out" shortcut="-" disabled={off} onClick={() => onDo('zoomOut')}>
@@ -112,10 +113,11 @@ export function Toolbar(props: ToolbarProps) {
             href={downloadAddress(file.address)}
             download
             aria-label={`Download ${file.name}`}
-            title={`Download ${file.name}`}
             className={cn(buttonClass({ look: 'quiet' }), 'w-8 px-0')}
+            {...download.trigger}
           >
             <Download aria-hidden />
+            {download.tooltip}
           </a>
         )}
         {props.canFullScreen && (
@@ -124,7 +126,7 @@ export function Toolbar(props: ToolbarProps) {
             <span className="max-sm:sr-only">{props.isFullScreen ? 'Leave full screen' : 'Full screen'}</span>
           </Button>
         )}
-      </div>
+      </fieldset>
       {tonesOpen && (
         <fieldset
           id={tonesId}

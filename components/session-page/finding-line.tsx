@@ -7,6 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { FindingIcon } from '#components/ui/finding-icon.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { useTooltip } from '#components/ui/tooltip.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
 import { findingText } from '#lib/format/finding.ts';
 import type { Finding, Severity } from '#lib/model/finding.ts';
@@ -35,7 +37,7 @@ export function FindingLine({
   const nowMs = useNow();
   const more = findings.length - fitting;
   return (
-    <div className="flex min-w-0 grow items-center gap-2">
+    <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
       {/* What does not fit wraps into a second row, which this box is too low to show. */}
       <ul
         ref={line}
@@ -46,7 +48,7 @@ export function FindingLine({
           <li
             key={`${finding.code} ${finding.step}`}
             className={cn(
-              'flex h-8 items-center border-hairline not-first:border-l not-first:pl-4',
+              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
               at >= fitting && at > 0 && 'invisible',
             )}
           >
@@ -73,10 +75,14 @@ function FindingLink({
   readonly finding: Finding;
   readonly text: string;
 }) {
+  const { trigger, tooltip } = useTooltip(<SafeText text={text} />, { describes: false, onlyIfCut: true });
   const inside = (
     <>
       <FindingIcon finding={finding} className="size-4" />
-      <span className="truncate">{text}</span>
+      <span className="truncate" {...trigger}>
+        <SafeText text={text} />
+      </span>
+      {tooltip}
     </>
   );
   const look = cn('flex min-w-0 items-center gap-2 font-medium', severityColour[finding.severity]);

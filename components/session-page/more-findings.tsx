@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useNow } from '#components/ui/clock.tsx';
 import { FindingIcon } from '#components/ui/finding-icon.tsx';
 import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import type { OverlayProps } from '#components/ui/use-overlay.ts';
 import { findingText } from '#lib/format/finding.ts';
 import type { Finding } from '#lib/model/finding.ts';
@@ -23,7 +24,7 @@ export function MoreFindings({ reference, findings, ...overlay }: MoreFindingsPr
         const inside = (
           <>
             <FindingIcon finding={finding} className="size-4" />
-            {findingText(finding, nowMs)}
+            <SafeText text={findingText(finding, nowMs)} />
           </>
         );
         return finding.step === null ? (

@@ -20,7 +20,7 @@ export function Overview({ reference, seesEvidence }: OverviewProps) {
   return (
     <SessionFrame reference={reference} step={null}>
       {/* A third column, for the activity, goes at the right. */}
-      <div className="flex min-h-0 grow flex-col wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
+      <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
         <StepRail
           session={session}
           className="border-hairline max-wide:border-b lg:max-wide:hidden wide:border-r panes:overflow-y-auto print:hidden"

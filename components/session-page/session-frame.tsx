@@ -37,6 +37,8 @@ export function SessionFrame({ reference, step, readAt, children }: SessionFrame
   useKey(',', 'Previous step', () => open(neighbour(session.steps, step, -1)));
   useKey('.', 'Next step', () => open(neighbour(session.steps, step, 1)));
   const back = () => {
+    // There Escape leaves the full screen.
+    if (document.fullscreenElement) return;
     if (step === null) list.leave();
     else router.push(urls.session(reference));
   };

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
 import { useKey } from '#components/ui/use-key.ts';
 import { toStepName } from '#lib/format/step-type.ts';
@@ -31,9 +32,9 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
             >
               <StepKey at={at} address={urls.step(session.ref, step.step)} />
               <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
-                <span className="font-medium">{toStepName(step.type)}</span>
+                <SafeText text={toStepName(step.type)} className="font-medium" />
                 <StatusText status={step.status} />
-                <span className="w-full text-meta text-muted empty:hidden">{keyFact(session, step, nowMs)}</span>
+                <KeyFact text={keyFact(session, step, nowMs)} />
               </span>
             </Link>
           </li>
@@ -42,6 +43,9 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
     </nav>
   );
 }
+
+const KeyFact = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : <SafeText text={text} className="w-full break-words text-meta text-muted" />;
 
 interface StepTabsProps {
   readonly session: SessionDetail;
@@ -72,9 +76,10 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
             >
               <StepKey at={at} address={urls.step(session.ref, step.step)} />
               <span className="flex flex-col items-start">
-                <span className={cn('whitespace-nowrap font-medium', step.step === current && 'font-semibold')}>
-                  {toStepName(step.type)}
-                </span>
+                <SafeText
+                  text={toStepName(step.type)}
+                  className={cn('whitespace-nowrap font-medium', step.step === current && 'font-semibold')}
+                />
                 <StatusText status={step.status} className="text-meta" />
               </span>
             </Link>
@@ -93,5 +98,5 @@ function StepKey({ at, address }: { readonly at: number; readonly address: Route
   const router = useRouter();
   const key = keyOf(at);
   useKey(key ?? '', 'Open a step by its number', () => router.push(address), { enabled: key !== undefined });
-  return key ? <Kbd className="coarse:invisible">{key}</Kbd> : <span className="min-w-5" />;
+  return key ? <Kbd>{key}</Kbd> : <span className="min-w-5" />;
 }

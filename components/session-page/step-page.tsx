@@ -2,7 +2,7 @@
 
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { StepViewer } from '#components/steps/index.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -104,14 +104,20 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   );
 }
 
-/** Notes in the trail that the step was really shown. Its pictures are noted one by one. */
+/** Notes in the trail that the step was really shown; its pictures are noted one by one. Says so when that failed. */
 function OpenedMark({ reference, step }: { readonly reference: string; readonly step: string }) {
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    markOpened(reference, step).catch((cause: unknown) =>
-      console.warn('The trail could not note that this step was opened', cause),
+    markOpened(reference, step).then(
+      () => setFailed(false),
+      () => setFailed(true),
     );
   }, [reference, step]);
-  return null;
+  return (
+    <p role="status" className="bg-surface px-4 text-rejected-fg empty:hidden">
+      {failed && 'The trail could not note that this step was opened.'}
+    </p>
+  );
 }
 
 const Loading = () => (

@@ -131,7 +131,7 @@ function Sources({ session, facts }: { readonly session: SessionDetail; readonly
           prefetch={false}
           className="inline-flex min-h-6 items-center rounded-chip hover:text-text hover:underline"
         >
-          {toStepName(stepType)}
+          <SafeText text={toStepName(stepType)} />
         </Link>
       )}
     </span>

@@ -7,7 +7,7 @@ import { lookedAtText } from './steps.ts';
 /** The state and what is wrong, in one line that stays. */
 export function TenSecondHeader({ session }: { readonly session: SessionDetail }) {
   return (
-    <header className="sticky top-12 z-20 flex min-h-14 shrink-0 items-center gap-4 border-hairline border-b bg-surface px-4 shadow-header lg:px-5 print:static print:shadow-none">
+    <header className="sticky top-12 z-20 flex min-h-14 shrink-0 items-center gap-x-4 gap-y-1 max-sm:flex-wrap max-sm:py-2 border-hairline border-b bg-surface px-4 shadow-header lg:px-5 print:static print:shadow-none">
       <StatusBadge status={session.status} />
       {session.findings.length > 0 ? (
         <FindingLine reference={session.ref} findings={session.findings} />

@@ -5,6 +5,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 import { useNow } from '#components/ui/clock.tsx';
 import { FindingIcon } from '#components/ui/finding-icon.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { findingDetail, findingText } from '#lib/format/finding.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import type { Finding } from '#lib/model/finding.ts';
@@ -43,19 +44,26 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline px-4 py-2.5 not-first:border-t">
       <FindingIcon finding={finding} className="size-4.5" />
       <div className="min-w-0 grow basis-60">
-        <p className="font-semibold">{findingText(finding, nowMs)}</p>
+        <p className="font-semibold">
+          <SafeText text={findingText(finding, nowMs)} />
+        </p>
         <p className="text-muted empty:hidden">
-          {detail}
+          {detail && <SafeText text={detail} />}
           {finding.reasonCode && (
             <>
-              {detail && ' '}Upstream’s reason <code className="break-all text-text">{finding.reasonCode}</code>
+              {detail && ' '}Upstream’s reason
+              <code className="break-all text-text">
+                <SafeText text={finding.reasonCode} />
+              </code>
             </>
           )}
         </p>
       </div>
       {finding.step !== null && finding.stepType !== null && (
         <Link href={urls.step(session.ref, finding.step)} prefetch={false} className={buttonClass()}>
-          Open {toStepName(finding.stepType)}
+          <span>
+            Open <SafeText text={toStepName(finding.stepType)} />
+          </span>
           {key && <Kbd className="coarse:hidden">{key}</Kbd>}
         </Link>
       )}

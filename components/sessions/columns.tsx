@@ -1,3 +1,5 @@
+'use no memo';
+
 import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Time } from '#components/ui/time.tsx';

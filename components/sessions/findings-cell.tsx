@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortKeys } from '#lib/model/review.ts';
-import {
-  firstPage,
-  type ListParams,
-  listAddress,
-  loadListParams,
-  noFilters,
-  sameWords,
-  toSessionQuery,
-  views,
-} from './params.ts';
+import { loadListParams } from './load-params.ts';
+import { firstPage, type ListParams, listAddress, noFilters, sameWords, toSessionQuery, views } from './params.ts';
 
 const read = (address: string) => loadListParams(new URL(address, 'https://desk.example'));
 

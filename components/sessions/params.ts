@@ -5,7 +5,6 @@
 
 import type { Route } from 'next';
 import {
-  createLoader,
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
@@ -42,7 +41,6 @@ export type ListParams = inferParserType<typeof listParsers>;
 export type ListFilter = 'status' | 'kind' | 'step' | 'app' | 'assignee';
 export const listFilters = ['status', 'kind', 'step', 'app', 'assignee'] as const satisfies readonly ListFilter[];
 
-export const loadListParams = createLoader(listParsers);
 const serialize = createSerializer(listParsers);
 /** The list's address with these parameters. */
 export const listAddress = (params: Parameters<typeof serialize>[1]) => serialize(urls.sessions(), params) as Route;

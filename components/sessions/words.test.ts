@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countText, countWords, rangeWords } from './count-words.ts';
 import { toChips } from './filter-words.ts';
-import { loadListParams } from './params.ts';
+import { loadListParams } from './load-params.ts';
 import { sortWords } from './sort-words.ts';
 
 const chipsOf = (query: string) => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { type ReactNode, type Ref, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 
@@ -33,13 +32,15 @@ export function PasswordField({
       error={error}
       className={className}
       aside={
-        <Button
-          look="link"
+        // Its name leaves out the field's label: who looks for "Password" finds the field alone.
+        <button
+          type="button"
+          aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          className="-my-0.5 h-6 rounded-control font-medium text-accent hover:underline"
         >
-          {shown ? 'Hide' : 'Show'}
-        </Button>
+          Show
+        </button>
       }
     >
       {(control) => (

@@ -1,3 +1,5 @@
+'use no memo';
+
 /** The mark and the name. The mark is ink: it has no colour of its own. */
 export function Brand() {
   return (

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 

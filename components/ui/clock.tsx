@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 

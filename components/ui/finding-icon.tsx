@@ -1,3 +1,5 @@
+'use no memo';
+
 import {
   CalendarClock,
   CalendarX2,

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { cn } from './cn.ts';
 
 /** A key as it stands on the keyboard. */

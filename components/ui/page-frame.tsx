@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';

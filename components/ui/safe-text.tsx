@@ -1,3 +1,5 @@
+'use no memo';
+
 import { isPlain, toVisibleParts } from '#lib/format/visible-text.ts';
 import { cn } from './cn.ts';
 

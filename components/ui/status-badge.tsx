@@ -1,3 +1,5 @@
+'use no memo';
+
 import { CircleCheck, CircleQuestionMark, CircleX, Hourglass, type LucideIcon, RotateCcw, Upload } from 'lucide-react';
 import { type StatusLook, type StatusTone, toStatusLook } from '#lib/format/status.ts';
 import { Badge } from './badge.tsx';

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { toAbsolute, toAge, toRelative } from '#lib/format/date.ts';
 import { useNow } from './clock.tsx';

@@ -47,7 +47,7 @@ export function evidenceOf(
     const [group, which] = path;
     const file: Partial<FileObject> | null | undefined = document?.[group]?.[which as 'front'];
     const found = inBody.find(({ address }) => address === file?.url);
-    if (found) return [toFile(found, side, name, group === 'files')];
+    if (found) return [toFile(found, side, name, group === 'files' && mayBePicture(found))];
     const way = `document.${path.join('.')}`;
     if (isHidden(redacted, way)) return [{ key: way, side, absent: 'hidden from your role' }];
     return absent ? [{ key: way, side, absent }] : [];

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarX2, Equal, EqualNot } from 'lucide-react';
+import { CalendarX2, CircleX, Equal, EqualNot } from 'lucide-react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { useNow } from '#components/ui/clock.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -33,6 +33,7 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
   const mrz = readMrz(fields, Date.parse(today));
   const rows = fieldRows(fields, mrz, today);
   const { different, equal, expired } = tally(rows);
+  const disagreeing = mrz?.checks.filter((check) => !check.agrees).length ?? 0;
   // A masked zone cannot be read, and must not be told as missing.
   const hidesFields =
     isHidden(redacted, 'document.fields') || Object.values(fields).some((value) => value !== null && isMasked(value));
@@ -65,6 +66,11 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
       }
     >
       <StepHead type={type} status={status}>
+        {disagreeing > 0 && (
+          <Sign icon={CircleX} className="text-rejected-fg">
+            {disagreeing === 1 ? '1 check digit disagrees' : `${disagreeing} check digits disagree`}
+          </Sign>
+        )}
         {different > 0 && (
           <Sign icon={EqualNot} className="text-different">
             {different} different

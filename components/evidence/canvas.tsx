@@ -1,0 +1,48 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { Picture } from './picture.ts';
+import { openStage, type Stage } from './stage.ts';
+import type { View } from './view.ts';
+
+interface CanvasProps {
+  readonly name: string;
+  readonly picture: Picture;
+  readonly view: View;
+  readonly fillsScreen: boolean;
+  readonly onZoom: (percent: number) => void;
+  readonly onStage: (stage: Stage | null) => void;
+  /** Where the reviewer left the picture. */
+  readonly onPlace: (place: View['place']) => void;
+}
+
+/** One stage for one picture: never the pixels of one side under the name of another. */
+export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPlace }: CanvasProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage | null>(null);
+  const told = useRef({ onZoom, onStage, onPlace });
+  const first = useRef(view);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const opened = openStage(element.current, (percent) => told.current.onZoom(percent));
+    const { onStage: tellStage, onPlace: tellPlace } = told.current;
+    setStage(opened);
+    tellStage(opened);
+    return () => {
+      tellPlace(opened.place());
+      tellStage(null);
+      opened.destroy();
+    };
+  }, []);
+  useEffect(() => stage?.show(picture, first.current), [stage, picture]);
+  useEffect(() => {
+    first.current = view;
+    stage?.apply(view);
+  }, [stage, view]);
+  useEffect(() => {
+    stage?.setTouchScrolls(!fillsScreen && matchMedia('(pointer: coarse)').matches);
+  }, [stage, fillsScreen]);
+
+  return <div ref={element} role="img" aria-label={name} className="absolute inset-0" />;
+}

@@ -1,0 +1,45 @@
+/** Everything that a page was sent, to be searched for what must not be in it. */
+import type { Page, Response } from 'playwright/test';
+
+export interface Heard {
+  readonly address: string;
+  readonly text: string;
+}
+
+/** Collects every textual answer that the page gets from now on: documents, RSC payloads, JSON, scripts, styles. */
+export function listen(page: Page): { readonly addresses: readonly string[]; heard(): Promise<readonly Heard[]> } {
+  const addresses: string[] = [];
+  const answers: Promise<Heard>[] = [];
+  page.on('response', (response) => {
+    addresses.push(response.url());
+    if (/^(?:text|application)\//.test(response.headers()['content-type'] ?? '')) answers.push(read(response));
+  });
+  return { addresses, heard: () => Promise.all(answers) };
+}
+
+async function read(response: Response): Promise<Heard> {
+  const address = response.url();
+  // A redirect has no body that a browser would give out, and an answer that the page walked away from was never read.
+  const isGone = response.status() >= 300 && response.status() < 400;
+  const body = isGone ? '' : await response.text().catch((error: Error) => `unread: ${error.message}`);
+  return { address, text: `${JSON.stringify(await response.allHeaders())}\n${body}` };
+}
+
+/** Where a word occurs, as "word in address"; empty is what is wanted. Words are sought as they are and as JSON and HTML write them. */
+export function findWords(heard: readonly Heard[], words: readonly string[]): readonly string[] {
+  const spellings = words.map((word) => ({
+    word,
+    forms: new Set([
+      word,
+      JSON.stringify(word).slice(1, -1),
+      JSON.stringify(JSON.stringify(word).slice(1, -1)).slice(1, -1),
+      word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#x27;'),
+      encodeURIComponent(word),
+    ]),
+  }));
+  return heard.flatMap(({ address, text }) =>
+    spellings.flatMap(({ word, forms }) =>
+      [...forms].some((form) => text.includes(form)) ? [`${word} in ${new URL(address).pathname}`] : [],
+    ),
+  );
+}
