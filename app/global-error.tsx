@@ -1,6 +1,5 @@
 'use client';
 
-import { Brand } from '#components/ui/brand.tsx';
 import { PageFailure } from '#components/ui/page-failure.tsx';
 import './globals.css';
 
@@ -16,9 +15,7 @@ export default function GlobalError({ error, retry }: FailureProps) {
       <body>
         <title>Review Desk</title>
         <main className="mx-auto max-w-120 pt-24">
-          <PageFailure error={error} onRetry={retry}>
-            <Brand />
-          </PageFailure>
+          <PageFailure error={error} onRetry={retry} />
         </main>
       </body>
     </html>

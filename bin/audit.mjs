@@ -1,7 +1,7 @@
 // `npm run audit -- verify`: walks the chain of the trail, exit 1 and the first bad number when it is broken.
 // `npm run audit -- export`: the trail as JSON lines on stdout.
 import { once } from 'node:events';
-import { isDemo, applyDemoSettings } from './environment.mjs';
+import { applyDemoSettings, isDemo } from './environment.mjs';
 
 const [command] = process.argv.slice(2);
 if (command !== 'verify' && command !== 'export') {

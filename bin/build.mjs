@@ -40,10 +40,12 @@ export function build() {
   const want = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want && existsSync(server)) return server;
   console.log('Building (about a minute, once after each change) …');
+  const tsconfig = readFileSync('tsconfig.json');
   const made = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', process.env.DESK_QUIET ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' },
   });
+  writeFileSync('tsconfig.json', tsconfig); // Next writes each output folder into it
   if (made.status !== 0) {
     console.error('The build failed; what is wrong stands above.');
     process.exit(1);

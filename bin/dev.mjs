@@ -1,7 +1,7 @@
 // `npm run dev`: hot reload with the simulator, offline.
 import { spawn } from 'node:child_process';
 import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
-import { isDemo, applyDemoSettings } from './environment.mjs';
+import { applyDemoSettings, isDemo } from './environment.mjs';
 
 const simulator = isDemo ? await startSimulator() : undefined;
 if (simulator) applyDemoSettings(simulator);

@@ -1,5 +1,5 @@
 // `npm run migrate`: brings the schema of the store up to date and ends; on PostgreSQL as the account of DATABASE_MIGRATION_URL.
-import { isDemo, applyDemoSettings } from './environment.mjs';
+import { applyDemoSettings, isDemo } from './environment.mjs';
 
 if (isDemo) applyDemoSettings();
 const { readConfigOrStop } = await import('../lib/server/start.ts');

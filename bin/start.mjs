@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
-import { isDemo, applyDemoSettings } from './environment.mjs';
+import { applyDemoSettings, isDemo } from './environment.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const simulator = isDemo ? await startSimulator() : undefined;

@@ -76,25 +76,26 @@ function FindingLink({
   readonly text: string;
 }) {
   const { trigger, tooltip } = useTooltip(<SafeText text={text} />, { describes: false, onlyIfCut: true });
-  const inside = (
+  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[finding.severity]);
+  return (
     <>
-      <FindingIcon finding={finding} className="size-4" />
-      <span className="truncate" {...trigger}>
-        <SafeText text={text} />
-      </span>
+      <FindingIcon finding={finding} className="mr-2 size-4 shrink-0" />
+      {finding.step === null ? (
+        <span className={look} {...trigger}>
+          <SafeText text={text} />
+        </span>
+      ) : (
+        <Link
+          href={urls.step(reference, finding.step)}
+          prefetch={false}
+          className={cn(look, 'underline decoration-1 underline-offset-3 hover:decoration-2')}
+          {...trigger}
+        >
+          <SafeText text={text} />
+        </Link>
+      )}
       {tooltip}
     </>
-  );
-  const look = cn('flex min-w-0 items-center gap-2 font-medium', severityColour[finding.severity]);
-  if (finding.step === null) return <span className={look}>{inside}</span>;
-  return (
-    <Link
-      href={urls.step(reference, finding.step)}
-      prefetch={false}
-      className={cn(look, 'h-6 rounded-chip underline decoration-1 underline-offset-3 hover:decoration-2')}
-    >
-      {inside}
-    </Link>
   );
 }
 

@@ -1,16 +1,16 @@
 'use no memo';
 
-import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
+import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Time } from '#components/ui/time.tsx';
 import type { SessionRow } from '#lib/model/review.ts';
 import { FindingsCell } from './findings-cell.tsx';
 import { SubjectCell } from './subject-cell.tsx';
 
-export const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature });
+export const features = tableFeatures({ columnVisibilityFeature });
 const column = createColumnHelper<typeof features, SessionRow>();
 
-/** The id of a column that can be sorted is its sort key. */
+/** The server sorts: the id of a column that can be sorted is its sort key. */
 export const columns = column.columns([
   column.accessor('status', {
     header: 'Status',
@@ -25,14 +25,12 @@ export const columns = column.columns([
   column.accessor('findings', {
     header: 'What is wrong',
     cell: ({ getValue }) => <FindingsCell findings={getValue()} />,
-    enableSorting: false,
   }),
   column.accessor('ref', {
     header: 'Reference',
     cell: ({ getValue }) => (
       <span className="relative z-1 select-all font-mono text-meta text-muted">{getValue()}</span>
     ),
-    enableSorting: false,
   }),
   column.accessor('firstSeenAt', {
     id: 'firstSeen',

@@ -1,12 +1,12 @@
 'use client';
 'use no memo';
 
-import { type SortingState, useTable } from '@tanstack/react-table';
+import { useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import type { Density } from '#components/ui/preference-cookies.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { SessionQuery, SessionRow, SortKey } from '#lib/model/review.ts';
+import { type SessionQuery, type SessionRow, sortKeys } from '#lib/model/review.ts';
 import { type ColumnId, columnClass, columns, features } from './columns.tsx';
 
 interface SessionTableProps {
@@ -39,20 +39,13 @@ export function SessionTable({
   waiting,
 }: SessionTableProps) {
   const descending = sort.startsWith('-');
-  const sorting: SortingState = [{ id: descending ? sort.slice(1) : sort, desc: descending }];
+  const sortedBy = descending ? sort.slice(1) : sort;
   const table = useTable({
     features,
     columns,
     data: (sessions as SessionRow[] | undefined) ?? none,
     getRowId: (row) => row.ref,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
-    state: { sorting, columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])) },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sorting) : update;
-      if (next) onSort(next.desc ? `-${next.id as SortKey}` : (next.id as SortKey));
-    },
+    state: { columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])) },
   });
   const compact = density === 'compact';
   const cellPadding = compact ? 'md:px-2 md:py-1' : 'md:px-3 md:py-1.5';
@@ -71,15 +64,15 @@ export function SessionTable({
           <tr key={group.id} role="row">
             {group.headers.map((header) => {
               const id = header.column.id as ColumnId;
-              const sorted = header.column.getIsSorted();
-              const sortable = header.column.getCanSort() && (id !== 'subject' || seesNames);
-              const Arrow = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+              const sortKey = sortKeys.find((key) => key === id && (key !== 'subject' || seesNames));
+              const sorted = sortKey !== undefined && sortKey === sortedBy;
+              const Arrow = !sorted ? ArrowUpDown : descending ? ArrowDown : ArrowUp;
               return (
                 <th
                   key={header.id}
                   role="columnheader"
                   scope="col"
-                  aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+                  aria-sort={!sorted ? undefined : descending ? 'descending' : 'ascending'}
                   className={cn(
                     'sticky top-12 z-10 h-8 border-hairline border-b bg-surface text-left font-medium text-meta text-muted panes:top-0 print:static',
                     compact ? 'px-2' : 'px-3',
@@ -87,10 +80,10 @@ export function SessionTable({
                     columnClass[id].cell,
                   )}
                 >
-                  {sortable ? (
+                  {sortKey ? (
                     <button
                       type="button"
-                      onClick={header.column.getToggleSortingHandler()}
+                      onClick={() => onSort(sorted && !descending ? `-${sortKey}` : sortKey)}
                       className={cn(
                         'group inline-flex h-6 items-center gap-1 rounded-chip hover:text-text',
                         columnClass[id].cell.includes('text-right') && 'flex-row-reverse',

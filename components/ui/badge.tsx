@@ -1,36 +1,38 @@
 'use no memo';
 
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-const badgeClass = cva(
-  'inline-flex h-6 w-fit items-center gap-1.5 whitespace-nowrap rounded-chip px-2 font-medium text-meta',
-  {
-    variants: {
-      tone: {
-        approved: 'bg-approved-bg text-approved-fg',
-        rejected: 'bg-rejected-bg text-rejected-fg',
-        resubmission: 'bg-resubmission-bg text-resubmission-fg',
-        submission: 'bg-submission-bg text-submission-fg',
-        pending: 'bg-pending-bg text-pending-fg',
-        unknown: 'border border-control border-dashed bg-unknown-bg text-unknown-fg',
-        sanctions: 'bg-sanctions-bg text-sanctions-fg',
-        pep: 'bg-pep-bg text-pep-fg',
-        media: 'bg-media-bg text-media-fg',
-        other: 'bg-other-bg text-other-fg',
-      },
-    },
-  },
-);
+const tones = {
+  approved: 'bg-approved-bg text-approved-fg',
+  rejected: 'bg-rejected-bg text-rejected-fg',
+  resubmission: 'bg-resubmission-bg text-resubmission-fg',
+  submission: 'bg-submission-bg text-submission-fg',
+  pending: 'bg-pending-bg text-pending-fg',
+  unknown: 'border border-control border-dashed bg-unknown-bg text-unknown-fg',
+  sanctions: 'bg-sanctions-bg text-sanctions-fg',
+  pep: 'bg-pep-bg text-pep-fg',
+  media: 'bg-media-bg text-media-fg',
+  other: 'bg-other-bg text-other-fg',
+};
 
-export type Tone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
+interface BadgeProps {
+  readonly tone: keyof typeof tones;
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}
 
 /** Icon and word on a tint: 24 high, never shortened. */
-export function Badge({ tone, icon: Icon, children }: { tone: Tone; icon: LucideIcon; children: ReactNode }) {
+export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
-    <span data-slot="badge" className={cn(badgeClass({ tone }), 'high-contrast:border print:border')}>
+    <span
+      data-slot="badge"
+      className={cn(
+        'inline-flex h-6 w-fit items-center gap-1.5 whitespace-nowrap rounded-chip px-2 font-medium text-meta high-contrast:border print:border',
+        tones[tone],
+      )}
+    >
       <Icon aria-hidden className="size-3.5" />
       {children}
     </span>

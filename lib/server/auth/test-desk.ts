@@ -1,16 +1,19 @@
 /** For the tests of this module: a desk on a real, empty store, and a browser that keeps its cookies. Only time and the wire are pretended. */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { Problem } from '#lib/model/problem.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { Role } from '#lib/model/role.ts';
 import { openStore } from '../store/index.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { AuthConfig } from './options.ts';
 import { createReviewer } from './reviewers.ts';
 import { authRoute } from './route.ts';
+import { requireReviewer } from './session.ts';
 
 export const goodPassword = 'lantern moor ferry 19';
 const secret = 'f3b1c2d4e5a697887766554433221100ffeeddccbbaa';
@@ -23,16 +26,42 @@ export interface TestDesk {
   readonly browser: (address?: string) => Browser;
 }
 
-export async function openTestDesk(over: Partial<AuthConfig> = {}): Promise<TestDesk> {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-auth-'));
-  const store = await openStore({ url: `file:${join(folder, 'desk.db')}` });
+/** PostgreSQL only where there is one; the store's own suite insists on it. */
+export const databases = process.env.TEST_POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+type Database = (typeof databases)[number];
+
+async function newDatabase(database: Database): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (database === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-auth-'));
+    return {
+      url: `file:${join(folder, 'desk.db')}`,
+      drop: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `auth_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  const asOwner = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await asOwner(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => asOwner(`drop database ${name} with (force)`) };
+}
+
+export async function openTestDesk(over: Partial<AuthConfig> = {}, database: Database = 'sqlite'): Promise<TestDesk> {
+  const { url, drop } = await newDatabase(database);
+  const store = await openStore({ url });
   const config: AuthConfig = { baseUrl: 'https://desk.example', authSecrets: [secret], authMfa: 'optional', ...over };
   const engine = await startEngine(config, store);
   return {
     engine,
     close: async () => {
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
+      await drop();
     },
     events: async () => (await store.audit.list({ limit: 1_000 })).toSorted((a, b) => a.seq - b.seq),
     add: async (email, roles = ['officer'], password = goodPassword) =>
@@ -126,4 +155,49 @@ export function codeOf(totpUri: string): string {
   const digest = createHmac('sha1', key).update(counter).digest();
   const at = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+export const minute = 60_000;
+/** Moves the clock. */
+export const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+export async function problemOf(promise: Promise<unknown>): Promise<ProblemCode | 'none'> {
+  try {
+    await promise;
+    return 'none';
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+/** A new desk for each test of the suite, on a Monday morning. */
+export function deskFor(database: Database) {
+  let desk: TestDesk;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T09:00:00Z') });
+    desk = await openTestDesk({}, database);
+  });
+  afterEach(async () => {
+    await desk.close();
+    vi.useRealTimers();
+  });
+  return {
+    get desk() {
+      return desk;
+    },
+    /** Another desk, set otherwise. */
+    async reopen(over: Partial<AuthConfig>) {
+      await desk.close();
+      desk = await openTestDesk(over, database);
+    },
+    /** What a page or a route would answer this browser. */
+    reading: (browser: Browser, over?: Record<string, string>) =>
+      problemOf(requireReviewer(desk.engine, browser.headers(over))),
+    async signedIn(email = 'ana@desk.example'): Promise<Browser> {
+      const browser = desk.browser();
+      expect((await browser.signIn(email)).body).toEqual({ next: 'continue' });
+      return browser;
+    },
+  };
 }
