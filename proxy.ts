@@ -5,20 +5,21 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { isRef } from '#lib/model/ids.ts';
+import { pageHeader } from '#lib/model/next-target.ts';
 import { answerPolicy, contentPolicy } from '#lib/model/security-headers.ts';
 import { sessionCookieName } from '#lib/server/auth/cookie.ts';
+import { findReviewer } from '#lib/server/auth/index.ts';
 import { sealTarget, targetCookie } from '#lib/server/auth/target.ts';
 import { config as desk } from '#lib/server/config.ts';
 
 /** A link into a session: `/sessions/{id}` and everything below it. */
 const sessionLink = /^\/sessions\/([^/]+)(?:\/|$)/;
 
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { baseUrl } = desk();
   const { pathname, search } = request.nextUrl;
   const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
-  if (isPage && !isOpen(pathname) && !request.cookies.has(sessionCookieName(baseUrl)))
-    return toSignIn(baseUrl, pathname, search);
+  if (isPage && !isOpen(pathname) && !(await mayBeSignedIn(request))) return toSignIn(baseUrl, pathname, search);
   if (pathname.startsWith('/api/')) return NextResponse.next(); // its answers carry a policy of their own
 
   const policy = contentPolicy(randomBytes(16).toString('base64'), {
@@ -26,6 +27,7 @@ export function proxy(request: NextRequest): NextResponse {
     development: process.env.NODE_ENV === 'development',
   });
   const headers = new Headers(request.headers);
+  headers.set(pageHeader, pathname + search);
   headers.set('content-security-policy', policy); // Next takes the nonce for its own scripts from here
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
@@ -36,13 +38,23 @@ export function proxy(request: NextRequest): NextResponse {
 const isOpen = (pathname: string): boolean =>
   pathname === '/sign-in' || pathname.startsWith('/sign-in/') || pathname === '/icon.svg';
 
+const namesUpstreamId = (pathname: string): boolean => {
+  const id = sessionLink.exec(pathname)?.[1];
+  return id !== undefined && !isRef(id.toUpperCase());
+};
+
+/** A cookie is enough of a sign, but for a link with an upstream id: the page that finds the session ended could not keep the id out of `next`. */
+async function mayBeSignedIn({ cookies, headers, nextUrl }: NextRequest): Promise<boolean> {
+  if (!cookies.has(sessionCookieName(desk().baseUrl))) return false;
+  return !namesUpstreamId(nextUrl.pathname) || (await findReviewer(headers)) !== undefined;
+}
+
 /**
  * The page that was wanted travels in `next`, unless it names a session by its upstream id: such an id opens the end user's own flow, so it
  * waits sealed in a short-lived cookie and stands in no address of ours.
  */
 function toSignIn(baseUrl: string, pathname: string, search: string): NextResponse {
-  const id = sessionLink.exec(pathname)?.[1];
-  const isSecret = id !== undefined && !isRef(id.toUpperCase());
+  const isSecret = namesUpstreamId(pathname);
   const target = new URL('/sign-in', baseUrl);
   if (!isSecret && pathname !== '/') target.searchParams.set('next', pathname + search);
   const response = NextResponse.redirect(target, 307);

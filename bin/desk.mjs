@@ -1,15 +1,34 @@
 // The processes of a running desk: the web server and, in the demo, the simulator beside it. Both end together, whoever ends first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { home } from './environment.mjs';
+
+/** Ends with one clear line when somebody else listens there, who would otherwise be taken for the desk. */
+export async function requirePort({ host, port }) {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    console.error(`The desk cannot listen on ${host}, port ${port} (${error.code}). Set PORT or HOST to another.`);
+    process.exit(1);
+  }
+  await new Promise((closed) => probe.close(closed));
+}
 
 /** Starts the simulator; resolves with what it says of itself when it is ready. */
 export async function startSimulator() {
   const ports = [process.env.SIMULATOR_PORT ?? '0', process.env.SIMULATOR_CONTROL_PORT ?? '0'];
   const child = spawn(
     process.execPath,
-    ['bin/simulator.mjs', '--port', ports[0], '--control-port', ports[1], '--with-parent'],
+    [
+      'bin/simulator.mjs',
+      ...['--port', ports[0], '--control-port', ports[1]],
+      ...['--cache', join(home, 'data', 'simulator'), '--with-parent'],
+    ],
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // a Ctrl-C is ours to pass on, once
   );
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the simulator did not start')));
@@ -54,6 +73,8 @@ const graceMs = 9_000;
 /**
  * Ends all when one ends or when we are told to. The server goes first: what it still answers may need the others. The exit code is 0 when
  * we were told, else the server's, else 1.
+ *
+ * @returns ends all with an exit code
  */
 export function endTogether(server, others) {
   let exitCode;
@@ -69,4 +90,5 @@ export function endTogether(server, others) {
     process.exitCode = exitCode ?? code ?? 1;
     for (const other of others) other.kill('SIGTERM');
   });
+  return stop;
 }

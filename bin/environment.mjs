@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const home = process.env.REVIEW_DESK_HOME ?? process.cwd();
+export const home = process.env.REVIEW_DESK_HOME ?? process.cwd();
 if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 
 export const isDemo = !process.env.VERIFICATION_API_URL;

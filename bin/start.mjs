@@ -1,7 +1,7 @@
 // `npm start`: build when stale, then the server; with no verification service named, the demo.
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
-import { endTogether, fillRegistry, ready, startSimulator } from './desk.mjs';
+import { endTogether, fillRegistry, ready, requirePort, startSimulator } from './desk.mjs';
 import { applyDemoSettings, isDemo } from './environment.mjs';
 
 process.env.NODE_ENV ??= 'production';
@@ -10,6 +10,7 @@ if (simulator) applyDemoSettings(simulator);
 
 const { readConfigOrStop } = await import('../lib/server/start.ts');
 const config = readConfigOrStop();
+await requirePort(config);
 const entry = build();
 const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
 
@@ -25,15 +26,19 @@ const server = spawn(process.execPath, [entry], {
     NODE_OPTIONS: '',
   },
 });
-endTogether(server, simulator ? [simulator.child] : []);
+const stop = endTogether(server, simulator ? [simulator.child] : []);
 const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
-await ready(local, server);
-if (simulator) await fillRegistry(simulator.controlUrl, local);
-
-console.log(`\nReview Desk is ready: ${config.baseUrl}`);
-if (simulator) {
-  console.log('\nThis is the demo: invented people, a pretend verification service. Sign in with one of these:\n');
-  for (const { email, password, roles } of accounts)
-    console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
-  console.log('\nStop with Ctrl-C.');
+try {
+  await ready(local, server);
+  if (simulator) await fillRegistry(simulator.controlUrl, local);
+  console.log(`\nReview Desk is ready: ${config.baseUrl}`);
+  if (simulator) {
+    console.log('\nThis is the demo: invented people, a pretend verification service. Sign in with one of these:\n');
+    for (const { email, password, roles } of accounts)
+      console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
+    console.log('\nStop with Ctrl-C.');
+  }
+} catch (error) {
+  console.error(`The start failed: ${error.message}.`);
+  stop(1);
 }

@@ -140,8 +140,7 @@ test('the look-up takes an id, a ref and an alias, and says what it does not kno
   for (const text of [known.session_id, ref, ref.toLowerCase(), ...(known.alias === null ? [] : [known.alias])]) {
     await field.fill(text);
     await field.press('Enter');
-    if (text === known.alias)
-      await page.getByRole('row').getByRole('link', { name: known.subject }).click();
+    if (text === known.alias) await page.getByRole('row').getByRole('link', { name: known.subject }).click();
     await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}`);
     await page.goto(`${deskUrl}/sessions`);
   }

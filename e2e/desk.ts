@@ -70,7 +70,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       const addresses = new Set<string>();
       const ours = new Set<string>();
       page.on('console', (message) => {
-        if (message.type() === 'error') heard.push(message.text());
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => heard.push(String(error)));
       page.on('dialog', (dialog) => {

@@ -70,7 +70,10 @@ test('from the sign-in over list and filter to a passport, by keyboard, and into
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(chip).toBeVisible();
-  const statuses = page.getByRole('row').getByRole('cell').filter({ hasText: /^(Rejected|Approved|Pending.*|.*required)$/ });
+  const statuses = page
+    .getByRole('row')
+    .getByRole('cell')
+    .filter({ hasText: /^(Rejected|Approved|Pending.*|.*required)$/ });
   await expect(statuses.first()).toHaveText('Rejected');
   await expect(statuses.filter({ hasNotText: /^Rejected$/ })).toHaveCount(0);
 
@@ -89,7 +92,10 @@ test('from the sign-in over list and filter to a passport, by keyboard, and into
   const links = page.getByRole('row').getByRole('link');
   await expect(links.filter({ hasNotText: known.subject })).toHaveCount(0);
   const ref = await refOf(page.request, known);
-  const place = await links.evaluateAll((all, end) => all.findIndex((link) => link.getAttribute('href')?.endsWith(end)), ref);
+  const place = await links.evaluateAll(
+    (all, end) => all.findIndex((link) => link.getAttribute('href')?.endsWith(end)),
+    ref,
+  );
   expect(place).toBeGreaterThanOrEqual(0);
   for (let row = 0; row <= place + 1; row++) await page.keyboard.press('j');
   if (place + 1 < (await links.count())) await page.keyboard.press('k');

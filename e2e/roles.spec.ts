@@ -38,7 +38,10 @@ for (const person of ['support', 'admin'] as const)
     test.slow();
     await signInByApi(page.request, person);
     const sessions = await Promise.all(tags.map((tag) => simulator.one(tag)));
-    const canaries = (await Promise.all(sessions.map(simulator.whole))).flatMap((whole) => canariesOf(whole));
+    const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
+    const canaries = (await Promise.all(sessions.map(simulator.whole))).flatMap((whole) =>
+      canariesOf(whole, companies),
+    );
     expect(canaries.length).toBeGreaterThan(50);
     const { addresses, heard } = listen(page);
     await tour(page, sessions);
@@ -48,7 +51,9 @@ for (const person of ['support', 'admin'] as const)
     expect(addresses.filter((address) => address.includes('/files/'))).toEqual([]);
     // The word itself, not as a part of another.
     const telling = /\bAML\b|screening|sanction|adverse|"hits"|hits_reported|\bPEP\b/i;
-    expect(answers.filter(({ text }) => telling.test(text)).map(({ address, text }) => [address, telling.exec(text)])).toEqual([]);
+    expect(
+      answers.filter(({ text }) => telling.test(text)).map(({ address, text }) => [address, telling.exec(text)]),
+    ).toEqual([]);
     // The listener hears what it is meant to hear: masked values for support, words for what the administrator may not see.
     if (person === 'support') expect(answers.some(({ text }) => text.includes('•'))).toBe(true);
   });
@@ -58,10 +63,11 @@ test('support finds masked fields and words instead of pictures', async ({ page 
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
   await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
-  await expect(page.getByText('Your role sees no pictures of documents.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Document number/ })).toContainText('•');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your role sees no pictures of documents.')).toBeVisible();
+  await expect(main.getByRole('row', { name: /^Document no\./ })).toContainText('•');
   await expect(page.locator('img, canvas, video')).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('AML');
+  await expect(main).not.toContainText('AML');
 });
 
 test('the administrator finds states, refs and no person', async ({ page }) => {
@@ -82,39 +88,58 @@ test('the administrator finds states, refs and no person', async ({ page }) => {
   expect(words.status()).toBe(403);
 });
 
-test('two sessions that differ in screening alone look the same to support', async ({ page }) => {
+test('sessions that differ in screening alone look the same to support', async ({ page }) => {
   await signInByApi(page.request, 'support');
-  // Equal steps, all approved but AML: once approved, once waiting with hits.
-  const calm = await simulator.one('aml-null-hits');
-  const tense = await simulator.one('aml-common-name');
+  const calm = (await simulator.sessions({ tag: 'step:AML:PENDING_VERIFICATION', kind: 'individual' }))[0];
+  const tense = await Promise.all(['aml-common-name', 'pep-former'].map(simulator.one));
+  if (!calm) throw new Error('no session waits for screening alone');
   const seen = async (known: KnownSession) => {
     const ref = await refOf(page.request, known);
-    const row = (await (await page.request.get(`${deskUrl}/api/sessions/${ref}`)).json()) as Record<string, unknown>;
-    const { steps, status, findings } = row as { steps: { type: string; status: string }[]; status: string; findings: unknown };
-    const aml = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/AML`);
+    const answer = await page.request.get(`${deskUrl}/api/sessions/${ref}`);
+    const { keys, status, findings, steps } = shapeOf(await answer.json());
+    const ofType = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/AML`);
     const id = known.steps.find((step) => step.type === 'AML')?.id;
-    const byId = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/${id}`);
+    const ofId = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/${id}`);
+    const whole = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}`);
     return {
-      keys: Object.keys(row).sort(),
+      keys,
       status,
       findings,
-      steps: steps.map((step) => [step.type, step.status]),
-      byType: [aml.status(), (await aml.json()).code],
-      byId: [byId.status(), (await byId.json()).code],
+      steps,
+      byType: [ofType.status(), (await ofType.json()).code],
+      byId: [ofId.status(), (await ofId.json()).code],
+      proxied: ((await whole.json()) as { session: { status: string } }).session.status,
     };
   };
-  const [one, other] = [await seen(calm), await seen(tense)];
-  expect(one.byType).toEqual([404, 'not_found']);
-  expect(one.steps).toEqual([
-    ['ID_DOCUMENT', 'APPROVED'],
-    ['LIVENESS', 'APPROVED'],
-  ]);
-  expect({ ...other, status: one.status }).toEqual(one);
-  // The one difference that may stand: upstream's own status, where the visible steps do not explain it, is told as "in review".
-  expect([one.status, other.status]).toEqual(['APPROVED', 'IN_REVIEW']);
-  for (const filter of ['step=AML', 'step=AML:PENDING_VERIFICATION', 'status=IN_REVIEW'])
-    expect((await page.request.get(`${deskUrl}/api/sessions?${filter}`)).status(), filter).toBe(200);
-  const byAml = (await (await page.request.get(`${deskUrl}/api/sessions?step=AML`)).json()) as { count: { value: number } };
-  const byNone = (await (await page.request.get(`${deskUrl}/api/sessions?step=NO_SUCH`)).json()) as { count: { value: number } };
-  expect(byAml.count).toEqual(byNone.count);
+  const ordinary = await seen(calm);
+  expect(ordinary).toMatchObject({
+    status: 'IN_REVIEW',
+    proxied: 'IN_REVIEW',
+    findings: [],
+    byType: [404, 'not_found'],
+    byId: [404, 'not_found'],
+  });
+  expect(ordinary.steps.map(([type]) => type)).not.toContain('AML');
+  for (const known of tense) {
+    const other = await seen(known);
+    expect(other.steps.every(([, status]) => status === 'APPROVED')).toBe(true);
+    expect({ ...other, steps: ordinary.steps }).toEqual(ordinary);
+  }
+  const count = async (filter: string) =>
+    ((await (await page.request.get(`${deskUrl}/api/sessions?${filter}`)).json()) as { count: unknown }).count;
+  expect(await count('step=AML')).toEqual(await count('step=NO_SUCH_STEP'));
+  expect(await count('step=AML:PENDING_VERIFICATION')).toEqual(await count('step=NO_SUCH_STEP'));
 });
+
+function shapeOf(row: {
+  readonly status: string;
+  readonly findings: unknown;
+  readonly steps: readonly { readonly type: string; readonly status: string }[];
+}) {
+  return {
+    keys: Object.keys(row).sort(),
+    status: row.status,
+    findings: row.findings,
+    steps: row.steps.map(({ type, status }) => [type, status] as const),
+  };
+}

@@ -44,7 +44,7 @@ async function registryFilled(url: string): Promise<void> {
 }
 
 /** @param environment beside what makes it a desk of its own: a shorter time limit, another build */
-export async function runDesk(environment: NodeJS.ProcessEnv = {}): Promise<RunningDesk> {
+export async function runDesk(environment: Readonly<Record<string, string>> = {}): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-e2e-'));
   const [port, simulatorPort, controlPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const logFile = join(folder, 'desk.log');
@@ -55,7 +55,7 @@ export async function runDesk(environment: NodeJS.ProcessEnv = {}): Promise<Runn
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      NODE_ENV: 'production' as const,
       PORT: String(port),
       SIMULATOR_PORT: String(simulatorPort),
       SIMULATOR_CONTROL_PORT: String(controlPort),

@@ -76,17 +76,23 @@ export function simulatorAt(controlUrl: string): Simulator {
 /** Step types, statuses and codes: strings of a step that are no secret. */
 const plain = /^(?:[A-Z_]{1,30}|[A-Za-z]{1,3}|\d{1,3}|(?:image|video|application)\/\w+)$/;
 
-/** Every telling string that the customer gave, or screening found, in these steps: what a role that may not see them must never be sent. */
-export function canariesOf({ subject, alias, stepsInFull }: WholeSession, types?: readonly string[]): readonly string[] {
-  const found = new Set<string>(types ? [] : [subject, ...(alias === null ? [] : [alias])]);
+/** Keys of labels, not of values: "Reference" as the name of a list's field tells nobody anything. */
+const labels = new Set(['name', 'source', 'tag', 'types', 'type']);
+
+/**
+ * Every telling string that the customer gave, or screening found, in these steps: what a role that may not see them must never be sent.
+ * @param shown texts that every role sees (company names); words of theirs are no canaries
+ */
+export function canariesOf(session: WholeSession, shown: readonly string[] = []): readonly string[] {
+  const found = new Set<string>([session.subject, ...(session.alias === null ? [] : [session.alias])]);
   const walk = (value: unknown, key: string): void => {
     if (Array.isArray(value)) for (const one of value) walk(one, key);
     else if (value !== null && typeof value === 'object') {
       // Files are drawn from a recipe; what stands in it stands in the fields too.
       if (!('spec' in value)) for (const [name, inner] of Object.entries(value)) walk(inner, name);
-    } else if (typeof value === 'string')
+    } else if (typeof value === 'string' && !labels.has(key))
       for (const line of value.split('\n')) if (line.length >= 4 && !plain.test(line)) found.add(line);
   };
-  for (const step of stepsInFull) if (!types || types.includes(step.type)) walk(step.submitted, '');
-  return [...found];
+  for (const step of session.stepsInFull) walk(step.submitted, '');
+  return [...found].filter((word) => !shown.some((text) => text.includes(word)));
 }

@@ -2,10 +2,10 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DeskFrame, Shell } from '#components/shell/index.ts';
 import { sightOf } from '#lib/model/role.ts';
-import { requireReviewer } from '#lib/server/auth/index.ts';
+import { requirePageReviewer } from '#lib/server/auth/index.ts';
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const reviewer = await requireReviewer(await headers());
+  const reviewer = await requirePageReviewer(await headers());
   return (
     <DeskFrame renderedAtMs={Date.now()}>
       <Shell

@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
-import { cn } from '#components/ui/cn.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useTooltip } from '#components/ui/tooltip.tsx';
@@ -63,7 +62,7 @@ export function Toolbar(props: ToolbarProps) {
         <IconButton label="Zoom in" shortcut="+" disabled={off} onClick={() => onDo('zoomIn')}>
           <ZoomIn aria-hidden />
         </IconButton>
-        <Button look="quiet" className="px-2" disabled={off} onClick={() => onDo('fit')}>
+        <Button look="quiet" shape="bare" className="px-2" disabled={off} onClick={() => onDo('fit')}>
           <Scan aria-hidden />
           Fit
         </Button>
@@ -71,7 +70,7 @@ export function Toolbar(props: ToolbarProps) {
         <IconButton label="Rotate left" shortcut="Shift R" disabled={off} onClick={() => onDo('turnLeft')}>
           <RotateCcw aria-hidden />
         </IconButton>
-        <Button look="quiet" className="px-2" disabled={off} onClick={() => onDo('turnRight')}>
+        <Button look="quiet" shape="bare" className="px-2" disabled={off} onClick={() => onDo('turnRight')}>
           <RotateCw aria-hidden />
           Rotate
           <Kbd className="max-sm:hidden">r</Kbd>
@@ -82,13 +81,14 @@ export function Toolbar(props: ToolbarProps) {
           aria-pressed={view.flipped}
           disabled={off}
           onClick={() => onDo('flip')}
-          className={cn(view.flipped && 'bg-selected text-accent')}
+          className="aria-pressed:bg-selected aria-pressed:text-accent"
         >
           <FlipHorizontal2 aria-hidden />
         </IconButton>
         <Divider />
         <Button
           look="quiet"
+          shape="bare"
           className="px-2 tabular-nums"
           disabled={off}
           aria-label={`Brightness ${view.brightness} %`}
@@ -99,6 +99,7 @@ export function Toolbar(props: ToolbarProps) {
         </Button>
         <Button
           look="quiet"
+          shape="bare"
           className="px-2 tabular-nums"
           disabled={off}
           aria-label={`Contrast ${view.contrast} %`}
@@ -113,7 +114,7 @@ export function Toolbar(props: ToolbarProps) {
             href={downloadAddress(file.address)}
             download
             aria-label={`Download ${file.name}`}
-            className={cn(buttonClass({ look: 'quiet' }), 'w-8 px-0')}
+            className={buttonClass({ look: 'quiet', shape: 'icon' })}
             {...download.trigger}
           >
             <Download aria-hidden />
@@ -121,7 +122,7 @@ export function Toolbar(props: ToolbarProps) {
           </a>
         )}
         {props.canFullScreen && (
-          <Button look="quiet" className="px-2" onClick={() => onDo('fullScreen')}>
+          <Button look="quiet" shape="bare" className="px-2" onClick={() => onDo('fullScreen')}>
             {props.isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
             <span className="max-sm:sr-only">{props.isFullScreen ? 'Leave full screen' : 'Full screen'}</span>
           </Button>

@@ -6,7 +6,6 @@ import { isFile, Thumbnail } from '#components/evidence/index.tsx';
 import { evidenceOf } from '#components/steps/index.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { readStep } from '#lib/client/api.ts';
@@ -31,7 +30,7 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
       ) : (
         <>
           <h2 className="font-semibold">Evidence</h2>
-          <EmptyState kind="no-permission" className="px-0 md:px-0 py-2">
+          <EmptyState kind="no-permission" className="-mx-4 md:-mx-5">
             Your role sees no evidence.
           </EmptyState>
         </>
@@ -68,11 +67,11 @@ function DocumentEvidence({ session, step }: { readonly session: SessionDetail; 
           error={reading.error}
           onRetry={() => void reading.refetch()}
           retrying={reading.isFetching}
-          className="px-0 md:px-0 py-3"
+          className="-mx-4 md:-mx-5"
         />
       )}
       {files?.length === 0 && (
-        <EmptyState kind="nothing-yet" className="px-0 md:px-0 py-2">
+        <EmptyState kind="nothing-yet" className="-mx-4 md:-mx-5">
           This step came without pictures.
         </EmptyState>
       )}
@@ -81,7 +80,9 @@ function DocumentEvidence({ session, step }: { readonly session: SessionDetail; 
         className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,11.75rem)]"
       >
         {reading.isPending &&
-          ['front', 'back', 'face'].map((side) => <Skeleton key={side} className="h-23.5 rounded-control" />)}
+          ['front', 'back', 'face'].map((side) => (
+            <li key={side} aria-hidden className="appear-late h-23.5 rounded-control bg-sunken" />
+          ))}
         {files?.map((file) => (
           <li key={file.key}>
             <Link

@@ -57,7 +57,7 @@ export function FindingLine({
         ))}
       </ul>
       {more > 0 && (
-        <Button look="quiet" className="px-2" {...trigger}>
+        <Button look="quiet" shape="bare" className="px-2" {...trigger}>
           {more} more
         </Button>
       )}

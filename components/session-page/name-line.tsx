@@ -54,7 +54,13 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
             Read <Time value={readAt} />
           </span>
         )}
-        <Button look="quiet" className="px-2 print:hidden" disabled={refresh.running} onClick={refresh.run}>
+        <Button
+          look="quiet"
+          shape="bare"
+          className="px-2 print:hidden"
+          disabled={refresh.running}
+          onClick={refresh.run}
+        >
           <RefreshCw aria-hidden className={refresh.running ? 'animate-spin' : undefined} />
           <span className="max-sm:sr-only">{refresh.running ? 'Refreshing' : 'Refresh'}</span>
         </Button>

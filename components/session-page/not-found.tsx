@@ -15,7 +15,7 @@ export const SessionNotFound = () => (
     <h1 className="font-semibold text-title">No such session</h1>
     <EmptyState
       kind="nothing-yet"
-      className="px-0 md:px-0 py-2"
+      className="-mx-4 md:-mx-5"
       action={
         <Link href={urls.sessions()} className={buttonClass()}>
           To the list of sessions
@@ -37,7 +37,7 @@ export function StepNotFound() {
       <h1 className="font-semibold text-title">This session has no such step</h1>
       <EmptyState
         kind="not-in-flow"
-        className="px-0 md:px-0 py-2"
+        className="-mx-4 md:-mx-5"
         action={
           <Link href={urls.session(ref)} className={buttonClass()}>
             To the session

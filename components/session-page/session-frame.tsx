@@ -57,7 +57,7 @@ export function SessionFrame({ reference, step, readAt, children }: SessionFrame
           error={refresh.error}
           onRetry={refresh.run}
           retrying={refresh.running}
-          className="border-hairline border-b bg-surface py-3"
+          className="border-hairline border-b bg-surface"
         />
       )}
       <StepTabs

@@ -78,9 +78,9 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               <span className="flex flex-col items-start">
                 <SafeText
                   text={toStepName(step.type)}
-                  className={cn('whitespace-nowrap font-medium', step.step === current && 'font-semibold')}
+                  className={cn('whitespace-nowrap', step.step === current ? 'font-semibold' : 'font-medium')}
                 />
-                <StatusText status={step.status} className="text-meta" />
+                <StatusText status={step.status} />
               </span>
             </Link>
           </li>

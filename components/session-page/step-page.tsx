@@ -49,7 +49,7 @@ export function StepPage({ reference, step: asked }: StepPageProps) {
                   error={error}
                   onRetry={() => void refetch()}
                   retrying={isFetching}
-                  className="border-hairline border-b bg-surface py-3"
+                  className="border-hairline border-b bg-surface"
                 />
               )}
               <StepViewer

@@ -33,7 +33,7 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
         Subject <span className="ml-1 font-normal text-muted">each value with the step that gave it</span>
       </h2>
       {rows.length === 0 && !session.alias ? (
-        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="px-0 md:px-0 py-2">
+        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4 md:-mx-5">
           {hidden ? 'Your role sees no personal data.' : 'No step has given anything about the subject yet.'}
         </EmptyState>
       ) : (
@@ -63,15 +63,15 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
                       <th
                         scope="rowgroup"
                         rowSpan={values.length}
-                        className="h-7.5 px-3 py-1 align-top font-normal text-muted max-sm:h-auto max-sm:p-0"
+                        className="px-3 py-0.5 align-top font-normal text-muted leading-6 max-sm:p-0"
                       >
                         {labels[key] ?? toReadable(key)}
                       </th>
                     ) : null}
-                    <td className="px-3 py-1 max-sm:col-start-2 max-sm:p-0">
+                    <td className="px-3 py-0.5 leading-6 max-sm:col-start-2 max-sm:p-0">
                       <Value field={key} value={value} />
                     </td>
-                    <td className="px-3 py-1 text-muted max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
+                    <td className="px-3 py-0.5 text-muted leading-6 max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
                       <Sources session={session} facts={sources} />
                     </td>
                   </tr>
@@ -79,13 +79,13 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
               )}
               {session.alias && (
                 <tr className="border-hairline border-t max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5">
-                  <th scope="row" className="h-7.5 px-3 py-1 font-normal text-muted max-sm:h-auto max-sm:p-0">
+                  <th scope="row" className="px-3 py-0.5 font-normal text-muted leading-6 max-sm:p-0">
                     Alias
                   </th>
-                  <td className="px-3 py-1 max-sm:col-start-2 max-sm:p-0">
+                  <td className="px-3 py-0.5 leading-6 max-sm:col-start-2 max-sm:p-0">
                     <SafeText text={session.alias} className="break-words" />
                   </td>
-                  <td className="px-3 py-1 text-muted max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
+                  <td className="px-3 py-0.5 text-muted leading-6 max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
                     the session itself
                   </td>
                 </tr>

@@ -51,7 +51,7 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
           {detail && <SafeText text={detail} />}
           {finding.reasonCode && (
             <>
-              {detail && ' '}Upstream’s reason
+              {detail && ' '}Upstream’s reason{' '}
               <code className="break-all text-text">
                 <SafeText text={finding.reasonCode} />
               </code>

@@ -12,10 +12,17 @@ interface ListEmptyProps {
   readonly sandbox: boolean;
   readonly list: SessionList;
   readonly onClear: () => void;
+  readonly onFirstPage: () => void;
 }
 
-/** No rows: because nothing fits the filters, or because this environment holds nothing yet. */
-export function ListEmpty({ narrowed, sandbox, list, onClear }: ListEmptyProps) {
+/** No rows: because the page lies past the end, because nothing fits the filters, or because this environment holds nothing yet. */
+export function ListEmpty({ narrowed, sandbox, list, onClear, onFirstPage }: ListEmptyProps) {
+  if (list.count.value > 0)
+    return (
+      <EmptyState kind="filtered" action={<Button onClick={onFirstPage}>Go to the first page</Button>}>
+        The list has become shorter: nothing stands on this page any more.
+      </EmptyState>
+    );
   if (narrowed)
     return (
       <EmptyState kind="filtered" action={<Button onClick={onClear}>Clear all filters</Button>}>

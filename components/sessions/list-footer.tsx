@@ -41,10 +41,10 @@ export function ListFooter({ list, from, onPrevious, onNext }: ListFooterProps) 
       )}
       <span className="ml-auto max-wide:hidden">Ages count from “first seen here”</span>
       <nav aria-label="Pages" className="flex gap-3 max-wide:ml-auto print:hidden">
-        <Button size="small" disabled={list.previous === null} onClick={onPrevious}>
+        <Button size="small" aria-disabled={list.previous === null} onClick={onPrevious}>
           Previous
         </Button>
-        <Button size="small" disabled={list.next === null} onClick={onNext}>
+        <Button size="small" aria-disabled={list.next === null} onClick={onNext}>
           Next
         </Button>
       </nav>

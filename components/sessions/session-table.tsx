@@ -59,7 +59,7 @@ export function SessionTable({
       className="w-full border-separate border-spacing-0 max-md:block md:table-fixed print:table-auto"
     >
       <caption className="sr-only">Sessions</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup" className="max-md:hidden">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} role="row">
             {group.headers.map((header) => {
@@ -74,7 +74,7 @@ export function SessionTable({
                   scope="col"
                   aria-sort={!sorted ? undefined : descending ? 'descending' : 'ascending'}
                   className={cn(
-                    'sticky top-12 z-10 h-8 border-hairline border-b bg-surface text-left font-medium text-meta text-muted panes:top-0 print:static',
+                    'sticky top-12 z-10 h-8 border-hairline border-b bg-surface text-left font-medium text-meta text-muted panes:top-0 print:static print:w-auto',
                     compact ? 'px-2' : 'px-3',
                     columnClass[id].width,
                     columnClass[id].cell,

@@ -11,6 +11,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { usePreferences } from '#components/ui/preferences.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { Time } from '#components/ui/time.tsx';
+import { ProblemError } from '#lib/client/api.ts';
 import { sessionListQuery } from '#lib/client/queries.ts';
 import { keepSearchText, pushSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { countWords } from './count-words.ts';
@@ -52,15 +53,16 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
     void setParams(to);
     pane.current?.scrollTo({ top: 0 });
   };
-  const next = () =>
-    list && turn({ after: list.next, before: null, from: from === undefined ? null : from + list.sessions.length });
-  const previous = () =>
-    list &&
-    turn({
-      after: null,
-      before: list.previous,
-      from: from === undefined || from <= pageRows + 1 ? null : from - pageRows,
-    });
+  const next = () => {
+    if (list?.next)
+      turn({ after: list.next, before: null, from: from === undefined ? null : from + list.sessions.length });
+  };
+  const previous = () => {
+    const before = from === undefined || from <= pageRows + 1 ? null : from - pageRows;
+    if (list?.previous) turn({ after: null, before: list.previous, from: before });
+  };
+  const toFirstPage = () => void setParams(firstPage);
+  const readAgain = () => void query.refetch();
   const clearText = () => pushSearchText('', listAddress({ ...params, ...firstPage }));
   const clearAll = () => {
     if (text === '') void setParams(noFilters);
@@ -92,7 +94,7 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
             size="small"
             className="print:hidden"
             disabled={query.isFetching}
-            onClick={() => void query.refetch()}
+            onClick={readAgain}
           >
             <RefreshCw aria-hidden className={cn('size-4', query.isFetching && 'motion-safe:animate-spin')} />
           </IconButton>
@@ -114,7 +116,7 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
         <ProblemPanel
           what="The list could not be read again. What stands below is older."
           error={query.error}
-          onRetry={() => void query.refetch()}
+          onRetry={readAgain}
           retrying={query.isFetching}
           className="border-hairline border-b"
         />
@@ -124,11 +126,20 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
           <ProblemPanel
             what="The list of sessions could not be read"
             error={query.error}
-            onRetry={() => void query.refetch()}
+            // A cursor that the server does not take leads nowhere, however often it is asked.
+            onRetry={
+              query.error instanceof ProblemError && query.error.code === 'bad_request' ? toFirstPage : readAgain
+            }
             retrying={query.isFetching}
           />
         ) : list?.sessions.length === 0 ? (
-          <ListEmpty narrowed={narrowed} sandbox={params.sandbox} list={list} onClear={clearAll} />
+          <ListEmpty
+            narrowed={narrowed}
+            sandbox={params.sandbox}
+            list={list}
+            onClear={clearAll}
+            onFirstPage={toFirstPage}
+          />
         ) : (
           <SessionTable
             sessions={list?.sessions}

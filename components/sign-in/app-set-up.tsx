@@ -86,7 +86,7 @@ function Scan({ totpUri, encode }: { totpUri: string; encode: Awaited<ReturnType
       <p>Scan this with an authenticator app, or type the key into it.</p>
       <QrCode encode={encode} text={totpUri} label="QR code with the key below" />
       <p className="flex items-center gap-1.5">
-        <code className="break-all font-mono">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        <code className="font-mono">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         <CopyButton text={secret} label="Copy the key" />
       </p>
     </div>

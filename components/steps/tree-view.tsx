@@ -32,6 +32,8 @@ function Lines({ branch, ...place }: PlaceProps & { readonly branch: object }) {
   const [shown, setShown] = useState(pageSize);
   const children = childrenOf(branch);
   const inList = Array.isArray(branch);
+  // The address inside a file object is the file that its own line offers already.
+  const inFile = fileAt(branch, place.filePrefix, place.way) !== undefined;
   return (
     <ul className="min-w-0">
       {children.slice(0, shown).map(([name, value]) => (
@@ -40,6 +42,7 @@ function Lines({ branch, ...place }: PlaceProps & { readonly branch: object }) {
           {...place}
           name={name}
           inList={inList}
+          inFile={inFile}
           value={value}
           path={toPath(place.path, name)}
           way={[...place.way, name]}
@@ -59,11 +62,12 @@ function Lines({ branch, ...place }: PlaceProps & { readonly branch: object }) {
 interface LineProps extends PlaceProps {
   readonly name: string;
   readonly inList: boolean;
+  readonly inFile: boolean;
   readonly value: unknown;
 }
 
-function Line({ name, inList, value, ...place }: LineProps) {
-  const file = fileAt(value, place.filePrefix, place.way);
+function Line({ name, inList, inFile, value, ...place }: LineProps) {
+  const file = inFile ? undefined : fileAt(value, place.filePrefix, place.way);
   if (!isBranch(value))
     return (
       <li className="grid gap-x-3 sm:grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)] border-hairline border-t py-1.5 pl-6">

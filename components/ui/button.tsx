@@ -8,7 +8,8 @@ const base =
 
 const looks = {
   ink: 'border-ink bg-ink text-on-ink hover:border-ink-hover hover:bg-ink-hover disabled:border-control disabled:bg-transparent disabled:text-subtle aria-disabled:border-control aria-disabled:bg-transparent aria-disabled:text-subtle',
-  outline: 'border-control bg-surface text-text hover:bg-hover disabled:border-hairline disabled:text-subtle',
+  outline:
+    'border-control bg-surface text-text hover:bg-hover disabled:border-hairline disabled:text-subtle aria-disabled:border-hairline aria-disabled:bg-surface aria-disabled:text-subtle',
   quiet:
     'border-transparent text-muted hover:bg-hover hover:text-text disabled:text-subtle aria-expanded:bg-hover aria-expanded:text-text',
   link: 'border-transparent text-accent hover:underline',

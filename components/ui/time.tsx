@@ -25,7 +25,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the moment must be reachable by keyboard
         tabIndex={0}
         className={cn(
-          '-mx-1 whitespace-nowrap rounded-chip px-1 py-[0.3125rem] tabular-nums print:whitespace-normal',
+          '-mx-1 whitespace-nowrap rounded-chip px-1 outline-offset-0 py-[0.3125rem] tabular-nums',
           className,
         )}
         {...trigger}

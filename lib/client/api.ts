@@ -109,7 +109,9 @@ export async function readStep(at: StepAsk, signal?: AbortSignal): Promise<StepR
 
 /** Tells the trail that a step, or one file of it, was really shown. Fire and forget, but a failure is not silent: it rejects. */
 export const markOpened = async (ref: string, step: string, file?: string): Promise<void> => {
-  await ask(apiUrls.opened(ref, step), withJson('POST', file === undefined ? {} : { file }));
+  const response = await ask(apiUrls.opened(ref, step), withJson('POST', file === undefined ? {} : { file }));
+  // An answer that nobody reads keeps one of the browser's six connections.
+  await response.body?.cancel();
 };
 
 /** Why a file that an element could not load failed. Reads only the head of the answer. */

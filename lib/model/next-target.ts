@@ -4,6 +4,9 @@
  */
 import { isRef, isUpstreamId } from './ids.ts';
 
+/** The request header in which proxy.ts tells the pages which one was asked for; what a client sends under this name never arrives. */
+export const pageHeader = 'x-desk-page';
+
 const home = '/sessions';
 const longest = 2_000;
 

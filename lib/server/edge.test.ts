@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { cleanRequest, keepDotSegments } from './edge.ts';
+import { cleanRequest, keepDotSegments, sealAnswer } from './edge.ts';
 
 /** What a handler behind the hook sees of a request with these headers. */
 async function seen(
@@ -60,4 +60,44 @@ describe('the first hand on a request', () => {
     ['/api/v4/individual/session/a..b/step/x', '/api/v4/individual/session/a..b/step/x'],
     ['/api/sessions?after=..', '/api/sessions?after=..'],
   ])('%s arrives as what it is', (given, kept) => expect(keepDotSegments(given)).toBe(kept));
+});
+
+describe('the last hand on an answer', () => {
+  async function answered(path: string, status: number, given: Record<string, string>): Promise<Headers> {
+    const server = createServer((request, response) => {
+      sealAnswer(response, request.url ?? '');
+      for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
+      response.statusCode = status;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const { port } = server.address() as AddressInfo;
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+    server.close();
+    return headers;
+  }
+
+  test('none leaves without the fixed headers, a policy and a word about keeping it', async () => {
+    const headers = await answered('/sessions/', 308, {});
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('what a handler says itself stays, but no error is ever kept', async () => {
+    const given = { 'content-security-policy': "default-src 'self'", 'cache-control': 'public, max-age=0' };
+    const page = await answered('/icon.svg', 200, given);
+    expect(page.get('content-security-policy')).toBe("default-src 'self'");
+    expect(page.get('cache-control')).toBe('public, max-age=0');
+    expect((await answered('/_global-error', 500, { 'cache-control': 's-maxage=31536000' })).get('cache-control')).toBe(
+      'no-store',
+    );
+  });
+
+  test('a script of ours gets no policy: it would bind the workers', async () => {
+    const headers = await answered('/_next/static/chunks/x.js', 200, { 'cache-control': 'public, immutable' });
+    expect(headers.has('content-security-policy')).toBe(false);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
 });

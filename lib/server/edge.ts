@@ -57,12 +57,13 @@ export function cleanRequest(request: IncomingMessage, trustedProxy: string | nu
 /** @param path as the client sent it; a policy on scripts of ours would bind the workers among them */
 export function sealAnswer(response: ServerResponse, path: string): void {
   for (const { key, value } of fixedHeaders) response.setHeader(key, value);
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...more: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...more: unknown[]) => {
     if (!path.startsWith('/_next/static/') && !response.hasHeader('content-security-policy'))
       response.setHeader('content-security-policy', answerPolicy);
-    if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
-    return writeHead(...args);
+    // Next would let its prerendered error page be kept for a year.
+    if (status >= 400 || !response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
+    return writeHead(status, ...more);
   };
 }
 

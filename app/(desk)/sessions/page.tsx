@@ -7,13 +7,13 @@ import { SandboxBar } from '#components/shell/index.ts';
 import { sessionListQuery } from '#lib/client/queries.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sightOf } from '#lib/model/role.ts';
-import { requireReviewer } from '#lib/server/auth/index.ts';
+import { requirePageReviewer } from '#lib/server/auth/index.ts';
 import { countEnvironments, listSessions } from '#lib/server/review/index.ts';
 
 export const metadata: Metadata = { title: 'Sessions' };
 
 export default async function SessionsPage({ searchParams }: PageProps<'/sessions'>) {
-  const reviewer = await requireReviewer(await headers());
+  const reviewer = await requirePageReviewer(await headers());
   const asked = await searchParams;
   const params = loadListParams(asked);
   if (asked.sandbox === undefined) {

@@ -89,7 +89,7 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
       </StepHead>
       <Reason body={body} redacted={redacted} />
       {hidesEvidence && (
-        <EmptyState kind="no-permission" className="border-hairline border-b py-3">
+        <EmptyState kind="no-permission" className="border-hairline border-b">
           Your role sees no pictures of documents.
         </EmptyState>
       )}
@@ -99,7 +99,7 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
       {rows.length > 0 ? (
         <Fields rows={rows} hasMrz={mrz !== undefined} hidden={hiddenFields(redacted)} />
       ) : (
-        <EmptyState kind="nothing-yet" className="py-3">
+        <EmptyState kind="nothing-yet">
           {isHidden(redacted, 'document.fields')
             ? 'Its fields are hidden from your role.'
             : 'Upstream extracted no field from it.'}

@@ -6,7 +6,7 @@
  * step_up_required, foreign_origin, too_many_requests, bad_request, conflict, not_found, store_unavailable.
  */
 import 'server-only';
-import { safeNext } from '#lib/model/next-target.ts';
+import { pageHeader, safeNext } from '#lib/model/next-target.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Role } from '#lib/model/role.ts';
@@ -21,9 +21,7 @@ import * as route from './route.ts';
 import * as session from './session.ts';
 import { openTarget } from './target.ts';
 
-export { requireSameOrigin } from './incoming.ts';
 export type { NewReviewer, ReviewerAccount } from './reviewers.ts';
-export { pollHeader } from './session.ts';
 
 // On globalThis: Next bundles this module once for pages and once for routes.
 const place = globalThis as typeof globalThis & { __deskAuth?: Promise<Engine> | undefined };
@@ -56,10 +54,6 @@ export async function findReviewer(headers: Headers): Promise<Reviewer | undefin
   }
 }
 
-/** R14: asks for a proof within the last five minutes. @throws Problem signed_out, step_up_required */
-export const requireStepUp = async (_reviewer: Reviewer, headers: Headers): Promise<void> =>
-  session.requireStepUp(await engine(), headers);
-
 /** Every request under /api/auth. @throws Problem, see route.ts */
 export const authRoute = async (request: Request): Promise<Response> => route.authRoute(await engine(), request);
 
@@ -79,7 +73,10 @@ export const noTargetCookie = (): string => forgetCookie(config().baseUrl, targe
  * For pages: the reviewer, or on to the sign-in and back. Never returns without a reviewer.
  * @throws Problem store_unavailable
  */
-export async function requirePageReviewer(headers: Headers, page: string = urls.sessions()): Promise<Reviewer> {
+export async function requirePageReviewer(
+  headers: Headers,
+  page: string = headers.get(pageHeader) ?? urls.sessions(),
+): Promise<Reviewer> {
   try {
     return await requireReviewer(headers);
   } catch (error) {

@@ -26,13 +26,15 @@ interface Rule {
   readonly longestWait: number;
   /** After so many the wait is a day, and counting begins anew (NIST SP 800-63B 3.2.2: at most 100 in a row). */
   readonly round: number;
+  /** One failure is forgotten in so many seconds: a whole office stands behind one address and mistypes all day. */
+  readonly forgetAfter?: number;
 }
 
-const rules = {
+const rules: Record<'account' | 'network' | 'factor', Rule> = {
   account: { free: 5, longestWait: 900, round: 100 },
-  network: { free: 30, longestWait: 900, round: 1_000 },
+  network: { free: 30, longestWait: 900, round: 1_000, forgetAfter: 60 },
   factor: { free: 5, longestWait: 900, round: 100 },
-} as const satisfies Record<string, Rule>;
+};
 type Kind = keyof typeof rules;
 
 const daySeconds = 86_400;
@@ -113,8 +115,9 @@ async function count(table: LimitTable, kind: Kind, key: string): Promise<void> 
       if (await createOnce(table, { key, failures: 1, blockedUntil: now, updatedAt: now })) return;
       continue;
     }
-    const isNewRound = row.failures >= rules[kind].round;
-    const failures = isNewRound ? 1 : row.failures + 1;
+    const { round, forgetAfter = Number.POSITIVE_INFINITY } = rules[kind];
+    const forgotten = Math.floor((now.getTime() - row.updatedAt.getTime()) / 1_000 / forgetAfter);
+    const failures = row.failures >= round ? 1 : Math.max(0, row.failures - forgotten) + 1;
     const counted = await table.incrementOne<LimitRow>({
       model,
       where: [

@@ -111,10 +111,11 @@ export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) 
     rateLimit: {
       enabled: true,
       storage: 'database',
-      window: 60,
-      max: 120,
-      // A whole office can stand behind one address; guessing is slowed down by `limit.ts`, for each account.
-      customRules: { '/sign-in/*': { window: 60, max: 60 }, '/two-factor/*': { window: 60, max: 30 } },
+      // A guard against floods alone: better-auth begins to count anew only after a window without any request, and a whole office can stand
+      // behind one address. Guessing is slowed down by `limit.ts`.
+      window: 2,
+      max: 100,
+      customRules: { '/sign-in/*': { window: 2, max: 100 }, '/two-factor/*': { window: 2, max: 100 } },
     },
     advanced: {
       useSecureCookies: false, // else the name becomes __Secure-__Host-…; `secure` is set below

@@ -47,6 +47,12 @@ describe.each(databases)('R11: accounts come from the operator, on %s', (databas
     });
     expect(await set(goodPassword, 'another')).toMatchObject({ status: 400, detail: expect.stringContaining('link') });
     expect((await set(goodPassword)).status).toBe(200);
+    const [{ id } = { id: '' }] = await listReviewers(at.desk.engine);
+    expect((await at.desk.events()).at(-1)).toMatchObject({
+      action: 'reviewer.factorChanged',
+      object: id,
+      reason: 'set-up link',
+    });
     expect(await set(goodPassword)).toMatchObject({ status: 400, detail: expect.stringContaining('link') });
     await at.signedIn();
     const stored = await at.desk.engine.adapter.findMany({ model: 'verification' });

@@ -36,8 +36,8 @@ interface Visit {
   readonly headers: Headers;
   readonly body: Record<string, unknown>;
   readonly before: Session;
-  /** Who answers a challenge for the second factor. */
-  readonly challenged: string | undefined;
+  /** Reviewer id of who is signed in, owes the second factor, or holds the set-up link; undefined when that is still open. */
+  readonly subject: string | undefined;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -61,12 +61,12 @@ export async function authRoute(engine: Engine, request: Request): Promise<Respo
   if (name === 'GET /get-session') return answer(200, toOwnSession(before as Open));
   if (door.needs === 'step-up') await requireStepUp(engine, headers);
 
-  const challenged = before.state === 'open' ? before.user.id : await challengedUser(engine, headers);
-  const visit: Visit = { name, door, headers, body, before, challenged };
+  const subject = await findSubject(engine, { name, headers, body, before });
+  const visit: Visit = { name, door, headers, body, before, subject };
   await requirePolicy(engine, visit);
   const attempt = await countAttempt(engine, visit);
   const response = await engine.handler(
-    new Request(new URL(`${prefix}${url.pathname.slice(prefix.length)}`, engine.config.baseUrl), {
+    new Request(new URL(url.pathname, engine.config.baseUrl), {
       method: request.method,
       headers: passOn(headers, door),
       ...(door.body && { body: JSON.stringify({ ...body, ...door.with }) }),
@@ -92,30 +92,33 @@ function passOn(from: Headers, door: Door): Headers {
   return to;
 }
 
-/** New passwords are judged before anything is used up: a set-up link survives a password that is too easy. */
-async function requirePolicy(engine: Engine, { name, body, before }: Visit): Promise<void> {
-  const wanted = text(body.newPassword);
-  if (name === 'POST /change-password' && before.state === 'open')
-    requireGoodPassword(wanted, [before.user.email, before.user.name]);
+async function findSubject(
+  engine: Engine,
+  { name, headers, body, before }: Omit<Visit, 'door' | 'subject'>,
+): Promise<string | undefined> {
   if (name === 'POST /reset-password') {
     const link = await engine.internal.findVerificationValue(`reset-password:${text(body.token)}`);
-    const user = link && link.expiresAt > new Date() ? await engine.internal.findUserById(link.value) : null;
-    if (!user) throw new Problem('bad_request', { detail: setUpLinkOver });
-    requireGoodPassword(wanted, [user.email, user.name]);
+    if (!link || link.expiresAt <= new Date()) throw new Problem('bad_request', { detail: setUpLinkOver });
+    return link.value;
   }
+  return before.state === 'open' ? before.user.id : challengedUser(engine, headers);
 }
 
 const setUpLinkOver = 'This link was used already or is older than a day. Ask an administrator for a new one.';
 
-function countAttempt(
-  engine: Engine,
-  { name, headers, body, before, challenged }: Visit,
-): Promise<Attempt | undefined> {
+/** New passwords are judged before anything is used up: a set-up link survives a password that is too easy. */
+async function requirePolicy(engine: Engine, { body, subject }: Visit): Promise<void> {
+  if (body.newPassword === undefined || subject === undefined) return;
+  const user = await engine.internal.findUserById(subject);
+  requireGoodPassword(text(body.newPassword), user ? [user.email, user.name] : []);
+}
+
+function countAttempt(engine: Engine, { name, headers, body, before, subject }: Visit): Promise<Attempt | undefined> {
   const begin = (names: Parameters<typeof beginAttempt>[2]) =>
     beginAttempt(engine.adapter, engine.config.authSecrets[0] ?? '', names);
   if (name === 'POST /sign-in/email')
     return begin({ network: traceOf(headers).ip ?? '', account: text(body.email).toLowerCase() });
-  if (name.startsWith('POST /two-factor/verify-')) return begin({ factor: challenged ?? traceOf(headers).ip ?? '' });
+  if (name.startsWith('POST /two-factor/verify-')) return begin({ factor: subject ?? traceOf(headers).ip ?? '' });
   if ((body.password ?? body.currentPassword) !== undefined && before.state === 'open')
     return begin({ account: before.user.email });
   return Promise.resolve(undefined);
@@ -134,7 +137,7 @@ async function succeeded(
   attempt: Attempt | undefined,
   response: Response,
 ): Promise<Response> {
-  const { name, door, headers, before } = visit;
+  const { name, door, headers, before, subject } = visit;
   await attempt?.succeeded();
   const given = (await response.json().catch(() => null)) as unknown;
   const cookies = response.headers.getSetCookie();
@@ -156,6 +159,7 @@ async function succeeded(
   if (name === 'POST /reset-password') {
     await record(engine, {
       ...toDeskEvent('desk', 'reviewer.factorChanged', {
+        object: subject ?? null,
         reason: 'set-up link',
         detail: { factor: 'password', change: 'set' },
       }),
@@ -178,8 +182,13 @@ async function succeeded(
     else await engine.internal.updateSession(before.session.token, { factorAt: new Date() });
     return done({ next: 'continue' });
   }
-  // A new sign-in ends the session that this browser had.
+  // A new sign-in ends the session that this browser had, and sweeps away what ended a day ago.
   if (before.state === 'open') await engine.internal.deleteSession(before.session.token);
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  await engine.adapter.deleteMany({
+    model: 'session',
+    where: [{ field: 'expiresAt', operator: 'lt', value: dayAgo }],
+  });
   if (!after) return done({ next: 'second_factor' });
   try {
     await record(engine, toAuditEvent(toReviewer(engine, after, headers), 'reviewer.signedIn', {}));
@@ -204,7 +213,7 @@ const refusal = z.object({ code: z.string().optional() });
 
 /** better-auth's refusals in the desk's own words. */
 async function failed(engine: Engine, visit: Visit, response: Response): Promise<never> {
-  const { name, headers, challenged, body } = visit;
+  const { name, headers, subject, body } = visit;
   const code = refusal.safeParse(await response.json().catch(() => null)).data?.code ?? '';
   if (response.status >= 500) throw new Problem('internal');
   if (response.status === 429) {
@@ -217,7 +226,7 @@ async function failed(engine: Engine, visit: Visit, response: Response): Promise
     const known =
       name === 'POST /sign-in/email'
         ? (await engine.internal.findUserByEmail(text(body.email).toLowerCase()))?.user.id
-        : challenged;
+        : subject;
     const reason =
       name === 'POST /sign-in/email' ? 'password' : name.startsWith('POST /passkey') ? 'passkey' : 'second factor';
     await record(engine, {

@@ -103,6 +103,18 @@ describe.each(databases)('R12: sessions end, on %s', (database) => {
   });
 });
 
+describe.each(databases)('what is left of a session, on %s', (database) => {
+  const at = deskFor(database);
+
+  it('goes a day after its end, at the next sign-in', async () => {
+    await at.desk.add(email);
+    await at.signedIn();
+    pass(24 * 60 * minute + 31 * minute);
+    await at.signedIn();
+    expect(await at.desk.engine.adapter.count({ model: 'session' })).toBe(1);
+  });
+});
+
 describe.each(databases)('R13: the cookie, on %s', (database) => {
   const at = deskFor(database);
 

@@ -122,6 +122,13 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
     expect(networkOf('::1')).toBe('0:0:0:0');
   });
 
+  it('a network that mistypes all day is not slowed down', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      expect((await at.desk.browser().signIn(`a${n % 7}${n}@desk.example`)).status).toBe(401);
+      pass(minute);
+    }
+  });
+
   it('a success forgives, a restart does not', async () => {
     await at.desk.add(email);
     for (let n = 0; n < 5; n += 1) await at.desk.browser().signIn(email, 'wrong wrong wrong wrong');

@@ -2,6 +2,7 @@ import { isKnownStatus } from '#lib/contract/index.ts';
 import { daysBetween, parseWireDate } from '#lib/format/date.ts';
 import type { Finding, FindingCode, Severity } from '#lib/model/finding.ts';
 import { findingCodes } from '#lib/model/finding.ts';
+import { IN_REVIEW } from '#lib/model/review.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 
 /** A document that expires within this many days is worth a word. */
@@ -59,7 +60,8 @@ export function toFindings(
       ...more,
     });
 
-  if (!isKnownStatus(record.status)) add('status_unknown', null, { status: record.status });
+  if (record.status !== IN_REVIEW && !isKnownStatus(record.status))
+    add('status_unknown', null, { status: record.status });
   if (record.refreshedAtMs === null) add('never_read', null);
   for (const step of record.steps) {
     const facts = new Map(record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key, fact.value]));

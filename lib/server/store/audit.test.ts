@@ -3,6 +3,12 @@ import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { openStore, type Store } from './index.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './test-store.ts';
 
+async function exported(store: Store): Promise<StoredAuditEvent[]> {
+  const all: StoredAuditEvent[] = [];
+  for await (const event of store.audit.export()) all.push(event);
+  return all;
+}
+
 describe.each(dialects)('the trail on $dialect', ({ dialect, create }) => {
   let database: TestDatabase;
   let store: Store;
@@ -55,7 +61,7 @@ describe.each(dialects)('the trail on $dialect', ({ dialect, create }) => {
     const first = await store.audit.append(rich);
     const second = await store.audit.append(anEvent);
     expect([first.seq, second.seq, second.prevHash]).toEqual([1, 2, first.hash]);
-    const all = await Array.fromAsync(store.audit.export());
+    const all = await exported(store);
     expect(all[0]).toEqual({ ...first, detail: { ...rich.detail, a: 0 } });
     expect(all[0]).toMatchObject({ ...rich, reason: 'asked by "phone" \uFFFD', detail: { ...rich.detail, a: 0 } });
     expect(all.map((event) => event.seq)).toEqual([1, 2]);
@@ -193,16 +199,7 @@ describe.each(dialects)('the trail on $dialect', ({ dialect, create }) => {
     ['another detail', 3, ['update audit_events set detail = \'{"at":9}\' where seq = 3']],
     ['a detail that is no JSON', 3, ["update audit_events set detail = '{' where seq = 3"]],
     ['no detail', 3, ['update audit_events set detail = null where seq = 3']],
-    [
-      'another hash',
-      3,
-      [
-        "update audit_events set hash = repeat('0', 64) where seq = 3".replace(
-          /repeat\('0', 64\)/,
-          `'${'0'.repeat(64)}'`,
-        ),
-      ],
-    ],
+    ['another hash', 3, [`update audit_events set hash = '${'0'.repeat(64)}' where seq = 3`]],
     ['a deleted event', 3, ['delete from audit_events where seq = 3']],
     ['the first deleted', 1, ['delete from audit_events where seq = 1']],
     [
@@ -243,8 +240,6 @@ describe.each(dialects)('the trail on $dialect', ({ dialect, create }) => {
     const told: number[] = [];
     expect(await store.audit.verify((checked) => told.push(checked))).toMatchObject({ ok: true, count: 2300 });
     expect(told).toEqual([1000, 2000]);
-    expect((await Array.fromAsync(store.audit.export())).map((event) => event.seq)).toEqual(
-      Array.from({ length: 2300 }, (_, at) => at + 1),
-    );
+    expect((await exported(store)).map((event) => event.seq)).toEqual(Array.from({ length: 2300 }, (_, at) => at + 1));
   });
 });

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type SqliteDatabase,
   SqliteDialect,
@@ -10,8 +10,12 @@ import {
   type SqliteStatement,
   sql,
 } from 'kysely';
+import { Problem } from '#lib/model/problem.ts';
 import type { Dialect } from './dialect.ts';
-import { guard } from './faults.ts';
+import { guard, toProblem } from './faults.ts';
+
+/** How long a write waits for another process. */
+const busyMs = 5000;
 
 const pragmas = {
   journal_mode: 'wal',
@@ -28,19 +32,25 @@ const pragmas = {
 } as const;
 
 function open(file: string): Database.Database {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Made here, so that the file is never readable by others, not even for a moment; log and index inherit its mode.
-  closeSync(openSync(file, 'a', 0o600));
-  chmodSync(file, 0o600);
-  const database = new Database(file, { timeout: 5000 });
-  for (const [name, wanted] of Object.entries(pragmas)) {
-    database.pragma(`${name} = ${wanted}`);
-    const set: unknown = database.pragma(name, { simple: true });
-    if (set === wanted) continue;
-    database.close();
-    throw new Error(`SQLite refused ${name} = ${wanted} (it is ${String(set)}): no write would be safe`);
+  let database: Database.Database | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // Made here, so that the file is never readable by others, not even for a moment; log and index inherit its mode.
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+    database = new Database(file, { timeout: busyMs });
+    for (const [name, wanted] of Object.entries(pragmas)) {
+      database.pragma(`${name} = ${wanted}`);
+      if (database.pragma(name, { simple: true }) !== wanted)
+        throw new Problem('store_unavailable', {
+          cause: new Error(`SQLite refused ${name} = ${wanted}: no write would be safe`),
+        });
+    }
+    return database;
+  } catch (error) {
+    database?.close();
+    throw toProblem(error);
   }
-  return database;
 }
 
 /** Preparing a statement costs more than most of ours cost to run; they are few and come again. */
@@ -68,8 +78,21 @@ class Driver extends SqliteDriver {
     return guard(await super.acquireConnection());
   }
   // Locked from the beginning: a read that turns into a write could find the ground moved by another process.
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(): Promise<void> {
+    for (const untilMs = Date.now() + busyMs; ; ) {
+      try {
+        // SQLite would wait by standing still, and the whole process with it: this wait is ours.
+        this.#database.pragma('busy_timeout = 0');
+        this.#database.exec('begin immediate');
+        return;
+      } catch (error) {
+        const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+        if (!busy || Date.now() >= untilMs) throw toProblem(error);
+      } finally {
+        this.#database.pragma(`busy_timeout = ${busyMs}`);
+      }
+      await sleep(10);
+    }
   }
   // A full disk rolls back by itself; a second roll-back would hide why.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 function sqliteDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-store-'));
-  const file = join(folder, 'data', 'desk.db');
+  const file = join(folder, 'desk.db');
   return {
     url: `file:${file}`,
     async run(...statements) {

@@ -5,7 +5,7 @@ import { notFound } from 'next/navigation';
 import { sessionQuery } from '#lib/client/queries.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { requireReviewer } from '#lib/server/auth/index.ts';
+import { requirePageReviewer } from '#lib/server/auth/index.ts';
 import { readSession, resolveSession } from '#lib/server/review/index.ts';
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
  * upstream session id (a link of another system); then `isCanonical` is false and the page redirects, so that no such id stays in an address.
  */
 export async function sessionOf(client: QueryClient, { params, searchParams }: Given) {
-  const reviewer: Reviewer = await requireReviewer(await headers());
+  const reviewer: Reviewer = await requirePageReviewer(await headers());
   const given = decodeURIComponent((await params).ref);
   const resolved = await resolveSession(reviewer, given);
   if (resolved === undefined) notFound();

@@ -1,0 +1,104 @@
+/** kill -9 in the middle of writes: what was acknowledged is there, and the chain is whole. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrateStore, openStore } from './index.ts';
+import { dialects, type TestDatabase } from './test-store.ts';
+
+/** Writes without pause and says on stdout what was acknowledged, before it goes on. */
+const writer = `
+import { writeSync } from 'node:fs';
+import { openStore } from '${import.meta.dirname}/index.ts';
+import { anEvent, aRefresh } from '${import.meta.dirname}/test-store.ts';
+const [url, round] = process.argv.slice(1);
+const store = await openStore({ url });
+const say = (...words) => writeSync(1, words.join(' ') + '\\n');
+const forever = async (write) => { for (let at = 0; ; at++) await write(at); };
+forever(async (at) => { const { seq, hash } = await store.audit.append({ ...anEvent, object: round + ' ' + at }); say('event', seq, hash); });
+forever(async (at) => { const { seq, hash } = await store.audit.append({ ...anEvent, object: 'second ' + at }); say('event', seq, hash); });
+forever(async (at) => { const { ref } = await store.sessions.save(aRefresh(round + '-' + at), anEvent); say('session', ref, round + '-' + at); });
+forever(async (at) => { const { id } = await store.deliveries.add({ body: '{}', sessionId: 's', service: null, stepId: null, status: null, reason: null, receivedAtMs: at }); say('delivery', id); });
+`;
+
+const start = (script: string, ...args: string[]) =>
+  spawn(process.execPath, ['--conditions=react-server', '--input-type=module', '-e', script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+async function killedWhileWriting(url: string, round: number): Promise<string[]> {
+  const child = start(writer, url, `round${round}`);
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const ended = once(reader, 'close');
+  await Promise.race([once(reader, 'line'), ended]);
+  await sleep(5 + ((round * 37) % 120));
+  child.kill('SIGKILL');
+  await ended;
+  if (lines.length === 0) throw new Error('the writer did not start');
+  return lines;
+}
+
+describe.each(dialects)('killed on $dialect', ({ dialect, create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database?.drop());
+
+  test('nothing that was acknowledged is lost', async () => {
+    await migrateStore(database.url, undefined, Date.now);
+    let acknowledged = 0;
+    for (let round = 0; round < (dialect === 'sqlite' ? 20 : 8); round++) {
+      const lines = await killedWhileWriting(database.url, round);
+      const store = await openStore({ url: database.url });
+      const verdict = await store.audit.verify();
+      expect(verdict).toMatchObject({ ok: true });
+      const rows = {
+        event: new Map(
+          (await store.db.selectFrom('audit_events').select(['seq', 'hash']).execute()).map(({ seq, hash }) => [
+            `${seq}`,
+            hash,
+          ]),
+        ),
+        session: new Map(
+          (await store.db.selectFrom('sessions').select(['ref', 'session_id']).execute()).map((row) => [
+            row.ref,
+            row.session_id,
+          ]),
+        ),
+        delivery: new Map(
+          (await store.db.selectFrom('deliveries').select('id').execute()).map(({ id }) => [`${id}`, undefined]),
+        ),
+      };
+      for (const line of lines) {
+        const [kind, key = '', value] = line.split(' ') as [keyof typeof rows, string, string | undefined];
+        expect(rows[kind].has(key), line).toBe(true);
+        expect(rows[kind].get(key)).toBe(value);
+      }
+      // Every session has its event, and the live counts are those of the sessions.
+      expect(await store.sessions.environments('limited')).toEqual({ production: rows.session.size, sandbox: 0 });
+      const told = await store.db.selectFrom('audit_events').select('ref').where('ref', 'is not', null).execute();
+      expect(told.map(({ ref }) => ref).sort()).toEqual([...rows.session.keys()].sort());
+      acknowledged += lines.length;
+      await store.close();
+    }
+    expect(acknowledged).toBeGreaterThan(100);
+  }, 120_000);
+
+  test('a migration that is killed leaves a database that the next start completes', async () => {
+    const script = `import { migrateStore } from '${import.meta.dirname}/index.ts';
+      process.stdout.write('go\\n'); await migrateStore(process.argv[1], undefined, Date.now);`;
+    for (let round = 0; round < 4; round++) {
+      const child = start(script, database.url);
+      const ended = once(child, 'close');
+      await once(child.stdout, 'data');
+      await sleep(round * 15);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await (await openStore({ url: database.url })).close();
+    expect(await migrateStore(database.url, undefined, Date.now)).toEqual([]);
+  }, 60_000);
+});
