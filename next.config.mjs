@@ -11,6 +11,8 @@ export default {
   reactCompiler: true,
   // Types are checked by `npm test`, tests and benchmarks included; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
+  // The development server logs each request with its address, and the webhook's holds the secret.
+  logging: { incomingRequests: { ignore: [/^\/api\/webhooks\//] } },
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   // No image optimiser on hostile uploads: /_next/image answers 404 (security.md, fact 2).

@@ -113,17 +113,3 @@ export const markOpened = async (ref: string, step: string, file?: string): Prom
   // An answer that nobody reads keeps one of the browser's six connections.
   await response.body?.cancel();
 };
-
-/** Why a file that an element could not load failed. Reads only the head of the answer. */
-export async function whyFileFailed(address: string): Promise<ProblemError | undefined> {
-  const abort = new AbortController();
-  try {
-    await ask(address, { signal: abort.signal, headers: { range: 'bytes=0-0' } });
-    return undefined;
-  } catch (error) {
-    if (error instanceof ProblemError) return error;
-    throw error;
-  } finally {
-    abort.abort();
-  }
-}

@@ -32,8 +32,9 @@ const texts = {
   duplicate_candidates: (finding) => counted(finding.count, 'duplicate candidate', 'duplicate candidates'),
   step_resubmission: (finding) => `${step(finding)} to resubmit`,
   document_expiring: expiry,
-  status_unknown: () => 'Status not known to this desk',
-  step_waiting: (finding) => `${step(finding)} waits for verification`,
+  status_unknown: (finding) =>
+    `Status${finding.stepType === null ? '' : ` of ${step(finding)}`} not known to this desk`,
+  step_waiting: (finding) => `${step(finding)} waiting for verification`,
   step_missing: (finding) => `${step(finding)} not submitted`,
   never_read: () => 'Not yet read from upstream',
 } satisfies Record<FindingCode, (finding: Finding, nowMs: number) => string>;

@@ -179,7 +179,7 @@ export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) 
 }
 
 function requireVerifiedPerson(info: { userVerified: boolean } | undefined): void {
-  if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'not verified' });
+  if (!info?.userVerified) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED', message: 'not verified' });
 }
 
 /** Session cookies live as long as the longest session; better-auth would let them end with the first idle time. */

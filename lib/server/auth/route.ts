@@ -215,6 +215,9 @@ const refusal = z.object({ code: z.string().optional() });
 async function failed(engine: Engine, visit: Visit, response: Response): Promise<never> {
   const { name, headers, subject, body } = visit;
   const code = refusal.safeParse(await response.json().catch(() => null)).data?.code ?? '';
+  // The library calls it its own failure when a passkey is not what was asked for.
+  if (code === 'FAILED_TO_VERIFY_REGISTRATION')
+    throw new Problem('bad_request', { detail: 'This passkey could not be added.' });
   if (response.status >= 500) throw new Problem('internal');
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? 60);
@@ -245,6 +248,8 @@ async function failed(engine: Engine, visit: Visit, response: Response): Promise
   if (code === 'INVALID_PASSWORD') throw new Problem('bad_request', { detail: 'Your password is not right.' });
   if (code === 'TOTP_ALREADY_ENABLED')
     throw new Problem('conflict', { detail: 'An authenticator app is set up already.' });
+  if (code === 'USER_NOT_VERIFIED')
+    throw new Problem('bad_request', { detail: 'Your device has to ask for a PIN, a finger or a face.' });
   if (code === 'SESSION_NOT_FRESH') throw new Problem('step_up_required');
   if (response.status === 401) throw new Problem('signed_out');
   throw new Problem('bad_request', { detail: 'This did not work. Try again.' });

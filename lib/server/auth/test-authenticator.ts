@@ -5,8 +5,7 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const b64 = (bytes: Buffer): string => bytes.toString('base64url');
 
 /** The few forms of CBOR that a passkey needs. */
-const cborBytes = (bytes: Buffer): Buffer =>
-  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
+const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([0x58, bytes.length]), bytes]);
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 export class TestAuthenticator {

@@ -107,6 +107,23 @@ describe('documents', () => {
   });
 });
 
+test('a rejection for what the desk sees too is said once, with upstream’s code', () => {
+  const record = session({
+    steps: [step('ID_DOCUMENT', 'REJECTED')],
+    facts: [
+      fact('ID_DOCUMENT', 'reason_code', 'IDENTITY_DOCUMENT_EXPIRED'),
+      fact('ID_DOCUMENT', 'document_expiry', '2026-09-14'),
+    ],
+  });
+  const found = toFindings(record, { screening: false, nowMs });
+  expect(found).toMatchObject([
+    { code: 'document_expired', on: '2026-09-14', reasonCode: 'IDENTITY_DOCUMENT_EXPIRED' },
+  ]);
+  // Upstream's word alone stays upstream's word.
+  const unread = { ...record, facts: record.facts.slice(0, 1) };
+  expect(toFindings(unread, { screening: false, nowMs })).toMatchObject([{ code: 'step_rejected' }]);
+});
+
 test('worst first, unknown words are said, never read is said', () => {
   const record = session({
     status: 'MANUAL_HOLD',

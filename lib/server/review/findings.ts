@@ -77,11 +77,32 @@ export function toFindings(
     if (options.screening && step.screening) addScreening(step, facts, add);
   }
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
-  return findings.sort(
+  return mergeRejections(findings).sort(
     (a, b) =>
       severityOrder[a.severity] - severityOrder[b.severity] ||
       findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code),
   );
+}
+
+/** Where a rejection only says what the desk found too, the finding with the date speaks for both and keeps upstream's code. */
+const sameAs: Record<string, FindingCode> = {
+  IDENTITY_DOCUMENT_EXPIRED: 'document_expired',
+  IDENTITY_DOCUMENT_DOB_DATE_MINOR: 'subject_minor',
+};
+
+function mergeRejections(findings: readonly Finding[]): Finding[] {
+  const isSame = (rejection: Finding, other: Finding) =>
+    rejection.code === 'step_rejected' &&
+    rejection.step === other.step &&
+    sameAs[rejection.reasonCode ?? ''] === other.code;
+  return findings
+    .filter((finding) => !findings.some((other) => isSame(finding, other)))
+    .map((finding) => {
+      const rejection = findings.find((other) => isSame(other, finding));
+      return rejection?.reasonCode === undefined
+        ? finding
+        : { ...finding, severity: 'severe', reasonCode: rejection.reasonCode };
+    });
 }
 
 type Add = (

@@ -46,7 +46,13 @@ export function parseListParams(params: URLSearchParams): SessionQuery {
   throw new Problem('bad_request', { detail: `Not understood: ${parsed.error.issues[0]?.path.join('.')}.` });
 }
 
-function toListQuery(reviewer: Reviewer, query: SessionQuery): ListQuery {
+/** Some names of ten letters look like a ref; they are one only when a session has it. */
+async function isKnownRef(text: string): Promise<boolean> {
+  const ref = text.toUpperCase();
+  return isRef(ref) && (await (await getStore()).sessions.find({ ref })) !== undefined;
+}
+
+async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
   const sort = query.sort ?? 'updated';
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as ListQuery['sort']['key'];
@@ -54,7 +60,7 @@ function toListQuery(reviewer: Reviewer, query: SessionQuery): ListQuery {
   const text = query.text?.trim() ?? '';
   // The order and the finding of names would tell names to one who may not see them.
   if (!seesNames && key === 'subject') throw new Problem('not_allowed', { detail: 'Your role does not see names.' });
-  if (!seesNames && text !== '' && !isRef(text.toUpperCase()))
+  if (!seesNames && text !== '' && !(await isKnownRef(text)))
     throw new Problem('not_allowed', { detail: 'Your role does not see names; look a session up by its reference.' });
   return {
     audience: audienceOf(reviewer.roles),
@@ -71,7 +77,7 @@ function toListQuery(reviewer: Reviewer, query: SessionQuery): ListQuery {
     ...(query.assignee && {
       assignee: query.assignee.map((one) => (one === 'nobody' ? null : one === 'me' ? reviewer.id : one)),
     }),
-    ...(text !== '' && (isRef(text.toUpperCase()) ? { exactRef: text.toUpperCase() } : { text })),
+    ...(text !== '' && ((await isKnownRef(text)) ? { exactRef: text.toUpperCase() } : { text })),
     ...(query.after && { after: query.after }),
     ...(query.before && { before: query.before }),
     sort: { key, descending },
@@ -82,7 +88,7 @@ function toListQuery(reviewer: Reviewer, query: SessionQuery): ListQuery {
 /** One page of the registry with its facet counts. @throws Problem bad_request (cursor), not_allowed (names), store_unavailable */
 export async function listSessions(reviewer: Reviewer, query: SessionQuery): Promise<SessionList> {
   const store = await getStore();
-  const asked = toListQuery(reviewer, query);
+  const asked = await toListQuery(reviewer, query);
   const [page, facets] = await Promise.all([
     store.sessions.list(asked),
     store.sessions.facets(asked),

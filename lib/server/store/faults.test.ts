@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import { toProblem } from './faults.ts';
 import { openStore, type Store } from './index.ts';
@@ -139,7 +139,8 @@ describe('postgres', () => {
 
   test('waits for its log to reach the disk', async () => {
     await database.run(`alter database ${name} set synchronous_commit = off`);
-    await hangUp();
+    await store.close();
+    store = await openStore({ url: database.url });
     await store.audit.append(anEvent);
     const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(store.db);
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
@@ -158,7 +159,7 @@ describe('postgres', () => {
       `alter database ${name} set default_transaction_read_only = off`,
     );
     await hangUp();
-    await store.health();
+    await vi.waitFor(() => store.health());
     expect(await store.audit.append(anEvent)).toMatchObject({ seq: 1 });
   });
 });

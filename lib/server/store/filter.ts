@@ -31,6 +31,14 @@ export const keptOf = (query: ListQuery): Kept => ({
   app_name: query.app,
 });
 
+/** The environment alone: what every index is led by. */
+export const environmentOf = (query: ListQuery): Kept => ({
+  ...keptOf(query),
+  kind: undefined,
+  status: undefined,
+  app_name: undefined,
+});
+
 export interface Cell {
   readonly sandbox: number;
   readonly kind: string;
@@ -84,6 +92,18 @@ export async function countSteps(
   return (await counts.execute()).filter((count) => count.n > 0);
 }
 
+/** Each value once: a value that stands twice would be walked twice. */
+export function tidy(query: ListQuery): ListQuery {
+  const once = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]);
+  return Object.fromEntries(once);
+}
+
+/** Whether a count is of a state that the step filter means; those of a type whatever its status are not. */
+export const isMeant = (query: ListQuery, count: StepCount): boolean =>
+  count.status !== '' &&
+  query.step !== undefined &&
+  query.step.some(({ type, status }) => type === count.type && (status === undefined || status === count.status));
+
 /** Whether the query holds a filter whose counts are not kept: assignee, ref, text. */
 export const hasRest = (query: ListQuery): boolean =>
   query.assignee !== undefined ||
@@ -97,7 +117,7 @@ export interface Parts {
   readonly rest?: boolean;
 }
 
-/** True in every row: `1 = 0` is what a filter with no value left means. */
+/** What a filter without any value means. */
 const never: Condition = sql`1 = 0`;
 
 /**

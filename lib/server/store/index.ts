@@ -14,7 +14,7 @@ import { openCursors } from './cursor.ts';
 import { type Deliveries, makeDeliveries } from './deliveries.ts';
 import { type Dialect, openDialect } from './dialect.ts';
 import { countFacets } from './facets.ts';
-import { readCells } from './filter.ts';
+import { readCells, tidy } from './filter.ts';
 import { findNeighbours, listSessions } from './list.ts';
 import { migrateStore, requireSchema } from './migrate.ts';
 import type {
@@ -73,13 +73,19 @@ function makeSessions(
   cursors: Awaited<ReturnType<typeof openCursors>>,
   now: () => number,
 ): Sessions {
+  // The writer's lock lets one refresh through at a time: the others wait here, not each with a connection in its hand.
+  let turn: Promise<unknown> = Promise.resolve();
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
     findAlias: (alias, audience) => findAlias(db, alias, audience),
-    list: (query) => listSessions(db, dialect, cursors, query),
-    facets: (query) => countFacets(db, dialect, query),
-    neighbours: (query, ref) => findNeighbours(db, dialect, query, ref),
-    save: (refresh, event) => saveSession(db, dialect, refresh, event, now),
+    list: (query) => listSessions(db, dialect, cursors, tidy(query)),
+    facets: (query) => countFacets(db, dialect, tidy(query)),
+    neighbours: (query, ref) => findNeighbours(db, dialect, tidy(query), ref),
+    save(refresh, event) {
+      const saved = turn.then(() => saveSession(db, dialect, refresh, event, now));
+      turn = saved.catch(() => undefined);
+      return saved;
+    },
     async environments(audience) {
       const counts = [0, 0];
       for (const cell of await readCells(db, audience)) counts[cell.sandbox] = (counts[cell.sandbox] ?? 0) + cell.n;

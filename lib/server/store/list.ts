@@ -3,159 +3,18 @@
  * the cursor stands. Which index: the one whose values the filter names and that holds the fewest sessions by the live counts. Where no such
  * index has the order, few matches are gathered and sorted, many are met soon enough by walking.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Cursors, Position } from './cursor.ts';
 import type { Dialect } from './dialect.ts';
-import {
-  and,
-  type Cell,
-  type Condition,
-  conditionsOf,
-  countSteps,
-  hasRest,
-  keptOf,
-  readCells,
-  type StepCount,
-  statusColumn,
-  sumCells,
-} from './filter.ts';
-import { toNeedles } from './fold.ts';
+import { and, type Condition, conditionsOf, hasRest } from './filter.ts';
 import { behind, type Direction, type Order, orderBy, orderOf } from './order.ts';
+import { chooseSource, environments, look, matchingIds, type Outlook, type Source } from './plan.ts';
 import type { Count, ListPage, ListQuery, Neighbours } from './records.ts';
 import { loadSessions } from './sessions.ts';
 import type { Db } from './tables.ts';
 
 /** Counts that are not kept are cut here. */
-export const countLimit = 1000;
-const mostBranches = 24;
-
-interface Found extends Position {
-  readonly values: readonly (string | number | null)[];
-}
-
-/** Where the rows of a page are looked for. */
-type Source =
-  | { readonly from: 'nowhere' }
-  /** One walk for each of the conditions, merged. */
-  | { readonly from: 'index'; readonly walks: readonly Condition[]; readonly rest: readonly Condition[] }
-  | { readonly from: 'steps'; readonly states: readonly StepCount[]; readonly rest: readonly Condition[] }
-  | {
-      readonly from: 'gather';
-      readonly candidates: RawBuilder<{ rid: number }> | undefined;
-      readonly where: readonly Condition[];
-    };
-
-const environments = (query: ListQuery): readonly number[] =>
-  query.sandbox === undefined ? [0, 1] : [Number(query.sandbox)];
-
-/** What is known of a query before it is run. */
-interface Outlook {
-  readonly cells: readonly Cell[];
-  /** States that the step filter means and that occur, with their counts under no other filter; undefined without such a filter. */
-  readonly states: readonly StepCount[] | undefined;
-  /** Sessions that match the filters with kept counts; exact unless several step states overlap. */
-  readonly matches: Count;
-  /** The text index's answer, where it is few. */
-  readonly candidates: RawBuilder<{ rid: number }> | undefined;
-}
-
-async function look(db: Db, dialect: Dialect, query: ListQuery): Promise<Outlook> {
-  const { audience } = query;
-  const cells = await readCells(db, audience);
-  const kept = keptOf(query);
-  const entries = query.step;
-  const candidates = await fewCandidates(db, dialect, query);
-  if (entries === undefined)
-    return { cells, states: undefined, matches: { value: sumCells(cells, kept), exact: true }, candidates };
-  const types = [...new Set(entries.map((entry) => entry.type))];
-  const meant = (count: StepCount) =>
-    entries.some((entry) => entry.type === count.type && (entry.status === undefined || entry.status === count.status));
-  const here =
-    types.length === 0
-      ? []
-      : await countSteps(db, audience, { ...kept, kind: undefined, status: undefined, app_name: undefined }, types);
-  const under = await countSteps(db, audience, kept, types);
-  const [only, ...others] = entries;
-  const single =
-    only && others.length === 0
-      ? under.find((count) => count.type === only.type && count.status === (only.status ?? ''))
-      : undefined;
-  const sum = under.filter((count) => count.status !== '' && meant(count)).reduce((total, count) => total + count.n, 0);
-  return {
-    cells,
-    states: here.filter((count) => count.status !== '' && meant(count)),
-    matches: entries.length === 1 ? { value: single?.n ?? 0, exact: true } : { value: sum, exact: sum === 0 },
-    candidates,
-  };
-}
-
-async function fewCandidates(
-  db: Db,
-  dialect: Dialect,
-  query: ListQuery,
-): Promise<RawBuilder<{ rid: number }> | undefined> {
-  const needles = query.text === undefined ? undefined : toNeedles(query.text);
-  const candidates = needles === undefined || needles.length === 0 ? undefined : dialect.candidates(needles);
-  if (candidates === undefined) return undefined;
-  const probe = sql<{
-    n: number;
-  }>`select count(*) as n from (select c.rid from (${candidates}) as c limit ${dialect.gatherLimit + 1}) as few`;
-  const { rows } = await probe.execute(db);
-  return (rows[0]?.n ?? 0) <= dialect.gatherLimit ? candidates : undefined;
-}
-
-function chooseSource(query: ListQuery, dialect: Dialect, outlook: Outlook): Source {
-  const { cells, states, matches, candidates } = outlook;
-  if (matches.value === 0) return { from: 'nowhere' };
-  const all = { kept: true, step: true, rest: true };
-  const gather = (): Source => {
-    // Each index is led by the environment: naming both opens it where the query names none.
-    const lead: Condition[] = query.sandbox === undefined ? [sql`s.sandbox in (0, 1)`] : [];
-    const where = conditionsOf(query, dialect, all, candidates ? 'closed' : 'open');
-    return { from: 'gather', candidates, where: candidates ? where : [...lead, ...where] };
-  };
-  if (candidates || query.exactRef !== undefined) return gather();
-
-  // Filters that have an index with this order behind them.
-  const byTime = query.sort.key === 'updated';
-  const options: { count: number; walks?: readonly Condition[]; states?: readonly StepCount[] }[] = [];
-  const offer = (sortKey: string, column: string, values: readonly (string | null)[] | undefined, count: number) => {
-    if (values === undefined || !(byTime || query.sort.key === sortKey)) return;
-    const walks = values.map((value) =>
-      value === null ? sql<never>`s.${sql.ref(column)} is null` : sql<never>`s.${sql.ref(column)} = ${value}`,
-    );
-    options.push({ count, walks });
-  };
-  const here = { ...keptOf(query), kind: undefined, status: undefined, app_name: undefined };
-  const occurring = (name: 'status' | 'kind' | 'app_name', wanted: readonly string[] | undefined) =>
-    wanted?.filter((value) => cells.some((cell) => cell[name] === value));
-  for (const [sortKey, name, column] of [
-    ['status', 'status', statusColumn(query.audience)],
-    ['', 'kind', 'kind'],
-    ['app', 'app_name', 'app_name'],
-  ] as const) {
-    const values = occurring(name, keptOf(query)[name]);
-    const walked = name === 'app_name' ? values?.map((value) => value || null) : values;
-    offer(sortKey, column, walked, values ? sumCells(cells, { ...here, [name]: values }) : 0);
-  }
-  // How much a reviewer holds is not counted, but it is what one person can hold.
-  if (query.assignee && !query.assignee.includes(null)) offer('assignee', 'assignee', query.assignee, 0);
-  if (states && byTime) options.push({ count: states.reduce((sum, state) => sum + state.n, 0), states });
-
-  const width = environments(query).length;
-  const best = options
-    .filter((option) => (option.walks ?? option.states ?? []).length * width <= mostBranches)
-    .sort((a, b) => a.count - b.count)[0];
-  if (best?.states)
-    return {
-      from: 'steps',
-      states: best.states,
-      rest: conditionsOf(query, dialect, { kept: true, rest: true }, 'closed'),
-    };
-  const held = query.assignee !== undefined && !query.assignee.includes(null);
-  if (!best && (held || matches.value <= dialect.gatherLimit)) return gather();
-  return { from: 'index', walks: best?.walks ?? [sql`1 = 1`], rest: conditionsOf(query, dialect, all, 'closed') };
-}
+const countLimit = 1000;
 
 /** Row numbers and places of the next `limit` rows in the order, from the position on. */
 async function findKeys(
@@ -164,7 +23,7 @@ async function findKeys(
   dialect: Dialect,
   source: Source,
   ask: { readonly position: Position | undefined; readonly backwards: boolean; readonly limit: number },
-): Promise<Found[]> {
+): Promise<Position[]> {
   if (source.from === 'nowhere') return [];
   const order = orderOf(query);
   const direction: Direction = { descending: query.sort.descending, backwards: ask.backwards };
@@ -213,7 +72,7 @@ function walked(
   const from = steps ? sql`steps as d cross join sessions as s` : sql`sessions as s`;
   const starts: readonly Condition[] = steps
     ? source.states.map(
-        ({ type, status }) => sql<never>`s.rid = d.rid and d.tally > 0 and d.type = ${type} and d.status = ${status}`,
+        ({ type, status }) => sql<SqlBool>`s.rid = d.rid and d.tally > 0 and d.type = ${type} and d.status = ${status}`,
       )
     : source.walks;
   const environment = sql.ref(steps ? 'd.session_sandbox' : 's.sandbox');
@@ -272,34 +131,6 @@ async function countMatches(db: Db, dialect: Dialect, query: ListQuery, outlook:
   );
   const n = rows[0]?.n ?? 0;
   return { value: Math.min(n, countLimit), exact: n <= countLimit };
-}
-
-/**
- * Row numbers of matches in no order, found as they come, so that a limit behind it ends the search: by the text index, the step states,
- * or the indexes of the other filters.
- */
-export function matchingIds(
-  query: ListQuery,
-  dialect: Dialect,
-  states: readonly StepCount[] | undefined,
-  parts: { readonly kept?: boolean; readonly step?: boolean; readonly rest?: boolean },
-): RawBuilder<{ rid: number }> {
-  const needles = parts.rest && query.text !== undefined ? toNeedles(query.text) : undefined;
-  const candidates = needles && needles.length > 0 ? dialect.candidates(needles) : undefined;
-  if (candidates) {
-    const where = and([sql`s.rid = c.rid`, ...conditionsOf(query, dialect, parts, 'closed')]);
-    return sql`select s.rid from (${candidates}) as c cross join sessions as s where ${where}`;
-  }
-  if (parts.step && states && states.length > 0 && states.length <= mostBranches) {
-    const rest = conditionsOf(query, dialect, { ...parts, step: false }, 'closed');
-    const each = states.map(({ type, status }) => {
-      const where = and([sql`s.rid = d.rid and d.tally > 0 and d.type = ${type} and d.status = ${status}`, ...rest]);
-      return sql`select s.rid from steps as d cross join sessions as s where ${where}`;
-    });
-    return sql`select distinct rid from (${sql.join(each, sql` union all `)}) as u`;
-  }
-  const lead: Condition[] = parts.kept && query.sandbox !== undefined ? [] : [sql`s.sandbox in (0, 1)`];
-  return sql`select s.rid from sessions as s where ${and([...lead, ...conditionsOf(query, dialect, parts)])}`;
 }
 
 /** @throws Problem bad_request for a foreign cursor */

@@ -54,6 +54,10 @@ export async function migrateStore(
   migrationUrl: string | undefined,
   now: () => number,
 ): Promise<readonly number[]> {
+  if (migrationUrl !== undefined && url.startsWith('file:'))
+    throw new SchemaError(
+      'The migrations have a PostgreSQL account, but the desk has a file: one of the two addresses is wrong.',
+    );
   const dialect = openDialect(migrationUrl ?? url);
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {

@@ -1,8 +1,9 @@
-import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
 import { Problem } from '#lib/model/problem.ts';
 import type { Dialect } from './dialect.ts';
 import { guard, toProblem } from './faults.ts';
+import type { Tables } from './tables.ts';
 
 // Advisory locks are numbers of our own choosing, the same in every process of the desk.
 const writerLock = 7_331_001;
@@ -21,6 +22,16 @@ class Driver extends PostgresDriver {
     } catch (error) {
       throw toProblem(error);
     }
+  }
+}
+
+async function accountOf(url: string): Promise<string> {
+  const db = new Kysely<Tables>({ dialect: openPostgres(url).kysely });
+  try {
+    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db);
+    return rows[0]?.name ?? '';
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -63,7 +74,7 @@ export function openPostgres(url: string): Dialect {
         await run(tx);
       }),
     async admit(db, ours) {
-      const user = sql.id(decodeURIComponent(new URL(ours).username));
+      const user = sql.id(await accountOf(ours));
       await sql`grant usage on schema public to ${user}`.execute(db);
       await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
       await sql`revoke update, delete on audit_events from ${user}`.execute(db);
@@ -74,9 +85,9 @@ export function openPostgres(url: string): Dialect {
     candidates: () => undefined,
     skipLocked: sql`for update skip locked`,
     health: async (db) => {
-      const { rows } = await sql<{ readonly: string }>`
-        select current_setting('transaction_read_only') as readonly from (select 1 from sessions limit 1) as one right join (select 1) as always on true
-      `.execute(db);
+      const { rows } = await sql<{
+        readonly: string;
+      }>`select current_setting('transaction_read_only') as readonly`.execute(db);
       if (rows[0]?.readonly !== 'off') throw new Problem('store_unavailable');
     },
     checkpoint: () => undefined, // PostgreSQL minds its own log

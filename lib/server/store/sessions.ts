@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { newRef, type SessionKind } from '#lib/model/ids.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
@@ -7,7 +8,7 @@ import type { Dialect } from './dialect.ts';
 import type { Audience, FactRecord, Refresh, Saved, SessionRecord, StepRecord } from './records.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from './tables.ts';
 
-type Row = Omit<SessionsTable, 'rid'> & { rid: number };
+type Row = Selectable<SessionsTable>;
 
 const toFact = (row: FactsTable): FactRecord => ({
   key: row.key,
