@@ -7,6 +7,8 @@ import { type Simulator, simulatorAt } from './simulator.ts';
 
 /** The desk that all journeys share. */
 export const sharedDesk = JSON.parse(process.env.DESK_UNDER_TEST ?? '{}') as DeskAt;
+/** A second one, for faults that would reach other journeys. */
+export const faultyDesk = JSON.parse(process.env.FAULTY_DESK ?? '{}') as DeskAt;
 export const deskUrl = sharedDesk.url;
 export const simulator: Simulator = simulatorAt(sharedDesk.controlUrl);
 
@@ -16,8 +18,8 @@ export const credentials = (person: Person) => ({
   password: `demo-${person}-lantern-moor`,
 });
 
-/** What the desk wrote to its log so far. */
-export const deskLog = (): string => readFileSync(sharedDesk.logFile, 'utf8');
+/** What a desk wrote to its log so far. */
+export const deskLog = (desk = sharedDesk): string => readFileSync(desk.logFile, 'utf8');
 
 /** Fills the form that is on the screen, as a person does, and waits until it has let go. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {

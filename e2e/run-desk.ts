@@ -16,6 +16,7 @@ export interface DeskAt {
   readonly simulatorPort: number;
   readonly databaseUrl: string;
   readonly logFile: string;
+  readonly startedAtMs: number;
   /** AUTH_SECRET and WEBHOOK_SECRET: must come out nowhere. */
   readonly secrets: readonly string[];
 }
@@ -85,6 +86,7 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
     simulatorPort,
     databaseUrl,
     logFile,
+    startedAtMs: Date.now(),
     secrets,
     async stop() {
       desk.removeAllListeners('exit');

@@ -2,7 +2,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
-import { Problem } from '#lib/model/problem.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { parseRoles } from '#lib/model/role.ts';
 import { toAuditEvent, toDeskEvent } from '../trail.ts';
 import { readCookie, sessionCookieName } from './cookie.ts';
@@ -215,10 +215,7 @@ const refusal = z.object({ code: z.string().optional() });
 async function failed(engine: Engine, visit: Visit, response: Response): Promise<never> {
   const { name, headers, subject, body } = visit;
   const code = refusal.safeParse(await response.json().catch(() => null)).data?.code ?? '';
-  // The library calls it its own failure when a passkey is not what was asked for.
-  if (code === 'FAILED_TO_VERIFY_REGISTRATION')
-    throw new Problem('bad_request', { detail: 'This passkey could not be added.' });
-  if (response.status >= 500) throw new Problem('internal');
+  if (response.status >= 500 && !Object.hasOwn(refusalsOfCodes, code)) throw new Problem('internal');
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? 60);
     throw new Problem('too_many_requests', {
@@ -237,23 +234,33 @@ async function failed(engine: Engine, visit: Visit, response: Response): Promise
       ...traceOf(headers),
     });
   }
-  if (name === 'POST /sign-in/email') throw new Problem('signed_out', { detail: 'Email or password is not right.' });
-  if (name === 'POST /passkey/verify-authentication')
-    throw new Problem('signed_out', { detail: 'This passkey does not open an account here.' });
-  if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE')
-    throw new Problem('bad_request', { detail: 'This code is not right, or was used before.' });
+  const [problem, detail] = refusalsOfDoors[name] ?? refusalsOfCodes[code] ?? [];
+  if (problem) throw new Problem(problem, detail === undefined ? {} : { detail });
   if (name.startsWith('POST /two-factor/verify-'))
     throw new Problem('signed_out', { detail: 'This took too long. Sign in again.' });
-  if (name === 'POST /reset-password') throw new Problem('bad_request', { detail: setUpLinkOver });
-  if (code === 'INVALID_PASSWORD') throw new Problem('bad_request', { detail: 'Your password is not right.' });
-  if (code === 'TOTP_ALREADY_ENABLED')
-    throw new Problem('conflict', { detail: 'An authenticator app is set up already.' });
-  if (code === 'USER_NOT_VERIFIED')
-    throw new Problem('bad_request', { detail: 'Your device has to ask for a PIN, a finger or a face.' });
-  if (code === 'SESSION_NOT_FRESH') throw new Problem('step_up_required');
   if (response.status === 401) throw new Problem('signed_out');
   throw new Problem('bad_request', { detail: 'This did not work. Try again.' });
 }
+
+type Refusal = readonly [ProblemCode, string?];
+
+/** Doors with one answer, whatever the reason. */
+const refusalsOfDoors: Readonly<Record<string, Refusal>> = {
+  'POST /sign-in/email': ['signed_out', 'Email or password is not right.'],
+  'POST /passkey/verify-authentication': ['signed_out', 'This passkey does not open an account here.'],
+  'POST /reset-password': ['bad_request', setUpLinkOver],
+};
+
+const refusalsOfCodes: Readonly<Record<string, Refusal>> = {
+  INVALID_CODE: ['bad_request', 'This code is not right, or was used before.'],
+  INVALID_BACKUP_CODE: ['bad_request', 'This code is not right, or was used before.'],
+  INVALID_PASSWORD: ['bad_request', 'Your password is not right.'],
+  TOTP_ALREADY_ENABLED: ['conflict', 'An authenticator app is set up already.'],
+  USER_NOT_VERIFIED: ['bad_request', 'Your device has to ask for a PIN, a finger or a face.'],
+  // The library calls it its own failure (500) when a new passkey is not what was asked for.
+  FAILED_TO_VERIFY_REGISTRATION: ['bad_request', 'This passkey could not be added.'],
+  SESSION_NOT_FRESH: ['step_up_required'],
+};
 
 const recordOwn = (
   engine: Engine,

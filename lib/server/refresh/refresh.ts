@@ -20,6 +20,8 @@ export interface RefreshAsk {
   readonly origin: SessionRecord['origin'];
   /** Steps that a delivery named; they are read whether their status moved or not. */
   readonly touched?: readonly string[];
+  /** When the newest of those deliveries came: what was asked before it may not know yet what it is about. */
+  readonly sinceMs?: number;
   /** A session answer that was read just now (by a look-up); spares one read. */
   readonly answer?: { readonly app: string; readonly kind: SessionKind; readonly answer: Answer };
 }
@@ -61,6 +63,12 @@ export function upstreamStep(
   return twice && step.stepId !== null ? step.stepId : step.type;
 }
 
+/** A read may join one that began earlier, for somebody else. Where that was before `sinceMs`, it is done once more. */
+async function readSince(sinceMs: number | undefined, read: () => Promise<Answer>, first?: Answer): Promise<Answer> {
+  const answer = first ?? (await read());
+  return sinceMs === undefined || answer.readAtMs > sinceMs ? answer : read();
+}
+
 /**
  * Asks upstream about one session and writes what it says: session, touched and changed steps (all of them at the first time), facts, with
  * the audit event, in one transaction, only if newer. A step whose body cannot be read becomes the fact `unreadable`; it is not skipped.
@@ -74,22 +82,18 @@ export async function refreshSession(
 ): Promise<{ ref: string; changed: boolean } | undefined> {
   const store = await getStore();
   const upstream = getUpstream();
+  const asking = { fresh: true, priority: ask.priority };
   const known = await store.sessions.find({ sessionId });
   const found =
-    ask.answer ??
-    (known
-      ? {
-          app: known.appKey,
-          kind: known.kind,
-          answer: await upstream.getSession(
-            { app: known.appKey, kind: known.kind, sessionId },
-            { fresh: true, priority: ask.priority },
-          ),
-        }
-      : await upstream.findSession(sessionId));
+    ask.answer ?? (known ? { app: known.appKey, kind: known.kind } : await upstream.findSession(sessionId, asking));
   if (found === undefined) return undefined;
 
-  const { app, kind, answer } = found;
+  const { app, kind } = found;
+  const answer = await readSince(
+    ask.sinceMs,
+    () => upstream.getSession({ app, kind, sessionId }, asking),
+    'answer' in found ? found.answer : undefined,
+  );
   const parsed = parseSession(kind, answer.body);
   if (!parsed.ok) throw new Problem('upstream_unreadable');
   const { session } = parsed.value;
@@ -112,7 +116,7 @@ export async function refreshSession(
     toRead.map(async (step): Promise<FactRecord[]> => {
       const at = { app, kind, sessionId, step: upstreamStep(kind, step, steps) };
       try {
-        const { body } = await upstream.getStep(at, { fresh: true, priority: ask.priority });
+        const { body } = await readSince(ask.sinceMs, () => upstream.getStep(at, asking));
         return factsOf(kind, step, parseStep(kind, step.type, body));
       } catch (error) {
         // The session lists the step, so its body that is missing or unreadable is a fact for the reviewer; anything else is tried again.
@@ -123,10 +127,12 @@ export async function refreshSession(
     }),
   );
   const read = new Set(toRead.map((step) => step.step));
-  const kept = (known?.facts ?? []).filter(
+  // Asked for again: while we read, another refresh may have learnt about steps that were none of ours.
+  const latest = await store.sessions.find({ sessionId });
+  const kept = latest?.facts.filter(
     (fact) => fact.step !== null && !read.has(fact.step) && steps.some((step) => step.step === fact.step),
   );
-  const facts = [...kept, ...fresh.flat()];
+  const facts = [...(kept ?? []), ...fresh.flat()]; // a session that is new has none to keep
 
   const saved = await store.sessions.save(
     {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem } from '#lib/model/problem.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { type Delivery, getStore } from '#lib/server/store/index.ts';
 import { refreshSession } from './refresh.ts';
@@ -8,7 +8,16 @@ const batch = 24;
 const atOnce = 6;
 const leaseMs = 60_000;
 const idleMs = 2_000;
-const maxTries = 8;
+
+/** What passes by itself is tried again for most of a day, so that a long outage kills no delivery; anything else eight times. */
+const passing = new Set<ProblemCode>([
+  'upstream_busy',
+  'upstream_down',
+  'upstream_failed',
+  'upstream_timeout',
+  'store_unavailable',
+]);
+const mostTries = (error: unknown): number => (error instanceof Problem && passing.has(error.code) ? 300 : 8);
 
 /** Full jitter, 2 s doubling to 5 min; never earlier than upstream asked. */
 const backOffMs = (tries: number, retryAfterSeconds = 0): number =>
@@ -21,15 +30,15 @@ function bySession(deliveries: readonly Delivery[]): Map<string, Delivery[]> {
 
 async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
   const store = await getStore();
-  const ids = deliveries.map((delivery) => delivery.id);
   const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
   try {
     const touched = deliveries
       .flatMap((delivery) => [delivery.stepId, delivery.service])
-      .filter((name) => name !== null && name !== '');
-    await refreshSession(sessionId, { priority: 'worker', origin: 'webhook', touched: touched as string[] });
+      .filter((name): name is string => name !== null && name !== '');
+    const sinceMs = Math.max(...deliveries.map((delivery) => delivery.receivedAtMs));
+    await refreshSession(sessionId, { priority: 'worker', origin: 'webhook', touched, sinceMs });
     // A session that no key of ours reads is not ours: the delivery is done, nothing is registered.
-    await store.deliveries.done(ids);
+    await store.deliveries.done(deliveries.map(({ id }) => id));
   } catch (error) {
     const retryAfter = error instanceof Problem ? error.retryAfterSeconds : undefined;
     log.warn({
@@ -37,10 +46,12 @@ async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): P
       attempt: tries,
       ...(error instanceof Problem ? { code: error.code } : describeError(error)),
     });
-    await store.deliveries.failed(
-      ids,
-      tries + 1 >= maxTries ? 'dead' : { nextTryAtMs: Date.now() + backOffMs(tries, retryAfter) },
+    // Each by its own count: one that came just now does not die with an old one.
+    const [dying, waiting] = [true, false].map((last) =>
+      deliveries.filter((delivery) => delivery.tries + 1 >= mostTries(error) === last).map(({ id }) => id),
     );
+    await store.deliveries.failed(dying ?? [], 'dead');
+    await store.deliveries.failed(waiting ?? [], { nextTryAtMs: Date.now() + backOffMs(tries, retryAfter) });
   }
 }
 

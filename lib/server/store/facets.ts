@@ -36,10 +36,13 @@ async function someOf(db: Db, ids: RawBuilder<{ rid: number }>): Promise<Some> {
 }
 
 async function countCells(db: Db, query: ListQuery, { ids }: Some): Promise<Cell[]> {
-  const values = sql`s.sandbox, s.kind, ${sql.ref(`s.${statusColumn(query.audience)}`)}, coalesce(s.app_name, '')`;
+  const status = sql.ref(`s.${statusColumn(query.audience)}`);
   const { rows } = await sql<Cell>`
     select sandbox, kind, status, app_name, count(*) as n
-    from (select ${values} from (${ids}) as m cross join sessions as s where s.rid = m.rid) as seen (sandbox, kind, status, app_name)
+    from (
+      select s.sandbox as sandbox, s.kind as kind, ${status} as status, coalesce(s.app_name, '') as app_name
+      from (${ids}) as m cross join sessions as s where s.rid = m.rid
+    ) as seen
     group by sandbox, kind, status, app_name
   `.execute(db);
   return rows;

@@ -1,0 +1,291 @@
+/** The registry against the simulator, over a real wire and a real store; only the clock is moved. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { startSimulator } from '../../../simulator/index.ts';
+import { isWebhookSecret, receiveDelivery, refreshSession } from './index.ts';
+import { startWorker } from './worker.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'desk-refresh-'));
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+
+interface Listed {
+  readonly session_id: string;
+  readonly kind: 'individual' | 'corporate';
+  readonly app: string;
+  readonly status: string;
+  readonly steps: readonly { readonly id: string; readonly type: string; readonly status: string }[];
+}
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(simulator.controlUrl + path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+const listed = async (query: string) => (await control('GET', `/sessions?${query}`)) as Listed[];
+async function tagged(tag: string): Promise<Listed> {
+  const [first] = await listed(`tag=${tag}`);
+  if (!first) throw new Error(`no session is tagged ${tag}`);
+  return first;
+}
+const stepOf = (session: Listed, type: string) => {
+  const step = session.steps.find((one) => one.type === type);
+  if (!step) throw new Error(`no ${type}`);
+  return step;
+};
+/** Paths that upstream was asked for, without what stands before the session's id. */
+const asked = async () =>
+  ((await control('GET', '/requests')) as { path: string }[]).map(({ path }) => path.replace(/^.*\/session\//, ''));
+
+const find = async (sessionId: string) => (await getStore()).sessions.find({ sessionId });
+const counts = async () => (await getStore()).deliveries.counts();
+const deliver = (sessionId: string, about: Record<string, string> = {}) =>
+  receiveDelivery(JSON.stringify({ session_id: sessionId, status: 'APPROVED', ...about }));
+
+/** Runs a worker until nothing that is due is left. */
+async function work(): Promise<void> {
+  const worker = startWorker();
+  const store = await getStore();
+  const isDue = async () => {
+    const found = await store.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('due_at', '<=', Date.now() + 60_000) // those that are being worked on, too
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  };
+  await sleep(20);
+  while (await isDue()) await sleep(20);
+  await worker.stop();
+}
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+beforeAll(async () => {
+  simulator = await startSimulator({ port: 0, controlPort: 0, cacheFolder: join(folder, 'evidence') });
+  Object.assign(process.env, {
+    BASE_URL: 'http://localhost:3000',
+    VERIFICATION_API_URL: simulator.apiUrl,
+    VERIFICATION_API_KEYS: JSON.stringify(simulator.keys),
+    VERIFICATION_MAX_PER_MINUTE: '1000000',
+    AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
+    DATABASE_URL: `file:${join(folder, 'desk.db')}`,
+  });
+  await control('POST', '/limit', { perMinute: 1_000_000 });
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await control('DELETE', '/faults');
+  await control('DELETE', '/requests');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await getUpstream().close();
+  await (await getStore()).close();
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the receiver', () => {
+  test('knows each of its secrets, and nothing without one', () => {
+    expect(isWebhookSecret('b', ['a', 'b'])).toBe(true);
+    for (const wrong of ['', 'ab', 'B', null]) expect(isWebhookSecret(wrong, ['a', 'b'])).toBe(false);
+    expect(isWebhookSecret('', [])).toBe(false);
+  });
+
+  test('keeps what is a delivery, word for word, and refuses the rest', async () => {
+    for (const wrong of ['', '{', '[]', '{}', '{"session_id":""}', 'null'])
+      await expect(receiveDelivery(wrong), wrong).rejects.toMatchObject({ code: 'bad_request' });
+    const text = '{ "session_id": "nobody-knows-it", "status": "SOMETHING_NEW", "colour": "red" }';
+    await receiveDelivery(text);
+    const [kept] = await (await getStore()).deliveries.claim(10, 0, Date.now());
+    expect(kept).toMatchObject({ body: text, sessionId: 'nobody-knows-it', status: 'SOMETHING_NEW' });
+    await work();
+    // A session that no key reads is not ours: nothing is registered, nothing waits.
+    expect([await find('nobody-knows-it'), await counts()]).toMatchObject([undefined, { waiting: 0, dead: 0 }]);
+  });
+});
+
+describe('the worker', () => {
+  test('many deliveries about one session are one read', async () => {
+    const session = await tagged('mrz-agrees');
+    for (let n = 0; n < 5; n++) await deliver(session.session_id);
+    await work();
+    const paths = await asked();
+    expect(paths.filter((path) => path === session.session_id)).toHaveLength(1);
+    expect(paths).toHaveLength(1 + session.steps.length);
+    expect((await find(session.session_id))?.steps.map(({ type, status }) => [type, status])).toEqual(
+      session.steps.map(({ type, status }) => [type, status]),
+    );
+  });
+
+  test('reads again only what a delivery named and what moved', async () => {
+    const session = await tagged('mrz-agrees');
+    const email = stepOf(session, 'EMAIL');
+    const paper = stepOf(session, 'ID_DOCUMENT');
+    await deliver(session.session_id, { service: 'EMAIL', step_id: email.id });
+    await work();
+    expect(await asked()).toEqual([session.session_id, `${session.session_id}/step/${email.id}`]);
+    await control('DELETE', '/requests');
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'ID_DOCUMENT', status: 'REJECTED', reason: { code: 'BAD_QUALITY', message: 'Blurred' } },
+      notify: false,
+    });
+    await deliver(session.session_id);
+    await work();
+    expect(await asked()).toEqual([session.session_id, `${session.session_id}/step/${paper.id}`]);
+    const record = await find(session.session_id);
+    expect(record).toMatchObject({ status: 'REJECTED' });
+    expect(record?.facts).toContainEqual(expect.objectContaining({ key: 'reason_code', value: 'BAD_QUALITY' }));
+    expect(record?.facts.filter(({ key }) => key === 'email')).toHaveLength(1); // what was not read again is kept
+  });
+
+  test('a step that cannot be read is a fact, until it can', async () => {
+    const session = await tagged('licence');
+    const paper = stepOf(session, 'ID_DOCUMENT');
+    await control('POST', '/faults', { path: `/step/${paper.id}$`, fault: 'malformed' });
+    await deliver(session.session_id);
+    await work();
+    const unreadable = { key: 'unreadable', value: '1', step: paper.id, sensitivity: 'state' };
+    expect((await find(session.session_id))?.facts).toContainEqual(expect.objectContaining(unreadable));
+    expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+    await control('DELETE', '/faults');
+    await deliver(session.session_id, { service: 'ID_DOCUMENT', step_id: paper.id });
+    await work();
+    const keys = (await find(session.session_id))?.facts.map(({ key }) => key);
+    expect(keys).toContain('document_number');
+    expect(keys).not.toContain('unreadable');
+  });
+
+  test('waits longer each time, and gives up what will not pass', async () => {
+    const session = await tagged('permit');
+    await control('POST', '/faults', { path: session.session_id, fault: 'malformed' });
+    await deliver(session.session_id);
+    const store = await getStore();
+    for (let tries = 1; tries <= 7; tries++) {
+      await work();
+      const waiting = await store.db
+        .selectFrom('deliveries')
+        .select(['due_at', 'tries'])
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow();
+      expect(waiting.tries).toBe(tries);
+      expect(waiting.due_at - Date.now()).toBeLessThanOrEqual(Math.min(300_000, 2_000 * 2 ** tries) + 60_000);
+      const before = await asked();
+      pass(Math.max(0, waiting.due_at - Date.now()));
+      expect(await asked()).toEqual(before);
+    }
+    await deliver(session.session_id); // one that came just now does not die with it
+    await work();
+    expect(await counts()).toMatchObject({ waiting: 1, dead: 1 });
+    expect(await find(session.session_id)).toBeUndefined();
+    await control('DELETE', '/faults');
+    pass(300_000);
+    await work();
+    expect(await counts()).toMatchObject({ waiting: 0, dead: 1 });
+    expect(await find(session.session_id)).toBeDefined();
+  });
+
+  test('what a killed worker held is done by the next, when the lease is over', async () => {
+    const session = await tagged('id-card');
+    await deliver(session.session_id);
+    const store = await getStore();
+    expect(await store.deliveries.claim(10, 60_000, Date.now())).toHaveLength(1);
+    expect(await store.deliveries.claim(10, 60_000, Date.now())).toHaveLength(0);
+    pass(60_001);
+    await work();
+    expect([await find(session.session_id), (await counts()).waiting]).toMatchObject([{ alias: expect.anything() }, 0]);
+  });
+
+  test('a read that began before the delivery came is not believed', async () => {
+    const session = await tagged('passport');
+    await deliver(session.session_id);
+    await work();
+    vi.useRealTimers();
+    const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
+    // What it says is made at once and comes slowly.
+    await control('POST', '/faults', { path: `${session.session_id}$`, fault: 'slow', delayMs: 1, times: 1 });
+    const early = getUpstream().getSession(at, { fresh: true });
+    while (!(await asked()).includes(session.session_id)) await sleep(5);
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'ID_DOCUMENT', status: 'REJECTED' },
+      notify: false,
+    });
+    await deliver(session.session_id);
+    await Promise.all([early, work()]);
+    expect((await find(session.session_id))?.status).toBe('REJECTED');
+  });
+});
+
+describe('a refresh', () => {
+  test('that is older never overwrites a newer one', async () => {
+    const session = await tagged('mrz-disagrees');
+    const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
+    const old = await getUpstream().getSession(at, { fresh: true });
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'ID_DOCUMENT', status: 'RESUBMISSION_REQUIRED' },
+      notify: false,
+    });
+    pass(10);
+    const ask = { priority: 'person', origin: 'lookup' } as const;
+    await refreshSession(session.session_id, ask);
+    const newer = await find(session.session_id);
+    expect(newer?.status).toBe('RESUBMISSION_REQUIRED');
+    const late = await refreshSession(session.session_id, {
+      ...ask,
+      answer: { app: session.app, kind: session.kind, answer: old },
+    });
+    expect(late).toEqual({ ref: newer?.ref, changed: false });
+    expect(await find(session.session_id)).toEqual(newer);
+  });
+
+  test('1,000 changes, each told three times and out of order, end at the truth', { timeout: 180_000 }, async () => {
+    vi.useRealTimers();
+    const statuses = ['APPROVED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'SUBMISSION_REQUIRED', 'PENDING_VERIFICATION'];
+    // Numbers that look random and are the same in every run.
+    let seed = 7;
+    const below = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * n);
+    };
+    const sessions = (await listed('')).filter(({ steps }) => steps.length > 0);
+    const held: { about: Record<string, string>; id: string }[] = [];
+    const worker = startWorker();
+    for (let n = 0; n < 1_000; n++) {
+      const session = sessions[below(sessions.length)] as Listed;
+      const step = session.steps[below(session.steps.length)] as Listed['steps'][number];
+      const status = statuses[below(statuses.length)] ?? '';
+      const id = session.session_id;
+      await control('POST', `/sessions/${id}/transition`, { step: { id: step.id, status }, notify: false });
+      const about = session.kind === 'individual' ? { status, service: step.type, step_id: step.id } : { status };
+      for (let copy = 0; copy < 3; copy++) held.splice(below(held.length + 1), 0, { id, about });
+      while (held.length > (n === 999 ? 0 : 300)) {
+        const [next] = held.splice(below(held.length), 1);
+        if (next) await deliver(next.id, next.about);
+      }
+    }
+    while ((await counts()).waiting > 0) await sleep(50);
+    await worker.stop();
+    const told = await Promise.all(
+      (await listed('')).map(async ({ session_id, status, steps }) => {
+        const record = await find(session_id);
+        return record && { truth: [status, ...steps.map((one) => one.status)], record };
+      }),
+    );
+    const registered = told.filter((one) => one !== undefined);
+    expect(registered.length).toBeGreaterThan(150);
+    for (const { truth, record } of registered)
+      expect([record.status, ...record.steps.map((step) => step.status)]).toEqual(truth);
+    expect((await (await getStore()).audit.verify()).ok).toBe(true);
+  });
+});
