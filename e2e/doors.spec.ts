@@ -25,8 +25,8 @@ const open: Readonly<Record<string, number>> = {
   '/api/health': 200,
   '/icon.svg': 200,
 };
-/** What a closed or unknown door answers, whatever it was asked. */
-const refusals = [302, 303, 307, 308, 400, 401, 403, 404, 405];
+/** What a closed or unknown door answers, whatever it was asked; 409: Next knows no such Server Action, as there is none. */
+const refusals = [302, 303, 307, 308, 400, 401, 403, 404, 405, 409];
 
 interface Example {
   readonly ref: string;
@@ -178,9 +178,14 @@ async function crawl(
       const isEmpty =
         answer.body === '' &&
         (answer.status === 204 || (ask.method === 'HEAD' && answer.status === 200 && route in open));
+      // A payload for the router can say "go to the sign-in", or that there is nothing, with 200 only.
+      const isPayload =
+        String(answer.headers['content-type']).startsWith('text/x-component') &&
+        (/NEXT_REDIRECT;\w+;\/sign-in/.test(answer.body) || route === '/_not-found');
       // Next's own error page has an address; it answers 500 by design and says nothing.
       const isErrorPage = route === '/_global-error' && answer.status === 500;
-      if (!isOpen && !isEmpty && !isErrorPage && ![...refusals, ...told].includes(answer.status)) wrong.push(name);
+      if (!isOpen && !isEmpty && !isErrorPage && !isPayload && ![...refusals, ...told].includes(answer.status))
+        wrong.push(name);
       if (canaries.some((canary) => answer.body.includes(canary))) wrong.push(`${name}: leaks`);
       if (/\/(?:page|route)\.js|node_modules|at async |standalone/.test(answer.body))
         wrong.push(`${name}: tells of the inside`);

@@ -3,7 +3,7 @@
  * Retry brings it back. On a desk of its own, one fault after the other.
  */
 import type { Page } from 'playwright/test';
-import { deskLog, expect, faultyDesk as desk, refOf, signInByApi, test } from './desk.ts';
+import { faultyDesk as desk, deskLog, expect, refOf, signInByApi, test } from './desk.ts';
 import { type KnownSession, simulatorAt } from './simulator.ts';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -27,7 +27,11 @@ async function session(place: number): Promise<KnownSession> {
   const more = await simulator.sessions({ kind: 'individual', sandbox: 'false', status: 'APPROVED' });
   const usable = [...all, ...more].filter((one, at, list) => {
     const types = one.steps.map(({ type }) => type);
-    return types.includes('ID_DOCUMENT') && types.includes('LIVENESS') && list.findIndex((other) => other.session_id === one.session_id) === at;
+    return (
+      types.includes('ID_DOCUMENT') &&
+      types.includes('LIVENESS') &&
+      list.findIndex((other) => other.session_id === one.session_id) === at
+    );
   });
   const known = usable[place];
   if (!known) throw new Error('too few sessions');
@@ -95,7 +99,11 @@ test.describe('a step', () => {
     const mend = await simulator.fault({ fault: 'garbage', path: stepPath(known, 'ID_DOCUMENT') });
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     await expect(page.getByRole('alert').filter({ hasText: unreadable })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link', { name: /Liveness/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .filter({ visible: true })
+      .getByRole('link', { name: /Liveness/ })
+      .click();
     await expect(page.getByRole('heading', { level: 2, name: 'Liveness' })).toBeVisible();
     await mend();
   });
@@ -172,7 +180,9 @@ test.describe('a file', () => {
   test('that lies on a host nobody allowed is refused and nobody is asked', async ({ page }) => {
     const ref = await refOf(page.request, await simulator.one('hostile-addresses'), desk.url);
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
-    await expect(page.getByRole('alert').filter({ hasText: 'The file lies on a host that is not allowed' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The file lies on a host that is not allowed' }),
+    ).toBeVisible();
     expect(await page.content()).not.toMatch(/169\.254\.169\.254|evil\.example|file:\/\/|javascript:alert/);
   });
 

@@ -53,6 +53,7 @@ const floors: readonly (readonly [prefix: string, floor: number])[] = [
   ['lib/ownership/', 1],
   ['lib/format/', 1],
   ['lib/server/config.ts', 1],
+  ['lib/server/incoming.ts', 1],
   ['lib/server/log.ts', 1],
   ['lib/server/trail.ts', 1],
   ['lib/client/', 2],

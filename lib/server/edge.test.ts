@@ -62,6 +62,16 @@ describe('the first hand on a request', () => {
   ])('%s arrives as what it is', (given, kept) => expect(keepDotSegments(given)).toBe(kept));
 });
 
+test.each([
+  ['http://evil.example/sessions', '/sessions'],
+  ['http://evil.example', '/'],
+  ['HTTPS://user@evil.example:1?x=1', '/?x=1'],
+  ['http://evil.example/api/v4/individual/session/..', '/api/v4/individual/session/%252e%252e'],
+  ['/sessions?next=http://x.example/', '/sessions?next=http://x.example/'],
+])('the absolute form %s is the path in it', async (given, path) =>
+  expect((await seen({}, null, given)).url).toBe(path),
+);
+
 describe('the last hand on an answer', () => {
   async function answered(path: string, status: number, given: Record<string, string>): Promise<Headers> {
     const server = createServer((request, response) => {

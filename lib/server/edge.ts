@@ -6,7 +6,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerPolicy, fixedHeaders } from '#lib/model/security-headers.ts';
 import { config } from './config.ts';
 
@@ -40,7 +40,9 @@ export const keepDotSegments = (address: string): string => {
 };
 
 export function cleanRequest(request: IncomingMessage, trustedProxy: string | null): void {
-  if (request.url?.startsWith('/api/')) request.url = keepDotSegments(request.url);
+  // The absolute form is for proxies; Next would take it for a path with too many slashes and send the browser to the host in it.
+  request.url = request.url?.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*(?=[/?]|$)\/?/i, '/') ?? '/';
+  if (request.url.startsWith('/api/')) request.url = keepDotSegments(request.url);
   const address = clientAddress(request, trustedProxy);
   const forwarded = request.headers['x-forwarded-for'] !== undefined;
   for (const name of Object.keys(request.headers)) {
@@ -70,7 +72,13 @@ export function sealAnswer(response: ServerResponse, path: string): void {
 export function guardRequests(): void {
   const { trustedProxy } = config();
   subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { request, response, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      server: Server;
+    };
+    // Nobody here speaks another protocol (hot reload does): Next would keep the connection of an upgrade that it refuses open for ever.
+    if (process.env.NODE_ENV === 'production') server.removeAllListeners('upgrade');
     sealAnswer(response, request.url ?? '');
     cleanRequest(request, trustedProxy);
   });

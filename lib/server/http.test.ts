@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { Problem } from '#lib/model/problem.ts';
 import type { Role } from '#lib/model/role.ts';
 import { authRoute, createReviewer } from './auth/index.ts';
-import { json, openRoute, readText, requestIdOf, route } from './http.ts';
+import { json, openRoute, route } from './http.ts';
+import { readText, requestIdOf } from './incoming.ts';
 import { getStore } from './store/index.ts';
 
 const origin = 'http://localhost:3000';
@@ -155,7 +156,7 @@ describe('a body', () => {
       'bad_request',
       'The body is not UTF-8.',
     ]);
-    expect(await send('')).toEqual([400, 'bad_request', 'The body is not JSON.']);
+    expect(await send('')).toEqual([400, 'bad_request', 'Not understood: name.']);
     expect(await send('{"name":')).toEqual([400, 'bad_request', 'The body is not JSON.']);
     expect(await send('{"name":1}')).toEqual([400, 'bad_request', 'Not understood: name.']);
     // Neither a value nor a key of the sender's is said back.

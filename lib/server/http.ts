@@ -4,7 +4,6 @@
  * writes denials to the trail and tells the log the pattern of the route, never the address. What it does not know it calls `internal`.
  */
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -12,17 +11,10 @@ import { type Action, mayDo } from '#lib/model/role.ts';
 import { answerPolicy } from '#lib/model/security-headers.ts';
 import { requireReviewer } from './auth/index.ts';
 import { config } from './config.ts';
+import { readBody, requestIdOf, requireSameOrigin } from './incoming.ts';
 import { describeError, log } from './log.ts';
 import { getStore } from './store/index.ts';
 import { toAuditEvent } from './trail.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** The id that the server hook put on the request (`edge.ts`); a fresh one where the hook does not run. */
-export function requestIdOf(headers: Headers): string {
-  const given = headers.get('x-request-id');
-  return given !== null && uuid.test(given) ? given : randomUUID();
-}
 
 export interface Asked<Params, Body> {
   readonly request: Request;
@@ -65,7 +57,7 @@ export const route = <Params = Record<string, string>, Body = undefined>(
     const reviewer = await requireReviewer(request.headers);
     known.reviewer = reviewer;
     if (!mayDo(reviewer.roles, door.action)) throw new Problem('not_allowed');
-    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, config().baseUrl);
     return door.handle({ ...(await read(door, request, context, known.requestId)), reviewer });
   });
 
@@ -161,45 +153,3 @@ export function problemResponse(problem: Problem, requestId: string): Response {
 
 export const json = (body: unknown, headers?: Record<string, string>): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
-
-/** R17: a change needs our own origin, said by the browser, and a JSON body, which no form can send. */
-function requireSameOrigin(request: Request): void {
-  const site = request.headers.get('sec-fetch-site');
-  const contentType = request.headers.get('content-type') ?? '';
-  const ours =
-    request.headers.get('origin') === config().baseUrl &&
-    (site === null || site === 'same-origin') &&
-    /^application\/json\s*(?:;|$)/i.test(contentType);
-  if (!ours) throw new Problem('foreign_origin');
-}
-
-async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes: number): Promise<Body> {
-  const text = await readText(request, maxBytes);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Problem('bad_request', { detail: 'The body is not JSON.' });
-  }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))].slice(0, 5).join(', ');
-  throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
-}
-
-/** The body as UTF-8 text, counted on the stream. @throws Problem too_large, bad_request */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large');
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Problem('too_large');
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Problem('bad_request', { detail: 'The body is not UTF-8.' });
-  }
-}

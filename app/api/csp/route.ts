@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { openRoute, readText } from '#lib/server/http.ts';
+import { openRoute } from '#lib/server/http.ts';
+import { readText } from '#lib/server/incoming.ts';
 import { log } from '#lib/server/log.ts';
 
 const perMinute = new RateLimiterMemory({ points: 60, duration: 60 });

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { parseRoles } from '#lib/model/role.ts';
+import { readBody, requireSameOrigin, traceOf } from '../incoming.ts';
 import { toAuditEvent, toDeskEvent } from '../trail.ts';
 import { readCookie, sessionCookieName } from './cookie.ts';
 import { type Door, doors } from './doors.ts';
 import type { Engine } from './engine.ts';
-import { readJson, requireSameOrigin, traceOf } from './incoming.ts';
+
 import { type Attempt, beginAttempt } from './limit.ts';
 import { withLongCookie } from './options.ts';
 import { requireGoodPassword } from './password.ts';
@@ -57,7 +58,7 @@ export async function authRoute(engine: Engine, request: Request): Promise<Respo
   const before = await readSession(engine, headers);
   if (door.needs !== 'nothing' && before.state !== 'open') throw new Problem('signed_out');
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
-  const body = door.body ? await parseBody(door.body, request) : {};
+  const body = door.body ? await readBody(request, door.body, maxBodyBytes) : {};
   if (name === 'GET /get-session') return answer(200, toOwnSession(before as Open));
   if (door.needs === 'step-up') await requireStepUp(engine, headers);
 
@@ -73,13 +74,6 @@ export async function authRoute(engine: Engine, request: Request): Promise<Respo
     }),
   );
   return response.ok ? succeeded(engine, visit, attempt, response) : failed(engine, visit, response);
-}
-
-async function parseBody(schema: z.ZodType<Record<string, unknown>>, request: Request) {
-  const parsed = schema.safeParse(await readJson(request, maxBodyBytes));
-  if (parsed.success) return parsed.data;
-  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))].slice(0, 5).join(', ');
-  throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
 }
 
 function passOn(from: Headers, door: Door): Headers {

@@ -4,9 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { parseRoles } from '#lib/model/role.ts';
+import { traceOf } from '../incoming.ts';
 import { longestSessionSeconds, readCookie, sessionCookieName } from './cookie.ts';
 import type { Engine } from './engine.ts';
-import { traceOf } from './incoming.ts';
 import { blindHash } from './keys.ts';
 import { freshSeconds, idleSeconds, type SessionExtras } from './options.ts';
 

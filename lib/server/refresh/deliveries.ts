@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseWebhook } from '#lib/contract/index.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { parseJson } from '#lib/server/incoming.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { wakeWorker } from './running.ts';
 
@@ -21,13 +22,7 @@ export function isWebhookSecret(given: string | null, secrets: readonly string[]
  * @throws Problem bad_request when it is no delivery, store_unavailable when it cannot be kept (the sender tries again)
  */
 export async function receiveDelivery(text: string): Promise<void> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new Problem('bad_request', { detail: 'The body is not JSON.' });
-  }
-  const parsed = parseWebhook(body);
+  const parsed = parseWebhook(parseJson(text));
   if (!parsed.ok) throw new Problem('bad_request', { detail: 'The body is not a delivery.' });
   const { session_id, service, step_id, status, reason } = parsed.value;
   const store = await getStore();

@@ -132,6 +132,7 @@ export async function refreshSession(
   const kept = latest?.facts.filter(
     (fact) => fact.step !== null && !read.has(fact.step) && steps.some((step) => step.step === fact.step),
   );
+  const latestReadMs = latest?.refreshedAtMs ?? 0;
   const facts = [...(kept ?? []), ...fresh.flat()]; // a session that is new has none to keep
 
   const saved = await store.sessions.save(
@@ -147,7 +148,8 @@ export async function refreshSession(
       sandbox: session.sandbox ?? known?.sandbox ?? false,
       displayName: bestFact(facts, 'name')?.value ?? null,
       searchText: searchTextOf(session.alias, facts),
-      readAtMs: answer.readAtMs,
+      // A clock that was set back must not make every answer look older than what is known.
+      readAtMs: Math.max(answer.readAtMs, latestReadMs > Date.now() ? latestReadMs + 1 : 0),
       origin: ask.origin,
       refreshDueAtMs: null,
       steps,

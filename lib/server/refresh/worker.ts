@@ -55,7 +55,8 @@ async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): P
   }
 }
 
-async function drain(signal: AbortSignal): Promise<number> {
+/** Handles what is due, a batch of it. @returns how many deliveries it took; 0 when nothing was due */
+export async function drain(signal: AbortSignal): Promise<number> {
   const store = await getStore();
   const claimed = await store.deliveries.claim(batch, leaseMs, Date.now());
   const waiting = [...bySession(claimed)];

@@ -7,7 +7,7 @@ import type { Db, Tx } from './tables.ts';
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   readonly kysely: KyselyDialect;
-  /** Up to so many matches it is quicker to gather and sort them than to meet a page of them on the way. */
+  /** Up to so many matches of a text are gathered and sorted, more are met on the way through the list; 0: nothing is ever gathered. */
   readonly gatherLimit: number;
   /** Words of the schema that differ. `text` sorts by code point everywhere, so that both give one order. */
   readonly ddl: { readonly text: string; readonly rowId: string; readonly boolean: string; readonly time: string };

@@ -108,7 +108,7 @@ function makeSessions(
  * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
  * @param options.migrate false: the schema must be there already
  * @param options.now for the times in the trail
- * @param options.gatherLimit how many matches are sorted rather than met on the way; the dialect knows best
+ * @param options.gatherLimit how many matches of a text are sorted rather than met on the way; the dialect knows best
  * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false
  */
 export async function openStore(options: {

@@ -116,11 +116,19 @@ function walksOf(query: ListQuery, { cells, states }: Outlook): Walk[] {
 const holders = (query: ListQuery): readonly (string | null)[] | undefined =>
   query.assignee?.includes(null) ? undefined : query.assignee;
 
+/** Rows that are looked at: all matches of the kept filters, against as many as a page of matches lies apart in the order. */
+function isGatherCheaper(query: ListQuery, dialect: Dialect, { cells, matches }: Outlook): boolean {
+  const all = sumCells(cells, environmentOf(query));
+  // Text that was not few enough to drive the query: at least so many have it.
+  const apart = (all / matches.value) * (query.text === undefined ? 1 : Math.max(1, all / dialect.gatherLimit));
+  return dialect.gatherLimit > 0 && matches.value <= query.limit * apart;
+}
+
 export function chooseSource(query: ListQuery, dialect: Dialect, outlook: Outlook): Source {
   const { candidates, matches } = outlook;
   if (matches.value === 0) return { from: 'nowhere' };
   if (candidates) return { from: 'gather', candidates, where: conditionsOf(query, dialect, everyPart, 'closed') };
-  const few = query.exactRef !== undefined || holders(query) !== undefined || matches.value <= dialect.gatherLimit;
+  const few = query.exactRef !== undefined || holders(query) !== undefined || isGatherCheaper(query, dialect, outlook);
   const [best] = walksOf(query, outlook).sort((a, b) => a.count - b.count);
   if (query.exactRef !== undefined || (few && !best))
     return {

@@ -1,6 +1,7 @@
 import { Problem } from '#lib/model/problem.ts';
 import { config } from '#lib/server/config.ts';
-import { openRoute, readText } from '#lib/server/http.ts';
+import { openRoute } from '#lib/server/http.ts';
+import { readText } from '#lib/server/incoming.ts';
 import { isWebhookSecret, receiveDelivery } from '#lib/server/refresh/index.ts';
 
 export const POST = openRoute({
