@@ -1,7 +1,7 @@
 /** What every journey stands on: the desk and its simulator, the demo's people, and a page that fails on any complaint. */
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from 'playwright/test';
 import type { DeskAt } from './run-desk.ts';
 import { type Simulator, simulatorAt } from './simulator.ts';
 
@@ -17,6 +17,14 @@ export const credentials = (person: Person) => ({
   email: `${person}@desk.example`,
   password: `demo-${person}-lantern-moor`,
 });
+
+/** Presses a key until it has its effect: a page is on the screen before it listens. */
+export async function pressUntil(page: Page, key: string, effect: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(effect).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}
 
 /** What a desk wrote to its log so far. */
 export const deskLog = (desk = sharedDesk): string => readFileSync(desk.logFile, 'utf8');
@@ -51,6 +59,15 @@ export async function refOf(
   });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { ref: string }).ref;
+}
+
+/** The steps of a session as the desk addresses them. */
+export async function stepsOf(
+  request: APIRequestContext,
+  ref: string,
+): Promise<readonly { readonly step: string; readonly type: string }[]> {
+  const answer = await request.get(`${deskUrl}/api/sessions/${ref}`);
+  return ((await answer.json()) as { steps: { step: string; type: string }[] }).steps;
 }
 
 export interface Complaints {

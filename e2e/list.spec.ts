@@ -1,6 +1,6 @@
 /** The queue: order, paging, what is kept and where, empty lists, narrow windows, keys. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, signInByApi, simulator, test } from './desk.ts';
+import { deskUrl, expect, pressUntil, signInByApi, simulator, test } from './desk.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const refs = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref')));
@@ -182,8 +182,8 @@ test('a list that cannot be read is an error with a request id, never an empty l
 test('the keys are listed, work, and can be switched off', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions`);
   await expect(rows(page).first()).toBeVisible();
-  await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
+  await pressUntil(page, '?', help);
   for (const does of ['Next row', 'Previous row', 'Search', 'All keys'])
     await expect(help.getByText(does, { exact: true })).toBeVisible();
   await help.getByRole('checkbox', { name: 'Single-letter keys work' }).uncheck();

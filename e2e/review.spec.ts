@@ -136,7 +136,7 @@ test('the picture obeys buttons and keys', async ({ page }) => {
   const ref = await refOf(page.request, known);
   await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
   const picture = page.getByRole('application', { name: 'Picture' });
-  const toolbar = page.getByRole('toolbar', { name: 'Picture' });
+  const toolbar = page.getByRole('group', { name: 'Ways to look at the picture' });
   const zoom = toolbar.getByText(/^\d+ % zoom$/);
   await expect(zoom).toBeVisible();
   await expect.poll(() => coloursShown(page)).toBeGreaterThan(200);

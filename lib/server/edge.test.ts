@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { cleanRequest, keepDotSegments, sealAnswer } from './edge.ts';
+import { cleanRequest, keepBrokenEscapes, keepDotSegments, sealAnswer } from './edge.ts';
 
 /** What a handler behind the hook sees of a request with these headers. */
 async function seen(
@@ -71,6 +71,12 @@ test.each([
 ])('the absolute form %s is the path in it', async (given, path) =>
   expect((await seen({}, null, given)).url).toBe(path),
 );
+
+test.each([
+  ['/api/sessions/a%c0%ae', '/api/sessions/a%25c0%25ae'],
+  ['/sessions/%E0%A4%A?x=%zz', '/sessions/%25E0%25A4%25A?x=%zz'],
+  ['/sessions/%C3%A9%2F', '/sessions/%C3%A9%2F'],
+])('%s, whose escapes are broken, arrives as what it is', (given, kept) => expect(keepBrokenEscapes(given)).toBe(kept));
 
 describe('the last hand on an answer', () => {
   async function answered(path: string, status: number, given: Record<string, string>): Promise<Headers> {

@@ -39,9 +39,21 @@ export const keepDotSegments = (address: string): string => {
   return [kept, ...query].join('?');
 };
 
+/** A percent sign that begins no character would make Next fail where a handler would refuse: encoded once more it is an id that is none. */
+export const keepBrokenEscapes = (address: string): string => {
+  const [path = '', ...query] = address.split('?');
+  try {
+    decodeURIComponent(path);
+    return address;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+};
+
 export function cleanRequest(request: IncomingMessage, trustedProxy: string | null): void {
   // The absolute form is for proxies; Next would take it for a path with too many slashes and send the browser to the host in it.
   request.url = request.url?.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*(?=[/?]|$)\/?/i, '/') ?? '/';
+  request.url = keepBrokenEscapes(request.url);
   if (request.url.startsWith('/api/')) request.url = keepDotSegments(request.url);
   const address = clientAddress(request, trustedProxy);
   const forwarded = request.headers['x-forwarded-for'] !== undefined;

@@ -24,7 +24,6 @@ beforeAll(async () => {
     AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
     AUTH_MFA: 'optional',
     DATABASE_URL: `file:${join(folder, 'desk.db')}`,
-    LOG_LEVEL: 'silent',
   });
   const password = 'lantern moor ferry 19';
   for (const role of ['officer', 'admin'] as const) {

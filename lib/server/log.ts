@@ -57,6 +57,7 @@ const plain = (value: unknown): unknown =>
 const root = pino({ level: process.env.LOG_LEVEL ?? 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
 function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void {
+  if (!root.isLevelEnabled(level)) return; // each request says something at `debug`
   root[level](
     Object.fromEntries(
       Object.entries(fields).flatMap(([key, value]) => (allowed.has(key) ? [[key, plain(value)]] : [])),

@@ -273,7 +273,8 @@ describe('a refresh', () => {
       const status = statuses[below(statuses.length)] ?? '';
       const id = session.session_id;
       await control('POST', `/sessions/${id}/transition`, { step: { id: step.id, status }, notify: false });
-      const about = session.kind === 'individual' ? { status, service: step.type, step_id: step.id } : { status };
+      const about: Record<string, string> =
+        session.kind === 'individual' ? { status, service: step.type, step_id: step.id } : { status };
       for (let copy = 0; copy < 3; copy++) held.splice(below(held.length + 1), 0, { id, about });
       while (held.length > (n === 999 ? 0 : 300)) {
         const [next] = held.splice(below(held.length), 1);

@@ -15,6 +15,7 @@ const reviewer = (id: string): Reviewer => ({
 test('one reviewer spends at most half of the budget in a minute, and takes nothing from another', async () => {
   vi.useFakeTimers();
   Object.assign(process.env, {
+    BASE_URL: 'http://localhost:3000',
     VERIFICATION_API_URL: 'http://127.0.0.1:9',
     VERIFICATION_API_KEY: 'none',
     VERIFICATION_MAX_PER_MINUTE: '11',

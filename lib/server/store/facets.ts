@@ -11,6 +11,7 @@ import {
   type KeptName,
   keptOf,
   readCells,
+  seenSteps,
   statusColumn,
 } from './filter.ts';
 import { matchingIds } from './plan.ts';
@@ -87,10 +88,9 @@ async function stepsOf(
     return { steps: states.map(({ type, status, n }) => ({ type, status, count: n })), all: true };
   }
   const some = await someOf(db, matchingIds(query, dialect, undefined, { kept: true, rest: true }));
-  const seen = query.audience === 'limited' ? [sql<boolean>`p.screening = 0`] : [];
   const { rows } = await sql<FacetCounts['step'][number]>`
     select p.type as type, p.status as status, count(*) as count from (${some.ids}) as m cross join steps as p
-    where ${and([sql`p.rid = m.rid and p.tally > 0`, ...seen])} group by p.type, p.status
+    where ${and([sql`p.rid = m.rid and p.tally > 0`, ...seenSteps('p', query.audience)])} group by p.type, p.status
   `.execute(db);
   return { steps: rows, all: some.all };
 }

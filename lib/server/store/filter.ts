@@ -110,6 +110,17 @@ export const hasRest = (query: ListQuery): boolean =>
   query.exactRef !== undefined ||
   (query.text !== undefined && toNeedles(query.text)?.length !== 0);
 
+/** Rows of `steps` that the audience may know of. */
+export const seenSteps = (alias: string, audience: Audience): readonly Condition[] =>
+  audience === 'limited' ? [sql`${sql.ref(`${alias}.screening`)} = 0`] : [];
+
+/** A row of `steps as d` that stands for its session in a state, joined to `sessions as s`. */
+export const stepInState = (state: StepCount, audience: Audience): Condition =>
+  and([
+    sql`s.rid = d.rid and d.tally > 0 and d.type = ${state.type} and d.status = ${state.status}`,
+    ...seenSteps('d', audience),
+  ]);
+
 /** Which parts of a query become conditions; the others are the caller's own doing. */
 export interface Parts {
   readonly kept?: boolean;
@@ -150,12 +161,8 @@ export function conditionsOf(
       ({ type, status }): Condition =>
         status === undefined ? sql`p.type = ${type}` : sql`(p.type = ${type} and p.status = ${status})`,
     );
-    const seen: Condition = query.audience === 'limited' ? sql`p.screening = 0` : sql`1 = 1`;
-    conditions.push(
-      entries.length === 0
-        ? never
-        : sql`exists (select 1 from steps as p where p.rid = s.rid and ${or(entries)} and ${seen})`,
-    );
+    const where = and([sql`p.rid = s.rid`, or(entries), ...seenSteps('p', query.audience)]);
+    conditions.push(entries.length === 0 ? never : sql`exists (select 1 from steps as p where ${where})`);
   }
   if (parts.rest) {
     if (query.assignee) conditions.push(oneOfOrNull('assignee', query.assignee, null));

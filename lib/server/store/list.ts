@@ -3,10 +3,10 @@
  * the cursor stands. Which index: the one whose values the filter names and that holds the fewest sessions by the live counts. Where no such
  * index has the order, few matches are gathered and sorted, many are met soon enough by walking.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cursors, Position } from './cursor.ts';
 import type { Dialect } from './dialect.ts';
-import { and, type Condition, conditionsOf, hasRest } from './filter.ts';
+import { and, type Condition, conditionsOf, hasRest, stepInState } from './filter.ts';
 import { behind, type Direction, type Order, orderBy, orderOf } from './order.ts';
 import { chooseSource, environments, look, matchingIds, type Outlook, type Source } from './plan.ts';
 import type { Count, ListPage, ListQuery, Neighbours } from './records.ts';
@@ -70,11 +70,7 @@ function walked(
     sql`${names.at(-1)} as rid`,
   ]);
   const from = steps ? sql`steps as d cross join sessions as s` : sql`sessions as s`;
-  const starts: readonly Condition[] = steps
-    ? source.states.map(
-        ({ type, status }) => sql<SqlBool>`s.rid = d.rid and d.tally > 0 and d.type = ${type} and d.status = ${status}`,
-      )
-    : source.walks;
+  const starts = steps ? source.states.map((state) => stepInState(state, query.audience)) : source.walks;
   const environment = sql.ref(steps ? 'd.session_sandbox' : 's.sandbox');
   return starts.flatMap((start) =>
     environments(query).flatMap((sandbox) =>

@@ -14,6 +14,7 @@ import {
   readCells,
   type StepCount,
   statusColumn,
+  stepInState,
   sumCells,
 } from './filter.ts';
 import { toNeedles } from './fold.ts';
@@ -166,8 +167,8 @@ export function matchingIds(
   }
   if (parts.step && states && states.length > 0 && states.length <= mostBranches) {
     const rest = conditionsOf(query, dialect, { ...parts, step: false }, 'closed');
-    const each = states.map(({ type, status }) => {
-      const where = and([sql`s.rid = d.rid and d.tally > 0 and d.type = ${type} and d.status = ${status}`, ...rest]);
+    const each = states.map((state) => {
+      const where = and([stepInState(state, query.audience), ...rest]);
       return sql`select s.rid from steps as d cross join sessions as s where ${where}`;
     });
     return sql`select distinct rid from (${sql.join(each, sql` union all `)}) as u`;

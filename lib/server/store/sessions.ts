@@ -60,10 +60,9 @@ function toRecord(
   };
 }
 
-/** The sessions with these row numbers, in their order, steps and facts with them: three queries, however many they are. */
-export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
-  if (rids.length === 0) return [];
-  const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
+/** The sessions of these rows, in their order, with steps and facts: two queries, however many they are. */
+async function withParts(db: Db | Tx, rows: readonly Row[], audience: Audience): Promise<SessionRecord[]> {
+  const rids = rows.map((row) => row.rid);
   const steps = await db
     .selectFrom('steps')
     .selectAll()
@@ -78,14 +77,22 @@ export async function loadSessions(db: Db | Tx, rids: readonly number[], audienc
     .orderBy('rid')
     .orderBy('position')
     .execute();
-  const rowOf = new Map(rows.map((row) => [row.rid, row]));
   const stepsOf = Map.groupBy(steps, (step) => step.rid);
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
-  return rids.flatMap((rid) => {
-    const row = rowOf.get(rid);
-    // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
-    return row ? [toRecord(row, stepsOf.get(rid) ?? [], factsOf.get(rid) ?? [], audience)] : [];
-  });
+  // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
+  return rows.map((row) => toRecord(row, stepsOf.get(row.rid) ?? [], factsOf.get(row.rid) ?? [], audience));
+}
+
+/** The sessions with these row numbers, in their order; one that is gone is left out. */
+export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
+  if (rids.length === 0) return [];
+  const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
+  const rowOf = new Map(rows.map((row) => [row.rid, row]));
+  return withParts(
+    db,
+    rids.flatMap((rid) => rowOf.get(rid) ?? []),
+    audience,
+  );
 }
 
 export async function findSession(
@@ -93,12 +100,12 @@ export async function findSession(
   by: { readonly ref: string } | { readonly sessionId: string },
   audience: Audience,
 ): Promise<SessionRecord | undefined> {
-  const all = db.selectFrom('sessions').select('rid');
-  const found = await ('ref' in by
+  const all = db.selectFrom('sessions').selectAll();
+  const row = await ('ref' in by
     ? all.where('ref', '=', by.ref)
     : all.where('session_id', '=', by.sessionId)
   ).executeTakeFirst();
-  return found && (await loadSessions(db, [found.rid], audience))[0];
+  return row && (await withParts(db, [row], audience))[0];
 }
 
 /** @returns the ref of the session with this alias; the one that moved last, as far as the audience knows, where several have it */
