@@ -61,7 +61,7 @@ export function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; con
       )}
       {open === 'set-up' && <AppSetUp confirmed={confirmed} onDone={done} />}
       {(open === 'codes' || open === 'remove') && !codes && (
-        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
           <PasswordField
             label="Your password"
             hint={open === 'codes' ? 'The codes you have now stop working.' : 'Its recovery codes stop working too.'}

@@ -63,7 +63,7 @@ export function Passkeys({ passkeys, confirmed }: { passkeys: readonly OwnPasske
           ))}
         </ul>
       )}
-      <form onSubmit={add} noValidate className="flex items-end gap-2">
+      <form method="post" onSubmit={add} noValidate className="flex items-end gap-2">
         <Field label="Name of a new passkey" className="grow">
           {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" placeholder="Work laptop" />}
         </Field>

@@ -21,7 +21,7 @@ export function Password({ confirmed }: { confirmed: Confirmed }) {
   };
   return (
     <Section title="Password" about="Changing it signs you out everywhere else.">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
         <PasswordField label="Current password" name="current" />
         <PasswordField
           label="New password"

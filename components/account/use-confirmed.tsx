@@ -74,7 +74,7 @@ function Confirm({ proofs, onDone }: { proofs: Proofs; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       {(proofs.app || !hasFactor) && (
-        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
           {proofs.app ? (
             <CodeField label="Code from your authenticator app" error={failure} />
           ) : (

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useParams } from 'next/navigation';
 import { buttonClass } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ProblemError } from '#lib/client/api.ts';
 import { sessionQuery } from '#lib/client/queries.ts';
 import { urls } from '#lib/model/urls.ts';
 import { StepRail } from './step-nav.tsx';
@@ -31,7 +32,9 @@ export const SessionNotFound = () => (
 /** The session is there, the step is not: says so, and lists those that are. */
 export function StepNotFound() {
   const { ref } = useParams<{ ref: string }>();
-  const { data: session } = useQuery(sessionQuery(ref));
+  const { data: session, error } = useQuery(sessionQuery(ref));
+  // The nearest page of this kind answers for the whole address, also when the session itself is unknown.
+  if (error instanceof ProblemError && error.code === 'not_found') return <SessionNotFound />;
   return (
     <div className="max-w-140 p-5">
       <h1 className="font-semibold text-title">This session has no such step</h1>

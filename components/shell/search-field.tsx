@@ -90,7 +90,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
 
   return (
     <search className={cn('relative', className)}>
-      <form onSubmit={submit} className="relative">
+      <form method="post" onSubmit={submit} className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
         <input
           ref={input}

@@ -58,7 +58,7 @@ export function AppSetUp({ onDone, confirmed = async (work) => void (await work(
       </div>
     );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       {stage.at === 'password' && (
         <PasswordField
           label="Your password"

@@ -38,7 +38,7 @@ function Code({ next }: { next: string }) {
     setRecovery(!isRecovery);
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
       <CodeField
         key={String(isRecovery)}
         label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}

@@ -35,7 +35,7 @@ export function SetUpForm() {
       </Note>
     );
   return (
-    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+    <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
       <PasswordField
         label="New password"
         isNew

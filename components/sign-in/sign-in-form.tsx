@@ -43,7 +43,7 @@ export function SignInForm({ next }: { next: string }) {
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
         <Field label="Email" error={emailMissing && byPassword.failure}>
           {(control) => (
             <Input

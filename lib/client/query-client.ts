@@ -1,8 +1,8 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { ProblemError } from './api.ts';
 
-/** Codes that a second try may mend; everything else is told at once. */
-const passing = new Set(['offline', 'upstream_failed', 'upstream_timeout']);
+/** Only a lost line is tried again by itself: what upstream refused the server has tried again already, and what took too long a person decides. */
+const mayPass = (error: unknown): boolean => error instanceof ProblemError && error.code === 'offline';
 
 function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -11,7 +11,7 @@ function makeQueryClient(): QueryClient {
         // The server has its own freshness window of 60 s; asking it again sooner brings nothing new.
         staleTime: 30_000,
         gcTime: 5 * 60_000,
-        retry: (failures, error) => failures < 1 && error instanceof ProblemError && passing.has(error.code),
+        retry: (failures, error) => failures < 1 && mayPass(error),
         refetchOnWindowFocus: true,
       },
     },

@@ -2,7 +2,7 @@
 import 'server-only';
 import { createHmac, hkdfSync } from 'node:crypto';
 
-type Purpose = 'sign-in target' | 'sign-in limit' | 'session hash';
+type Purpose = 'sign-in target' | 'single sign-on' | 'sign-in limit' | 'session hash';
 
 const derived = new Map<string, Buffer>();
 

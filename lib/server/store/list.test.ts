@@ -352,7 +352,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
           else expect(escalated.text.replaceAll(/[\w-]{40,}/g, '')).toBe(ordinary.text.replaceAll(/[\w-]{40,}/g, ''));
         },
       ),
-      { numRuns: dialect === 'sqlite' ? 40 : 15 },
+      { numRuns: 400 },
     );
   }, 120_000);
 

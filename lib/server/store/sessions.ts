@@ -62,6 +62,7 @@ function toRecord(
 
 /** The sessions of these rows, in their order, with steps and facts: two queries, however many they are. */
 async function withParts(db: Db | Tx, rows: readonly Row[], audience: Audience): Promise<SessionRecord[]> {
+  if (rows.length === 0) return [];
   const rids = rows.map((row) => row.rid);
   const steps = await db
     .selectFrom('steps')
