@@ -15,7 +15,9 @@ const { openStore } = await import('../lib/server/store/index.ts');
 const store = await openStore({ url: databaseUrl, migrate: false });
 try {
   if (command === 'verify') {
-    const verdict = await store.audit.verify((checked) => process.stderr.write(`\r${checked} events checked`));
+    const seen = process.stderr.isTTY;
+    const verdict = await store.audit.verify((checked) => seen && process.stderr.write(`\r${checked} events checked`));
+    if (seen) process.stderr.write('\r');
     if (verdict.ok) {
       console.log(`The chain is whole: ${verdict.count} events, head ${verdict.head?.hash ?? 'none'}.`);
       console.log('A tail that was cut off shows only against a head that was kept elsewhere.');

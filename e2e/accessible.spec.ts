@@ -2,7 +2,8 @@
 import type { Page } from 'playwright/test';
 import { deskUrl, expect, expectAccessible, pressUntil, refOf, signInByApi, simulator, test } from './desk.ts';
 
-/** Everything that moves has come to rest, so that no half-faded colour is judged. */
+// Colours are judged as they are in the end, not half-faded.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const atRest = (page: Page) =>
   page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),

@@ -19,10 +19,14 @@ export function listen(page: Page): { readonly addresses: readonly string[]; hea
 
 async function read(response: Response): Promise<Heard> {
   const address = response.url();
-  // A redirect has no body that a browser would give out, and an answer that the page walked away from was never read.
-  const isGone = response.status() >= 300 && response.status() < 400;
-  const body = isGone ? '' : await response.text().catch((error: Error) => `unread: ${error.message}`);
-  return { address, text: `${JSON.stringify(await response.allHeaders())}\n${body}` };
+  // A redirect has no body that a browser would give out, and what the page walked away from was never read.
+  const isRedirect = response.status() >= 300 && response.status() < 400;
+  const parts = [
+    response.allHeaders().then((headers) => JSON.stringify(headers)),
+    ...(isRedirect ? [] : [response.text()]),
+  ];
+  const told = await Promise.allSettled(parts);
+  return { address, text: told.map((part) => (part.status === 'fulfilled' ? part.value : 'unread')).join('\n') };
 }
 
 /** Where a word occurs, as "word in address"; empty is what is wanted. Words are sought as they are and as JSON and HTML write them. */

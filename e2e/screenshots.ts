@@ -1,59 +1,57 @@
 /**
- * Takes the pictures of the documentation from a running demo: `node e2e/screenshots.ts http://localhost:3000` (CHROMIUM_PATH as in the
- * tests). The sessions are the simulator's, found in the list by name as a person would.
+ * Takes the pictures of the documentation from a running demo: `node e2e/screenshots.ts DESK_URL SIMULATOR_CONTROL_URL`, where the demo was
+ * started with SIMULATOR_CONTROL_PORT set (CHROMIUM_PATH as in the tests).
  */
 import { mkdirSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 
-const desk = process.argv[2] ?? 'http://localhost:3000';
+const [desk, control] = process.argv.slice(2);
+if (!desk || !control) throw new Error('usage: node e2e/screenshots.ts DESK_URL SIMULATOR_CONTROL_URL');
 const folder = 'docs/screenshots';
 mkdirSync(folder, { recursive: true });
+
+const [session] = (await (await fetch(`${control}/sessions?tag=mrz-disagrees`)).json()) as { session_id: string }[];
+if (!session) throw new Error('the simulator has no session tagged mrz-disagrees');
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 
-async function open(width: number, height: number, colorScheme: 'light' | 'dark'): Promise<Page> {
+async function tour(name: string, width: number, height: number, colorScheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
   });
-  const page = await context.newPage();
+  const page: Page = await context.newPage();
+  const take = (screen: string) => page.screenshot({ path: `${folder}/${screen}-${name}.png` });
   await page.goto(`${desk}/sign-in`);
-  if (width === 1440) await take(page, `sign-in-${colorScheme}`);
+  await take('sign-in');
   await page.getByLabel('Email').fill('officer@desk.example');
   await page.getByLabel('Password', { exact: true }).fill('demo-officer-lantern-moor');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('table').waitFor();
-  return page;
-}
-
-const take = (page: Page, name: string) => page.screenshot({ path: `${folder}/${name}.png` });
-
-for (const [name, width, height, scheme] of [
-  ['light', 1440, 900, 'light'],
-  ['dark', 1440, 900, 'dark'],
-  ['phone', 390, 844, 'light'],
-] as const) {
-  const page = await open(width, height, scheme);
-  await page.goto(`${desk}/sessions?status=REJECTED,PENDING_VERIFICATION,RESUBMISSION_REQUIRED`);
+  await page.goto(`${desk}/sessions?sandbox=false&status=REJECTED,PENDING_VERIFICATION,RESUBMISSION_REQUIRED`);
   await page.getByRole('table').getByRole('link').first().waitFor();
-  await take(page, `sessions-${name}`);
-  await page.goto(`${desk}/sessions?step=ID_DOCUMENT:REJECTED`);
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.waitForURL(/\/sessions\/[0-9A-Z]{10}/);
+  await take('sessions');
+  const found = await page.request.post(`${desk}/api/sessions/lookup`, {
+    data: { id: session?.session_id },
+    headers: { origin: desk ?? '' },
+  });
+  const { ref } = (await found.json()) as { ref: string };
+  await page.goto(`${desk}/sessions/${ref}`);
   await page.waitForLoadState('networkidle');
-  await take(page, `session-${name}`);
-  await page
-    .getByRole('link', { name: /ID document/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/steps\//);
+  await take('session');
+  await page.goto(`${desk}/sessions/${ref}/steps/ID_DOCUMENT`);
   await page.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await take(page, `id-document-${name}`);
-  await page.context().close();
+  await take('id-document');
+  await context.close();
 }
+
+await tour('light', 1440, 900, 'light');
+await tour('dark', 1440, 900, 'dark');
+await tour('phone', 390, 844, 'light');
 await browser.close();

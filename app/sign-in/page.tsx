@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { endedWords, Note, SignInForm, SignInFrame } from '#components/sign-in/index.ts';
+import { endedWords, Note, SignInForm, SignInFrame, signOnWords } from '#components/sign-in/index.ts';
 import { refOfTarget, safeNext } from '#lib/model/next-target.ts';
+import { isSignOnRefusal } from '#lib/model/sign-on.ts';
 import { urls } from '#lib/model/urls.ts';
 import { readSignIn, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
@@ -11,19 +12,26 @@ export const metadata: Metadata = { title: 'Sign in' };
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const [head, asked] = [await headers(), await searchParams];
-  const { baseUrl, demo, authMfa } = config();
+  const { baseUrl, demo, authMfa, oidc } = config();
   const next = safeNext(typeof asked.next === 'string' ? asked.next : undefined, baseUrl);
   const state = await readSignIn(head);
+  const refusal = isSignOnRefusal(asked.sso) ? asked.sso : undefined;
   // `again`: somebody signed in proves anew who they are, or somebody else takes over.
-  if (asked.again !== '1' && state.step === 'open') redirect(urls.continueTo(next));
-  if (asked.again !== '1' && (state.step === 'enrol' || state.step === 'passkey')) redirect(urls.secondFactor(next));
+  const isForm = asked.again === '1' || refusal !== undefined;
+  if (!isForm && state.step === 'open') redirect(urls.continueTo(next));
+  if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(urls.secondFactor(next));
   const ref = refOfTarget(next);
   const isAwaited = next !== urls.sessions() || waitingTarget(head) !== undefined;
   return (
     <SignInFrame title="Sign in">
-      {state.step === 'start' && state.ended && (
+      {state.step === 'start' && state.ended && !refusal && (
         <Note kind="news" className="mt-4">
           {endedWords[state.ended]}
+        </Note>
+      )}
+      {refusal && (
+        <Note kind="trouble" className="mt-4">
+          <p role="alert">{signOnWords[refusal]}</p>
         </Note>
       )}
       {asked.ready === '1' && (
@@ -42,7 +50,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           .
         </Note>
       )}
-      <SignInForm next={next} />
+      <SignInForm next={next} singleSignOn={oidc !== null} />
       <p className="mt-4 text-meta text-muted">
         {authMfa === 'required' && 'A second factor is asked next. '}
         No account, or lost your factor? An administrator can send a set-up link.

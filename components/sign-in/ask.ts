@@ -28,6 +28,8 @@ export interface AppEnrolment {
 }
 
 export const signIn = (email: string, password: string) => ask<Progress>('POST', '/sign-in/email', { email, password });
+/** `url`: page of the identity provider, which sends the browser back. */
+export const startSignOn = (next: string) => ask<{ readonly url: string }>('POST', '/oidc/start', { next });
 export const sendCode = (code: string) => ask<Progress>('POST', '/two-factor/verify-totp', { code });
 export const sendRecoveryCode = (code: string) => ask<Progress>('POST', '/two-factor/verify-backup-code', { code });
 export const setUpApp = (password: string) => ask<AppEnrolment>('POST', '/two-factor/enable', { password });

@@ -25,4 +25,5 @@ export { RecoveryCodes } from './recovery-codes.tsx';
 export { SecondFactor } from './second-factor.tsx';
 export { SetUpForm } from './set-up-form.tsx';
 export { SignInForm } from './sign-in-form.tsx';
+export { signOnWords } from './sign-on-words.ts';
 export { fieldOf, useAct } from './use-act.ts';

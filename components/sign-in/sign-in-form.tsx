@@ -1,26 +1,33 @@
 'use client';
 
-import { Fingerprint } from 'lucide-react';
+import { Fingerprint, KeyRound } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { signIn, signInWithPasskey } from './ask.ts';
+import { signIn, signInWithPasskey, startSignOn } from './ask.ts';
 import { PasswordField } from './password-field.tsx';
 import { fieldOf, goOn, useAct } from './use-act.ts';
 
-/** @param next a target that `safeNext` has passed */
-export function SignInForm({ next }: { next: string }) {
+interface SignInFormProps {
+  /** A target that `safeNext` has passed. */
+  readonly next: string;
+  /** There is an identity provider. */
+  readonly singleSignOn: boolean;
+}
+
+export function SignInForm({ next, singleSignOn }: SignInFormProps) {
   const byPassword = useAct();
   const byPasskey = useAct();
+  const bySignOn = useAct();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const busy = byPassword.busy || byPasskey.busy;
+  const busy = byPassword.busy || byPasskey.busy || bySignOn.busy;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    byPasskey.setFailure(undefined);
+    forget(byPasskey, bySignOn);
     const missing = [email, password].find(({ current }) => current?.value.trim() === '');
     if (missing) {
       byPassword.setFailure(missing === email ? 'Enter your email.' : 'Enter your password.');
@@ -36,8 +43,12 @@ export function SignInForm({ next }: { next: string }) {
     }
   };
   const askPasskey = () => {
-    byPassword.setFailure(undefined);
+    forget(byPassword, bySignOn);
     return byPasskey.act(async () => goOn(next, await signInWithPasskey()));
+  };
+  const askProvider = () => {
+    forget(byPassword, byPasskey);
+    return bySignOn.act(async () => window.location.assign((await startSignOn(next)).url));
   };
   const emailMissing = byPassword.failure === 'Enter your email.';
 
@@ -75,9 +86,20 @@ export function SignInForm({ next }: { next: string }) {
         <Fingerprint aria-hidden />
         Use a passkey
       </Button>
+      {singleSignOn && (
+        <Button size="large" onClick={askProvider} aria-disabled={busy} className="mt-4">
+          <KeyRound aria-hidden />
+          Single sign-on
+        </Button>
+      )}
       <p role="alert" className="mt-2 text-rejected-fg empty:hidden">
-        {byPasskey.failure}
+        {byPasskey.failure ?? bySignOn.failure}
       </p>
     </>
   );
+}
+
+/** What one way in said stands no longer when another is tried. */
+function forget(...others: readonly ReturnType<typeof useAct>[]): void {
+  for (const other of others) other.setFailure(undefined);
 }

@@ -27,6 +27,7 @@ export const problemTable = {
   file_host_refused: { status: 502, title: 'The file lies on a host that is not allowed' },
   upstream_busy: { status: 503, title: 'The verification service is busy' },
   upstream_down: { status: 503, title: 'The verification service is down' },
+  sign_on_unavailable: { status: 503, title: 'Single sign-on cannot be reached' },
   store_unavailable: { status: 503, title: 'The desk cannot record this now' },
   upstream_timeout: { status: 504, title: 'The verification service took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;

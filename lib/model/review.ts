@@ -38,8 +38,10 @@ export interface FacetCount {
   readonly count: number;
 }
 
-/** Counts under the other filters in force; an `app` facet is null when it cannot be counted cheaply under a step filter. */
+/** Counts under the other filters in force. The app `''` is one that upstream gave no name. */
 export interface Facets {
+  /** False: too much fits to be counted whole, the counts are lower bounds. */
+  readonly exact: boolean;
   readonly status: readonly FacetCount[];
   readonly kind: readonly FacetCount[];
   readonly app: readonly FacetCount[];

@@ -1,6 +1,7 @@
 /** Every address that the desk produces. Only refs stand in them, never an upstream session id. */
 import type { Route } from 'next';
 import type { SessionKind } from './ids.ts';
+import type { SignOnRefusal } from './sign-on.ts';
 
 const part = encodeURIComponent;
 
@@ -8,6 +9,8 @@ export const urls = {
   signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
   /** The form, for somebody who is signed in: to prove it anew, or to be somebody else. */
   signInAgain: (next: string) => `/sign-in?again=1&next=${part(next)}` as Route,
+  /** The form, with the sentence that says why single sign-on signed nobody in. */
+  signOnRefused: (why: SignOnRefusal, next: string) => `/sign-in?sso=${why}&next=${part(next)}` as Route,
   secondFactor: (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route,
   continueTo: (next: string) => `/sign-in/continue?next=${part(next)}` as Route,
   sessions: () => '/sessions' as Route,

@@ -128,7 +128,14 @@ const variables = {
     .optional(),
   AUTH_SECRET: secrets(32),
   AUTH_MFA: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  OIDC_ISSUER: origin.optional(),
+  // Kept as it is written: a slash at its end is part of an issuer's name.
+  OIDC_ISSUER: z
+    .string()
+    .superRefine((text, context) => {
+      for (const { message } of origin.safeParse(text).error?.issues ?? [])
+        context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ROLE_CLAIM: z.string().min(1).optional(),

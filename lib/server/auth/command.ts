@@ -120,7 +120,15 @@ function sayLink(say: Terminal['say'], link: string): void {
   say(link);
 }
 
-function lineOf({ email, name, roles: held, disabled, ready, secondFactor }: ReviewerAccount): string {
-  const state = disabled ? 'disabled' : !ready ? 'waits for set-up' : secondFactor ? 'second factor' : 'password only';
+function lineOf({ email, name, roles: held, ...account }: ReviewerAccount): string {
+  const state = account.disabled
+    ? 'disabled'
+    : !account.ready
+      ? 'waits for set-up'
+      : account.singleSignOn
+        ? 'single sign-on'
+        : account.secondFactor
+          ? 'second factor'
+          : 'password only';
   return [email.padEnd(32), held.join(',').padEnd(20), state.padEnd(18), name].join('  ').trimEnd();
 }

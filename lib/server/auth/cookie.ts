@@ -12,6 +12,9 @@ export const sessionCookieName = (baseUrl: string): string => (isHttps(baseUrl) 
 
 export const targetCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-target`;
 
+/** While somebody is at the identity provider. */
+export const signOnCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-oidc`;
+
 /** For every cookie of the sign-in. Lax, not Strict: links in e-mails open signed in. */
 export const cookieAttributes = (baseUrl: string) =>
   ({ httpOnly: true, secure: isHttps(baseUrl), sameSite: 'lax', path: '/' }) as const;

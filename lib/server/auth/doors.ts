@@ -5,6 +5,8 @@
 import 'server-only';
 import { z } from 'zod';
 import type { AuditAction } from '#lib/model/audit.ts';
+import { callbackPath } from './oidc.ts';
+import { startPath } from './sign-on.ts';
 
 /** `step-up`: signed in, and proved within five minutes (R14). A missing second factor is no hindrance: here it is set up. */
 type Need = 'nothing' | 'session' | 'step-up';
@@ -12,6 +14,8 @@ type Need = 'nothing' | 'session' | 'step-up';
 export interface Door {
   readonly body?: z.ZodType<Record<string, unknown>>;
   readonly needs: Need;
+  /** The address may carry a query: the identity provider sends the browser back with one. */
+  readonly query?: true;
   /** Added to what goes to better-auth. */
   readonly with?: Readonly<Record<string, unknown>>;
   /** Recorded when it is done; sign-in and its failures are recorded by the route itself. */
@@ -47,6 +51,12 @@ export const doors: Readonly<Record<string, Door>> = {
   'POST /two-factor/verify-backup-code': { needs: 'nothing', body: code },
   'GET /passkey/generate-authenticate-options': { needs: 'nothing', answer: (options) => options },
   'POST /passkey/verify-authentication': { needs: 'nothing', body: z.strictObject({ response: credential }) },
+  [`POST ${startPath}`]: {
+    needs: 'nothing',
+    body: z.strictObject({ next: z.string().max(2_000) }),
+    answer: (answer) => z.object({ url: z.url() }).parse(answer),
+  },
+  [`GET ${callbackPath}`]: { needs: 'nothing', query: true },
   'POST /reset-password': {
     needs: 'nothing',
     body: z.strictObject({ token: z.string().min(1).max(100), newPassword: password }),

@@ -3,12 +3,18 @@ import 'server-only';
 import { betterAuth } from 'better-auth';
 import { claimCode } from './limit.ts';
 import { type AuthConfig, type AuthStore, authOptions } from './options.ts';
+import { reviewerOf } from './sign-on.ts';
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 export async function startEngine(config: AuthConfig, store: AuthStore) {
+  const secret = config.authSecrets[0] ?? '';
   const options = authOptions(config, store, {
-    claimCode: (userId, code) => claimCode(context.adapter, config.authSecrets[0] ?? '', userId, code),
+    claimCode: (userId, code) => claimCode(context.adapter, secret, userId, code),
+    signOn: {
+      claimState: (state) => claimCode(context.adapter, secret, 'single sign-on', state),
+      reviewerOf: (claimed, headers) => reviewerOf({ internal: context.internalAdapter, store }, claimed, headers),
+    },
   });
   const auth = betterAuth(options);
   const context = await auth.$context;

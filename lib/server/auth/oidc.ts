@@ -21,7 +21,8 @@ import {
   randomState,
 } from 'openid-client';
 import { z } from 'zod';
-import { parseRoles, type Role } from '#lib/model/role.ts';
+import { parseRoles, type Role, roles } from '#lib/model/role.ts';
+import type { SignOnRefusal } from '#lib/model/sign-on.ts';
 import type { Config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 
@@ -30,25 +31,15 @@ const timeoutSeconds = 10;
 /** The provider may move its endpoints; its keys are looked up more often by the library. */
 const discoveryLifeMs = 3_600_000;
 
-/** Why nobody was signed in. Each has its sentence on the sign-in page. */
-export const signOnRefusals = [
-  'unreachable',
-  'cancelled',
-  'failed',
-  'unverified',
-  'no_role',
-  'taken',
-  'disabled',
-  'too_many',
-] as const;
-export type SignOnRefusal = (typeof signOnRefusals)[number];
-
 export class SignOnRefused extends Error {
   readonly why: SignOnRefusal;
-  constructor(why: SignOnRefusal) {
+  /** The account it is about, for the trail. */
+  readonly reviewer: string | undefined;
+  constructor(why: SignOnRefusal, reviewer?: string) {
     super(why);
     this.name = 'SignOnRefused';
     this.why = why;
+    this.reviewer = reviewer;
   }
 }
 
@@ -90,7 +81,7 @@ export function openProvider(oidc: NonNullable<Config['oidc']>, baseUrl: string)
   };
 
   return {
-    /** @param again somebody is signed in already and proves anew who they are: the provider shall ask, too @throws SignOnRefused */
+    /** @param again the provider shall ask anew who it is, even when it knows @throws SignOnRefused unreachable */
     async begin(next: string, again: boolean): Promise<{ url: string; pending: Pending }> {
       const configuration = await find().catch(explain('unreachable'));
       const pending = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), next };
@@ -126,9 +117,15 @@ export function openProvider(oidc: NonNullable<Config['oidc']>, baseUrl: string)
           person.error.issues.some(({ path }) => String(path[0]).startsWith('email')) ? 'unverified' : 'failed',
         );
       const { iss, sub, email, name } = person.data;
-      const roles = rolesOf(claims, oidc.roleClaim);
-      if (roles.length === 0) throw new SignOnRefused('no_role');
-      return { issuer: iss, subject: sub, email: email.toLowerCase(), name: name?.trim().slice(0, 200) || email, roles };
+      const given = rolesOf(claims, oidc.roleClaim);
+      if (given.length === 0) throw new SignOnRefused('no_role');
+      return {
+        issuer: iss,
+        subject: sub,
+        email: email.toLowerCase(),
+        name: name?.trim().slice(0, 200) || email,
+        roles: given,
+      };
     },
   };
 }
@@ -139,7 +136,7 @@ async function discover(oidc: NonNullable<Config['oidc']>): Promise<Configuratio
     timeout: timeoutSeconds,
     // The configuration lets plain http through on loopback only. The ID token comes straight from the provider, but its signature is checked
     // nevertheless: only by keys of the provider, so that neither `none` nor a symmetric algorithm can pass.
-    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    execute: [...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   });
   // The library lets some providers answer for many tenants; here it is one issuer.
   if (new URL(found.serverMetadata().issuer).href !== issuer.href) throw new Error('another issuer');
@@ -159,15 +156,16 @@ function secretOf(secret: string): ClientAuth {
 function rolesOf(claims: unknown, claim: string): readonly Role[] {
   const words = z.union([z.string().transform((word) => [word]), z.array(z.string()).max(50)]);
   const found = z.object({ [claim]: words }).safeParse(claims).data?.[claim];
-  return found ? [...new Set(parseRoles(found.join(',')))] : [];
+  const given = parseRoles(found?.join(','));
+  return roles.filter((role) => given.includes(role));
 }
 
 /** Every failure of the library in one of our words; the log learns where, never what the provider said. */
 const explain =
   (otherwise: SignOnRefusal) =>
   (error: unknown): never => {
-    log.warn({ event: 'auth.oidc', ...describeError(error) });
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    log.warn({ event: 'auth.oidc', ...describeError(error), ...(code !== undefined && { code }) });
     if (error instanceof AuthorizationResponseError) throw new SignOnRefused('cancelled');
     if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') throw new SignOnRefused('unreachable');
     throw new SignOnRefused(otherwise);

@@ -12,17 +12,19 @@ import type { Config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 import type { Store } from '../store/index.ts';
 import { cookieAttributes, longestSessionSeconds, sessionCookieName } from './cookie.ts';
+import { callbackPath } from './oidc.ts';
 import { longestPassword, normalPassword, shortestPassword } from './password.ts';
+import { type SignOn, signOnPlugin } from './sign-on.ts';
 
 export const idleSeconds = 1_800;
 /** How long a proof of who somebody is counts for the acts that ask for it again (R14). */
 export const freshSeconds = 300;
 
-export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa'>;
+export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa' | 'oidc'>;
 export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit'>;
 
-/** How a session began. `recovery`: password and a recovery code. */
-export type AuthMethod = 'password' | 'password+totp' | 'password+recovery' | 'passkey';
+/** How a session began. `recovery`: password and a recovery code. `oidc+passkey`: a passkey used on top of single sign-on. */
+export type AuthMethod = 'password' | 'password+totp' | 'password+recovery' | 'passkey' | 'oidc' | 'oidc+passkey';
 
 /** The columns that the desk adds to a session. */
 export interface SessionExtras {
@@ -38,7 +40,11 @@ const methodOfPath: Readonly<Record<string, AuthMethod>> = {
   '/two-factor/verify-totp': 'password+totp',
   '/two-factor/verify-backup-code': 'password+recovery',
   '/passkey/verify-authentication': 'passkey',
+  [callbackPath]: 'oidc',
 };
+
+/** These prove nothing that the desk itself has seen beyond the first factor. */
+const withoutFactor: readonly AuthMethod[] = ['password', 'oidc'];
 
 /** Our own table in better-auth's care: attempts to sign in, and one-time codes already used. */
 const limitTable = {
@@ -58,6 +64,7 @@ const limitTable = {
 interface Hooks {
   /** Claims a one-time code; false when it was used before (RFC 6238, 5.2). */
   readonly claimCode: (userId: string, code: string) => Promise<boolean>;
+  readonly signOn: SignOn;
 }
 
 /** better-auth numbers its secrets; the number must stay with the secret when its place in the list changes. */
@@ -147,7 +154,7 @@ export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) 
                     startedAt: before?.startedAt ?? now,
                     factorAt: isEnrolment ? now : (before?.factorAt ?? null),
                   }
-                : { authMethod: method, startedAt: now, factorAt: method === 'password' ? null : now };
+                : { authMethod: method, startedAt: now, factorAt: withoutFactor.includes(method) ? null : now };
             return { data: { ...session, ...extras } };
           },
         },
@@ -173,6 +180,7 @@ export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) 
           afterVerification: ({ verification }) => requireVerifiedPerson(verification.authenticationInfo),
         },
       }),
+      signOnPlugin(config, hooks.signOn),
       limitTable,
     ],
   } satisfies BetterAuthOptions;

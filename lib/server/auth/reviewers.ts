@@ -9,6 +9,7 @@ import { toDeskEvent } from '../trail.ts';
 import type { Engine } from './engine.ts';
 import { requireGoodPassword } from './password.ts';
 import { factorsOf } from './session.ts';
+import { isSignOnAccount } from './sign-on.ts';
 
 const setUpLifeMs = 86_400_000;
 
@@ -26,8 +27,9 @@ export interface ReviewerAccount {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly disabled: boolean;
-  /** A password is set; false while a set-up link waits. */
+  /** It can be signed in to; false while a set-up link waits. */
   readonly ready: boolean;
+  readonly singleSignOn: boolean;
   readonly secondFactor: boolean;
 }
 
@@ -69,9 +71,10 @@ export async function listReviewers(engine: Engine): Promise<readonly ReviewerAc
         banned?: boolean | null;
         twoFactorEnabled?: boolean | null;
       };
-      const [account, factors] = await Promise.all([
+      const [account, factors, singleSignOn] = await Promise.all([
         engine.internal.findCredentialAccount(user.id),
         factorsOf(engine, row),
+        isSignOnAccount(engine, user.id),
       ]);
       return {
         id: user.id,
@@ -79,7 +82,8 @@ export async function listReviewers(engine: Engine): Promise<readonly ReviewerAc
         name: user.name,
         roles: parseRoles(row.role),
         disabled: row.banned === true,
-        ready: Boolean(account?.password) || factors.passkeys > 0,
+        ready: Boolean(account?.password) || factors.passkeys > 0 || singleSignOn,
+        singleSignOn,
         secondFactor: factors.app || factors.passkeys > 0,
       };
     }),

@@ -4,18 +4,25 @@ import { z } from 'zod';
 import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { parseRoles } from '#lib/model/role.ts';
+import { signOnRefusals } from '#lib/model/sign-on.ts';
+import { urls } from '#lib/model/urls.ts';
 import { readBody, requireSameOrigin, traceOf } from '../incoming.ts';
+import { describeError, log } from '../log.ts';
 import { toAuditEvent, toDeskEvent } from '../trail.ts';
-import { readCookie, sessionCookieName } from './cookie.ts';
+import { forgetCookie, readCookie, sessionCookieName, signOnCookieName } from './cookie.ts';
 import { type Door, doors } from './doors.ts';
 import type { Engine } from './engine.ts';
 
 import { type Attempt, beginAttempt } from './limit.ts';
+import { callbackPath, SignOnRefused } from './oidc.ts';
 import { withLongCookie } from './options.ts';
 import { requireGoodPassword } from './password.ts';
 import { challengedUser, isProved, readSession, requireStepUp, type Session, toReviewer } from './session.ts';
+import { isSignOnAccount, pendingSignOn, startPath } from './sign-on.ts';
 
 const prefix = '/api/auth';
+const signOnReturn = `GET ${callbackPath}`;
+const isSignOn = (name: string): boolean => name === signOnReturn || name === `POST ${startPath}`;
 const maxBodyBytes = 16_384;
 /** What better-auth itself must see of a request. */
 const passedHeaders = [
@@ -50,9 +57,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export async function authRoute(engine: Engine, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const name = `${request.method} ${url.pathname.slice(prefix.length)}`;
-  const door =
-    Object.hasOwn(doors, name) && url.pathname.startsWith(`${prefix}/`) && url.search === '' ? doors[name] : undefined;
-  if (!door) throw new Problem('not_found');
+  const door = Object.hasOwn(doors, name) && url.pathname.startsWith(`${prefix}/`) ? doors[name] : undefined;
+  if (!door || (url.search !== '' && !door.query)) throw new Problem('not_found');
+  if (isSignOn(name) && engine.config.oidc === null) throw new Problem('not_found');
 
   const { headers } = request;
   const before = await readSession(engine, headers);
@@ -65,15 +72,44 @@ export async function authRoute(engine: Engine, request: Request): Promise<Respo
   const subject = await findSubject(engine, { name, headers, body, before });
   const visit: Visit = { name, door, headers, body, before, subject };
   await requirePolicy(engine, visit);
-  const attempt = await countAttempt(engine, visit);
-  const response = await engine.handler(
-    new Request(new URL(url.pathname, engine.config.baseUrl), {
-      method: request.method,
-      headers: passOn(headers, door),
-      ...(door.body && { body: JSON.stringify({ ...body, ...door.with }) }),
-    }),
-  );
-  return response.ok ? succeeded(engine, visit, attempt, response) : failed(engine, visit, response);
+  const through = async (): Promise<Response> => {
+    const attempt = await countAttempt(engine, visit);
+    const response = await engine.handler(
+      new Request(new URL(url.pathname + url.search, engine.config.baseUrl), {
+        method: request.method,
+        headers: passOn(headers, door),
+        ...(door.body && { body: JSON.stringify({ ...body, ...door.with }) }),
+      }),
+    );
+    return response.ok ? succeeded(engine, visit, attempt, response) : failed(engine, visit, response);
+  };
+  return name === signOnReturn ? backToOurPages(engine, headers, through) : through();
+}
+
+/** The identity provider sent a person here, not a script: the answer is a page of ours, with our own words when it did not work. */
+async function backToOurPages(engine: Engine, headers: Headers, through: () => Promise<Response>): Promise<Response> {
+  const { baseUrl } = engine.config;
+  const next = pendingSignOn(headers, engine.config)?.next ?? urls.sessions();
+  const away = forgetCookie(baseUrl, signOnCookieName(baseUrl));
+  try {
+    const done = await through();
+    const isDone = progress.parse(await done.json()).next === 'continue';
+    return redirectTo(isDone ? urls.continueTo(next) : urls.secondFactor(next), [...done.headers.getSetCookie(), away]);
+  } catch (error) {
+    if (!(error instanceof SignOnRefused) && !(error instanceof Problem)) throw error;
+    if (error instanceof Problem) log.warn({ event: 'auth.oidc', code: error.code, ...describeError(error.cause ?? error) });
+    const isWaiting = error instanceof Problem && error.code === 'too_many_requests';
+    const why = error instanceof SignOnRefused ? error.why : isWaiting ? 'too_many' : 'failed';
+    return redirectTo(urls.signOnRefused(why, next), [away]);
+  }
+}
+
+const progress = z.object({ next: z.enum(['continue', 'second_factor']) });
+
+function redirectTo(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
 }
 
 function passOn(from: Headers, door: Door): Headers {
@@ -110,6 +146,7 @@ async function requirePolicy(engine: Engine, { body, subject }: Visit): Promise<
 function countAttempt(engine: Engine, { name, headers, body, before, subject }: Visit): Promise<Attempt | undefined> {
   const begin = (names: Parameters<typeof beginAttempt>[2]) =>
     beginAttempt(engine.adapter, engine.config.authSecrets[0] ?? '', names);
+  if (name === signOnReturn) return begin({ network: traceOf(headers).ip ?? '' });
   if (name === 'POST /sign-in/email')
     return begin({ network: traceOf(headers).ip ?? '', account: text(body.email).toLowerCase() });
   if (name.startsWith('POST /two-factor/verify-')) return begin({ factor: subject ?? traceOf(headers).ip ?? '' });
@@ -123,6 +160,7 @@ const signInDoors: readonly string[] = [
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
   'POST /passkey/verify-authentication',
+  signOnReturn,
 ];
 
 async function succeeded(
@@ -176,6 +214,8 @@ async function succeeded(
     else await engine.internal.updateSession(before.session.token, { factorAt: new Date() });
     return done({ next: 'continue' });
   }
+  if (name.startsWith('POST /passkey/') && after && (await isSignOnAccount(engine, after.user.id)))
+    await requireSignOn(engine, visit, after);
   // A new sign-in ends the session that this browser had, and sweeps away what ended a day ago.
   if (before.state === 'open') await engine.internal.deleteSession(before.session.token);
   const dayAgo = new Date(Date.now() - 86_400_000);
@@ -193,6 +233,23 @@ async function succeeded(
   return done({ next: isProved(engine, after) ? 'continue' : 'second_factor' });
 }
 
+/**
+ * A passkey of an account from single sign-on is used on top of it, never instead: else who is gone from the provider would still come in, and
+ * with the roles of yesterday. The twelve hours go on counting.
+ */
+async function requireSignOn(engine: Engine, { before, headers }: Visit, after: Open): Promise<void> {
+  if (before.state === 'open' && before.user.id === after.user.id) {
+    await engine.internal.updateSession(after.session.token, {
+      authMethod: 'oidc+passkey',
+      startedAt: before.session.startedAt,
+    });
+    return;
+  }
+  await engine.internal.deleteSession(after.session.token);
+  await recordFailure(engine, headers, after.user.id, 'passkey');
+  throw new Problem('signed_out', { detail: 'Your account opens with single sign-on. Use that.' });
+}
+
 /** The session that an answer of better-auth begins, read as the next request would. */
 async function sessionOfAnswer(engine: Engine, cookies: readonly string[]): Promise<Open | undefined> {
   const name = sessionCookieName(engine.config.baseUrl);
@@ -203,12 +260,16 @@ async function sessionOfAnswer(engine: Engine, cookies: readonly string[]): Prom
   return found.state === 'open' ? found : undefined;
 }
 
-const refusal = z.object({ code: z.string().optional() });
+const refusal = z.object({
+  code: z.string().optional(),
+  why: z.enum(signOnRefusals).optional(),
+  reviewer: z.string().optional(),
+});
 
 /** better-auth's refusals in the desk's own words. */
 async function failed(engine: Engine, visit: Visit, response: Response): Promise<never> {
   const { name, headers, subject, body } = visit;
-  const code = refusal.safeParse(await response.json().catch(() => null)).data?.code ?? '';
+  const { code = '', why, reviewer } = refusal.safeParse(await response.json().catch(() => null)).data ?? {};
   if (response.status >= 500 && !Object.hasOwn(refusalsOfCodes, code)) throw new Problem('internal');
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? 60);
@@ -220,14 +281,14 @@ async function failed(engine: Engine, visit: Visit, response: Response): Promise
     const known =
       name === 'POST /sign-in/email'
         ? (await engine.internal.findUserByEmail(text(body.email).toLowerCase()))?.user.id
-        : subject;
-    const reason =
-      name === 'POST /sign-in/email' ? 'password' : name.startsWith('POST /passkey') ? 'passkey' : 'second factor';
-    await record(engine, {
-      ...toDeskEvent('desk', 'reviewer.signInFailed', { object: known ?? null, outcome: 'denied', reason }),
-      ...traceOf(headers),
-    });
+        : name === signOnReturn
+          ? reviewer
+          : subject;
+    await recordFailure(engine, headers, known, proofOf(name), why);
   }
+  if (name === `POST ${startPath}`)
+    throw new Problem('sign_on_unavailable', { detail: 'Try again, or ask an administrator.' });
+  if (name === signOnReturn) throw new SignOnRefused(why ?? 'failed');
   const [problem, detail] = refusalsOfDoors[name] ?? refusalsOfCodes[code] ?? [];
   if (problem) throw new Problem(problem, detail === undefined ? {} : { detail });
   if (name.startsWith('POST /two-factor/verify-'))
@@ -235,6 +296,15 @@ async function failed(engine: Engine, visit: Visit, response: Response): Promise
   if (response.status === 401) throw new Problem('signed_out');
   throw new Problem('bad_request', { detail: 'This did not work. Try again.' });
 }
+
+const proofOf = (name: string): string =>
+  name === signOnReturn
+    ? 'single sign-on'
+    : name === 'POST /sign-in/email'
+      ? 'password'
+      : name.startsWith('POST /passkey')
+        ? 'passkey'
+        : 'second factor';
 
 type Refusal = readonly [ProblemCode, string?];
 
@@ -266,6 +336,17 @@ const recordOwn = (
     engine,
     toAuditEvent(toReviewer(engine, session, headers), what.action, { object: session.user.id, detail: what.detail }),
   );
+
+const recordFailure = (engine: Engine, headers: Headers, known: string | undefined, reason: string, why?: string) =>
+  record(engine, {
+    ...toDeskEvent('desk', 'reviewer.signInFailed', {
+      object: known ?? null,
+      outcome: 'denied',
+      reason,
+      detail: why === undefined ? null : { why },
+    }),
+    ...traceOf(headers),
+  });
 
 const record = async (engine: Engine, event: AuditEvent): Promise<void> => {
   await engine.store.audit.append(event);

@@ -69,10 +69,15 @@ export async function readSession(engine: Engine, headers: Headers): Promise<Ses
   return { state: 'open', session, user };
 }
 
-/** Whether the session has proved as much as AUTH_MFA and the role ask: any second factor; a passkey for an admin (R07). */
+/**
+ * Whether the session has proved as much as AUTH_MFA and the role ask: any second factor, which after single sign-on is the provider's; a
+ * passkey for an admin, single sign-on or not (R07).
+ */
 export function isProved({ config }: Engine, { session, user }: Extract<Session, { state: 'open' }>): boolean {
   if (config.authMfa === 'optional') return true;
-  return parseRoles(user.role).includes('admin') ? session.authMethod === 'passkey' : session.authMethod !== 'password';
+  return parseRoles(user.role).includes('admin')
+    ? session.authMethod === 'passkey' || session.authMethod === 'oidc+passkey'
+    : session.authMethod !== 'password';
 }
 
 /**

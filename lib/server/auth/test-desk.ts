@@ -55,7 +55,13 @@ async function newDatabase(database: Database): Promise<{ url: string; drop: () 
 export async function openTestDesk(over: Partial<AuthConfig> = {}, database: Database = 'sqlite'): Promise<TestDesk> {
   const { url, drop } = await newDatabase(database);
   const store = await openStore({ url });
-  const config: AuthConfig = { baseUrl: 'https://desk.example', authSecrets: [secret], authMfa: 'optional', ...over };
+  const config: AuthConfig = {
+    baseUrl: 'https://desk.example',
+    authSecrets: [secret],
+    authMfa: 'optional',
+    oidc: null,
+    ...over,
+  };
   const engine = await startEngine(config, store);
   return {
     engine,
@@ -129,6 +135,17 @@ export class Browser {
     }
   }
 
+  /** Goes to an address that answers with another one. @returns that one */
+  async visit(path: string): Promise<string | null> {
+    const request = new Request(`${this.#engine.config.baseUrl}/api/auth${path}`, {
+      headers: this.headers({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }),
+    });
+    const response = await authRoute(this.#engine, request);
+    expect(response.status).toBe(303);
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response.headers.get('location');
+  }
+
   signIn(email: string, password = goodPassword): Promise<Answer> {
     return this.send('POST', '/sign-in/email', { email, password });
   }
@@ -194,6 +211,9 @@ export function deskFor(database: Database) {
     /** What a page or a route would answer this browser. */
     reading: (browser: Browser, over?: Record<string, string>) =>
       problemOf(requireReviewer(desk.engine, browser.headers(over))),
+    /** The next event cannot be written. */
+    failTrail: () =>
+      vi.spyOn(desk.engine.store.audit, 'append').mockRejectedValueOnce(new Problem('store_unavailable')),
     async signedIn(email = 'ana@desk.example'): Promise<Browser> {
       const browser = desk.browser();
       expect((await browser.signIn(email)).body).toEqual({ next: 'continue' });

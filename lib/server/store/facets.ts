@@ -22,7 +22,13 @@ import type { Db } from './tables.ts';
 const liveLimit = 2000;
 
 const noFilter = { sandbox: undefined, kind: undefined, status: undefined, app_name: undefined };
-const mostFirst = (a: { readonly count: number }, b: { readonly count: number }): number => b.count - a.count;
+
+/** Most first; equal counts in the order of their names, never in the order in which the database happens to keep them. */
+const mostFirst = <Counted extends { readonly count: number }>(all: readonly Counted[]): Counted[] =>
+  all
+    .map((one) => ({ one, name: JSON.stringify(one) }))
+    .sort((a, b) => b.one.count - a.one.count || (a.name < b.name ? -1 : 1))
+    .map(({ one }) => one);
 
 /** At most so many matches; `all` tells whether that is all of them. */
 interface Some {
@@ -102,7 +108,7 @@ function valuesOf(cells: readonly Cell[], query: ListQuery, name: KeptName): Fac
   for (const cell of cells) {
     if (inKept(kept, cell, name)) sums.set(String(cell[name]), (sums.get(String(cell[name])) ?? 0) + cell.n);
   }
-  return [...sums].map(([value, count]) => ({ value, count })).sort(mostFirst);
+  return mostFirst([...sums].map(([value, count]) => ({ value, count })));
 }
 
 /** Counts of the values of every filter, each under all the others. */
@@ -114,7 +120,7 @@ export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): P
     kind: valuesOf(cells, query, 'kind'),
     app: valuesOf(cells, query, 'app_name'),
     sandbox: valuesOf(cells, query, 'sandbox').map(({ value, count }) => ({ value: value === '1', count })),
-    step: steps.sort(mostFirst),
+    step: mostFirst(steps),
     exact: all && allSteps,
   };
 }
