@@ -15,7 +15,7 @@ export default {
   logging: { incomingRequests: { ignore: [/^\/api\/webhooks\//] } },
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
-  // No image optimiser on hostile uploads: /_next/image answers 404 (security.md, fact 2).
+  // No image optimiser on hostile uploads: /_next/image answers 404 (docs/security.md, fact 2).
   images: { unoptimized: true },
   serverExternalPackages: ['better-sqlite3', 'pg'],
   // The proxy adds the nonce policy to every HTML answer; these stand here too because redirects that

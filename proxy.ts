@@ -18,6 +18,8 @@ const sessionLink = /^\/sessions\/([^/]+)(?:\/|$)/;
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { baseUrl } = desk();
   const { pathname, search } = request.nextUrl;
+  // Browsers ask for it of their own accord, before a page that streams its head has named the icon.
+  if (pathname === '/favicon.ico') return NextResponse.redirect(new URL('/icon.svg', baseUrl), 308);
   const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
   if (isPage && !isOpen(pathname) && !(await mayBeSignedIn(request))) return toSignIn(baseUrl, pathname, search);
   if (pathname.startsWith('/api/')) return NextResponse.next(); // its answers carry a policy of their own

@@ -198,8 +198,13 @@ test('focus is always seen: never without a ring, never under what sticks', asyn
         );
         const [x, y] = [box.x + Math.min(box.width, 40) / 2, box.y + Math.min(box.height, 20) / 2];
         const top = document.elementFromPoint(x, y);
+        // The name of the stop before may fade away over this one for a moment.
         const covered =
-          top !== null && !element.contains(top) && !top.contains(element) && !top.closest('label')?.contains(element);
+          top !== null &&
+          !top.closest('[role=tooltip]') &&
+          !element.contains(top) &&
+          !top.contains(element) &&
+          !top.closest('label')?.contains(element);
         return {
           name: `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 30)}"`,
           ringed,

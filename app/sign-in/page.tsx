@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { endedWords, Note, SignInForm, SignInFrame, signOnWords } from '#components/sign-in/index.ts';
+import { Note, SignInForm, SignInFrame, SignInNews } from '#components/sign-in/index.ts';
 import { refOfTarget, safeNext } from '#lib/model/next-target.ts';
 import { isSignOnRefusal } from '#lib/model/sign-on.ts';
 import { urls } from '#lib/model/urls.ts';
@@ -24,21 +24,11 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const isAwaited = next !== urls.sessions() || waitingTarget(head) !== undefined;
   return (
     <SignInFrame title="Sign in">
-      {state.step === 'start' && state.ended && !refusal && (
-        <Note kind="news" className="mt-4">
-          {endedWords[state.ended]}
-        </Note>
-      )}
-      {refusal && (
-        <Note kind="trouble" className="mt-4">
-          <p role="alert">{signOnWords[refusal]}</p>
-        </Note>
-      )}
-      {asked.ready === '1' && (
-        <Note kind="news" className="mt-4">
-          Your password is set. Sign in with it.
-        </Note>
-      )}
+      <SignInNews
+        ended={state.step === 'start' ? state.ended : undefined}
+        refusal={refusal}
+        isReady={asked.ready === '1'}
+      />
       {isAwaited && (
         <Note kind="onward" className="mt-4">
           You will continue to the page you opened

@@ -124,9 +124,11 @@ async function streams(
   const watch = setInterval(() => {
     most = Math.max(most, desk.residentBytes());
   }, 20);
-  const read = await Promise.all(Array.from({ length: 10 }, (_, index) => readAll(address(index), desk.cookie)));
+  for (let round = 0; round < 3; round++) {
+    const read = await Promise.all(Array.from({ length: 10 }, (_, index) => readAll(address(index), desk.cookie)));
+    if (read.some((bytes) => bytes !== fileBytes)) throw new Error('a stream was cut');
+  }
   clearInterval(watch);
-  if (read.some((bytes) => bytes !== fileBytes)) throw new Error('a stream was cut');
   const added = (most - before) / MB;
   return [
     {
@@ -134,7 +136,7 @@ async function streams(
       ratio: added / 250,
       absolute: added,
       unit: 'MB',
-      reference: 'the 250 MB that went through',
+      reference: 'the 250 MB of one round; the most of three rounds, above what a desk in use holds',
       limit: '≤ 64 MB',
       holds: added <= 64,
     },

@@ -12,22 +12,26 @@ import { useConfirmed } from './use-confirmed.tsx';
 export interface OwnSignIn {
   readonly name: string;
   readonly email: string;
+  /** Password and factors are the identity provider's. */
+  readonly singleSignOn: boolean;
   /** An authenticator app is set up. */
   readonly app: boolean;
   readonly passkeys: readonly OwnPasskey[];
 }
 
 export function AccountView({ own }: { own: OwnSignIn }) {
-  const { confirmed, dialog } = useConfirmed({ email: own.email, app: own.app, passkeys: own.passkeys.length });
+  const { email, singleSignOn, app } = own;
+  const { confirmed, dialog } = useConfirmed({ email, singleSignOn, app, passkeys: own.passkeys.length });
   return (
     <div className="mx-auto w-full max-w-4xl overflow-y-auto px-5 py-6">
       <h1 className="font-semibold text-title">Your account</h1>
       <p className="mb-5 text-muted">
-        <bdi>{own.name}</bdi>, {own.email}. Name and roles are changed by an administrator.
+        <bdi>{own.name}</bdi>, {email}.{' '}
+        {singleSignOn ? 'Your roles come with single sign-on.' : 'Name and roles are changed by an administrator.'}
       </p>
-      <Password confirmed={confirmed} />
-      <AuthenticatorApp isSetUp={own.app} confirmed={confirmed} />
-      <Passkeys passkeys={own.passkeys} confirmed={confirmed} />
+      {!singleSignOn && <Password confirmed={confirmed} />}
+      {!singleSignOn && <AuthenticatorApp isSetUp={app} confirmed={confirmed} />}
+      <Passkeys passkeys={own.passkeys} singleSignOn={singleSignOn} confirmed={confirmed} />
       <OtherBrowsers />
       {dialog}
     </div>

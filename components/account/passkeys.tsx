@@ -18,7 +18,13 @@ export interface OwnPasskey {
   readonly addedAt: string | null;
 }
 
-export function Passkeys({ passkeys, confirmed }: { passkeys: readonly OwnPasskey[]; confirmed: Confirmed }) {
+interface PasskeysProps {
+  readonly passkeys: readonly OwnPasskey[];
+  readonly singleSignOn: boolean;
+  readonly confirmed: Confirmed;
+}
+
+export function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
   const router = useRouter();
   const { act, busy, failure } = useAct();
   const [news, setNews] = useState<string>();
@@ -38,7 +44,14 @@ export function Passkeys({ passkeys, confirmed }: { passkeys: readonly OwnPasske
       form.reset();
   };
   return (
-    <Section title="Passkeys" about="Sign in with a finger, a face or a PIN. A passkey stands for both factors.">
+    <Section
+      title="Passkeys"
+      about={
+        singleSignOn
+          ? 'A finger, a face or a PIN, asked after single sign-on where your role needs it.'
+          : 'Sign in with a finger, a face or a PIN. A passkey stands for both factors.'
+      }
+    >
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-hairline rounded-table border border-hairline bg-surface">
           {passkeys.map(({ id, name, addedAt }) => (

@@ -11,13 +11,15 @@ import {
   signInWithPasskey,
   useAct,
 } from '#components/sign-in/index.ts';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemError } from '#lib/client/api.ts';
+import { urls } from '#lib/model/urls.ts';
 
 /** How somebody can prove who they are. */
 export interface Proofs {
   readonly email: string;
+  readonly singleSignOn: boolean;
   readonly app: boolean;
   readonly passkeys: number;
 }
@@ -71,6 +73,12 @@ function Confirm({ proofs, onDone }: { proofs: Proofs; onDone: () => void }) {
       await signInWithPasskey();
       onDone();
     });
+  if (proofs.singleSignOn && !hasFactor)
+    return (
+      <a href={urls.signInAgain(urls.account())} className={buttonClass({ look: 'ink', size: 'large' })}>
+        Sign in again
+      </a>
+    );
   return (
     <div className="flex flex-col gap-4">
       {(proofs.app || !hasFactor) && (

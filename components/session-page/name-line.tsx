@@ -36,12 +36,12 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
         </Link>
         <ChevronRight aria-hidden className="size-4 text-subtle" />
       </nav>
-      <h1 className="min-w-0 font-name text-page">
+      <h1 className="long-text max-h-18! min-w-0 font-name text-page">
         <SubjectName session={session} />
       </h1>
       <p className="flex items-center gap-2 text-muted">
         {session.kind === 'corporate' ? 'Company' : 'Individual'}
-        <code className="text-text">{session.ref}</code>
+        {session.subject !== undefined && <code className="text-text">{session.ref}</code>}
         <span className="print:hidden">
           <CopyButton text={session.ref} label="Copy reference" />
         </span>
@@ -76,5 +76,5 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
 function SubjectName({ session }: { readonly session: SessionDetail }) {
   if (session.subject === undefined) return <code>{session.ref}</code>;
   if (session.subject === null) return <span className="text-muted">No name yet</span>;
-  return <SafeText text={session.subject} className="break-words" />;
+  return <SafeText text={session.subject} />;
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useParams } from 'next/navigation';
+import { SandboxBar } from '#components/shell/index.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemError } from '#lib/client/api.ts';
@@ -36,21 +37,24 @@ export function StepNotFound() {
   // The nearest page of this kind answers for the whole address, also when the session itself is unknown.
   if (error instanceof ProblemError && error.code === 'not_found') return <SessionNotFound />;
   return (
-    <div className="max-w-140 p-5">
-      <h1 className="font-semibold text-title">This session has no such step</h1>
-      <EmptyState
-        kind="not-in-flow"
-        className="-mx-4 md:-mx-5"
-        action={
-          <Link href={urls.session(ref)} className={buttonClass()}>
-            To the session
-          </Link>
-        }
-      >
-        The step is not in this session’s flow, or the flow has several steps of this type and each has an address of
-        its own.
-      </EmptyState>
-      {session && <StepRail session={session} className="mt-2 rounded-table border border-hairline" />}
-    </div>
+    <>
+      {session && <SandboxBar sandbox={session.sandbox} />}
+      <div className="max-w-140 p-5">
+        <h1 className="font-semibold text-title">This session has no such step</h1>
+        <EmptyState
+          kind="not-in-flow"
+          className="-mx-4 md:-mx-5"
+          action={
+            <Link href={urls.session(ref)} className={buttonClass()}>
+              To the session
+            </Link>
+          }
+        >
+          The step is not in this session’s flow, or the flow has several steps of this type and each has an address of
+          its own.
+        </EmptyState>
+        {session && <StepRail session={session} className="mt-2 rounded-table border border-hairline" />}
+      </div>
+    </>
   );
 }

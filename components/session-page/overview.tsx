@@ -23,7 +23,7 @@ export function Overview({ reference, seesEvidence }: OverviewProps) {
       <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
         <StepRail
           session={session}
-          className="border-hairline max-wide:border-b lg:max-wide:hidden wide:border-r panes:overflow-y-auto print:hidden"
+          className="border-hairline max-wide:border-b lg:max-wide:hidden wide:border-r panes:overflow-y-auto print:mb-4 print:border-b"
         />
         <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
           <div className="flex max-w-240 flex-col gap-5">

@@ -91,7 +91,7 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   if (code === 'not_found')
     return (
       <EmptyState kind="purged">
-        Upstream no longer has what was submitted in this step. Its state is all that is left.
+        Upstream has nothing for this step, or no longer. Its state is all that is known.
       </EmptyState>
     );
   return (

@@ -1,6 +1,7 @@
 /** The steps of one session as its rail, its tabs and its keys show them. Pure. */
 import { toDocumentName } from '#lib/format/document-type.ts';
 import { findingText } from '#lib/format/finding.ts';
+import { explainReason } from '#lib/format/reason-code.ts';
 import type { FindingCode } from '#lib/model/finding.ts';
 import type { SessionDetail, StepState, SubjectFact } from '#lib/model/review.ts';
 
@@ -28,7 +29,7 @@ const echoes: ReadonlySet<FindingCode> = new Set([
 /** The one thing to know of a step before opening it: the worst of what is wrong with it, else what it says of the subject. */
 export function keyFact(session: SessionDetail, step: StepState, nowMs: number): string | undefined {
   const findings = session.findings.filter((finding) => finding.step === step.step);
-  const telling = findings.find((finding) => !echoes.has(finding.code) || finding.reasonCode !== undefined);
+  const telling = findings.find((finding) => !echoes.has(finding.code) || explainReason(finding.reasonCode));
   if (telling) return findingText(telling, nowMs);
   const fact = (key: string) =>
     session.subjectFacts.find((one) => one.step === step.step && one.key === key && !one.value.includes('•'))?.value;
@@ -37,7 +38,9 @@ export function keyFact(session: SessionDetail, step: StepState, nowMs: number):
 }
 
 export const approvedText = (steps: readonly StepState[]): string =>
-  `${steps.filter((step) => step.status === 'APPROVED').length} of ${steps.length} approved`;
+  steps.length === 0
+    ? 'none'
+    : `${steps.filter((step) => step.status === 'APPROVED').length} of ${steps.length} approved`;
 
 /** One thing about the subject, with every value that the steps gave, and who gave it. */
 export interface SubjectRow {
@@ -56,7 +59,9 @@ export function subjectRows(facts: readonly SubjectFact[]): readonly SubjectRow[
 const screens = (step: StepState): boolean => step.type === 'AML';
 
 /** What an empty list of findings means: what was looked at, and what was not. Never that all is well. */
-export const lookedAtText = (steps: readonly StepState[]): string =>
-  steps.some(screens)
+export function lookedAtText(steps: readonly StepState[]): string {
+  if (steps.length === 0) return 'There are no steps to look at.';
+  return steps.some(screens)
     ? 'No step is rejected or waiting. Screening results are judged in the AML step.'
     : 'No step is rejected or waiting.';
+}

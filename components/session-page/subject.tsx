@@ -25,14 +25,15 @@ const labels: Readonly<Record<string, string>> = {
 
 /** What is known of the subject, and which step said it. Values of different steps are set side by side, not judged. */
 export function Subject({ session }: { readonly session: SessionDetail }) {
-  const rows = subjectRows(session.subjectFacts);
+  const alias = session.alias ? [{ key: 'alias', value: session.alias, step: null, stepType: null }] : [];
+  const rows = subjectRows([...session.subjectFacts, ...alias]);
   const hidden = session.subject === undefined;
   return (
     <section aria-labelledby="subject">
       <h2 id="subject" className="font-semibold">
         Subject <span className="ml-1 font-normal text-muted">each value with the step that gave it</span>
       </h2>
-      {rows.length === 0 && !session.alias ? (
+      {rows.length === 0 ? (
         <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4 md:-mx-5">
           {hidden ? 'Your role sees no personal data.' : 'No step has given anything about the subject yet.'}
         </EmptyState>
@@ -77,19 +78,6 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
                   </tr>
                 )),
               )}
-              {session.alias && (
-                <tr className="border-hairline border-t max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5">
-                  <th scope="row" className="px-3 py-0.5 font-normal text-muted leading-6 max-sm:p-0">
-                    Alias
-                  </th>
-                  <td className="px-3 py-0.5 leading-6 max-sm:col-start-2 max-sm:p-0">
-                    <SafeText text={session.alias} className="break-words" />
-                  </td>
-                  <td className="px-3 py-0.5 text-muted leading-6 max-sm:col-start-2 max-sm:p-0 max-sm:text-meta">
-                    the session itself
-                  </td>
-                </tr>
-              )}
             </tbody>
           </table>
         </div>
@@ -110,7 +98,7 @@ function Value({ field, value }: { readonly field: string; readonly value: strin
       {country && <span>{country}</span>}
       <SafeText
         text={value}
-        className={cn(country ? 'text-muted' : 'text-text', codes.has(field) ? 'break-all font-mono' : 'break-words')}
+        className={cn('long-text min-w-0', country ? 'text-muted' : 'text-text', codes.has(field) && 'font-mono')}
       />
       {!value.includes('•') && (
         <CopyButton text={value} label={`Copy ${labels[field] ?? toReadable(field)}`} className="-my-1 print:hidden" />

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button.tsx';
 import { useNow } from '#components/ui/clock.tsx';
+import { cn } from '#components/ui/cn.ts';
 import { FindingIcon } from '#components/ui/finding-icon.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -52,7 +53,7 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
           {finding.reasonCode && (
             <>
               {detail && ' '}Upstream’s reason{' '}
-              <code className="break-all text-text">
+              <code className="break-words text-text">
                 <SafeText text={finding.reasonCode} />
               </code>
             </>
@@ -60,7 +61,7 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
         </p>
       </div>
       {finding.step !== null && finding.stepType !== null && (
-        <Link href={urls.step(session.ref, finding.step)} prefetch={false} className={buttonClass()}>
+        <Link href={urls.step(session.ref, finding.step)} prefetch={false} className={cn(buttonClass(), 'print:hidden')}>
           <span>
             Open <SafeText text={toStepName(finding.stepType)} />
           </span>

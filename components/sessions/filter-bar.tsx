@@ -54,7 +54,7 @@ export function FilterBar({
           <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />
         </Suspense>
       )}
-      <Button size="small" className="md:hidden" aria-label={`Order: ${sortWords(params.sort)}`} {...sorting.trigger}>
+      <Button size="small" className="md:hidden print:hidden" aria-label={`Order: ${sortWords(params.sort)}`} {...sorting.trigger}>
         <ArrowDownUp aria-hidden />
         Order
       </Button>

@@ -19,10 +19,23 @@ const shownKey: Record<string, string> = {
 /** The keys of the screen beneath, and the switch that turns the single-letter ones off. */
 export function HelpDialog(overlay: OverlayProps) {
   const { preferences, keep } = usePreferences();
-  // As they are when it opens: the list must not change under the reader.
-  const [keys] = useState(listKeys);
   return (
     <Dialog title="Keys" description="On this screen, outside input fields" {...overlay}>
+      <Keys />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
+      <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
+        <Checkbox checked={preferences.singleKeys} onChange={(event) => keep('singleKeys', event.target.checked)} />
+        Single-letter keys work
+      </label>
+    </Dialog>
+  );
+}
+
+/** As they are when the dialog opens, and it mounts this anew each time: the list must not change under the reader. */
+function Keys() {
+  const [keys] = useState(listKeys);
+  return (
+    <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(({ does, keys: alike }) => (
           <div key={does} className="contents">
@@ -36,11 +49,6 @@ export function HelpDialog(overlay: OverlayProps) {
         ))}
       </dl>
       {keys.length === 0 && <p className="text-muted">Single-letter keys are switched off.</p>}
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
-      <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
-        <Checkbox checked={preferences.singleKeys} onChange={(event) => keep('singleKeys', event.target.checked)} />
-        Single-letter keys work
-      </label>
-    </Dialog>
+    </>
   );
 }

@@ -7,7 +7,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <main className="mx-auto flex w-full max-w-98 grow flex-col px-4 pt-12 pb-12 sm:pt-28">
-        <Brand />
+        <Brand className="text-page" />
         <h1 className="mt-8 font-semibold text-sign-in">{title}</h1>
         {children}
       </main>

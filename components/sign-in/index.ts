@@ -17,13 +17,12 @@ export {
   signInWithPasskey,
 } from './ask.ts';
 export { CodeField } from './code-field.tsx';
-export { endedWords } from './ended-words.ts';
 export { SignInFrame } from './frame.tsx';
+export { SignInNews } from './news.tsx';
 export { Note } from './note.tsx';
 export { PasswordField } from './password-field.tsx';
 export { RecoveryCodes } from './recovery-codes.tsx';
 export { SecondFactor } from './second-factor.tsx';
 export { SetUpForm } from './set-up-form.tsx';
 export { SignInForm } from './sign-in-form.tsx';
-export { signOnWords } from './sign-on-words.ts';
 export { fieldOf, useAct } from './use-act.ts';

@@ -21,7 +21,7 @@ export function Reason({ body, redacted }: { readonly body: unknown; readonly re
       <p className="flex flex-wrap gap-x-3">
         <span className="text-muted">Upstream’s reason</span>
         {code ? (
-          <code className="break-all">
+          <code className="long-text block">
             <SafeText text={code} />
           </code>
         ) : (
@@ -39,9 +39,9 @@ export function Reason({ body, redacted }: { readonly body: unknown; readonly re
 }
 
 const Words = ({ label, text }: { readonly label: string; readonly text: string }) => (
-  <p className="mt-1">
+  <p className="long-text mt-1">
     <span className="text-muted">{label}: </span>
-    <q className="break-words">
+    <q>
       <SafeText text={text} />
     </q>
   </p>

@@ -1,9 +1,11 @@
 'use no memo';
 
+import { cn } from './cn.ts';
+
 /** The mark and the name. The mark is ink: it has no colour of its own. */
-export function Brand() {
+export function Brand({ className = 'text-hit' }: { className?: string }) {
   return (
-    <span className="flex items-center gap-2 font-semibold text-hit">
+    <span className={cn('flex items-center gap-2 font-semibold', className)}>
       <svg viewBox="0 0 20 20" aria-hidden className="size-5 shrink-0">
         <rect width="20" height="20" rx="5" className="fill-ink" />
         <path

@@ -30,7 +30,8 @@ export function useTooltip(words: ReactNode, { describes = true, onlyIfCut = fal
     if (!anchor) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      event.stopPropagation();
+      // In a dialog or menu one Escape closes both; on the page it must not leave the step as well.
+      if (!anchor.closest('[role="dialog"], [role="menu"]')) event.stopPropagation();
       setAnchor(null);
     };
     document.addEventListener('keydown', onKeyDown, true);
@@ -61,7 +62,7 @@ export function useTooltip(words: ReactNode, { describes = true, onlyIfCut = fal
       popover="manual"
       role="tooltip"
       data-slot="tooltip"
-      className="max-w-80 rounded-control bg-ink px-2 py-1 font-normal text-meta text-on-ink shadow-floating high-contrast:border"
+      className="max-h-80 max-w-80 overflow-y-auto break-words rounded-control bg-ink px-2 py-1 font-normal text-meta text-on-ink shadow-floating high-contrast:border"
       onPointerEnter={() => clearTimeout(timer.current)}
       onPointerLeave={() => after(closeAfterMs, null)}
     >

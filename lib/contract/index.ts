@@ -45,7 +45,9 @@ export function parseStep(kind: SessionKind, type: string, body: unknown): Parse
 
 // Every key of a step may be absent, so these keep any other object from being read as a step that holds nothing yet.
 function misfitOf(type: string, step: StepAnswer): Issue | undefined {
-  if (step.id === null && step.type === null && step.status === null) return { path: '', message: 'not a step' };
+  const saysSomething = [step.id, step.type, step.status].some((told) => told !== null);
+  if (!saysSomething && !('verification' in step) && !Reflect.get(step, 'document'))
+    return { path: '', message: 'not a step' };
   const isAnother = isTyped('individual', type) && step.type !== null && step.type !== type;
   return isAnother ? { path: 'type', message: 'another type of step than asked for' } : undefined;
 }

@@ -42,6 +42,16 @@ export const text = (sensitivity: SensitivityClass) =>
     return typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) ? String(value) : undefined;
   });
 
+/** What the contract says nothing of: as it came, but for the spellings of absent and of a number. */
+export const anything = (sensitivity: SensitivityClass) =>
+  classified(
+    sensitivity,
+    z.transform((value: unknown): unknown => {
+      if (isAbsent(value)) return null;
+      return typeof value === 'number' ? String(value) : value;
+    }),
+  );
+
 /** A string that has to be there. */
 export const requiredText = (sensitivity: SensitivityClass) =>
   z.pipe(text(sensitivity), z.string({ error: 'missing' }));

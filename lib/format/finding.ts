@@ -24,7 +24,7 @@ const texts = {
   hits_reported: (finding) => `${counted(finding.count, 'hit', 'hits')} reported`,
   screening_incomplete: () => 'Screening incomplete',
   step_unreadable: (finding) => `${step(finding)} could not be read`,
-  not_screened: () => 'Not screened: this flow has no AML step',
+  not_screened: () => 'Not screened: no AML step',
   mrz_check_failed: (finding) =>
     finding.count === 1 ? '1 MRZ check digit disagrees' : `${counted(finding.count, '', 'MRZ check digits')} disagree`,
   mrz_differs: () => 'MRZ differs from the extracted fields',

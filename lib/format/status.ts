@@ -1,4 +1,4 @@
-/** How a status looks: its word on the screen, a lucide icon and a colour tone (look.md, "Tokens"). An unknown one shows its raw value. */
+/** How a status looks: its word on the screen, a lucide icon and a colour tone (`app/globals.css`). An unknown one shows its raw value. */
 export type StatusTone = 'approved' | 'rejected' | 'resubmission' | 'submission' | 'pending' | 'unknown';
 
 export interface StatusLook {

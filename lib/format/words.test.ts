@@ -30,7 +30,7 @@ describe('findings', () => {
     [finding('mrz_check_failed', { count: 2 }), '2 MRZ check digits disagree'],
     [finding('mrz_check_failed'), 'MRZ check digits disagree'],
     [finding('duplicate_candidates', { count: 3 }), '3 duplicate candidates'],
-    [finding('not_screened'), 'Not screened: this flow has no AML step'],
+    [finding('not_screened'), 'Not screened: no AML step'],
     [finding('screening_incomplete'), 'Screening incomplete'],
     [finding('status_unknown', { status: 'MANUAL_HOLD' }), 'Status not known to this desk'],
     [finding('step_rejected', { stepType: 'ID_DOCUMENT', reasonCode: 'DOCUMENT_HIDDEN' }), 'Document partly hidden'],

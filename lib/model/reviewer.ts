@@ -6,7 +6,7 @@ export interface Reviewer {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
-  /** How this session began: `password`, `password+totp`, `passkey`, `oidc`. */
+  /** How this session began: `password`, `password+totp`, `passkey`, `oidc`, `oidc+passkey`. */
   readonly authMethod: string;
   /** HMAC of the session, to tell two sessions of one reviewer apart in the trail. */
   readonly sessionHash: string;

@@ -16,7 +16,7 @@ export const fixedHeaders = [
 /** The policy of every answer that is no page: JSON, redirects, empty answers. Nothing of it may ever run or be framed. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of one HTML page (security.md section 3). `nonce`: 128 random bits in base64; `https`: whether we are served by https. */
+/** The policy of one HTML page (docs/security.md, "Content policy"). `nonce`: 128 random bits in base64; `https`: whether we are served by https. */
 export function contentPolicy(nonce: string, options: { https: boolean; development: boolean }): string {
   const scripts = `'nonce-${nonce}' 'strict-dynamic'${options.development ? " 'unsafe-eval'" : ''}`;
   return [

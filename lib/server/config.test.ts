@@ -76,6 +76,16 @@ describe('the configuration', () => {
     expect(problemsOf({ ...least, OIDC_ISSUER: 'https://id.example' }).join()).toContain('go together');
   });
 
+  test('an issuer is kept as it is written, and plain http only on loopback', () => {
+    const oidc = { OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'canary-value', OIDC_ROLE_CLAIM: 'roles' };
+    const issuer = 'https://id.example/firm/';
+    expect(parseConfig({ ...least, ...oidc, OIDC_ISSUER: issuer }, '/').oidc?.issuer).toBe(issuer);
+    expect(problemsOf({ ...least, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
+    expect(problemsOf({ ...least, ...oidc, OIDC_ISSUER: 'http://id.example' }).join()).toContain(
+      'OIDC_ISSUER must be https',
+    );
+  });
+
   test('plain http is for loopback only', () => {
     expect(problemsOf({ ...least, BASE_URL: 'http://localhost:3000' })).toEqual([]);
     expect(problemsOf({ ...least, BASE_URL: 'http://10.0.0.1:3000' }).join()).toContain('must be https');

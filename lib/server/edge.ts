@@ -1,6 +1,6 @@
 /**
  * The first hand on every request, before Next sees it: headers with which a client could speak to Next's insides are taken away
- * (security.md, facts 3 and 9), and what only we may say is put on: the request id and the client's address. And the last hand on every
+ * (docs/security.md, facts 3 and 9), and what only we may say is put on: the request id and the client's address. And the last hand on every
  * answer, those that Next makes by itself too (a redirect for a slash, a method that no route takes): none leaves without the fixed headers.
  */
 import 'server-only';

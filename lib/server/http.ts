@@ -1,5 +1,5 @@
 /**
- * The one way into the desk over HTTP. `route()` wraps every handler under app/api and keeps the order of checks that interfaces.md promises:
+ * The one way into the desk over HTTP. `route()` wraps every handler under app/api and keeps the order of checks that docs/http-api.md promises:
  * signed out 401, role 403, origin 403, body 400. It turns Problems into RFC 9457 answers, gives every answer a request id and `no-store`,
  * writes denials to the trail and tells the log the pattern of the route, never the address. What it does not know it calls `internal`.
  */

@@ -30,16 +30,16 @@ const cell = 'px-2 py-1 align-top first:pl-4 last:pr-4 max-sm:block max-sm:px-4 
 
 export function Fields({ rows, hasMrz, hidden }: FieldsProps) {
   return (
-    <table className="w-full border-hairline border-b text-left max-sm:block">
+    <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
       <caption className="sr-only">
         Fields of the document{hasMrz && ', as extracted and as the machine readable zone says'}
       </caption>
       <thead className="text-muted max-sm:sr-only">
         <tr>
-          <Head>Field</Head>
+          <Head className="w-34">Field</Head>
           <Head>Extracted</Head>
           {hasMrz && <Head>MRZ</Head>}
-          <Head>{hasMrz ? 'Agreement' : 'Remark'}</Head>
+          <Head className="w-42">{hasMrz ? 'Agreement' : 'Remark'}</Head>
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -51,7 +51,7 @@ export function Fields({ rows, hasMrz, hidden }: FieldsProps) {
               row.agreement === 'different' && 'bg-different-bg',
             )}
           >
-            <th scope="row" className={cn(cell, 'font-normal text-muted sm:whitespace-nowrap')}>
+            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
               {row.known ? row.label : <code className="break-all">{<SafeText text={row.key} />}</code>}
             </th>
             <td className={cn(cell, 'min-w-0')}>
@@ -86,8 +86,8 @@ export function Fields({ rows, hasMrz, hidden }: FieldsProps) {
   );
 }
 
-const Head = ({ children }: { readonly children: ReactNode }) => (
-  <th scope="col" className="h-8 px-2 font-medium first:pl-4 last:pr-4">
+const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
+  <th scope="col" className={cn('h-8 px-2 font-medium first:pl-4 last:pr-4', className)}>
     {children}
   </th>
 );
@@ -107,7 +107,7 @@ function Extracted({ row }: { readonly row: FieldRow }) {
   const masked = isMasked(row.extracted);
   return (
     <span className="inline-flex max-w-full items-start gap-1">
-      <span className={cn('min-w-0 break-words', row.kind === 'number' && 'font-mono')}>
+      <span className={cn('long-text min-w-0', row.kind === 'number' && 'font-mono')}>
         {row.agreement === 'different' ? (
           <Parts parts={row.extractedParts} />
         ) : (
@@ -131,11 +131,11 @@ function FromMrz({ row }: { readonly row: FieldRow }) {
   if (row.mrz === null) return <Absent />;
   if (row.agreement === 'different')
     return (
-      <span className="break-words font-mono">
+      <span className="long-text block font-mono">
         <Parts parts={row.mrzParts} />
       </span>
     );
-  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-words">{row.mrz}</code>;
+  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="long-text block">{row.mrz}</code>;
 }
 
 function Plain({ row, value }: { readonly row: FieldRow; readonly value: string }) {

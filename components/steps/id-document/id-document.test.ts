@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMrz } from '#lib/format/mrz.ts';
 import { evidenceOf } from './evidence.ts';
-import { fieldRows, hiddenFields, judgeExpiry, tally, validityText } from './rows.ts';
+import { fieldRows, hiddenFields, judgeExpiry, tally, toTexts, validityText } from './rows.ts';
 
 const today = '2026-11-21';
 
@@ -43,6 +43,11 @@ describe('fieldRows', () => {
   it('keeps a key that nobody knows', () => {
     const row = fieldRows(fields, undefined, today).find(({ key }) => key === 'eye_colour');
     expect(row).toMatchObject({ known: false, extracted: 'grey' });
+  });
+
+  it('shows what is no string too', () => {
+    const texts = toTexts({ firstname: null, is_chip_read: true, stamps: ['A'] });
+    expect(texts).toEqual({ firstname: null, is_chip_read: 'true', stamps: '["A"]' });
   });
 
   it('counts nothing as equal without a second source', () => {

@@ -12,6 +12,15 @@ export interface FieldRow extends ComparedField {
   readonly validity?: Validity;
 }
 
+/** Fields as text; what is no string stands as JSON, as a reviewer must not miss it. */
+export const toTexts = (fields: object): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]: [string, unknown]) => [
+      key,
+      value === null || typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+
 /** Something of it was taken out for the role: nothing can be concluded from the rest. */
 export const isMasked = (value: string): boolean => value.includes('•');
 

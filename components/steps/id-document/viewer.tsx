@@ -20,7 +20,7 @@ import type { StepViewerProps } from '../viewer-props.ts';
 import { CheckDigits } from './check-digits.tsx';
 import { evidenceOf } from './evidence.ts';
 import { Fields, Sign } from './fields.tsx';
-import { fieldRows, hiddenFields, isMasked, tally } from './rows.ts';
+import { fieldRows, hiddenFields, isMasked, tally, toTexts } from './rows.ts';
 import type { SeenIdDocument } from './seen.ts';
 
 /** An identity document: its pictures, what was read from them, what the machine readable zone says to that. */
@@ -29,7 +29,7 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
   const { document } = body as SeenIdDocument;
   const nowMs = useNow();
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const fields = (document?.fields ?? {}) as Readonly<Record<string, string | null>>;
+  const fields = toTexts(document?.fields ?? {});
   const mrz = readMrz(fields, Date.parse(today));
   const rows = fieldRows(fields, mrz, today);
   const { different, equal, expired } = tally(rows);

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/role.ts';
 import { file } from '../file.ts';
-import { absentOr, open, text } from '../leaf.ts';
+import { absentOr, anything, open, text } from '../leaf.ts';
 import { envelopeShape } from './envelope.ts';
 
 // `fields` is a map of strings whose keys depend on the document (field notes). These are the known ones; a key that the
-// document does not have stays out, and any other key is kept as text of unknown class.
+// document does not have stays out. Any other key is kept, even when it holds no string: it is no reason to hide the document.
 const nameKeys = [
   'firstname',
   'lastname',
@@ -57,7 +57,7 @@ const known = <Key extends string>(keys: readonly Key[], sensitivity: Sensitivit
 
 const fields = z.catchall(
   z.object({ ...known(nameKeys, 'name'), ...known(identityKeys, 'identity') }),
-  text('unknown'),
+  anything('unknown'),
 );
 
 export const idDocumentStep = open({

@@ -65,8 +65,7 @@ const idToken = z.object({
   name: z.string().optional(),
 });
 
-export type Provider = ReturnType<typeof openProvider>;
-
+/** @param baseUrl our own origin */
 export function openProvider(oidc: NonNullable<Config['oidc']>, baseUrl: string) {
   let known: { readonly at: number; readonly configuration: Promise<Configuration> } | undefined;
 
@@ -136,7 +135,7 @@ async function discover(oidc: NonNullable<Config['oidc']>): Promise<Configuratio
     timeout: timeoutSeconds,
     // The configuration lets plain http through on loopback only. The ID token comes straight from the provider, but its signature is checked
     // nevertheless: only by keys of the provider, so that neither `none` nor a symmetric algorithm can pass.
-    execute: [...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   });
   // The library lets some providers answer for many tenants; here it is one issuer.
   if (new URL(found.serverMetadata().issuer).href !== issuer.href) throw new Error('another issuer');

@@ -1,5 +1,5 @@
 /**
- * better-auth, set as security.md section 4 demands. Everything that a client could reach through it is closed here once more, though the
+ * better-auth, set as docs/security.md demands. Everything that a client could reach through it is closed here once more, though the
  * allow-list of `doors.ts` lets almost nothing come this far.
  */
 import 'server-only';

@@ -93,7 +93,7 @@ describe.each(databases)('R17: changes come from our own pages, on %s', (databas
   });
 });
 
-describe.each(databases)('mandatory settings (security.md, section 4), on %s', (database) => {
+describe.each(databases)('mandatory settings (docs/security.md), on %s', (database) => {
   const at = deskFor(database);
 
   it('are as demanded', async () => {

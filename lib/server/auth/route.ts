@@ -52,7 +52,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /**
  * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, step_up_required, too_many_requests,
- *   store_unavailable. A wrong e-mail address, a wrong password and a disabled account are one and the same answer (R10).
+ *   sign_on_unavailable, store_unavailable. A wrong e-mail address, a wrong password and a disabled account are one and the same answer (R10).
  */
 export async function authRoute(engine: Engine, request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -97,7 +97,8 @@ async function backToOurPages(engine: Engine, headers: Headers, through: () => P
     return redirectTo(isDone ? urls.continueTo(next) : urls.secondFactor(next), [...done.headers.getSetCookie(), away]);
   } catch (error) {
     if (!(error instanceof SignOnRefused) && !(error instanceof Problem)) throw error;
-    if (error instanceof Problem) log.warn({ event: 'auth.oidc', code: error.code, ...describeError(error.cause ?? error) });
+    if (error instanceof Problem)
+      log.warn({ event: 'auth.oidc', code: error.code, ...describeError(error.cause ?? error) });
     const isWaiting = error instanceof Problem && error.code === 'too_many_requests';
     const why = error instanceof SignOnRefused ? error.why : isWaiting ? 'too_many' : 'failed';
     return redirectTo(urls.signOnRefused(why, next), [away]);
@@ -214,8 +215,10 @@ async function succeeded(
     else await engine.internal.updateSession(before.session.token, { factorAt: new Date() });
     return done({ next: 'continue' });
   }
-  if (name.startsWith('POST /passkey/') && after && (await isSignOnAccount(engine, after.user.id)))
-    await requireSignOn(engine, visit, after);
+  const begun =
+    name.startsWith('POST /passkey/') && after && (await isSignOnAccount(engine, after.user.id))
+      ? await onTopOfSignOn(engine, visit, after)
+      : after;
   // A new sign-in ends the session that this browser had, and sweeps away what ended a day ago.
   if (before.state === 'open') await engine.internal.deleteSession(before.session.token);
   const dayAgo = new Date(Date.now() - 86_400_000);
@@ -223,30 +226,28 @@ async function succeeded(
     model: 'session',
     where: [{ field: 'expiresAt', operator: 'lt', value: dayAgo }],
   });
-  if (!after) return done({ next: 'second_factor' });
+  if (!begun) return done({ next: 'second_factor' });
   try {
-    await record(engine, toAuditEvent(toReviewer(engine, after, headers), 'reviewer.signedIn', {}));
+    await record(engine, toAuditEvent(toReviewer(engine, begun, headers), 'reviewer.signedIn', {}));
   } catch (error) {
-    await engine.internal.deleteSession(after.session.token); // what the trail does not know did not happen
+    await engine.internal.deleteSession(begun.session.token); // what the trail does not know did not happen
     throw error;
   }
-  return done({ next: isProved(engine, after) ? 'continue' : 'second_factor' });
+  return done({ next: isProved(engine, begun) ? 'continue' : 'second_factor' });
 }
 
 /**
  * A passkey of an account from single sign-on is used on top of it, never instead: else who is gone from the provider would still come in, and
  * with the roles of yesterday. The twelve hours go on counting.
  */
-async function requireSignOn(engine: Engine, { before, headers }: Visit, after: Open): Promise<void> {
-  if (before.state === 'open' && before.user.id === after.user.id) {
-    await engine.internal.updateSession(after.session.token, {
-      authMethod: 'oidc+passkey',
-      startedAt: before.session.startedAt,
-    });
-    return;
+async function onTopOfSignOn(engine: Engine, { before, headers }: Visit, { session, user }: Open): Promise<Open> {
+  if (before.state === 'open' && before.user.id === user.id) {
+    const extras = { authMethod: 'oidc+passkey', startedAt: before.session.startedAt } as const;
+    await engine.internal.updateSession(session.token, extras);
+    return { state: 'open', session: { ...session, ...extras }, user };
   }
-  await engine.internal.deleteSession(after.session.token);
-  await recordFailure(engine, headers, after.user.id, 'passkey');
+  await engine.internal.deleteSession(session.token);
+  await recordFailure(engine, headers, user.id, 'passkey');
   throw new Problem('signed_out', { detail: 'Your account opens with single sign-on. Use that.' });
 }
 

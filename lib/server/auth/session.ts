@@ -9,6 +9,7 @@ import { longestSessionSeconds, readCookie, sessionCookieName } from './cookie.t
 import type { Engine } from './engine.ts';
 import { blindHash } from './keys.ts';
 import { freshSeconds, idleSeconds, type SessionExtras } from './options.ts';
+import { isSignOnAccount } from './sign-on.ts';
 
 /** Background reads of the browser carry it; they do not keep a session alive (R12). */
 export const pollHeader = 'x-poll';
@@ -176,6 +177,8 @@ export async function challengedUser(engine: Engine, headers: Headers): Promise<
 export interface OwnAccount {
   readonly name: string;
   readonly email: string;
+  /** The identity provider keeps password and factors; here is only a passkey on top. */
+  readonly singleSignOn: boolean;
   /** An authenticator app is set up. */
   readonly app: boolean;
   /** `addedAt`: ISO 8601. */
@@ -194,6 +197,7 @@ export async function readOwnAccount(engine: Engine, headers: Headers): Promise<
   return {
     name,
     email,
+    singleSignOn: await isSignOnAccount(engine, id),
     app: twoFactorEnabled === true,
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,

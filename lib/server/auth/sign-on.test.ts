@@ -115,6 +115,7 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
   });
 
   it('the way back belongs to one browser, once, for ten minutes', async () => {
+    provider.keepsCodes = true;
     const browser = at.desk.browser();
     const query = provider.agree((await leave(browser)).href);
     const other = at.desk.browser();
@@ -238,6 +239,10 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
     const startedAtMs = Date.now() - 4 * minute;
     expect((await use(browser)).body).toEqual({ next: 'continue' });
     expect(await requireReviewer(at.desk.engine, browser.headers())).toMatchObject({ authMethod: 'oidc+passkey' });
+    expect((await at.desk.events()).at(-1)).toMatchObject({
+      action: 'reviewer.signedIn',
+      authMethod: 'oidc+passkey',
+    });
     const sessions = await at.desk.engine.adapter.findMany<{ startedAt: Date }>({ model: 'session' });
     expect(sessions.map(({ startedAt }) => startedAt.getTime())).toEqual([startedAtMs]);
 

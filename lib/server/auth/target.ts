@@ -1,6 +1,6 @@
 /**
  * The page that somebody signed out wanted, when its address names a session by its upstream id: such an id opens the end user's own flow
- * (interfaces.md, session ids), so it waits sealed in a cookie for ten minutes and stands in no address of ours.
+ * (docs/http-api.md, "Session ids and refs"), so it waits sealed in a cookie for ten minutes and stands in no address of ours.
  */
 import 'server-only';
 import { config } from '../config.ts';

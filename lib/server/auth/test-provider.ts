@@ -28,6 +28,8 @@ export class TestProvider {
   algorithms: readonly string[] = ['RS256'];
   /** Its name in the discovery, when it lies about it. */
   saysIssuer: string | undefined;
+  /** Takes a code as often as it comes, as no provider should. */
+  keepsCodes = false;
   readonly issuer: string;
   readonly #server: ReturnType<typeof createServer>;
   readonly #grants = new Map<string, Grant>();
@@ -85,7 +87,7 @@ export class TestProvider {
         const body = new URLSearchParams(await text(request));
         const code = body.get('code') ?? '';
         const grant = this.#grants.get(code);
-        this.#grants.delete(code);
+        if (!this.keepsCodes) this.#grants.delete(code);
         if (!this.#isClient(request)) return void say(401, { error: 'invalid_client' });
         const proved = createHash('sha256')
           .update(body.get('code_verifier') ?? '')

@@ -1,4 +1,4 @@
-/** Every limit of this module that is not configured (security.md has none of these for the operator to change). */
+/** Every limit of this module that is not configured (none of them is for the operator to change). */
 const mebibyte = 1024 * 1024;
 
 export const usualLimits = {
