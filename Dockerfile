@@ -31,4 +31,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Memory: see bin/start.mjs.
-CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=4", ".next/standalone/server.js"]
+CMD ["node", "--max-old-space-size=1024", "--scavenger-max-new-space-capacity-mb=8", ".next/standalone/server.js"]

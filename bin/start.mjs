@@ -14,9 +14,9 @@ await requirePort(config);
 const entry = build();
 const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
 
-// The engine takes what memory a machine has before it collects. Under load the desk lives on 90 MB and would hold 750; so it holds half. The
-// small young generation frees the pieces of streamed files early. (The same stands in the Dockerfile.)
-const memory = ['--max-old-space-size=1024', '--max-semi-space-size=4'];
+// The engine takes what memory a machine has before it collects: under load it would hold 750 MB where 90 live. And it lets the pieces of
+// streamed files lie until they are twice the young generation. (The same stands in the Dockerfile.)
+const memory = ['--max-old-space-size=1024', '--scavenger-max-new-space-capacity-mb=8'];
 const server = spawn(process.execPath, [...memory, entry], {
   stdio: 'inherit',
   detached: true,

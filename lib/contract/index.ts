@@ -24,10 +24,9 @@ export {
   type KnownStatus,
   type KnownStepType,
   knownStatuses,
-  knownStepTypes,
   visibleStatus,
 } from './status.ts';
-export { isTyped, type StepAnswer } from './steps.ts';
+export type { StepAnswer } from './steps.ts';
 export type { WebhookDelivery } from './webhook.ts';
 
 /** `GET …/session/{id}`. Both kinds share one shape. */

@@ -10,8 +10,6 @@ const upstreamIdPattern = /^[A-Za-z0-9._~:@+=,-]{1,200}$/;
 export type SessionKind = 'individual' | 'corporate';
 export const sessionKinds = ['individual', 'corporate'] as const satisfies readonly SessionKind[];
 
-export const isSessionKind = (value: unknown): value is SessionKind => value === 'individual' || value === 'corporate';
-
 /** 50 random bits; the store refuses a collision and asks again. */
 export function newRef(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte & 31]).join('');

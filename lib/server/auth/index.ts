@@ -2,10 +2,9 @@
  * Who is who. Hides better-auth: its tables, cookies, endpoints and errors; how guessing is slowed down; what counts as a second factor.
  * Promises: one look-up for every request, so that a ban, a new role or a revoked session counts at once; a session ends after 30 minutes
  * without activity and after 12 hours at the latest; accounts come from the operator or from the one identity provider, which alone names the
- * roles of those it made; no client sets a role; no token leaves but in the cookie; every
- * sign-in, refusal, sign-out and change of an account stands in the trail. Throws Problems: signed_out, second_factor_required,
- * step_up_required, foreign_origin, too_many_requests, bad_request, conflict, not_found, sign_on_unavailable,
- * store_unavailable.
+ * roles of those it made; no client sets a role; no token leaves but in the cookie; every sign-in, refusal, sign-out and change of an account
+ * stands in the trail. Throws Problems: signed_out, second_factor_required, step_up_required, foreign_origin, too_many_requests, bad_request,
+ * conflict, not_found, sign_on_unavailable, store_unavailable.
  */
 import 'server-only';
 import { pageHeader, safeNext } from '#lib/model/next-target.ts';

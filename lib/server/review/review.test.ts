@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
@@ -194,6 +195,29 @@ describe('a step', () => {
     expect(delivered).toHaveLength(1);
     await markOpened(reviewer('officer'), { ref, step: 'ID_DOCUMENT', file: 'document.files.front' });
     expect((await trail())[0]).toMatchObject({ action: 'file.opened' });
+  });
+
+  test('no row in the trail, no bytes: neither a step nor a file goes out unrecorded (R32)', async () => {
+    const { step } = await at('mrz-agrees');
+    const store = await getStore();
+    await sql`pragma query_only = on`.execute(store.db); // what a full or read-only disk looks like from here
+    try {
+      const media = async () =>
+        ((await (await fetch(`${controlUrl}/requests`)).json()) as { path: string }[]).filter(({ path }) =>
+          path.startsWith('/media/'),
+        ).length;
+      const before = await media();
+      const by = reviewer('mlro'); // one who has not been given this file within five minutes
+      const file = { ...step, key: 'document.files.front' };
+      expect(await problemOf(readStep(by, step))).toBe('store_unavailable');
+      expect(await problemOf(openFile(by, file, { range: null, signal: new AbortController().signal }))).toBe(
+        'store_unavailable',
+      );
+      expect(await media()).toBe(before);
+    } finally {
+      await sql`pragma query_only = off`.execute(store.db);
+    }
+    expect((await readStep(reviewer('mlro'), step)).text).toContain('/files/');
   });
 
   test('unreadable, missing and foreign steps', async () => {

@@ -76,13 +76,20 @@ const askStep = (record: SessionRecord, step: StepRecord, fresh: boolean): Promi
 const parsedSteps = new WeakMap<object, StepAnswer>();
 const readings = new WeakMap<object, Map<string, Omit<Reading, 'readAtMs'> & { readonly shown: readonly string[] }>>();
 
+/** Well-formed JSON that is no answer is kept like any other; who tries again is to get another one. */
+function unreadable({ appKey: app, kind, sessionId }: SessionRecord): Problem {
+  getUpstream().forget({ app, kind, sessionId });
+  return new Problem('upstream_unreadable', {
+    detail: 'Upstream answered, but not in a shape this desk can trust.',
+  });
+}
+
 function requireParsed(record: SessionRecord, step: StepRecord, body: unknown): StepAnswer {
   const key = typeof body === 'object' && body !== null ? body : undefined;
   const known = key && parsedSteps.get(key);
   if (known) return known;
   const parsed = parseStep(record.kind, step.type, body);
-  if (!parsed.ok)
-    throw new Problem('upstream_unreadable', { detail: 'Upstream answered, but not in a shape this desk can trust.' });
+  if (!parsed.ok) throw unreadable(record);
   if (key) parsedSteps.set(key, parsed.value);
   return parsed.value;
 }
@@ -153,7 +160,7 @@ export async function readSessionAnswer(
     { fresh: ask.fresh ?? false, priority: 'person' },
   );
   const parsed = parseSession(record.kind, answer.body);
-  if (!parsed.ok) throw new Problem('upstream_unreadable');
+  if (!parsed.ok) throw unreadable(record);
   const ours = withFileAddresses(record.kind, '', parsed.value, () => '', [config().apiUrl]);
   const made = redact('session', ours, (sensitivity) => sightOf(reviewer.roles, sensitivity));
   const store = await getStore();

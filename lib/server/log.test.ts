@@ -1,0 +1,34 @@
+/** R43: one event is one line, whatever a value holds, and only listed fields get through. */
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** What the log writes when it is given these fields, in a process of its own. */
+function written(fields: Record<string, unknown>): string {
+  const script = `import { log } from '${new URL('./log.ts', import.meta.url).href}'; log.warn(${JSON.stringify(fields)});`;
+  const made = spawnSync(process.execPath, ['--conditions=react-server', '--input-type=module', '-e', script], {
+    env: { ...process.env, LOG_LEVEL: 'info' },
+    encoding: 'utf8',
+  });
+  return made.stdout;
+}
+
+test('hostile line breaks and escape sequences stay inside their value', () => {
+  const hostile = 'x\n{"level":60,"event":"forged"}\r\u001b[31mred\u2028\u0085\u0000end';
+  const text = written({ event: 'request', route: hostile });
+  expect(text.trimEnd().split(/\r|\n|\u2028|\u0085/)).toHaveLength(1);
+  const line = JSON.parse(text) as { event: string; route: string };
+  expect(line.event).toBe('request');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(line.route).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+});
+
+test('a field that is not on the list does not get through, a long one is cut', () => {
+  const text = written({
+    event: 'request',
+    subject: 'canary-name',
+    url: '/sessions/canary-id',
+    route: 'y'.repeat(5_000),
+  });
+  expect(text).not.toContain('canary');
+  expect(text.length).toBeLessThan(600);
+});
