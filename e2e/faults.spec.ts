@@ -164,8 +164,9 @@ test.describe('a file', () => {
     await expect(problem.getByText(gone.requestId)).toBeVisible();
     await page.getByRole('button', { name: 'Portrait' }).click();
     await expect(picture(page)).toBeVisible();
-    await page.unroute('**/files/document.files.front');
     await page.getByRole('button', { name: /^(?:not loaded )?Front$/ }).click();
+    await expect(problem.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    await page.unroute('**/files/document.files.front');
     await problem.getByRole('button', { name: 'Retry' }).click();
     await expect(picture(page)).toBeVisible();
   });

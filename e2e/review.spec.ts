@@ -92,11 +92,10 @@ test('from the sign-in over list and filter to a passport, by keyboard, and into
   const links = page.getByRole('row').getByRole('link');
   await expect(links.filter({ hasNotText: known.subject })).toHaveCount(0);
   const ref = await refOf(page.request, known);
-  const place = await links.evaluateAll(
-    (all, end) => all.findIndex((link) => link.getAttribute('href')?.endsWith(end)),
-    ref,
-  );
-  expect(place).toBeGreaterThanOrEqual(0);
+  const placeNow = () =>
+    links.evaluateAll((all, end) => all.findIndex((link) => link.getAttribute('href')?.endsWith(end)), ref);
+  await expect.poll(placeNow).toBeGreaterThanOrEqual(0);
+  const place = await placeNow();
   for (let row = 0; row <= place + 1; row++) await page.keyboard.press('j');
   if (place + 1 < (await links.count())) await page.keyboard.press('k');
   await expect(links.nth(place)).toBeFocused();

@@ -30,7 +30,7 @@ const echoes: ReadonlySet<FindingCode> = new Set([
 export function keyFact(session: SessionDetail, step: StepState, nowMs: number): string | undefined {
   const findings = session.findings.filter((finding) => finding.step === step.step);
   const telling = findings.find((finding) => !echoes.has(finding.code) || explainReason(finding.reasonCode));
-  if (telling) return findingText(telling, nowMs);
+  if (telling) return telling.code === 'step_unreadable' ? 'Could not be read' : findingText(telling, nowMs);
   const fact = (key: string) =>
     session.subjectFacts.find((one) => one.step === step.step && one.key === key && !one.value.includes('•'))?.value;
   const documentType = fact('document_type');

@@ -48,7 +48,7 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
                 <th scope="col" className="px-3 font-medium">
                   Value
                 </th>
-                <th scope="col" className="px-3 font-medium">
+                <th scope="col" className="w-40 px-3 font-medium">
                   Source
                 </th>
               </tr>

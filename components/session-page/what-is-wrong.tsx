@@ -44,7 +44,7 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline px-4 py-2.5 not-first:border-t">
       <FindingIcon finding={finding} className="size-4.5" />
-      <div className="min-w-0 grow basis-60">
+      <div className="min-w-0 grow basis-52">
         <p className="font-semibold">
           <SafeText text={findingText(finding, nowMs)} />
         </p>
@@ -61,7 +61,11 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
         </p>
       </div>
       {finding.step !== null && finding.stepType !== null && (
-        <Link href={urls.step(session.ref, finding.step)} prefetch={false} className={cn(buttonClass(), 'print:hidden')}>
+        <Link
+          href={urls.step(session.ref, finding.step)}
+          prefetch={false}
+          className={cn(buttonClass(), 'print:hidden')}
+        >
           <span>
             Open <SafeText text={toStepName(finding.stepType)} />
           </span>

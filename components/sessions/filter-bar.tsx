@@ -54,7 +54,12 @@ export function FilterBar({
           <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />
         </Suspense>
       )}
-      <Button size="small" className="md:hidden print:hidden" aria-label={`Order: ${sortWords(params.sort)}`} {...sorting.trigger}>
+      <Button
+        size="small"
+        className="md:hidden print:hidden"
+        aria-label={`Order: ${sortWords(params.sort)}`}
+        {...sorting.trigger}
+      >
         <ArrowDownUp aria-hidden />
         Order
       </Button>

@@ -20,18 +20,20 @@ import { screeningSituations } from './screening-situations.ts';
 /** @param startMs the simulator's clock at its start; only the day counts. */
 export function buildCatalogue(startMs: number): Session[] {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
-  return mixed([
-    queue(todayMs),
-    remarkableNames(todayMs),
-    paperSituations(todayMs),
-    screeningSituations(todayMs),
-    duplicateSituations(todayMs),
-    hostileSituations(todayMs),
-    unknownSituations(todayMs),
-    companyQueue(todayMs),
-    companySituations(todayMs),
-    ownershipSituations(todayMs),
-  ]);
+  return mixed(
+    [
+      queue(todayMs),
+      remarkableNames(todayMs),
+      paperSituations(todayMs),
+      screeningSituations(todayMs),
+      duplicateSituations(todayMs),
+      companyQueue(todayMs),
+      companySituations(todayMs),
+      ownershipSituations(todayMs),
+    ],
+    // A newcomer first meets people as they are.
+    [hostileSituations(todayMs), unknownSituations(todayMs)],
+  );
 }
 
 /** What `POST /v4/session/init` makes. */
@@ -40,10 +42,13 @@ export function freshSession(app: App, id: string, alias: string | undefined, st
   return fresh(app, id, alias, Math.floor(startMs / dayMs) * dayMs);
 }
 
-/** All lists in one, each spread evenly over the whole and in its own order. */
-function mixed(lists: readonly (readonly Session[])[]): Session[] {
-  return lists
-    .flatMap((list) => list.map((session, index) => ({ session, place: (index + 0.5) / list.length })))
+type Lists = readonly (readonly Session[])[];
+
+/** All lists in one, each spread evenly and in its own order: some over the whole, the late ones over the second half. */
+function mixed(lists: Lists, late: Lists): Session[] {
+  const spread = (from: number) => (list: readonly Session[]) =>
+    list.map((session, index) => ({ session, place: from + ((1 - from) * (index + 0.5)) / list.length }));
+  return [...lists.flatMap(spread(0)), ...late.flatMap(spread(0.5))]
     .sort((one, other) => one.place - other.place)
     .map(({ session }) => session);
 }

@@ -81,7 +81,7 @@ export default function IdDocumentViewer({ at, type, status, reading, file, onFi
             expired
           </Sign>
         )}
-        {mrz && (
+        {equal > 0 && (
           <Sign icon={Equal} className="text-equal">
             {equal} equal
           </Sign>
