@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['{lib,simulator,bin,components}/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
+    env: { LOG_LEVEL: 'silent' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

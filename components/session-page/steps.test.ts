@@ -62,14 +62,20 @@ describe('the rail', () => {
 });
 
 describe('no finding', () => {
+  const approved = steps.map((one) => ({ ...one, status: 'APPROVED' }));
+
   it('says what was looked at and promises nothing', () => {
-    for (const words of [lookedAtText(steps), lookedAtText(steps.slice(0, 3)), lookedAtText([])])
+    for (const words of [approved, approved.slice(0, 3), steps, []].map(lookedAtText))
       expect(words).not.toMatch(/\b(?:clear|clean|fine|okay?|good|no problems?|nothing wrong)\b/i);
-    expect(lookedAtText(steps)).toContain('AML step');
+    expect(lookedAtText(approved)).toContain('AML step');
+  });
+
+  it('does not say that none is rejected where one is', () => {
+    expect(lookedAtText(steps)).not.toMatch(/no step is/i);
   });
 
   it('does not mention screening to somebody whose session shows none', () => {
-    expect(lookedAtText(steps.slice(0, 3))).not.toMatch(/aml|screening/i);
+    expect(lookedAtText(approved.slice(0, 3))).not.toMatch(/aml|screening/i);
   });
 });
 

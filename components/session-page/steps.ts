@@ -61,6 +61,8 @@ const screens = (step: StepState): boolean => step.type === 'AML';
 /** What an empty list of findings means: what was looked at, and what was not. Never that all is well. */
 export function lookedAtText(steps: readonly StepState[]): string {
   if (steps.length === 0) return 'There are no steps to look at.';
+  // A role may see a step's state and nothing that explains it.
+  if (steps.some((step) => step.status !== 'APPROVED')) return 'Not every step is approved; each says its own state.';
   return steps.some(screens)
     ? 'No step is rejected or waiting. Screening results are judged in the AML step.'
     : 'No step is rejected or waiting.';

