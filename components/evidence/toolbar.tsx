@@ -1,9 +1,9 @@
 'use client';
 
 import {
+  CaretsToAxisDashedVertical,
   Contrast,
   Download,
-  FlipHorizontal2,
   Maximize,
   Minimize,
   RotateCcw,
@@ -83,7 +83,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={() => onDo('flip')}
           className="aria-pressed:bg-selected aria-pressed:text-accent"
         >
-          <FlipHorizontal2 aria-hidden />
+          <CaretsToAxisDashedVertical aria-hidden />
         </IconButton>
         <Divider />
         <Button

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
 import { Time } from '#components/ui/time.tsx';
 import type { SessionDetail } from '#lib/model/review.ts';
 import { useListLink } from './list-address.ts';
@@ -36,8 +37,10 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
         </Link>
         <ChevronRight aria-hidden className="size-4 text-subtle" />
       </nav>
-      <h1 className="long-text max-h-18! min-w-0 font-name text-page">
-        <SubjectName session={session} />
+      <h1 className="min-w-0 font-name text-page">
+        <Scroller className="long-text block max-h-18!">
+          <SubjectName session={session} />
+        </Scroller>
       </h1>
       <p className="flex items-center gap-2 text-muted">
         {session.kind === 'corporate' ? 'Company' : 'Individual'}

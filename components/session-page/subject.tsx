@@ -4,6 +4,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Day } from '#components/ui/day.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
 import { countryName } from '#lib/format/country.ts';
 import { toDocumentName } from '#lib/format/document-type.ts';
 import { toReadable } from '#lib/format/readable.ts';
@@ -96,10 +97,11 @@ function Value({ field, value }: { readonly field: string; readonly value: strin
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       {country && <span>{country}</span>}
-      <SafeText
-        text={value}
+      <Scroller
         className={cn('long-text min-w-0', country ? 'text-muted' : 'text-text', codes.has(field) && 'font-mono')}
-      />
+      >
+        <SafeText text={value} />
+      </Scroller>
       {!value.includes('•') && (
         <CopyButton text={value} label={`Copy ${labels[field] ?? toReadable(field)}`} className="-my-1 print:hidden" />
       )}

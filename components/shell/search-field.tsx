@@ -28,6 +28,9 @@ interface Answer {
   readonly error: ProblemError | undefined;
 }
 
+/** Nobody has it, or it can be nobody's id. */
+const isUnknown = ({ code }: ProblemError): boolean => code === 'not_found' || code === 'bad_request';
+
 /** A reference, session id or alias opens its session; anything else searches the list. Nothing of it ever stands in an address. */
 export function SearchField({ seesNames, className, autoFocus }: SearchFieldProps) {
   const router = useRouter();
@@ -63,7 +66,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
       router.push(urls.session(ref));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (seesNames && error.code === 'not_found' && readSearch(id) === 'either') search(id);
+      if (seesNames && isUnknown(error) && readSearch(id) === 'either') search(id);
       else setAnswer({ id, error });
     }
   };
@@ -144,7 +147,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
         {answer?.error && (
           <>
             <p>{answer.error.detail ?? `${answer.error.title}.`}</p>
-            {answer.error.code !== 'not_found' && answer.error.requestId && (
+            {!isUnknown(answer.error) && answer.error.requestId && (
               <p className="text-meta text-muted">
                 Request <code className="select-all break-all font-mono">{answer.error.requestId}</code>
               </p>

@@ -1,4 +1,5 @@
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
 import { explainReason } from '#lib/format/reason-code.ts';
 import { isHidden } from './redaction.ts';
 
@@ -21,9 +22,9 @@ export function Reason({ body, redacted }: { readonly body: unknown; readonly re
       <p className="flex flex-wrap gap-x-3">
         <span className="text-muted">Upstream’s reason</span>
         {code ? (
-          <code className="long-text block">
+          <Scroller className="long-text block font-mono">
             <SafeText text={code} />
-          </code>
+          </Scroller>
         ) : (
           <span className="text-subtle">no code</span>
         )}
@@ -39,10 +40,10 @@ export function Reason({ body, redacted }: { readonly body: unknown; readonly re
 }
 
 const Words = ({ label, text }: { readonly label: string; readonly text: string }) => (
-  <p className="long-text mt-1">
+  <Scroller as="div" className="long-text mt-1">
     <span className="text-muted">{label}: </span>
     <q>
       <SafeText text={text} />
     </q>
-  </p>
+  </Scroller>
 );

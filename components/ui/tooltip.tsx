@@ -62,7 +62,7 @@ export function useTooltip(words: ReactNode, { describes = true, onlyIfCut = fal
       popover="manual"
       role="tooltip"
       data-slot="tooltip"
-      className="max-h-80 max-w-80 overflow-y-auto break-words rounded-control bg-ink px-2 py-1 font-normal text-meta text-on-ink shadow-floating high-contrast:border"
+      className="max-h-80 max-w-80 overflow-hidden break-words rounded-control bg-ink px-2 py-1 font-normal text-meta text-on-ink shadow-floating high-contrast:border"
       onPointerEnter={() => clearTimeout(timer.current)}
       onPointerLeave={() => after(closeAfterMs, null)}
     >

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
 import type { MrzReading } from '#lib/format/mrz.ts';
 import { Sign } from './fields.tsx';
 
@@ -22,11 +23,14 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
           )}
         </h3>
         <div className="mt-1.5 flex items-start gap-1">
-          <pre className="min-w-0 overflow-x-auto rounded-control bg-sunken px-2.5 py-1.5 font-mono text-meta">
+          <Scroller
+            as="pre"
+            className="min-w-0 overflow-x-auto rounded-control bg-sunken px-2.5 py-1.5 font-mono text-meta"
+          >
             {mrz.lines.map((line) => (
               <SafeText key={line} text={line} className="block" />
             ))}
-          </pre>
+          </Scroller>
           <span className="print:hidden">
             <CopyButton text={mrz.lines.join('\n')} label="Copy the machine readable zone" />
           </span>
@@ -39,7 +43,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
       </div>
       {mrz.checks.length > 0 && (
         <>
-          <div className="mt-2 overflow-x-auto">
+          <Scroller as="div" className="mt-2 overflow-x-auto">
             <table className="w-full text-left">
               <caption className="sr-only">Check digits of the machine readable zone</caption>
               <thead className="text-muted">
@@ -88,7 +92,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scroller>
           <p className="border-hairline border-t px-4 pt-1.5 text-meta text-muted">
             Each digit is computed from the characters it is over (ICAO Doc 9303). One that disagrees means a misread or
             an altered character; agreeing digits only say that the zone was read as printed.

@@ -13,6 +13,7 @@ import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Day } from '#components/ui/day.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
 import { countryName } from '#lib/format/country.ts';
 import type { TextPart } from '#lib/format/mrz.ts';
 import { toReadable } from '#lib/format/readable.ts';
@@ -107,13 +108,13 @@ function Extracted({ row }: { readonly row: FieldRow }) {
   const masked = isMasked(row.extracted);
   return (
     <span className="inline-flex max-w-full items-start gap-1">
-      <span className={cn('long-text min-w-0', row.kind === 'number' && 'font-mono')}>
+      <Scroller className={cn('long-text min-w-0', row.kind === 'number' && 'font-mono')}>
         {row.agreement === 'different' ? (
           <Parts parts={row.extractedParts} />
         ) : (
           <Plain row={row} value={row.extracted} />
         )}
-      </span>
+      </Scroller>
       {masked ? (
         <span className="ml-1 text-meta text-subtle leading-5">hidden from your role</span>
       ) : (
@@ -131,11 +132,11 @@ function FromMrz({ row }: { readonly row: FieldRow }) {
   if (row.mrz === null) return <Absent />;
   if (row.agreement === 'different')
     return (
-      <span className="long-text block font-mono">
+      <Scroller className="long-text block font-mono">
         <Parts parts={row.mrzParts} />
-      </span>
+      </Scroller>
     );
-  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="long-text block">{row.mrz}</code>;
+  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-words">{row.mrz}</code>;
 }
 
 function Plain({ row, value }: { readonly row: FieldRow; readonly value: string }) {

@@ -64,9 +64,19 @@ function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
+/** The first of these keys that holds text: the wire spells fields in more than one way. */
+function anyOf(fields: unknown, ...keys: string[]): string | undefined {
+  for (const key of keys) {
+    const text = toText(at(fields, key));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
 function fullName(fields: unknown): string | undefined {
-  const parts = [toText(at(fields, 'firstname')), toText(at(fields, 'lastname'))].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join(' ') : toText(at(fields, 'full_name'));
+  const given = anyOf(fields, 'firstname', 'first_name', 'given_names');
+  const parts = [given, anyOf(fields, 'lastname', 'last_name', 'surname')].filter((part) => part !== undefined);
+  return parts.length > 0 ? parts.join(' ') : anyOf(fields, 'full_name');
 }
 
 const countOf = (value: unknown): string | undefined => (Array.isArray(value) ? String(value.length) : undefined);
@@ -95,7 +105,7 @@ function identityDocument(body: unknown): Found {
     document_type: toText(at(body, 'document', 'type')),
     document_country: toText(at(body, 'document', 'country')),
     document_number: toText(at(fields, 'document_number')),
-    document_expiry: toText(at(fields, 'document_expiration')),
+    document_expiry: anyOf(fields, 'document_expiration', 'expiration_date'),
     ...readZone(fields),
   };
 }

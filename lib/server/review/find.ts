@@ -35,7 +35,7 @@ export async function requireRecord(reviewer: Reviewer, id: string): Promise<Ses
   return record;
 }
 
-/** Paste a ref, a session id or an alias. @throws Problem as `requireRecord`; not_found says what was asked */
+/** Paste a ref, a session id or an alias. @throws Problem as `requireRecord`; bad_request: neither an alias nor a possible id; not_found: upstream was asked and knows it neither */
 export async function lookUp(reviewer: Reviewer, given: string): Promise<{ ref: string }> {
   const store = await getStore();
   const id = given.trim();
@@ -50,7 +50,7 @@ export async function lookUp(reviewer: Reviewer, given: string): Promise<{ ref: 
     const code = error instanceof Problem ? error.code : 'internal';
     await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { outcome: 'failed', reason: code }));
     if (code === 'bad_request')
-      throw new Problem('not_found', { detail: 'No session has this alias, and it is no session id.' });
+      throw new Problem('bad_request', { detail: 'No session has this alias, and it is no session id.' });
     throw error;
   }
   await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { ref }));

@@ -46,7 +46,7 @@ const session = (more: Partial<SessionRecord>): SessionRecord => ({
   ...more,
 });
 const codes = (record: SessionRecord, screening = true) =>
-  toFindings(record, { screening, nowMs }).map((finding) => finding.code);
+  toFindings(record, { screening, identity: true, nowMs }).map((finding) => finding.code);
 
 describe('screening is never clean by omission', () => {
   const aml = (...facts: FactRecord[]) => session({ steps: [step('AML', 'APPROVED')], facts });
@@ -58,6 +58,7 @@ describe('screening is never clean by omission', () => {
     ]);
     const [first] = toFindings(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3')), {
       screening: true,
+      identity: true,
       nowMs,
     });
     expect(first).toMatchObject({ severity: 'severe', count: 5, step: 'AML' });
@@ -115,13 +116,29 @@ test('a rejection for what the desk sees too is said once, with upstream’s cod
       fact('ID_DOCUMENT', 'document_expiry', '2026-09-14'),
     ],
   });
-  const found = toFindings(record, { screening: false, nowMs });
+  const found = toFindings(record, { screening: false, identity: true, nowMs });
   expect(found).toMatchObject([
     { code: 'document_expired', on: '2026-09-14', reasonCode: 'IDENTITY_DOCUMENT_EXPIRED' },
   ]);
   // Upstream's word alone stays upstream's word.
   const unread = { ...record, facts: record.facts.slice(0, 1) };
-  expect(toFindings(unread, { screening: false, nowMs })).toMatchObject([{ code: 'step_rejected' }]);
+  expect(toFindings(unread, { screening: false, identity: true, nowMs })).toMatchObject([{ code: 'step_rejected' }]);
+});
+
+test('who sees states only is told of the rejection, without what the document says', () => {
+  const record = session({
+    steps: [step('ID_DOCUMENT', 'REJECTED')],
+    facts: [
+      fact('ID_DOCUMENT', 'reason_code', 'IDENTITY_DOCUMENT_EXPIRED'),
+      fact('ID_DOCUMENT', 'document_expiry', '2026-09-14'),
+      fact('ID_DOCUMENT', 'document_type', 'PASSPORT'),
+    ],
+  });
+  const found = toFindings(record, { screening: false, identity: false, nowMs });
+  expect(found.map(({ code, reasonCode }) => [code, reasonCode])).toEqual([
+    ['step_rejected', 'IDENTITY_DOCUMENT_EXPIRED'],
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/PASSPORT|2026/);
 });
 
 test('worst first, unknown words are said, never read is said', () => {
@@ -131,7 +148,7 @@ test('worst first, unknown words are said, never read is said', () => {
     steps: [step('EMAIL', 'SUBMISSION_REQUIRED'), step('PHONE', 'TELEPATHY'), step('ID_DOCUMENT', 'REJECTED')],
     facts: [fact('ID_DOCUMENT', 'reason_code', 'BAD_QUALITY')],
   });
-  const found = toFindings(record, { screening: false, nowMs });
+  const found = toFindings(record, { screening: false, identity: true, nowMs });
   expect(found.map((finding) => finding.code)).toEqual([
     'step_rejected',
     'status_unknown',

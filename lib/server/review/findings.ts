@@ -40,11 +40,12 @@ const byStatus: Record<string, FindingCode> = {
  * What is wrong, worst first. Says nothing good: an empty list means only that states and facts gave no reason to speak.
  *
  * @param record for the limited audience already without screening (the store's doing)
- * @param screening whether the reader may know of screening; only then is its absence told
+ * @param options `screening`: whether the reader may know of screening; only then is its absence told. `identity`: whether the reader sees what
+ *   the documents say; the others get what states and reason codes say
  */
 export function toFindings(
   record: SessionRecord,
-  options: { readonly screening: boolean; readonly nowMs: number },
+  options: { readonly screening: boolean; readonly identity: boolean; readonly nowMs: number },
 ): Finding[] {
   const findings: Finding[] = [];
   const add = (
@@ -77,11 +78,27 @@ export function toFindings(
     if (options.screening && step.screening) addScreening(step, facts, add);
   }
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
-  return mergeRejections(findings).sort(
+  const told = options.identity ? findings : findings.flatMap(withoutIdentity);
+  return mergeRejections(told).sort(
     (a, b) =>
       severityOrder[a.severity] - severityOrder[b.severity] ||
       findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code),
   );
+}
+
+const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'step_rejected',
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'step_unreadable',
+  'status_unknown',
+  'never_read',
+]);
+
+/** What is left of a finding for who sees states, but not what the documents say. */
+function withoutIdentity({ documentType: _, ...finding }: Finding): Finding[] {
+  return stateFindings.has(finding.code) ? [finding] : [];
 }
 
 /** Where a rejection only says what the desk found too, the finding with the date speaks for both and keeps upstream's code. */
@@ -138,7 +155,8 @@ function addDocument(step: StepRecord, facts: StepFacts, nowMs: number, add: Add
 
 /** Counts come as reported; fewer delivered than reported, or none told, is incomplete, whatever the status says. */
 function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
-  if (step.status === 'SUBMISSION_REQUIRED') return;
+  // Nothing came yet, or nothing that could be read: another finding says so.
+  if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   const reported = facts.get('hits_reported');
   const delivered = facts.get('hits_delivered');
   const most = Math.max(Number(reported ?? 0), Number(delivered ?? 0));

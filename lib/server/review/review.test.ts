@@ -105,7 +105,8 @@ describe('look-up', () => {
 
   test('unknown and impossible ids say so', async () => {
     expect(await problemOf(lookUp(reviewer('officer'), '00000000-0000-4000-8000-000000000000'))).toBe('not_found');
-    expect(await problemOf(lookUp(reviewer('officer'), 'no id at all, a sentence'))).toBe('not_found');
+    for (const impossible of ['no id at all, a sentence', '../admin', 'a?b', 'a#b', 'a\r\nb', '%2e%2e'])
+      expect(await problemOf(lookUp(reviewer('officer'), impossible)), impossible).toBe('bad_request');
     expect(await resolveSession(reviewer('officer'), '..')).toBeUndefined();
   });
 

@@ -37,7 +37,11 @@ export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number):
   const name = bestFact(record.facts, 'name');
   const subject = name === undefined ? null : toSeen(roles, name.sensitivity, name.value);
   const alias = record.alias === null ? null : toSeen(roles, 'name', record.alias);
-  const findings = toFindings(record, { screening: seesScreening(roles), nowMs });
+  const findings = toFindings(record, {
+    screening: seesScreening(roles),
+    identity: sightOf(roles, 'identity') === 'show',
+    nowMs,
+  });
   return {
     ref: record.ref,
     kind: record.kind,
@@ -47,24 +51,12 @@ export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number):
     sandbox: record.sandbox,
     ...(subject !== undefined && { subject }),
     steps: record.steps.map(({ stepId, type, status, step }) => ({ id: stepId, type, status, step })),
-    // What a finding tells of the evidence itself is for those who see the evidence; the others get the states.
-    findings:
-      sightOf(roles, 'identity') === 'show' ? findings : findings.filter((finding) => stateFindings.has(finding.code)),
+    findings,
     firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
     assignee: record.assignee,
   };
 }
-
-const stateFindings = new Set<string>([
-  'step_rejected',
-  'step_resubmission',
-  'step_waiting',
-  'step_missing',
-  'step_unreadable',
-  'status_unknown',
-  'never_read',
-]);
 
 export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionDetail {
   const subjectFacts = subjectKeys.flatMap((key) =>
