@@ -31,9 +31,10 @@ const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS']);
 
 type NewStep = Omit<StepRecord, 'updatedAtMs'>;
 
-function toSteps(answer: SessionAnswer): NewStep[] {
+/** Undefined when the answer says nothing of steps, which is not the same as none. */
+function toSteps(answer: SessionAnswer): NewStep[] | undefined {
   const entries = answer.session.steps;
-  if (entries === null) return [];
+  if (entries === null) return undefined;
   const seen = new Set<string>();
   return entries.flatMap((entry, position) => {
     const step = stepAddress(entry, entries);
@@ -97,7 +98,8 @@ export async function refreshSession(
   const parsed = parseSession(kind, answer.body);
   if (!parsed.ok) throw new Problem('upstream_unreadable');
   const { session } = parsed.value;
-  const steps = toSteps(parsed.value);
+  // An answer without steps takes none away; a session that is new has none to keep.
+  const steps: readonly NewStep[] = toSteps(parsed.value) ?? known?.steps ?? [];
   const before = new Map(known?.steps.map((step) => [step.step, step]));
   const hasFacts = known?.facts !== undefined && known.refreshedAtMs !== null;
 

@@ -70,6 +70,11 @@ describe('screening is never clean by omission', () => {
     expect(codes(aml(fact('AML', 'hits_reported', 'many'), fact('AML', 'hits_delivered', '0')))).toEqual([
       'screening_incomplete',
     ]));
+  test('a count that is no number does not hide the hits that came', () =>
+    expect(codes(aml(fact('AML', 'hits_reported', 'many'), fact('AML', 'hits_delivered', '3')))).toEqual([
+      'hits_reported',
+      'screening_incomplete',
+    ]));
   test('no AML step at all', () =>
     expect(codes(session({ steps: [step('EMAIL', 'APPROVED')] }))).toEqual(['not_screened']));
   test('none of it for who may not know of screening', () => {

@@ -155,12 +155,13 @@ function addDocument(step: StepRecord, facts: StepFacts, nowMs: number, add: Add
 
 /** Counts come as reported; fewer delivered than reported, or none told, is incomplete, whatever the status says. */
 function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
-  // Nothing came yet, or nothing that could be read: another finding says so.
-  if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   const reported = facts.get('hits_reported');
   const delivered = facts.get('hits_delivered');
-  const most = Math.max(Number(reported ?? 0), Number(delivered ?? 0));
+  // A count that is no number must not hide the other one.
+  const most = Math.max(0, ...[reported, delivered].map(Number).filter(Number.isFinite));
   if (most > 0) add('hits_reported', step, { count: most });
+  // Nothing came yet, or nothing that could be read: another finding says so.
+  if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))
     add('screening_incomplete', step);
 }
