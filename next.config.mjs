@@ -20,5 +20,12 @@ export default {
   serverExternalPackages: ['better-sqlite3', 'pg'],
   // The proxy adds the nonce policy to every HTML answer; these stand here too because redirects that
   // Next makes on its own (a trailing slash, say) never pass the proxy.
-  headers: async () => [{ source: '/:path*', headers: fixedHeaders }],
+  headers: async () => [
+    { source: '/:path*', headers: fixedHeaders },
+    // A worker has the policy of its own answer: what takes hostile PDFs apart may load its parts from here, and neither evaluate nor compile.
+    {
+      source: '/_next/static/media/:file(pdf\\.worker.*)',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; script-src 'self'; connect-src 'self'" }],
+    },
+  ],
 };

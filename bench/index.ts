@@ -4,4 +4,5 @@ import type { Bench } from './figure.ts';
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   store: async () => (await import('./store/figures.ts')).figures,
   desk: async () => (await import('./desk/figures.ts')).figures,
+  viewers: async () => (await import('./viewers/figures.ts')).figures,
 };

@@ -1,5 +1,5 @@
 // `npm run bench [-- NAME] [--long] [--against FILE]`: every figure as a ratio against a reference measured in the same run.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benches } from '../bench/index.ts';
 
@@ -31,7 +31,15 @@ for (const [name, load] of chosen) {
     console.log(`    against ${figure.reference}`);
   }
 }
+// What was not run keeps its figures.
+const results = 'bench/results.json';
+const others = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')).figures : [];
+const all = Object.keys(benches).flatMap((name) =>
+  [...others.filter((one) => !chosen.some(([ran]) => ran === one.bench)), ...figures].filter(
+    (one) => one.bench === name,
+  ),
+);
 writeFileSync(
-  'bench/results.json',
-  `${JSON.stringify({ node: process.version, cores: navigator.hardwareConcurrency, figures }, null, 2)}\n`,
+  results,
+  `${JSON.stringify({ node: process.version, cores: navigator.hardwareConcurrency, figures: all }, null, 2)}\n`,
 );

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyPdfParts } from './pdf-parts.mjs';
 
 const inputs = [
   'app',
@@ -37,6 +38,7 @@ function fingerprint() {
 /** Builds when stale. @returns the entry of the standalone server */
 export function build() {
   const server = join(out, 'standalone', 'server.js');
+  copyPdfParts();
   const want = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want && existsSync(server)) return server;
   console.log('Building (about a minute, once after each change) …');

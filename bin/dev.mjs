@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { endTogether, fillRegistry, ready, requirePort, startSimulator } from './desk.mjs';
 import { applyDemoSettings, isDemo } from './environment.mjs';
+import { copyPdfParts } from './pdf-parts.mjs';
 
 const simulator = isDemo ? await startSimulator() : undefined;
 if (simulator) applyDemoSettings(simulator);
@@ -9,6 +10,7 @@ const { readConfigOrStop } = await import('../lib/server/start.ts');
 const config = readConfigOrStop();
 await requirePort(config);
 const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
+copyPdfParts();
 const server = spawn(
   process.execPath,
   ['node_modules/next/dist/bin/next', 'dev', '--hostname', config.host, '--port', String(config.port)],

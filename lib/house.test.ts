@@ -52,6 +52,7 @@ const floors: readonly (readonly [prefix: string, floor: number])[] = [
   ['lib/model/', 0],
   ['lib/ownership/', 1],
   ['lib/format/', 1],
+  ['lib/screening/', 1],
   ['lib/server/config.ts', 1],
   ['lib/server/incoming.ts', 1],
   ['lib/server/log.ts', 1],
@@ -77,6 +78,7 @@ const floorOf = (path: string): number | undefined => floors.find(([prefix]) => 
 const modules = [
   'lib/contract',
   'lib/ownership',
+  'lib/screening',
   ...['upstream', 'store', 'refresh', 'review', 'auth'].map((name) => `lib/server/${name}`),
 ];
 const moduleOf = (path: string): string | undefined => modules.find((module) => path.startsWith(`${module}/`));

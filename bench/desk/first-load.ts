@@ -1,5 +1,5 @@
 /** What a browser really fetches to show a page, seen from inside it. */
-import { chromium } from 'playwright';
+import { openBrowser } from '../browser.ts';
 
 export interface Script {
   readonly name: string;
@@ -9,18 +9,8 @@ export interface Script {
 
 /** The scripts that a page of the desk has loaded when the network is quiet, prefetched ones too. @param cookie of a reviewer */
 export async function loadedScripts(url: string, cookie: string): Promise<Script[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const { browser, context } = await openBrowser(url, cookie);
   try {
-    const context = await browser.newContext();
-    await context.addCookies(
-      cookie.split('; ').map((pair) => {
-        const at = pair.indexOf('=');
-        return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-      }),
-    );
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'networkidle' });
     return await page.evaluate(() =>

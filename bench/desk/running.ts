@@ -25,38 +25,57 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** A desk in front of a verification service of ours. */
 export async function startBenchDesk(apiUrl: string): Promise<RunningDesk> {
+  const person = { email: 'bench@desk.example', password: 'bench-lantern-moor-kestrel' };
+  return start(person, (folder) => {
+    const env = {
+      ...environment(folder),
+      VERIFICATION_API_URL: apiUrl,
+      VERIFICATION_API_KEY: 'bench-key',
+      VERIFICATION_MAX_PER_MINUTE: '100000',
+      AUTH_MFA: 'optional',
+    };
+    const made = spawnSync(
+      process.execPath,
+      ['--conditions=react-server', 'bin/user.mjs', 'add', person.email, '--role', 'officer', '--password-stdin'],
+      { env, input: `${person.password}\n`, stdio: ['pipe', 'ignore', 'inherit'] },
+    );
+    if (made.status !== 0) throw new Error('the reviewer could not be made');
+    return env;
+  });
+}
+
+/** A desk in its demo form, with the simulator beside it. */
+export async function startBenchDemo(): Promise<RunningDesk & { readonly controlUrl: string }> {
+  const [simulator, control] = await Promise.all([freePort(), freePort()]);
+  const desk = await start({ email: 'officer@desk.example', password: 'demo-officer-lantern-moor' }, (folder) => {
+    const { VERIFICATION_API_URL: _, ...env } = environment(folder);
+    return { ...env, SIMULATOR_PORT: String(simulator), SIMULATOR_CONTROL_PORT: String(control) };
+  });
+  return { ...desk, controlUrl: `http://127.0.0.1:${control}` };
+}
+
+const environment = (folder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production' as const,
+  DESK_BENCH: '1',
+  DESK_DIST_DIR: distDir,
+  DESK_QUIET: '1',
+  AUTH_SECRET: 'a-secret-for-benchmarks-of-32-bytes-and-more',
+  DATABASE_URL: `file:${join(folder, 'desk.db')}`,
+  LOG_LEVEL: 'warn',
+});
+
+/** @param prepare makes the environment, and what has to be there before the start */
+async function start(
+  person: { readonly email: string; readonly password: string },
+  prepare: (folder: string) => NodeJS.ProcessEnv,
+): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-bench-'));
   const port = await freePort();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production' as const,
-    DESK_BENCH: '1',
-    DESK_DIST_DIR: distDir,
-    DESK_QUIET: '1',
-    PORT: String(port),
-    VERIFICATION_API_URL: apiUrl,
-    VERIFICATION_API_KEY: 'bench-key',
-    VERIFICATION_MAX_PER_MINUTE: '100000',
-    AUTH_SECRET: 'a-secret-for-benchmarks-of-32-bytes-and-more',
-    AUTH_MFA: 'optional',
-    DATABASE_URL: `file:${join(folder, 'desk.db')}`,
-    LOG_LEVEL: 'warn',
-  };
-  const email = 'bench@desk.example';
-  const password = 'bench-lantern-moor-kestrel';
-  const made = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', 'bin/user.mjs', 'add', email, '--role', 'officer', '--password-stdin'],
-    {
-      env,
-      input: `${password}\n`,
-      stdio: ['pipe', 'ignore', 'inherit'],
-    },
-  );
-  if (made.status !== 0) throw new Error('the reviewer could not be made');
   const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], {
-    env,
+    env: { ...prepare(folder), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((ready, failed) => {
@@ -67,7 +86,7 @@ export async function startBenchDesk(apiUrl: string): Promise<RunningDesk> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(person),
   });
   const cookie = answer.headers
     .getSetCookie()
@@ -90,7 +109,7 @@ export async function startBenchDesk(apiUrl: string): Promise<RunningDesk> {
   };
 }
 
-/** The web server is the child of the starting process. */
+/** The web server is the youngest child of the starting process. */
 function serverOf(desk: ChildProcess): number {
   const children = readFileSync(`/proc/${desk.pid}/task/${desk.pid}/children`, 'utf8').trim().split(' ');
   return Number(children.at(-1));

@@ -7,7 +7,8 @@ import type { View } from './view.ts';
 
 interface CanvasProps {
   readonly name: string;
-  readonly picture: Picture;
+  /** Undefined while it is on its way: the stage stands ready by then. */
+  readonly picture: Picture | undefined;
   readonly view: View;
   readonly fillsScreen: boolean;
   readonly onZoom: (percent: number) => void;
@@ -35,7 +36,9 @@ export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPl
       opened.destroy();
     };
   }, []);
-  useEffect(() => stage?.show(picture, first.current), [stage, picture]);
+  useEffect(() => {
+    if (picture) stage?.show(picture, first.current);
+  }, [stage, picture]);
   useEffect(() => {
     first.current = view;
     stage?.apply(view);
@@ -44,5 +47,5 @@ export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPl
     stage?.setTouchScrolls(!fillsScreen && matchMedia('(pointer: coarse)').matches);
   }, [stage, fillsScreen]);
 
-  return <div ref={element} role="img" aria-label={name} className="absolute inset-0" />;
+  return <div ref={element} {...(picture ? { role: 'img', 'aria-label': name } : {})} className="absolute inset-0" />;
 }

@@ -1,17 +1,25 @@
 /**
- * The evidence viewer: pictures of a step, large, to be looked at closely, with a strip of all its sides below.
- * Hides: fetching and decoding in one request, tiles, zoom, rotation, mirror, tones, full screen, the note in the trail once a picture was
- * really shown. Promises: nothing of it is loaded before it is wanted; state is kept per picture while it is mounted; a file that fails says
- * why in the frame and leaves the others usable. Throws nothing.
+ * The evidence viewer: pictures, PDFs and videos of a step, large, to be looked at closely, with a strip of all its files below.
+ * Hides: which stage a file needs (the type that our server found decides), fetching and decoding, tiles and pages, zoom, rotation, search, full
+ * screen, the note in the trail once a file was really shown. Promises: nothing of it is loaded before it is wanted; state is kept per file
+ * while it is mounted; a file that fails says why in the frame and leaves the others usable; nothing inside a file is ever active. Throws nothing.
  */
 'use client';
 
 import dynamic from 'next/dynamic';
 
-export { type EvidenceFile, type EvidenceSlot, isFile } from './file.ts';
+export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile, typeWord } from './file.ts';
 export { Thumbnail } from './strip.tsx';
 
 export const EvidenceViewer = dynamic(() => import('./evidence-viewer.tsx'), {
   ssr: false,
   loading: () => <div className="h-full bg-canvas not-panes:aspect-4/3 print:hidden" />,
 });
+
+/** Two to four faces at one scale. A panel's key says whose face it is; nothing fetched for one key is drawn under another. */
+export const FaceBench = dynamic(() => import('./face-bench/face-bench.tsx'), {
+  ssr: false,
+  loading: () => <div className="h-full bg-canvas not-panes:aspect-4/3 print:hidden" />,
+});
+export { FaceThumbnail } from './face-bench/face-thumbnail.tsx';
+export type { FacePanel } from './face-bench/panel.ts';

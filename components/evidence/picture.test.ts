@@ -40,6 +40,15 @@ describe('loadPicture', () => {
     answer(new Response('not a jpeg', { headers: { 'content-type': 'image/jpeg' } }));
     await expect(loadPicture('/file', signal)).rejects.toMatchObject({ name: 'NotAPicture', mediaType: 'image/jpeg' });
   });
+
+  it('tells which reading of the step the picture belongs to', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1 }));
+    const readAt = '2026-11-21T12:00:00.000Z';
+    answer(new Response('x', { headers: { 'content-type': 'image/png', 'x-read-at': readAt } }));
+    await expect(loadPicture('/file', signal)).resolves.toMatchObject({ readAt });
+    answer(new Response('x', { headers: { 'content-type': 'image/png' } }));
+    await expect(loadPicture('/file', signal)).resolves.toMatchObject({ readAt: null });
+  });
 });
 
 describe('words about a file', () => {

@@ -6,6 +6,8 @@ export interface Picture {
   /** As our server found it by its first bytes. */
   readonly mediaType: string;
   readonly bytes: number;
+  /** Which reading of the step the server took the file's address from; null when it does not say. */
+  readonly readAt: string | null;
 }
 
 /** The bytes came, but they are nothing that this viewer draws. */
@@ -47,5 +49,5 @@ export async function loadPicture(address: string, signal: AbortSignal): Promise
     bitmap.close();
     throw signal.reason;
   }
-  return { bitmap, mediaType, bytes: blob.size };
+  return { bitmap, mediaType, bytes: blob.size, readAt: response.headers.get('x-read-at') };
 }

@@ -18,7 +18,7 @@ export function Strip({ slots, selected, onSelect, turn }: StripProps) {
   return (
     <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
       {slots.map((slot) => (
-        <li key={slot.key}>
+        <li key={slot.key} className="max-w-28 shrink-0">
           {isFile(slot) ? (
             <button
               type="button"

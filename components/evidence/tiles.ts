@@ -42,7 +42,13 @@ export function tilesOf(bitmap: ImageBitmap): OpenSeadragon.TileSource {
       const wide = Math.min(tileSize, scaled(width, times) - left);
       const high = Math.min(tileSize, scaled(height, times) - top);
       const tile = context(wide, high);
-      tile.drawImage(atHalf(times), left, top, wide, high, 0, 0, wide, high);
+      if (times === 0) tile.drawImage(bitmap, left, top, wide, high, 0, 0, wide, high);
+      else {
+        // Straight from twice its size: a level that no other is made from is never drawn as a whole.
+        const [fromWide, fromHigh] = [scaled(width, times - 1) - 2 * left, scaled(height, times - 1) - 2 * top];
+        const from = [2 * left, 2 * top, Math.min(2 * wide, fromWide), Math.min(2 * high, fromHigh)] as const;
+        tile.drawImage(atHalf(times - 1), ...from, 0, 0, wide, high);
+      }
       job.finish(tile, null, 'context2d');
     },
     downloadTileAbort: () => undefined,
@@ -57,6 +63,7 @@ function context(width: number, height: number): CanvasRenderingContext2D {
   canvas.height = height;
   const drawing = canvas.getContext('2d');
   if (!drawing) throw new Error('this browser gives no 2D canvas');
-  drawing.imageSmoothingQuality = 'high';
+  // Everything is drawn at its own size or at half of it, where the cheap filter is the right one: the mean of four pixels.
+  drawing.imageSmoothingQuality = 'low';
   return drawing;
 }

@@ -1,35 +1,17 @@
 'use client';
 
-import {
-  CaretsToAxisDashedVertical,
-  Contrast,
-  Download,
-  Maximize,
-  Minimize,
-  RotateCcw,
-  RotateCw,
-  Scan,
-  Sun,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { CaretsToAxisDashedVertical, Contrast, RotateCcw, RotateCw, Scan, Sun, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button, buttonClass } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { useTooltip } from '#components/ui/tooltip.tsx';
-import { downloadAddress, type EvidenceFile } from './file.ts';
+import { Divider, ToolbarEnd, type ToolbarEndProps } from './toolbar-end.tsx';
 import { hasTones, toneRange, type View, type ViewAct, type ViewChange } from './view.ts';
 
-interface ToolbarProps {
-  /** What is chosen; null while there is none. */
-  readonly file: EvidenceFile | null;
+interface ToolbarProps extends ToolbarEndProps {
   readonly view: View;
   readonly zoomPercent: number | null;
   readonly tonesOpen: boolean;
-  readonly isFullScreen: boolean;
-  /** False where the browser cannot (phones): then there is no button. */
-  readonly canFullScreen: boolean;
   readonly onChange: (change: ViewChange) => void;
   readonly onDo: (what: ViewAct) => void;
   readonly onTones: (open: boolean) => void;
@@ -38,7 +20,6 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { file, view, zoomPercent, tonesOpen, onChange, onDo } = props;
   const tonesId = useId();
-  const download = useTooltip('Download', { describes: false });
   // Nothing to turn before there is a picture.
   const off = zoomPercent === null;
   const tonesButton = {
@@ -109,24 +90,7 @@ export function Toolbar(props: ToolbarProps) {
           {view.contrast}
         </Button>
         <span className="grow" />
-        {file && (
-          <a
-            href={downloadAddress(file.address)}
-            download
-            aria-label={`Download ${file.name}`}
-            className={buttonClass({ look: 'quiet', shape: 'icon' })}
-            {...download.trigger}
-          >
-            <Download aria-hidden />
-            {download.tooltip}
-          </a>
-        )}
-        {props.canFullScreen && (
-          <Button look="quiet" shape="bare" className="px-2" onClick={() => onDo('fullScreen')}>
-            {props.isFullScreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
-            <span className="max-sm:sr-only">{props.isFullScreen ? 'Leave full screen' : 'Full screen'}</span>
-          </Button>
-        )}
+        <ToolbarEnd file={file} fullScreen={props.fullScreen} />
       </fieldset>
       {tonesOpen && (
         <fieldset
@@ -159,8 +123,6 @@ export function Toolbar(props: ToolbarProps) {
     </div>
   );
 }
-
-const Divider = () => <span aria-hidden className="mx-1.5 h-5 w-px bg-hairline max-sm:hidden" />;
 
 interface ToneProps {
   readonly icon: ReactNode;

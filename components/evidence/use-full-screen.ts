@@ -2,8 +2,15 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Full screen for one element. `possible` is false where the browser has none (phones). */
-export function useFullScreen(element: RefObject<HTMLElement | null>) {
+export interface FullScreen {
+  readonly on: boolean;
+  /** False where the browser has none (phones). */
+  readonly possible: boolean;
+  readonly toggle: () => void;
+}
+
+/** Full screen for one element. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
   const [on, setOn] = useState(false);
   useEffect(() => {
     const onChange = () => setOn(document.fullscreenElement !== null);

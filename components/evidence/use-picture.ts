@@ -11,10 +11,13 @@ const keptMs = 60_000;
 // The desk has asked for a fresh address already when it says so; one more silent try, then the person decides.
 const worthAnotherTry = new Set(['offline', 'file_gone', 'upstream_failed', 'upstream_timeout']);
 
-/** Hangs below its session's key: whoever refreshes the session gets its pictures anew, as a resubmitted side keeps its address. */
-const pictureQuery = (ref: string, file: EvidenceFile | undefined) =>
+/**
+ * Hangs below its session's key: whoever refreshes the session gets its pictures anew, as a resubmitted side keeps its address.
+ * @param whose tells apart what one address may stand for from reading to reading; nothing fetched for one is ever given to another
+ */
+export const pictureQuery = (ref: string, file: EvidenceFile | undefined, whose?: string) =>
   queryOptions({
-    queryKey: [...sessionKey(ref), 'file', file?.address],
+    queryKey: [...sessionKey(ref), 'file', file?.address, ...(whose === undefined ? [] : [whose])],
     queryFn: ({ signal }) => loadPicture(file?.address ?? '', signal),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import Link from 'next/link';
-import { isFile, Thumbnail } from '#components/evidence/index.tsx';
-import { evidenceOf } from '#components/steps/index.tsx';
+import { type EvidenceFile, Thumbnail } from '#components/evidence/index.tsx';
+import { hasEvidence, mainEvidenceOf } from '#components/steps/index.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
@@ -19,84 +19,115 @@ interface EvidenceStripProps {
   readonly seesEvidence: boolean;
 }
 
-/** Pictures of the identity documents, small, each a link to its large view. */
+// More than these would be a gallery; every step has its own page.
+const mostSteps = 6;
+const mostOfStep = 4;
+
+/** Pictures, videos and papers of the steps, small, each a link to its large view. */
 export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
-  const steps = session.steps.filter((step) => step.type === 'ID_DOCUMENT' && step.status !== 'SUBMISSION_REQUIRED');
+  const steps = session.steps.filter((step) => hasEvidence(step.type) && step.status !== 'SUBMISSION_REQUIRED');
   if (steps.length === 0) return null;
+  if (seesEvidence)
+    return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
   return (
     <section aria-label="Evidence" className="print:hidden">
-      {seesEvidence ? (
-        steps.map((step) => <DocumentEvidence key={step.step} session={session} step={step} />)
-      ) : (
-        <>
-          <h2 className="font-semibold">Evidence</h2>
-          <EmptyState kind="no-permission" className="-mx-4 md:-mx-5">
-            Your role sees no evidence.
-          </EmptyState>
-        </>
+      <h2 className="font-semibold">Evidence</h2>
+      <EmptyState kind="no-permission" className="-mx-4 md:-mx-5">
+        Your role sees no evidence.
+      </EmptyState>
+    </section>
+  );
+}
+
+interface EvidenceProps {
+  readonly session: SessionDetail;
+  readonly steps: readonly StepState[];
+  /** Named, not read. */
+  readonly further: readonly StepState[];
+}
+
+function Evidence({ session, steps, further }: EvidenceProps) {
+  const placeOf = (step: StepState) => ({ kind: session.kind, ref: session.ref, step: step.step });
+  const readings = useQueries({
+    // Read ahead of the person: the trail says so.
+    queries: steps.map((step) =>
+      stepQuery(placeOf(step), (asked, signal) => readStep({ ...asked, prefetch: true }, signal)),
+    ),
+  });
+  const groups = steps.flatMap((step, index) => {
+    const reading = readings[index];
+    if (!reading) return [];
+    const files = reading.data && mainEvidenceOf(step.type, placeOf(step), reading.data).slice(0, mostOfStep);
+    return [{ step, reading, files }];
+  });
+  const readAt = groups.flatMap(({ reading }) => reading.data?.readAt ?? []).sort()[0];
+  const without = groups.filter(({ files }) => files?.length === 0).map(({ step }) => toStepName(step.type));
+  return (
+    <section aria-label="Evidence" className="print:hidden">
+      <h2 className="font-semibold">
+        Evidence{' '}
+        {readAt && (
+          <span className="ml-1 font-normal text-muted">
+            read <Time value={readAt} />
+          </span>
+        )}
+      </h2>
+      <ul
+        aria-busy={groups.some(({ reading }) => reading.isPending)}
+        className="mt-2 grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-[repeat(auto-fill,11.75rem)]"
+      >
+        {groups.flatMap(({ step, reading, files }) =>
+          reading.isPending
+            ? [<li key={step.step} aria-hidden className="appear-late h-23.5 rounded-control bg-sunken" />]
+            : (files ?? []).map((file) => (
+                <Picture key={`${step.step} ${file.key}`} reference={session.ref} step={step} file={file} />
+              )),
+        )}
+      </ul>
+      {groups.map(
+        ({ step, reading, files }) =>
+          reading.error &&
+          !files && (
+            <ProblemPanel
+              key={step.step}
+              what={`The files of ${toStepName(step.type)} could not be listed`}
+              error={reading.error}
+              onRetry={() => void reading.refetch()}
+              retrying={reading.isFetching}
+              className="-mx-4 md:-mx-5"
+            />
+          ),
+      )}
+      {without.length > 0 && (
+        <p className="mt-2 text-muted">
+          {without.join(', ')} came without {without.length === 1 ? 'a file' : 'files'}.
+        </p>
+      )}
+      {further.length > 0 && (
+        <p className="mt-2 text-muted">
+          {further.length === 1 ? 'One more step' : `${further.length} more steps`} may have files: see the steps.
+        </p>
       )}
     </section>
   );
 }
 
-function DocumentEvidence({ session, step }: { readonly session: SessionDetail; readonly step: StepState }) {
-  const at = { kind: session.kind, ref: session.ref, step: step.step };
-  // Read ahead of the person: the trail says so.
-  const reading = useQuery(stepQuery(at, (asked, signal) => readStep({ ...asked, prefetch: true }, signal)));
-  const files = reading.data
-    ? evidenceOf(at, reading.data)
-        .filter(isFile)
-        .filter((file) => file.thumbnail)
-    : null;
-  return (
-    <>
-      <h2 className="font-semibold">
-        Evidence{' '}
-        <span className="ml-1 font-normal text-muted">
-          {toStepName(step.type)}
-          {reading.data && (
-            <>
-              , read <Time value={reading.data.readAt} />
-            </>
-          )}
-        </span>
-      </h2>
-      {reading.error && !files && (
-        <ProblemPanel
-          what="The pictures could not be listed"
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-          className="-mx-4 md:-mx-5"
-        />
-      )}
-      {files?.length === 0 && (
-        <EmptyState kind="nothing-yet" className="-mx-4 md:-mx-5">
-          This step came without pictures.
-        </EmptyState>
-      )}
-      <ul
-        aria-busy={reading.isPending}
-        className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,11.75rem)]"
-      >
-        {reading.isPending &&
-          ['front', 'back', 'face'].map((side) => (
-            <li key={side} aria-hidden className="appear-late h-23.5 rounded-control bg-sunken" />
-          ))}
-        {files?.map((file) => (
-          <li key={file.key}>
-            <Link
-              href={`${urls.step(session.ref, step.step)}?file=${encodeURIComponent(file.key)}`}
-              prefetch={false}
-              className="group block rounded-control"
-            >
-              <Thumbnail file={file} className="h-23.5 rounded-control" />
-              <span className="mt-1.5 block font-medium group-hover:underline">{file.name}</span>
-              <StatusText status={step.status} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+interface PictureProps {
+  readonly reference: string;
+  readonly step: StepState;
+  readonly file: EvidenceFile;
 }
+
+const Picture = ({ reference, step, file }: PictureProps) => (
+  <li>
+    <Link
+      href={`${urls.step(reference, step.step)}?file=${encodeURIComponent(file.key)}`}
+      prefetch={false}
+      className="group block rounded-control"
+    >
+      <Thumbnail file={file} className="h-23.5 rounded-control" />
+      <span className="mt-1.5 block font-medium group-hover:underline">{file.name}</span>
+      <StatusText status={step.status} />
+    </Link>
+  </li>
+);

@@ -1,9 +1,9 @@
 /**
- * The pages of one session: overview, and one step in its viewer.
- * Hides: what both share (who, what is wrong, steps, keys, refresh), the way back to the list as it was left, the states a step can be in without being
- * a failure. Promises: one step that fails leaves the rest usable; every finding is reachable; nothing is called good for want of findings. Expects the
- * session in the query cache, put there by the page after it authorised the reviewer. Throws nothing of its own.
+ * The pages of one session: overview, and one step in its viewer; one tree in the browser, whose address says which of them is shown.
+ * Hides: what they share (who, what is wrong, steps, keys, refresh), how a link changes the step without a navigation, what is read ahead, the way back
+ * to the list as it was left, the states a step can be in without being a failure. Promises: one step that fails leaves the rest usable; every finding
+ * is reachable; nothing is called good for want of findings; what is read ahead says so in the trail. Expects the session in the query cache, put there
+ * by the page after it authorised the reviewer. Throws nothing of its own.
  */
 export { SessionNotFound, StepNotFound } from './not-found.tsx';
-export { Overview } from './overview.tsx';
-export { StepPage } from './step-page.tsx';
+export { SessionPages } from './session-pages.tsx';

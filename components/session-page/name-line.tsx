@@ -15,11 +15,13 @@ interface NameLineProps {
   readonly session: SessionDetail;
   /** When upstream was last read for what is on the screen; null when it never was. */
   readonly readAt: string | null;
+  /** Whether the step on the screen is no longer what it was when it was opened. */
+  readonly changed: boolean;
   readonly refresh: Refresh;
 }
 
 /** Who it is about, and how old what stands here is. Scrolls away in narrow windows. */
-export function NameLine({ session, readAt, refresh }: NameLineProps) {
+export function NameLine({ session, readAt, changed, refresh }: NameLineProps) {
   const list = useListLink();
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
@@ -54,6 +56,7 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
           <span>Not read yet</span>
         ) : (
           <span>
+            {changed && <span className="text-text">Changed while it was open. </span>}
             Read <Time value={readAt} />
           </span>
         )}
@@ -69,7 +72,13 @@ export function NameLine({ session, readAt, refresh }: NameLineProps) {
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {refresh.running ? 'Asking upstream' : refresh.done ? 'Read again from upstream' : ''}
+        {refresh.running
+          ? 'Asking upstream'
+          : changed
+            ? 'This step changed upstream while it was open'
+            : refresh.done
+              ? 'Read again from upstream'
+              : ''}
       </p>
     </div>
   );

@@ -3,11 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useParams } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { SandboxBar } from '#components/shell/index.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemError } from '#lib/client/api.ts';
 import { sessionQuery } from '#lib/client/queries.ts';
+import type { SessionDetail } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';
 import { StepRail } from './step-nav.tsx';
 
@@ -39,22 +41,42 @@ export function StepNotFound() {
   return (
     <>
       {session && <SandboxBar sandbox={session.sandbox} />}
-      <div className="max-w-140 p-5">
-        <h1 className="font-semibold text-title">This session has no such step</h1>
-        <EmptyState
-          kind="not-in-flow"
-          className="-mx-4 md:-mx-5"
-          action={
-            <Link href={urls.session(ref)} className={buttonClass()}>
-              To the session
-            </Link>
-          }
-        >
-          The step is not in this session’s flow, or the flow has several steps of this type and each has an address of
-          its own.
-        </EmptyState>
-        {session && <StepRail session={session} className="mt-2 rounded-table border border-hairline" />}
-      </div>
+      <NoSuchStep title="This session has no such step" reference={ref} session={session}>
+        The step is not in this session’s flow, or the flow has several steps of this type and each has an address of
+        its own.
+      </NoSuchStep>
     </>
   );
 }
+
+/** It was there when the page was opened: the session was read again since. */
+export const StepGone = ({ session }: { readonly session: SessionDetail }) => (
+  <NoSuchStep title="This session no longer has this step" reference={session.ref} session={session}>
+    Upstream’s latest answer about the session does not list it. The flow may have been reset or changed there.
+  </NoSuchStep>
+);
+
+interface NoSuchStepProps {
+  readonly title: string;
+  readonly reference: string;
+  readonly session: SessionDetail | undefined;
+  readonly children: ReactNode;
+}
+
+const NoSuchStep = ({ title, reference, session, children }: NoSuchStepProps) => (
+  <div className="max-w-140 p-5">
+    <h1 className="font-semibold text-title">{title}</h1>
+    <EmptyState
+      kind="not-in-flow"
+      className="-mx-4 md:-mx-5"
+      action={
+        <Link href={urls.session(reference)} className={buttonClass()}>
+          To the session
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+    {session && <StepRail session={session} className="mt-2 rounded-table border border-hairline" />}
+  </div>
+);

@@ -1,55 +1,62 @@
 'use client';
 
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { useKey } from '#components/ui/use-key.ts';
-import { sessionQuery } from '#lib/client/queries.ts';
+import { stepQuery } from '#lib/client/queries.ts';
+import type { SessionDetail, StepState } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';
 import { useListLink } from './list-address.ts';
 import { NameLine } from './name-line.tsx';
+import { placeAt } from './place.ts';
 import { StepTabs } from './step-nav.tsx';
 import { neighbour } from './steps.ts';
 import { TenSecondHeader } from './ten-second-header.tsx';
+import { usePlaces } from './use-places.ts';
 import { useRefresh } from './use-refresh.ts';
 
 interface SessionFrameProps {
-  readonly reference: string;
+  readonly session: SessionDetail;
   /** The step on the screen; null on the session's own page. */
-  readonly step: string | null;
-  /** When what is shown below was read, where that is another moment than the session's own. */
-  readonly readAt?: string | undefined;
+  readonly step: StepState | null;
+  readonly isOverview: boolean;
   readonly children: ReactNode;
 }
 
-/** What every page of one session shares: who, what is wrong, the steps, the keys. The page has put the session into the cache. */
-export function SessionFrame({ reference, step, readAt, children }: SessionFrameProps) {
-  const { data: session } = useSuspenseQuery(sessionQuery(reference));
-  const refresh = useRefresh({ kind: session.kind, ref: reference, step });
-  const router = useRouter();
+/** What every page of one session shares: who, what is wrong, the steps, the keys. Stays while the steps change below it. */
+export function SessionFrame({ session, step: shown, isOverview, children }: SessionFrameProps) {
+  const step = shown?.step ?? null;
+  const at = { kind: session.kind, ref: session.ref };
+  const refresh = useRefresh({ ...at, step });
+  const { data: reading } = useQuery({ ...stepQuery({ ...at, step: step ?? '' }), enabled: false });
+  const changed = useChanged(step, reading?.body);
   const list = useListLink();
+  const open = usePlaces(session);
 
-  const open = (target: { readonly step: string } | undefined) => {
-    if (target) router.push(urls.step(reference, target.step));
+  const move = (by: 1 | -1) => {
+    // The address is ahead of what is drawn when keys come fast.
+    const here = placeAt(session, window.location.pathname);
+    const target = neighbour(session.steps, here?.step ?? null, by);
+    if (target) open(urls.step(session.ref, target.step));
   };
-  useKey(',', 'Previous step', () => open(neighbour(session.steps, step, -1)));
-  useKey('.', 'Next step', () => open(neighbour(session.steps, step, 1)));
+  useKey(',', 'Previous step', () => move(-1));
+  useKey('.', 'Next step', () => move(1));
   const back = () => {
     // There Escape leaves the full screen.
     if (document.fullscreenElement) return;
-    if (step === null) list.leave();
-    else router.push(urls.session(reference));
+    if (isOverview) list.leave();
+    else open(urls.session(session.ref));
   };
-  const backText = step === null ? 'Back to the list' : 'Back to the session';
+  const backText = isOverview ? 'Back to the list' : 'Back to the session';
   useKey('o', backText, back);
   useKey('Escape', backText, back);
 
   return (
     <>
       <SandboxBar sandbox={session.sandbox} />
-      <NameLine session={session} readAt={readAt ?? session.readAt} refresh={refresh} />
+      <NameLine session={session} readAt={reading?.readAt ?? session.readAt} changed={changed} refresh={refresh} />
       <TenSecondHeader session={session} />
       {refresh.error && (
         <ProblemPanel
@@ -60,12 +67,16 @@ export function SessionFrame({ reference, step, readAt, children }: SessionFrame
           className="border-hairline border-b bg-surface"
         />
       )}
-      <StepTabs
-        session={session}
-        current={step}
-        className={step === null ? 'hidden lg:block wide:hidden' : undefined}
-      />
+      <StepTabs session={session} current={step} className={isOverview ? 'hidden lg:block wide:hidden' : undefined} />
       {children}
     </>
   );
+}
+
+/** Whether what is shown is no longer what the step was opened with. */
+function useChanged(step: string | null, body: unknown): boolean {
+  const [opened, setOpened] = useState<{ readonly step: string | null; readonly body: unknown }>({ step, body });
+  const known = opened.step === step && opened.body !== undefined;
+  if (!known && body !== undefined) setOpened({ step, body });
+  return known && replaceEqualDeep(opened.body, body) !== opened.body;
 }

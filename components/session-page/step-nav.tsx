@@ -1,8 +1,7 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -30,7 +29,7 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
               prefetch={false}
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
-              <StepKey at={at} address={urls.step(session.ref, step.step)} />
+              <StepKey at={at} />
               <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
                 <SafeText text={toStepName(step.type)} className="font-medium" />
                 <StatusText status={step.status} />
@@ -74,7 +73,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               ref={step.step === current ? showWhole : undefined}
               className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text"
             >
-              <StepKey at={at} address={urls.step(session.ref, step.step)} />
+              <StepKey at={at} />
               <span className="flex flex-col items-start">
                 <SafeText
                   text={toStepName(step.type)}
@@ -90,13 +89,29 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
   );
 }
 
-// In a narrow window the row scrolls sideways.
-const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** Room for a piece of the neighbours, so that it is seen that there are more. */
+const peekPx = 72;
 
-/** Its number is its key. From the tenth on there is none. */
-function StepKey({ at, address }: { readonly at: number; readonly address: Route }) {
-  const router = useRouter();
+/** Where the row is wider than the window it scrolls sideways, by itself: the page stays where it is. */
+function showWhole(tab: HTMLElement | null) {
+  const row = tab?.closest('nav');
+  if (!tab || !row) return;
+  const box = row.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  const hidden = Math.min(left - peekPx - box.left, 0) || Math.max(right + peekPx - box.right, 0);
+  if (hidden !== 0) row.scrollBy({ left: hidden });
+}
+
+/** Its number is its key, which does what a click on the link does. From the tenth on there is no such key. */
+function StepKey({ at }: { readonly at: number }) {
+  const sign = useRef<HTMLSpanElement>(null);
   const key = keyOf(at);
-  useKey(key ?? '', 'Open a step by its number', () => router.push(address), { enabled: key !== undefined });
-  return key ? <Kbd>{key}</Kbd> : <span className="min-w-5" />;
+  useKey(key ?? '', 'Open a step by its number', () => sign.current?.closest('a')?.click(), {
+    enabled: key !== undefined,
+  });
+  return (
+    <span ref={sign} className="flex h-5 min-w-5 justify-center text-meta text-subtle leading-5">
+      {key ? <Kbd>{key}</Kbd> : at + 1}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -9,68 +9,75 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { markOpened, ProblemError } from '#lib/client/api.ts';
-import { sessionQuery, stepQuery } from '#lib/client/queries.ts';
+import { explanationQuery } from '#lib/client/queries.ts';
 import { toStepName } from '#lib/format/step-type.ts';
-import type { StepState } from '#lib/model/review.ts';
-import { SessionFrame } from './session-frame.tsx';
+import { isExplained } from '#lib/model/explanation.ts';
+import type { SessionDetail, StepState } from '#lib/model/review.ts';
+import { shownStepQuery, useReadAhead } from './read-ahead.ts';
+import type { Address } from './use-address.ts';
 
 interface StepPageProps {
-  readonly reference: string;
+  readonly session: SessionDetail;
   readonly step: StepState;
+  readonly address: Address;
 }
 
 /** One step in its viewer. Whatever happens to the step, the session around it stays usable. */
-export function StepPage({ reference, step: asked }: StepPageProps) {
-  const { data: session } = useSuspenseQuery(sessionQuery(reference));
-  // The session may have been read again since the page was made.
-  const step = session.steps.find((one) => one.step === asked.step) ?? asked;
-  const at = { kind: session.kind, ref: reference, step: step.step };
-  const { data, error, isFetching, refetch } = useQuery(stepQuery(at));
+export function StepPage({ session, step, address }: StepPageProps) {
+  const at = { kind: session.kind, ref: session.ref, step: step.step };
+  const { data, error, isFetching, refetch } = useQuery(shownStepQuery(session, step));
+  // Asked for beside the reading: the viewer, whose code may still be on its way, finds it.
+  useQuery({ ...explanationQuery(at), enabled: isExplained(step.type), notifyOnChangeProps: [] });
+  useReadAhead(session, step, data !== undefined);
   const [file, setFile] = useQueryState('file', parseAsString);
+  const [hit, setHit] = useQueryState('hit', parseAsString);
+  // Until Next's hooks have followed, they still tell of the step before.
+  const asked = (name: string, told: string | null) =>
+    address.isSettled ? told : new URLSearchParams(address.search).get(name);
   const name = toStepName(step.type);
   return (
-    <SessionFrame reference={reference} step={step.step} readAt={data?.readAt}>
-      <div className="min-h-0 grow">
-        <ErrorBoundary
-          resetKeys={[data, step.step]}
-          fallbackRender={(failure) => (
-            <ProblemPanel
-              what={`${name} could not be shown`}
-              error={failure.error}
-              onRetry={() => failure.resetErrorBoundary()}
-            />
-          )}
-        >
-          {data ? (
-            <>
-              {error && (
-                <ProblemPanel
-                  what={`${name} could not be read again; what stands below is older`}
-                  error={error}
-                  onRetry={() => void refetch()}
-                  retrying={isFetching}
-                  className="border-hairline border-b bg-surface"
-                />
-              )}
-              <StepViewer
-                key={step.step}
-                at={at}
-                type={step.type}
-                status={step.status}
-                reading={data}
-                file={file}
-                onFile={(key) => void setFile(key)}
+    <div className="min-h-0 grow">
+      <ErrorBoundary
+        resetKeys={[data]}
+        fallbackRender={(failure) => (
+          <ProblemPanel
+            what={`${name} could not be shown`}
+            error={failure.error}
+            onRetry={() => failure.resetErrorBoundary()}
+          />
+        )}
+      >
+        {data ? (
+          <>
+            {error && (
+              <ProblemPanel
+                what={`${name} could not be read again; what stands below is older`}
+                error={error}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+                className="border-hairline border-b bg-surface"
               />
-              <OpenedMark reference={reference} step={step.step} />
-            </>
-          ) : error ? (
-            <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <Loading />
-          )}
-        </ErrorBoundary>
-      </div>
-    </SessionFrame>
+            )}
+            <StepViewer
+              at={at}
+              type={step.type}
+              status={step.status}
+              reading={data}
+              session={session}
+              file={asked('file', file)}
+              onFile={(key) => void setFile(key)}
+              hit={asked('hit', hit)}
+              onHit={(id) => void setHit(id)}
+            />
+            <OpenedMark reference={session.ref} step={step.step} />
+          </>
+        ) : error ? (
+          <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading />
+        )}
+      </ErrorBoundary>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Files in a step's body as this desk answered it. Pure. */
+import type { EvidenceFile } from '#components/evidence/index.tsx';
 import { childrenOf, isBranch } from './tree.ts';
 
 /** A file as it stands in an answer of this desk: its address is one of ours. */
@@ -45,6 +46,17 @@ export function filesIn(root: unknown, prefix: string): readonly StepFile[] {
 /** Upstream says nothing of some files' type; what may be a picture is tried as one. */
 export const mayBePicture = (file: StepFile): boolean =>
   file.declaredType === null || file.declaredType.toLowerCase().startsWith('image/');
+
+/** As the evidence viewer takes it, named by its way; whatever it is, the viewer shows it or says why it cannot. */
+export const toEvidenceFile = (found: StepFile): EvidenceFile => ({
+  key: found.key,
+  name: wayText(found.path),
+  side: wayText(found.path.slice(-2)),
+  address: found.address,
+  declaredType: found.declaredType,
+  declaredBytes: found.declaredBytes,
+  thumbnail: false,
+});
 
 /** "Verification, liveness, file": the way to a file in plain words. */
 export const wayText = (path: readonly string[]): string => {

@@ -4,11 +4,13 @@ import { cn } from '#components/ui/cn.ts';
 interface StepLayoutProps {
   /** The evidence viewer; nothing when the step has no picture. */
   readonly evidence: ReactNode;
+  /** A table of many columns takes the whole width where there is no picture. */
+  readonly fills?: boolean;
   readonly children: ReactNode;
 }
 
 /** Evidence beside what is known of it; above it where the window is narrow. */
-export function StepLayout({ evidence, children }: StepLayoutProps) {
+export function StepLayout({ evidence, fills = false, children }: StepLayoutProps) {
   const hasEvidence = Boolean(evidence);
   return (
     <div
@@ -27,7 +29,7 @@ export function StepLayout({ evidence, children }: StepLayoutProps) {
           hasEvidence && 'panes:wide:overflow-y-auto panes:wide:border-l',
         )}
       >
-        {hasEvidence ? children : <div className="max-w-260">{children}</div>}
+        {hasEvidence || fills ? children : <div className="max-w-260">{children}</div>}
       </div>
     </div>
   );

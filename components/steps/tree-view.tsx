@@ -1,10 +1,10 @@
 'use client';
 
-import { ChevronRight, Download, Image } from 'lucide-react';
+import { ChevronRight, Download, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { fileAt, mayBePicture, type StepFile } from './files.ts';
+import { fileAt, type StepFile } from './files.ts';
 import { branchText, childrenOf, isBranch, toPath } from './tree.ts';
 
 /** Lines of one branch shown at a time; more come on demand. */
@@ -17,6 +17,7 @@ interface TreeProps {
   readonly open: ReadonlySet<string>;
   /** How the addresses of this step's files begin. */
   readonly filePrefix: string;
+  /** Opens a file of any kind in the evidence viewer. */
   readonly onPicture: (file: StepFile) => void;
 }
 
@@ -149,12 +150,10 @@ function Value({ value }: { readonly value: unknown }) {
 function FileActions({ file, onPicture }: { readonly file: StepFile; readonly onPicture: (file: StepFile) => void }) {
   return (
     <span className="flex flex-wrap gap-2 py-0.5">
-      {mayBePicture(file) && (
-        <Button size="small" onClick={() => onPicture(file)}>
-          <Image aria-hidden />
-          Look at it
-        </Button>
-      )}
+      <Button size="small" onClick={() => onPicture(file)}>
+        <Eye aria-hidden />
+        Look at it
+      </Button>
       <a href={`${file.address}?download=1`} download className={buttonClass({ size: 'small' })}>
         <Download aria-hidden />
         Download

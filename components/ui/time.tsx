@@ -5,6 +5,7 @@ import { toAbsolute, toAge, toRelative } from '#lib/format/date.ts';
 import { useNow } from './clock.tsx';
 import { cn } from './cn.ts';
 import { useTooltip } from './tooltip.tsx';
+import { useReaderLocale } from './use-reader-locale.ts';
 
 interface TimeProps {
   /** ISO 8601. */
@@ -39,4 +40,4 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
 }
 
 // Drawn in the browser only: the zone is the reader's.
-const Absolute = ({ value }: { value: string }) => toAbsolute(value);
+const Absolute = ({ value }: { value: string }) => toAbsolute(value, undefined, useReaderLocale());

@@ -3,6 +3,7 @@
  * a lost connection included. Nothing here toasts or redirects.
  */
 
+import type { StepExplanation } from '#lib/model/explanation.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/review.ts';
@@ -106,6 +107,10 @@ export async function readStep(at: StepAsk, signal?: AbortSignal): Promise<StepR
     redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
   };
 }
+
+/** What this desk adds to a step: comparisons, and the registry's sessions that the step names. */
+export const readExplanation = async (ref: string, step: string, signal?: AbortSignal): Promise<StepExplanation> =>
+  (await ask(apiUrls.explanation(ref, step), { signal: signal ?? null })).json();
 
 /** Tells the trail that a step, or one file of it, was really shown. Fire and forget, but a failure is not silent: it rejects. */
 export const markOpened = async (ref: string, step: string, file?: string): Promise<void> => {

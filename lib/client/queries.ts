@@ -1,8 +1,9 @@
 /** Keys and options of every read, one factory each. The reader can be replaced, so that a page on the server calls the desk directly. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { StepExplanation } from '#lib/model/explanation.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/review.ts';
-import { readList, readSession, readStep, type StepReading } from './api.ts';
+import { readExplanation, readList, readSession, readStep, type StepReading } from './api.ts';
 
 type Read<Asked, Answer> = (asked: Asked, signal?: AbortSignal) => Promise<Answer>;
 
@@ -28,3 +29,13 @@ interface StepAt {
 
 export const stepQuery = (at: StepAt, read: Read<StepAt, StepReading> = readStep) =>
   queryOptions({ queryKey: [...sessionKey(at.ref), 'step', at.step], queryFn: ({ signal }) => read(at, signal) });
+
+/** What this desk adds to a step; hangs beside the step's own reading. */
+export const explanationQuery = (
+  at: StepAt,
+  read: Read<StepAt, StepExplanation> = ({ ref, step }, signal) => readExplanation(ref, step, signal),
+) =>
+  queryOptions({
+    queryKey: [...sessionKey(at.ref), 'explanation', at.step],
+    queryFn: ({ signal }) => read(at, signal),
+  });

@@ -155,3 +155,19 @@ describe('our addresses instead of theirs', () => {
     expect(JSON.stringify(ours([text], ['https://api.example']))).toMatch(/ \[address withheld\]"\]$/);
   });
 });
+
+test('two matches with one session keep their pictures apart when the list turns round, as long as addresses keep their path', () => {
+  const match = (path: string, read: number) => ({ session_id: 'abc', face: `${host}/${path}?nonce=${read}` });
+  const read = (matches: unknown) => listFiles('individual', 'DUPLICATE', { verification: { duplicate: { matches } } });
+  const keyOf = (files: ReturnType<typeof read>, path: string) =>
+    files.find(({ url }) => url.includes(`/${path}?`))?.key;
+  const first = read([match('b', 1), match('a', 1), match('c', 1)]);
+  const second = read([match('c', 2), match('b', 2), match('a', 2)]);
+  expect(new Set(first.map(({ key }) => key)).size).toBe(3);
+  for (const path of ['a', 'b', 'c']) expect(keyOf(second, path)).toBe(keyOf(first, path));
+  const matches = [match('c', 2), match('b', 2), match('a', 2)];
+  const step = { verification: { duplicate: { matches } } };
+  expect(withFileAddresses('individual', 'DUPLICATE', step, (key) => key)).toEqual({
+    verification: { duplicate: { matches: second.map(({ key }) => ({ session_id: 'abc', face: key })) } },
+  });
+});

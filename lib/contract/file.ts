@@ -35,8 +35,23 @@ export function listFiles(_kind: SessionKind, _type: string, value: unknown): St
     files.push(found);
     return found.url;
   };
-  copy(value, root, { used: new Map(), onFile, onText: (text) => text });
-  return files;
+  copy(value, root, { onFile, onText: (text) => text });
+  return withOwnKeys(files);
+}
+
+/**
+ * Files of one key (two matches with one session) are told apart by a number, `~2`: in the order of their addresses without the signed
+ * part, for that mostly outlives a read and upstream's order does not. Only a reading and a file of the same moment are surely one's own.
+ */
+function withOwnKeys(files: readonly StepFile[]): StepFile[] {
+  const numbers = new Map<StepFile, number>();
+  for (const same of Map.groupBy(files, ({ key }) => key).values()) {
+    if (same.length === 1) continue;
+    const place = ({ url }: StepFile) => URL.parse(url)?.pathname ?? '';
+    const inOrder = same.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) < place(b) ? -1 : 1));
+    for (const [at, one] of inOrder.entries()) if (at > 0) numbers.set(one, at + 1);
+  }
+  return files.map((one) => (numbers.has(one) ? { ...one, key: `${one.key}~${numbers.get(one)}` } : one));
 }
 
 /**
@@ -51,7 +66,17 @@ export function withFileAddresses(
   hide: readonly string[] = [],
 ): unknown {
   const onText = withholder(hide);
-  return copy(value, root, { used: new Map(), onFile: (found) => addressOf(found.key), onText });
+  const files: StepFile[] = [];
+  const onFile = (found: StepFile) => {
+    files.push(found);
+    return addressOf(found.key);
+  };
+  const first = copy(value, root, { onFile, onText });
+  const own = withOwnKeys(files);
+  if (own.every((one, at) => one === files[at])) return first;
+  // Another walk meets the files in the same order.
+  let next = 0;
+  return copy(value, root, { onFile: (found) => addressOf(own[next++]?.key ?? found.key), onText });
 }
 
 // Screening names pages of the press and of list keepers under `url`: links, never fetched (contract 2.9 and 2.10, AML).
@@ -80,7 +105,6 @@ interface Place {
 const root: Place = { key: [], path: [], name: '', inLinks: false };
 
 interface Visit {
-  readonly used: Map<string, number>;
   readonly onFile: (file: StepFile) => string;
   readonly onText: (text: string) => string;
 }
@@ -89,13 +113,13 @@ function copy(value: unknown, place: Place, visit: Visit): unknown {
   if (typeof value === 'string') {
     // DUPLICATE gives a face as a bare address.
     const isFace = place.name === 'face' && !place.inLinks && /^https?:\/\//i.test(value);
-    return isFace ? visit.onFile(toFile({ url: value }, place, visit.used)) : visit.onText(value);
+    return isFace ? visit.onFile(toFile({ url: value }, place)) : visit.onText(value);
   }
   if (typeof value !== 'object' || value === null) return value;
   // A parsed answer never gets here; an unparsed one must not use up the stack.
   if (place.path.length > limits.depth) return '[too deep]';
   if (Array.isArray(value)) return value.map((inner, index) => copy(inner, elementPlace(place, inner, index), visit));
-  const found = isFile(value, place) ? toFile(value, place, visit.used) : undefined;
+  const found = isFile(value, place) ? toFile(value, place) : undefined;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       visit.onText(name),
@@ -110,22 +134,13 @@ function isFile(value: object, place: Place): value is { url: string } {
   return saysType || 'size' in value || Object.keys(value).length === 1 || fileKeys.has(place.name);
 }
 
-function toFile(
-  value: { url: string; type?: unknown; size?: unknown },
-  place: Place,
-  used: Map<string, number>,
-): StepFile {
-  const key = place.key.join('.') || 'file';
-  const times = (used.get(key) ?? 0) + 1;
-  used.set(key, times);
-  return {
-    key: times === 1 ? key : `${key}~${times}`,
-    path: toPath(place.path),
-    url: value.url,
-    declaredType: typeof value.type === 'string' && value.type !== '' ? value.type : null,
-    size: toNumber(value.size) ?? null,
-  };
-}
+const toFile = (value: { url: string; type?: unknown; size?: unknown }, place: Place): StepFile => ({
+  key: place.key.join('.') || 'file',
+  path: toPath(place.path),
+  url: value.url,
+  declaredType: typeof value.type === 'string' && value.type !== '' ? value.type : null,
+  size: toNumber(value.size) ?? null,
+});
 
 const fieldPlace = (place: Place, name: string): Place => ({
   key: [...place.key, /^[A-Za-z0-9_-]{1,64}$/.test(name) ? name : `~${shortHash(name)}`],

@@ -5,16 +5,36 @@
  * what a reviewer gets. Pure, for server and browser. Throws nothing: `ok: false` says which paths are not what they should be, never with a value.
  */
 import type { SessionKind } from '#lib/model/ids.ts';
+import { isCompanyPaper } from './corporate/index.ts';
 import { type Issue, type Parsed, parseWith } from './door.ts';
-import type { IdDocumentStep } from './individual/index.ts';
 import { type InitAnswer, initAnswer, type SessionAnswer, sessionAnswer } from './session.ts';
-import { isTyped, type StepAnswer, stepSchema } from './steps.ts';
+import { corporateKeys, isTyped, type StepAnswer, stepSchema } from './steps.ts';
 import { type WebhookDelivery, webhookDelivery } from './webhook.ts';
 
-export type { RawCorporateStep } from './corporate/index.ts';
+export type {
+  BeneficialOwnersStep,
+  CompanyAmlHit,
+  CompanyAmlStep,
+  CompanyDetailsStep,
+  DocumentsStep,
+  LegalRepresentativeStep,
+  RawCorporateStep,
+} from './corporate/index.ts';
 export type { Issue, Parsed } from './door.ts';
 export { type FileObject, listFiles, type StepFile, withFileAddresses } from './file.ts';
-export type { IdDocumentStep, StepEnvelope } from './individual/index.ts';
+export { listScreenings, type Screening, withHitIds } from './hit-id.ts';
+export type {
+  AmlHit,
+  AmlStep,
+  DuplicateStep,
+  EmailStep,
+  IdDocumentStep,
+  LivenessStep,
+  PhoneStep,
+  ProofOfAddressStep,
+  PvidStep,
+  StepEnvelope,
+} from './individual/index.ts';
 export { maskText } from './mask.ts';
 export { type Redacted, redact, type Subject } from './redact.ts';
 export { type InitAnswer, type SessionAnswer, type StepEntry, stepAddress } from './session.ts';
@@ -22,8 +42,8 @@ export {
   isKnownStatus,
   isScreeningStep,
   type KnownStatus,
-  type KnownStepType,
   knownStatuses,
+  knownStepTypes,
   visibleStatus,
 } from './status.ts';
 export type { StepAnswer } from './steps.ts';
@@ -34,21 +54,37 @@ export const parseSession = (_kind: SessionKind, body: unknown): Parsed<SessionA
   parseWith(sessionAnswer, body);
 
 /** `GET …/step/{step}`, for the type that the session's step entry gives. */
-export function parseStep(kind: 'individual', type: 'ID_DOCUMENT', body: unknown): Parsed<IdDocumentStep>;
-export function parseStep(kind: SessionKind, type: string, body: unknown): Parsed<StepAnswer>;
 export function parseStep(kind: SessionKind, type: string, body: unknown): Parsed<StepAnswer> {
   const parsed = parseWith(stepSchema(kind, type), body);
-  const misfit = parsed.ok && kind === 'individual' ? misfitOf(type, parsed.value) : undefined;
+  if (!parsed.ok) return parsed;
+  const misfit =
+    kind === 'individual'
+      ? individualMisfit(type, parsed.value)
+      : isTyped(kind, type)
+        ? corporateMisfit(type, parsed.value)
+        : undefined;
   return misfit ? { ok: false, issues: [misfit] } : parsed;
 }
 
 // Every key of a step may be absent, so these keep any other object from being read as a step that holds nothing yet.
-function misfitOf(type: string, step: StepAnswer): Issue | undefined {
-  const saysSomething = [step.id, step.type, step.status].some((told) => told !== null);
-  if (!saysSomething && !('verification' in step) && !Reflect.get(step, 'document'))
-    return { path: '', message: 'not a step' };
-  const isAnother = isTyped('individual', type) && step.type !== null && step.type !== type;
+function individualMisfit(type: string, step: StepAnswer): Issue | undefined {
+  const told = ['id', 'type', 'status', 'verification', 'document'].map((key) => Reflect.get(step, key) ?? null);
+  if (told.every((value) => value === null)) return { path: '', message: 'not a step' };
+  const [, said] = told;
+  const isAnother = isTyped('individual', type) && said !== null && said !== type;
   return isAnother ? { path: 'type', message: 'another type of step than asked for' } : undefined;
+}
+
+// Without an envelope only the keys tell; an empty answer is a step that holds nothing yet. Any name may be that of a document, so that its parts tell.
+function corporateMisfit(type: string, step: StepAnswer): Issue | undefined {
+  const isEmpty = Object.values(step).every((value) => value === null);
+  if (isEmpty) return undefined;
+  const known = corporateKeys(type);
+  const says =
+    type === 'DOCUMENTS'
+      ? Object.entries(step).some(([key, value]) => isCompanyPaper(key, value))
+      : Object.entries(step).some(([key, value]) => value !== null && known.has(key));
+  return says ? undefined : { path: '', message: 'not a step of this type' };
 }
 
 /** A webhook's JSON body. Empty and missing parts are null, but for the session's id, which has to be one. */

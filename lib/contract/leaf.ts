@@ -75,6 +75,28 @@ const flags = new Map<unknown, boolean>([
 /** A boolean or null. */
 export const flag = (sensitivity: SensitivityClass) => leaf(sensitivity, 'true or false', (value) => flags.get(value));
 
+const loose = <T>(sensitivity: SensitivityClass, accept: (value: unknown) => T | undefined) =>
+  classified(
+    sensitivity,
+    z.transform((value: unknown): unknown => (isAbsent(value) ? null : (accept(value) ?? value))),
+  );
+
+/** A number where it is one, else as it came: for evidence that is to be judged even where it is wrong. */
+export const numberOrAsItCame = (sensitivity: SensitivityClass) => loose(sensitivity, toNumber);
+
+/** A boolean where it is one, else as it came. */
+export const flagOrAsItCame = (sensitivity: SensitivityClass) => loose(sensitivity, (value) => flags.get(value));
+
+/** A list or null; one that upstream did not send is never an empty one. */
+export const list = <Schema extends z.core.SomeType>(element: Schema) => absentOr(z.array(element));
+
+/** A list of strings or null; a bare string is a list of one. */
+export const textList = (sensitivity: SensitivityClass) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? [value] : value)),
+    list(text(sensitivity)),
+  );
+
 /** An object whose further keys pass through as they came, as the most sensitive. */
 export const open = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.catchall(z.object(shape), classified('unknown', z.unknown()));

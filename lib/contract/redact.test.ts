@@ -10,20 +10,29 @@ import { type Plan, planOf } from './redact.ts';
 import { initAnswer, sessionAnswer } from './session.ts';
 import { webhookDelivery } from './webhook.ts';
 
+const withKind = (kind: string, steps: Record<string, z.core.$ZodType>) =>
+  Object.fromEntries(Object.entries(steps).map(([type, schema]) => [`${kind} ${type}`, schema]));
 const schemas = {
   sessionAnswer,
   initAnswer,
   webhookDelivery,
   rawStep,
   rawCorporateStep,
-  ...individualSteps,
-  ...corporateSteps,
+  ...withKind('individual', individualSteps),
+  ...withKind('corporate', corporateSteps),
 };
+const stepsOf = (kind: 'individual' | 'corporate', steps: Record<string, z.core.$ZodType>) =>
+  Object.entries(steps).map(([type, schema]): [string, Subject, z.core.$ZodType] => [
+    `${type} (${kind})`,
+    { kind, type },
+    schema,
+  ]);
 const subjects: [string, Subject, z.core.$ZodType][] = [
   ['a session', 'session', sessionAnswer],
-  ['ID_DOCUMENT', { kind: 'individual', type: 'ID_DOCUMENT' }, individualSteps.ID_DOCUMENT],
-  ['a raw individual step', { kind: 'individual', type: 'LIVENESS' }, rawStep],
-  ['a raw corporate step', { kind: 'corporate', type: 'DOCUMENTS' }, rawCorporateStep],
+  ...stepsOf('individual', individualSteps),
+  ...stepsOf('corporate', corporateSteps),
+  ['a raw individual step', { kind: 'individual', type: 'VIDEO_INTERVIEW' }, rawStep],
+  ['a raw corporate step', { kind: 'corporate', type: 'CORPORATE_OFFICER' }, rawCorporateStep],
 ];
 const seenBy = (role: Role) => (sensitivity: SensitivityClass) => sightOf([role], sensitivity);
 
@@ -42,6 +51,8 @@ function unclassified(schema: z.core.$ZodType, path: string): string[] {
     case 'optional':
     case 'nullable':
       return unclassified(def.innerType, path);
+    case 'union':
+      return def.options.flatMap((option) => unclassified(option, path));
     case 'pipe':
       return sensitivityOf.has(def.in) ? [] : unclassified(def.out, path);
     default:
@@ -171,6 +182,64 @@ describe('the rule of paths', () => {
     });
     expect(value).not.toHaveProperty('document.fields');
     expect(value).not.toHaveProperty('document.files.front');
+  });
+});
+
+describe('lists', () => {
+  const read = (kind: 'individual' | 'corporate', type: string, body: unknown) => {
+    const parsed = parseStep(kind, type, body);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    return parsed.value;
+  };
+  const owners = (count: number) =>
+    read('corporate', 'BENEFICIAL_OWNERS', {
+      individuals: Array.from({ length: count }, (_, at) => ({ node_id: at, firstname: `Owner ${at}`, edges: [] })),
+      corporates: [{ node_id: 900, aml: { matches: 1, screening: [{ id: 'x' }] } }],
+    });
+
+  test('one that is hidden whole is named once, however long it is, and nothing tells how long', () => {
+    const subject = { kind: 'corporate', type: 'BENEFICIAL_OWNERS' } as const;
+    const many = redact(subject, owners(400), seenBy('support'));
+    expect(many).toMatchObject({ value: {}, redacted: ['individuals', 'corporates'] });
+    for (const count of [0, 1]) expect(redact(subject, owners(count), seenBy('support'))).toEqual(many);
+    expect(redact(subject, owners(400), seenBy('officer')).redacted).toEqual([]);
+  });
+
+  test('an empty one is hidden like a full one; null is nothing upstream sent', () => {
+    const subject = { kind: 'individual', type: 'DUPLICATE' } as const;
+    const seen = (matches: unknown) =>
+      redact(
+        subject,
+        read('individual', 'DUPLICATE', {
+          type: 'DUPLICATE',
+          verification: { duplicate: { face: 'https://media.example/f', matches } },
+        }),
+        seenBy('support'),
+      );
+    for (const matches of [[], [{ session_id: 'abc', similarity_score: null }]])
+      expect(seen(matches)).toEqual({
+        ...seen([]),
+        redacted: ['verification.duplicate.face', 'verification.duplicate.matches'],
+      });
+    expect(seen(null)).toMatchObject({ redacted: ['verification.duplicate.face'] });
+    expect(seen(null).value).toHaveProperty('verification.duplicate.matches', null);
+  });
+
+  test('the steps of a representative are without screening, as if there had been none', () => {
+    const subject = { kind: 'corporate', type: 'LEGAL_REPRESENTATIVE' } as const;
+    const representative = (...types: string[]) =>
+      read('corporate', 'LEGAL_REPRESENTATIVE', {
+        firstname: 'Ana',
+        status: 'PENDING_VERIFICATION',
+        steps: types.map((type) => ({ id: type.length, type, status: 'APPROVED', extra: 'x' })),
+      });
+    const seen = (role: Role, ...types: string[]) => redact(subject, representative(...types), seenBy(role));
+    for (const role of ['support', 'admin'] as const) {
+      expect(seen(role, 'AML', 'ID_DOCUMENT', 'PEP_CHECK', 'PHONE')).toEqual(seen(role, 'ID_DOCUMENT', 'PHONE'));
+      expect(JSON.stringify(seen(role, 'AML'))).not.toContain('AML');
+      expect(seen(role, 'AML')).toEqual(seen(role));
+    }
+    expect(seen('officer', 'AML').value).toMatchObject({ steps: [{ type: 'AML' }] });
   });
 });
 

@@ -1,16 +1,12 @@
 /** Extracted fields beside what the machine readable zone says, row by row, as a reviewer compares them. */
-import { diffChars } from 'diff';
 import { toCountryKey } from './country.ts';
-import { parseWireDate } from './date.ts';
+import { markCharacters, type TextPart } from './mark-characters.ts';
 import { checkDigitOf, lookAlike } from './mrz-check.ts';
 import { isMrzKey, type MrzReading, type MrzValues } from './mrz-read.ts';
 import { matchSpelling } from './mrz-spelling.ts';
+import { toPossibleDays } from './possible-days.ts';
 import { toReadable } from './readable.ts';
-
-export interface TextPart {
-  readonly text: string;
-  readonly differs: boolean;
-}
+import { toSex } from './sex.ts';
 
 export interface ComparedField {
   /** The field's own key; that of the contract's sample where only the zone has it. */
@@ -144,10 +140,7 @@ function compare(
     case 'date':
       return same(toPossibleDays(extracted).includes(mrz));
     case 'sex':
-      return same(
-        ({ MALE: 'M', FEMALE: 'F', '<': 'X' }[extracted.trim().toUpperCase()] ?? extracted.trim().toUpperCase()) ===
-          mrz,
-      );
+      return same(toSex(extracted) === mrz);
     case 'country':
       return same(toCountryKey(extracted) === toCountryKey(mrz));
     default:
@@ -186,23 +179,6 @@ function digitHint(key: string, extracted: string, mrz: string, reading: MrzRead
   return `the digit ${check.printed} fits ${fits}, not ${not}`;
 }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-
-/** Every day that a date may mean: `03/04/1987` means two. `YYYY-MM-DD`, none where it is no date. */
-function toPossibleDays(text: string): string[] {
-  const numeric = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})$/.exec(text.trim());
-  const named = /^(\d{1,2})[ .-]([A-Z]{3})[A-Z]*[ .-](\d{4})$/i.exec(text.trim());
-  const day = (year = '', month = '', date = '') => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const [, first, second, year] = numeric ?? [];
-  const [, date, month = '', namedYear] = named ?? [];
-  return [
-    text,
-    text.trim().replace(/^(\d{4})[./]?(\d{2})[./]?(\d{2})$/, '$1-$2-$3'),
-    ...(numeric ? [day(year, second, first), day(year, first, second)] : []),
-    ...(named ? [day(namedYear, String(months.indexOf(month.toUpperCase()) + 1), date)] : []),
-  ].flatMap((each) => parseWireDate(each) ?? []);
-}
-
 const whole = (text: string | null, differs: boolean): TextPart[] => (text === null ? [] : [{ text, differs }]);
 
 /** Character by character where both sides are written alike; else both are marked as they stand. */
@@ -212,15 +188,8 @@ function markDifferences(
   mrz: string,
 ): Pick<ComparedField, 'extractedParts' | 'mrzParts'> {
   const isAlike = kind === 'name' || kind === 'number' || (kind === 'date' && extracted.length === mrz.length);
-  if (!isAlike || extracted.length > 200) return { extractedParts: whole(extracted, true), mrzParts: whole(mrz, true) };
-  const left = [...extracted];
-  const right = [...mrz];
-  const extractedParts: TextPart[] = [];
-  const mrzParts: TextPart[] = [];
-  for (const change of diffChars(extracted, mrz, { ignoreCase: true })) {
-    const differs = change.added || change.removed;
-    if (!change.added) extractedParts.push({ text: left.splice(0, change.count).join(''), differs });
-    if (!change.removed) mrzParts.push({ text: right.splice(0, change.count).join(''), differs });
-  }
+  const [extractedParts, mrzParts] = isAlike
+    ? markCharacters(extracted, mrz)
+    : [whole(extracted, true), whole(mrz, true)];
   return { extractedParts, mrzParts };
 }

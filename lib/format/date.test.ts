@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysBetween, isDay, isNoExpiration, parseWireDate, toAbsolute, toAge, toDay, toRelative } from './date.ts';
+import {
+  daysBetween,
+  isDay,
+  isNoExpiration,
+  parseWireDate,
+  toAbsolute,
+  toAge,
+  toDay,
+  toReaderLocale,
+  toRelative,
+} from './date.ts';
 
 test.each([
   ['2026-09-14', '2026-09-14'],
@@ -90,4 +100,19 @@ test('a day is the same in every zone', () => {
   expect(toDay('1987-03-12T00:00:00+14:00')).toBe('12 Mar 1987');
   expect(toDay('NO_EXPIRATION')).toBe('Does not expire');
   expect(toDay('03/04/1987')).toBe('03/04/1987');
+});
+
+describe('toReaderLocale', () => {
+  test.each([
+    ['en-US', 'en-US', 'Sep 14, 2026'],
+    ['en', 'en-US', 'Sep 14, 2026'],
+    ['en-GB', 'en-GB', '14 Sep 2026'],
+    ['de', 'en-DE', '14 Sep 2026'],
+    ['pt-BR', 'en-BR', expect.stringContaining('Sep')],
+    ['', 'en-GB', '14 Sep 2026'],
+    ['not a tag', 'en-GB', '14 Sep 2026'],
+  ])('%s: %s', (language, locale, day) => {
+    expect(toReaderLocale(language)).toBe(locale);
+    expect(toDay('2026-09-14', locale)).toEqual(day);
+  });
 });

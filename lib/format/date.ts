@@ -53,17 +53,39 @@ export function toRelative(value: string | number, nowMs: number): string {
   return age && `${age} ago`;
 }
 
-// British order; its tables write September with four letters, alone among the months.
-const format = (moment: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...options })
-    .format(moment)
-    .replace('Sept', 'Sep');
+const deskLocale = 'en-GB';
+
+/**
+ * The locale in which dates are written for a reader: the order and the signs of the reader's region, in English as all words of the desk
+ * are (`de` → `en-DE`, `en-US` as it is). @param language BCP 47 tag of the browser; the desk's own where it is none
+ */
+export function toReaderLocale(language: string): string {
+  try {
+    const { region } = new Intl.Locale(language).maximize();
+    return region === undefined ? deskLocale : `en-${region}`;
+  } catch (error) {
+    if (error instanceof RangeError) return deskLocale;
+    throw error;
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// The month is in letters in every locale, so that no day can be taken for a month; some tables write September with four of them.
+function format(moment: number, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...options });
+  formats.set(key, known);
+  return known.format(moment).replace('Sept', 'Sep');
+}
 
 /** `21 Nov 2026, 12:04:18 UTC`. What is no moment stays as it is. @param timeZone IANA name; default the reader's own */
-export function toAbsolute(value: string | number, timeZone?: string): string {
+export function toAbsolute(value: string | number, timeZone?: string, locale = deskLocale): string {
   const moment = toMs(value);
   if (Number.isNaN(new Date(moment).getTime())) return String(value);
-  return format(moment, {
+  return format(moment, locale, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -74,8 +96,8 @@ export function toAbsolute(value: string | number, timeZone?: string): string {
 }
 
 /** `14 Sep 2026` for a day of the wire, whatever zone the reader is in. What is no day stays as it is. */
-export function toDay(value: string): string {
+export function toDay(value: string, locale = deskLocale): string {
   const day = parseWireDate(value);
   if (day === undefined) return isNoExpiration(value) ? 'Does not expire' : value;
-  return format(Date.parse(`${day}T00:00:00Z`), { timeZone: 'UTC' });
+  return format(Date.parse(`${day}T00:00:00Z`), locale, { timeZone: 'UTC' });
 }

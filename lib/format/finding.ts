@@ -1,4 +1,5 @@
 /** A finding in words: what is wrong, never that anything is well. */
+import type { HitKind } from '#lib/model/explanation.ts';
 import type { Finding, FindingCode } from '#lib/model/finding.ts';
 import { daysBetween, toDay } from './date.ts';
 import { toDocumentName } from './document-type.ts';
@@ -18,10 +19,20 @@ function expiry(finding: Finding, nowMs: number): string {
   return days === 0 ? `${name} expires today` : `${name} expires in ${counted(days, 'day', 'days')}`;
 }
 
+/** Only kinds that say more than "hit". */
+const kindNames: Partial<Record<HitKind, string>> = { sanctions: 'sanctions', pep: 'PEP', adverse_media: 'media' };
+
+function hits({ count, worst }: Finding): string {
+  const kind = worst && kindNames[worst.kind];
+  if (!kind) return `${counted(count, 'hit', 'hits')} reported`;
+  const ofKind = counted(worst.count, `${kind} hit`, `${kind} hits`);
+  return worst.count === count ? `${ofKind} reported` : `${ofKind}, ${counted(count, 'hit', 'hits')} reported`;
+}
+
 const texts = {
   step_rejected: (finding) => explainReason(finding.reasonCode)?.short ?? `${step(finding)} rejected`,
   document_expired: expiry,
-  hits_reported: (finding) => `${counted(finding.count, 'hit', 'hits')} reported`,
+  hits_reported: hits,
   screening_incomplete: () => 'Screening incomplete',
   step_unreadable: (finding) => `${step(finding)} could not be read`,
   not_screened: () => 'Not screened: no AML step',

@@ -26,6 +26,12 @@ describe('findings', () => {
     [finding('hits_reported', { count: 1 }), '1 hit reported'],
     [finding('hits_reported', { count: 5 }), '5 hits reported'],
     [finding('hits_reported'), 'Hits reported'],
+    [
+      finding('hits_reported', { count: 5, worst: { kind: 'sanctions', count: 2 } }),
+      '2 sanctions hits, 5 hits reported',
+    ],
+    [finding('hits_reported', { count: 1, worst: { kind: 'pep', count: 1 } }), '1 PEP hit reported'],
+    [finding('hits_reported', { count: 2, worst: { kind: 'other', count: 2 } }), '2 hits reported'],
     [finding('mrz_check_failed', { count: 1 }), '1 MRZ check digit disagrees'],
     [finding('mrz_check_failed', { count: 2 }), '2 MRZ check digits disagree'],
     [finding('mrz_check_failed'), 'MRZ check digits disagree'],

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'session.initiated'
   | 'step.delivered'
   | 'step.opened'
+  | 'step.explained'
   | 'file.delivered'
   | 'file.opened'
   | 'access.denied'

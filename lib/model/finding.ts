@@ -2,6 +2,8 @@
  * What is wrong with a session, as the list and the ten-second header say it. Worked out on the server from states and facts, at the moment
  * of reading (an expiry date passes without anybody writing a row). Words are made from it in `lib/format/finding.ts`.
  */
+import type { HitKind } from './explanation.ts';
+
 export const findingCodes = [
   'step_rejected',
   'document_expired',
@@ -36,6 +38,8 @@ export interface Finding {
   readonly on?: string;
   /** How many (hits, candidates). */
   readonly count?: number;
+  /** Of the hits the strongest kind, and how many of those delivered are of it. */
+  readonly worst?: { readonly kind: HitKind; readonly count: number };
   /** The raw status that this desk does not know. */
   readonly status?: string;
   /** Document type, where the finding is about a document. */

@@ -10,10 +10,11 @@ const upstreamIdPattern = /^[A-Za-z0-9._~:@+=,-]{1,200}$/;
 export type SessionKind = 'individual' | 'corporate';
 export const sessionKinds = ['individual', 'corporate'] as const satisfies readonly SessionKind[];
 
+/** One letter of Crockford's base32 a byte: five bits of each. */
+export const toLetters = (bytes: Uint8Array): string => Array.from(bytes, (byte) => alphabet[byte & 31]).join('');
+
 /** 50 random bits; the store refuses a collision and asks again. */
-export function newRef(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte & 31]).join('');
-}
+export const newRef = (): string => toLetters(crypto.getRandomValues(new Uint8Array(10)));
 
 export const isRef = (value: string): boolean => refPattern.test(value);
 

@@ -26,6 +26,7 @@ export const apiUrls = {
   session: (ref: string) => `/api/sessions/${part(ref)}`,
   refresh: (ref: string) => `/api/sessions/${part(ref)}/refresh`,
   opened: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/opened`,
+  explanation: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/explanation`,
   step: (kind: SessionKind, ref: string, step: string) => `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}`,
   file: (kind: SessionKind, ref: string, step: string, key: string) =>
     `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}/files/${part(key)}`,

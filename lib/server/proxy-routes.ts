@@ -78,6 +78,7 @@ export const fileDoor = (kind: SessionKind) =>
           'content-disposition': attachment ? `attachment; filename="${name}"` : 'inline',
           'content-security-policy': "default-src 'none'; sandbox",
           'cache-control': 'no-store',
+          'x-read-at': new Date(file.readAtMs).toISOString(),
           ...(file.contentLength !== null && { 'content-length': String(file.contentLength) }),
           ...(file.contentRange !== null && { 'content-range': file.contentRange }),
           ...(file.acceptRanges && { 'accept-ranges': 'bytes' }),

@@ -1,7 +1,8 @@
 import { type Draw, drawFrom } from '../seed.ts';
-import type { Session } from '../session.ts';
+import type { Session, Wire } from '../session.ts';
 import { type Company, company } from './company.ts';
-import { usualCompanyScreening } from './company-screening.ts';
+import { paperSet } from './company-papers.ts';
+import { companyScreening, mediaEntry, pepEntry, sanctionsEntry, usualCompanyScreening } from './company-screening.ts';
 import { corporate, fiveSteps, ownerPerson } from './corporate.ts';
 import { approved, individual } from './individual.ts';
 import { type Holding, type OwnerCompany, type OwnerPerson, type OwnersWishes, ownersWire } from './owners.ts';
@@ -62,6 +63,8 @@ export function ownershipSituations(todayMs: number): Session[] {
     reported('ubo-not-delivered', { individuals: null }, todayMs),
     ...pepAmongOwners(todayMs),
     ...sanctionedAmongMany(todayMs),
+    screenedCompany(todayMs),
+    oddNodes(todayMs),
   ];
 }
 
@@ -120,6 +123,64 @@ function reported(
     tags: [tag],
     steps: fiveSteps({ BENEFICIAL_OWNERS: { status, parts: { submitted, blank: {} } } }),
   });
+}
+
+/** Two companies among the owners: one with hits, of which not all are delivered, and with papers; of the other nothing is told. */
+function screenedCompany(todayMs: number): Session {
+  const tag = 'ubo-screened-company';
+  const draw = drawFrom(tag);
+  const firm = company(`${tag} listed`);
+  const wire = ownersWire({
+    persons: { p: ownerPerson(`${tag} p`, draw, todayMs) },
+    companies: {
+      A: {
+        firm,
+        aml: companyScreening({
+          status: 'POTENTIAL_MATCH',
+          actionRequired: true,
+          matches: 4,
+          screening: [
+            sanctionsEntry(firm, draw, todayMs),
+            mediaEntry(firm, draw, todayMs),
+            pepEntry('Corin Vandermolen', draw),
+          ],
+        }),
+        documents: paperSet(firm, draw, todayMs, 'APPROVED', { upperCase: true, without: ['registry'] }),
+      },
+      B: { firm: company(`${tag} silent`), aml: null, documents: null },
+    },
+    holdings: holdings('A>root 60', 'B>root 30', 'p>root 10'),
+  });
+  return reported(tag, wire, todayMs, undefined, 'PENDING_VERIFICATION');
+}
+
+/** Node ids that are missing, shared, no number, or named and nowhere listed; an edge to itself; a name that bites. */
+function oddNodes(todayMs: number): Session {
+  const tag = 'ubo-odd-nodes';
+  const draw = drawFrom(tag);
+  const ids: readonly unknown[] = [2, 2, null, 2.5, 5];
+  const edges: readonly (readonly unknown[])[] = [
+    [{ node_id: 1, shares: 40, director: false }],
+    [
+      { node_id: 2, shares: 10, director: true },
+      { node_id: 99, shares: 1e6, director: null },
+    ],
+    [{ node_id: null, shares: 'NaN', director: true }],
+    [{ node_id: 77, shares: 'a quarter', director: false, since: '2019' }],
+    [],
+  ];
+  const { individuals } = ownersWire({
+    persons: Object.fromEntries(ids.map((_, index) => [`p${index}`, ownerPerson(`${tag} ${index}`, draw, todayMs)])),
+    holdings: [],
+  }) as { individuals: readonly Wire[] };
+  const odd = individuals.map((owner, index) => ({
+    ...owner,
+    node_id: ids[index],
+    edges: edges[index],
+    ...(index === 1 && { lastname: `<b>${'x'.repeat(300)}</b>\u202E\u200Btxet` }),
+    ...(index === 4 && { nominee: { of: 'node 2' } }),
+  }));
+  return reported(tag, { individuals: odd, corporates: null }, todayMs);
 }
 
 /** The company has no hit of its own; one of its owners is a politician. */

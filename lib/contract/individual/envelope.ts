@@ -11,23 +11,21 @@ const reasonMessage = z.pipe(
   open({ original: text('reason_text'), translated: text('reason_text') }),
 );
 
-export const envelopeShape = {
-  id: text('state'),
-  type: text('state'),
-  status: text('state'),
-  metadata: absentOr(
-    open({
-      ip: text('device'),
-      user_agent: text('device'),
-      platform: text('device'),
-      browser_name: text('device'),
-      browser_version: text('device'),
-      device: text('device'),
-      customer_language: text('device'),
-    }),
-  ),
-  reason: absentOr(open({ code: text('state'), message: reasonMessage })),
-};
+export const metadata = absentOr(
+  open({
+    ip: text('device'),
+    user_agent: text('device'),
+    platform: text('device'),
+    browser_name: text('device'),
+    browser_version: text('device'),
+    device: text('device'),
+    customer_language: text('device'),
+  }),
+);
+
+export const reason = absentOr(open({ code: text('state'), message: reasonMessage }));
+
+export const envelopeShape = { id: text('state'), type: text('state'), status: text('state'), metadata, reason };
 
 /** A step of a type that this desk has no schema for: its envelope, and the rest as it came. */
 export const rawStep = open(envelopeShape);

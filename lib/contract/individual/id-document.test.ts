@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStep } from '../index.ts';
+import { type IdDocumentStep, parseStep } from '../index.ts';
 
 const picture = (name: string) => ({
   url: `https://media.example/${name}?signature=1`,
@@ -117,7 +117,7 @@ describe('ID_DOCUMENT', () => {
       },
     });
     expect(parsed).toMatchObject({ value: { extra: [1], document: { chip: { read: true } } } });
-    expect(parsed.ok && parsed.value.document?.fields).toEqual({
+    expect(parsed.ok && (parsed.value as IdDocumentStep).document?.fields).toEqual({
       eye_colour: 'grey',
       firstname: null,
       height: '171',
@@ -171,12 +171,12 @@ describe('raw steps', () => {
   test('an individual one has the envelope of all', () => {
     const body = {
       id: 4,
-      type: 'PHONE',
+      type: 'VIDEO_INTERVIEW',
       status: 'REJECTED',
       reason: { code: 'X', message: 'non' },
-      verification: { phone: {} },
+      verification: { interview: {} },
     };
-    expect(parseStep('individual', 'PHONE', body)).toEqual({
+    expect(parseStep('individual', 'VIDEO_INTERVIEW', body)).toEqual({
       ok: true,
       value: {
         ...body,
@@ -189,7 +189,7 @@ describe('raw steps', () => {
 
   test('a corporate one passes as it is', () => {
     const body = { status: 7, matches: null, screening: [], id: 3 };
-    expect(parseStep('corporate', 'AML', body)).toEqual({ ok: true, value: body });
-    expect(parseStep('corporate', 'AML', [])).toMatchObject({ ok: false });
+    expect(parseStep('corporate', 'CORPORATE_OFFICER', body)).toEqual({ ok: true, value: body });
+    expect(parseStep('corporate', 'CORPORATE_OFFICER', [])).toMatchObject({ ok: false });
   });
 });

@@ -55,21 +55,21 @@ const known = <Key extends string>(keys: readonly Key[], sensitivity: Sensitivit
     z.ZodMiniOptional<ReturnType<typeof text>>
   >;
 
-const fields = z.catchall(
+export const documentFields = z.catchall(
   z.object({ ...known(nameKeys, 'name'), ...known(identityKeys, 'identity') }),
   anything('unknown'),
 );
 
-export const idDocumentStep = open({
-  ...envelopeShape,
-  document: absentOr(
-    open({
-      country: text('identity'),
-      type: text('identity'),
-      fields: absentOr(fields),
-      files: absentOr(open({ front: file(), back: file(), face: file() })),
-      original_files: absentOr(open({ front: file(), back: file() })),
-    }),
-  ),
-});
+/** Also the host's document in a PROOF_OF_ADDRESS (field notes). */
+export const idDocument = absentOr(
+  open({
+    country: text('identity'),
+    type: text('identity'),
+    fields: absentOr(documentFields),
+    files: absentOr(open({ front: file(), back: file(), face: file() })),
+    original_files: absentOr(open({ front: file(), back: file() })),
+  }),
+);
+
+export const idDocumentStep = open({ ...envelopeShape, document: idDocument });
 export type IdDocumentStep = z.output<typeof idDocumentStep>;

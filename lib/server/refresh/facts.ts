@@ -1,11 +1,21 @@
 /**
  * What the list and the ten-second header need of a step, taken from its body when it is read. A fact that is not there is not there: the
- * absence of hits is never written as none. Step types without a schema of their own are read as raw, key by key.
+ * absence of hits is never written as none. What a screening step says of the person is of class screening: only those who know of screening
+ * are told it, and it never becomes the subject's name. A legal representative is another person than the subject: no facts.
  */
-import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
+import {
+  type AmlHit,
+  type CompanyAmlHit,
+  isScreeningStep,
+  listScreenings,
+  type Parsed,
+  type StepAnswer,
+} from '#lib/contract/index.ts';
 import { compareFields, readMrz } from '#lib/format/mrz.ts';
+import { type HitKind, hitKinds } from '#lib/model/explanation.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
+import { hitKindsOf } from '#lib/screening/index.ts';
 import type { FactRecord } from '#lib/server/store/index.ts';
 
 /** Keys of facts; the value is always text. */
@@ -13,8 +23,14 @@ export type FactKey =
   | 'name'
   | 'email'
   | 'phone'
+  | 'phone_country'
   | 'birth_date'
+  | 'birth_place'
+  | 'gender'
   | 'nationality'
+  | 'country'
+  | 'address'
+  | 'address_country'
   | 'document_type'
   | 'document_country'
   | 'document_number'
@@ -26,6 +42,7 @@ export type FactKey =
   | 'reason_code'
   | 'hits_reported'
   | 'hits_delivered'
+  | `hits_${HitKind}`
   | 'duplicate_candidates'
   | 'unreadable';
 
@@ -33,8 +50,14 @@ const sensitivityOf: Record<FactKey, SensitivityClass> = {
   name: 'name',
   email: 'contact',
   phone: 'contact',
+  phone_country: 'contact',
   birth_date: 'identity',
+  birth_place: 'identity',
+  gender: 'identity',
   nationality: 'identity',
+  country: 'identity',
+  address: 'identity',
+  address_country: 'identity',
   document_type: 'identity',
   document_country: 'identity',
   document_number: 'identity',
@@ -46,6 +69,10 @@ const sensitivityOf: Record<FactKey, SensitivityClass> = {
   reason_code: 'state',
   hits_reported: 'screening',
   hits_delivered: 'screening',
+  hits_sanctions: 'screening',
+  hits_pep: 'screening',
+  hits_other: 'screening',
+  hits_adverse_media: 'screening',
   duplicate_candidates: 'evidence',
   unreadable: 'state',
 };
@@ -79,6 +106,13 @@ function fullName(fields: unknown): string | undefined {
   return parts.length > 0 ? parts.join(' ') : anyOf(fields, 'full_name');
 }
 
+/** Street, postal code and city, as one line; nothing without the street, for a city alone is no address. */
+function addressOf(fields: unknown): string | undefined {
+  const address = toText(at(fields, 'address'));
+  const town = [anyOf(fields, 'zipcode'), anyOf(fields, 'city')].filter((part) => part !== undefined).join(' ');
+  return address === undefined || town === '' ? address : `${address}, ${town}`;
+}
+
 const countOf = (value: unknown): string | undefined => (Array.isArray(value) ? String(value.length) : undefined);
 
 type Found = Partial<Record<FactKey, string | undefined>>;
@@ -101,25 +135,57 @@ function identityDocument(body: unknown): Found {
   return {
     name: fullName(fields),
     birth_date: toText(at(fields, 'birth_date')),
+    birth_place: toText(at(fields, 'birth_place')),
+    gender: anyOf(fields, 'gender', 'sex'),
     nationality: toText(at(fields, 'nationality')),
     document_type: toText(at(body, 'document', 'type')),
     document_country: toText(at(body, 'document', 'country')),
     document_number: toText(at(fields, 'document_number')),
     document_expiry: anyOf(fields, 'document_expiration', 'expiration_date'),
+    address: addressOf(fields),
     ...readZone(fields),
   };
 }
 
-const readers: Record<SessionKind, Record<string, (body: unknown) => Found>> = {
+/** How many hits are of each kind, each counted by its strongest; a kind that none is of has no fact. */
+function countKinds(kind: SessionKind, step: StepAnswer): Found {
+  const hits = listScreenings(kind, 'AML', step).flatMap((screening) => screening.hits);
+  const typesOf = (hit: AmlHit | CompanyAmlHit) =>
+    kind === 'individual' ? (hit as AmlHit).type : (hit as CompanyAmlHit).types;
+  const kinds = hits.map((hit) => hitKindsOf(typesOf(hit), hit)[0]);
+  const counts = hitKinds.map((one) => [one, kinds.filter((of) => of === one).length] as const);
+  return Object.fromEntries(counts.flatMap(([one, count]) => (count > 0 ? [[`hits_${one}`, String(count)]] : [])));
+}
+
+const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> = {
   individual: {
     ID_DOCUMENT: identityDocument,
     PVID: identityDocument,
     EMAIL: (body) => ({ email: toText(at(body, 'verification', 'email', 'value')) }),
-    PHONE: (body) => ({ phone: toText(at(body, 'verification', 'phone', 'number')) }),
-    AML: (body) => ({
-      hits_reported: toText(at(body, 'verification', 'aml', 'total_hits')),
-      hits_delivered: countOf(at(body, 'verification', 'aml', 'hits')),
+    PHONE: (body) => ({
+      phone: toText(at(body, 'verification', 'phone', 'number')),
+      phone_country: toText(at(body, 'verification', 'phone', 'country')),
     }),
+    PROOF_OF_ADDRESS: (body) => {
+      const fields = at(body, 'document', 'fields');
+      return {
+        address: addressOf(fields),
+        address_country: toText(at(fields, 'country')) ?? toText(at(body, 'document', 'country')),
+      };
+    },
+    AML: (body) => {
+      const aml = at(body, 'verification', 'aml');
+      const customer = at(aml, 'customer_info');
+      return {
+        name: fullName(customer),
+        birth_date: toText(at(customer, 'birth_date')),
+        nationality: toText(at(customer, 'nationality')),
+        country: toText(at(customer, 'country')),
+        hits_reported: toText(at(aml, 'total_hits')),
+        hits_delivered: countOf(at(aml, 'hits')),
+        ...countKinds('individual', body),
+      };
+    },
     DUPLICATE: (body) => ({ duplicate_candidates: countOf(at(body, 'verification', 'duplicate', 'matches')) }),
   },
   corporate: {
@@ -127,14 +193,22 @@ const readers: Record<SessionKind, Record<string, (body: unknown) => Found>> = {
       name: toText(at(body, 'name')),
       registration_number: toText(at(body, 'registration_number')),
       company_country: toText(at(body, 'country')),
+      address: addressOf(body),
     }),
-    AML: (body) => ({ hits_reported: toText(at(body, 'matches')), hits_delivered: countOf(at(body, 'screening')) }),
+    AML: (body) => ({
+      hits_reported: toText(at(body, 'matches')),
+      hits_delivered: countOf(at(body, 'screening')),
+      ...countKinds('corporate', body),
+    }),
   },
 };
 
-/** A company's name is no personal data; its class differs from a person's. */
-const classOf = (kind: SessionKind, key: FactKey): SensitivityClass =>
-  kind === 'corporate' && key === 'name' ? 'company' : sensitivityOf[key];
+/** A company's name and address are no personal data; their class differs from a person's. */
+function classOf(kind: SessionKind, stepType: string, key: FactKey): SensitivityClass {
+  if (isScreeningStep(stepType))
+    return key === 'reason_code' || key === 'unreadable' ? sensitivityOf[key] : 'screening';
+  return kind === 'corporate' && (key === 'name' || key === 'address') ? 'company' : sensitivityOf[key];
+}
 
 /**
  * @param step how our addresses call the step, and its type
@@ -151,21 +225,27 @@ export function factsOf(
   return Object.entries(found).flatMap(([key, value]) =>
     value === undefined
       ? []
-      : [{ key, value, sensitivity: classOf(kind, key as FactKey), step: step.step, stepType: step.type }],
+      : [{ key, value, sensitivity: classOf(kind, step.type, key as FactKey), step: step.step, stepType: step.type }],
   );
 }
 
 /** Steps in the order in which their word about a name or a birth date counts. */
 const trust = ['ID_DOCUMENT', 'PVID', 'COMPANY_DETAILS'];
 
-/** The most trusted value of one key; undefined when no step said it. */
+/** The most trusted value of one key; undefined when no step said it. What screening said does not count. */
 export function bestFact(facts: readonly FactRecord[], key: FactKey): FactRecord | undefined {
   const rank = (fact: FactRecord) => (trust.indexOf(fact.stepType ?? '') + trust.length + 1) % (trust.length + 1);
-  return facts.filter((fact) => fact.key === key).sort((a, b) => rank(a) - rank(b))[0];
+  return facts.filter((fact) => fact.key === key && !isOfScreening(fact)).sort((a, b) => rank(a) - rank(b))[0];
 }
+
+// The name in the list and the text of the search are the same for every audience.
+const isOfScreening = (fact: FactRecord): boolean => fact.sensitivity === 'screening';
 
 /** Everything a person may type to find the session: names, e-mail, phone, alias, registration number. */
 export function searchTextOf(alias: string | null, facts: readonly FactRecord[]): string {
   const keys: readonly string[] = ['name', 'email', 'phone', 'registration_number'] satisfies FactKey[];
-  return [alias ?? '', ...facts.filter((fact) => keys.includes(fact.key)).map((fact) => fact.value)].join(' ');
+  return [
+    alias ?? '',
+    ...facts.filter((fact) => keys.includes(fact.key) && !isOfScreening(fact)).map((fact) => fact.value),
+  ].join(' ');
 }

@@ -2,7 +2,7 @@ import { isRef, isUpstreamId } from '#lib/model/ids.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { sightOf } from '#lib/model/role.ts';
+import { seesScreening, sightOf } from '#lib/model/role.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { toAuditEvent } from '#lib/server/trail.ts';
@@ -64,7 +64,10 @@ export async function readSession(reviewer: Reviewer, id: string): Promise<Sessi
   await store.audit.append(
     toAuditEvent(reviewer, 'session.read', {
       ref: record.ref,
-      fieldGroups: sightOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state'],
+      fieldGroups: [
+        ...(sightOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state']),
+        ...(seesScreening(reviewer.roles) ? ['screening'] : []),
+      ],
     }),
   );
   return toDetail(reviewer, record, Date.now());

@@ -63,6 +63,26 @@ describe('screening is never clean by omission', () => {
     });
     expect(first).toMatchObject({ severity: 'severe', count: 5, step: 'AML' });
   });
+  test('the strongest kind is told with its number', () => {
+    const kinds = [fact('AML', 'hits_adverse_media', '2'), fact('AML', 'hits_sanctions', '1')];
+    const [first] = toFindings(aml(fact('AML', 'hits_reported', '5'), fact('AML', 'hits_delivered', '3'), ...kinds), {
+      screening: true,
+      identity: true,
+      nowMs,
+    });
+    expect(first).toMatchObject({ severity: 'severe', count: 5, worst: { kind: 'sanctions', count: 1 } });
+  });
+  test('what screening knows of the person is judged at the document alone', () => {
+    const record = session({
+      steps: [step('AML', 'APPROVED')],
+      facts: [
+        fact('AML', 'birth_date', '2020-01-01'),
+        fact('AML', 'hits_reported', '0'),
+        fact('AML', 'hits_delivered', '0'),
+      ],
+    });
+    expect(codes(record)).toEqual([]);
+  });
   test('approved with null hits', () =>
     expect(codes(aml(fact('AML', 'hits_reported', '0')))).toEqual(['screening_incomplete']));
   test('approved with nothing told', () => expect(codes(aml())).toEqual(['screening_incomplete']));

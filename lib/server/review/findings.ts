@@ -1,5 +1,6 @@
 import { isKnownStatus } from '#lib/contract/index.ts';
 import { daysBetween, parseWireDate } from '#lib/format/date.ts';
+import { hitKinds } from '#lib/model/explanation.ts';
 import type { Finding, FindingCode, Severity } from '#lib/model/finding.ts';
 import { findingCodes } from '#lib/model/finding.ts';
 import { IN_REVIEW } from '#lib/model/review.ts';
@@ -67,7 +68,7 @@ export function toFindings(
   for (const step of record.steps) {
     const facts = new Map(record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key, fact.value]));
     addStatus(step, facts, add);
-    addDocument(step, facts, options.nowMs, add);
+    if (!step.screening) addDocument(step, facts, options.nowMs, add);
     if (facts.has('unreadable') && step.status !== 'SUBMISSION_REQUIRED') add('step_unreadable', step);
     const failedChecks = Number(facts.get('mrz_checks_failed'));
     if (failedChecks > 0) add('mrz_check_failed', step, { count: failedChecks });
@@ -159,7 +160,12 @@ function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
   const delivered = facts.get('hits_delivered');
   // A count that is no number must not hide the other one.
   const most = Math.max(0, ...[reported, delivered].map(Number).filter(Number.isFinite));
-  if (most > 0) add('hits_reported', step, { count: most });
+  const worst = hitKinds.find((kind) => Number(facts.get(`hits_${kind}`)) > 0);
+  if (most > 0)
+    add('hits_reported', step, {
+      count: most,
+      ...(worst && { worst: { kind: worst, count: Number(facts.get(`hits_${worst}`)) } }),
+    });
   // Nothing came yet, or nothing that could be read: another finding says so.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))

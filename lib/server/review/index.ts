@@ -6,6 +6,7 @@
  */
 import 'server-only';
 
+export { explainStep } from './explain.ts';
 export { openFile } from './files.ts';
 export { lookUp, readSession, refreshNow } from './find.ts';
 export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } from './list.ts';

@@ -6,17 +6,23 @@ import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
 import type { SessionRecord } from '#lib/server/store/index.ts';
 import { toFindings } from './findings.ts';
 
-/** Facts about the subject, in the order in which a person reads them. */
+/** Facts about the subject, in the order in which a person reads them; what a step said itself before what screening was told. */
 const subjectKeys: readonly FactKey[] = [
   'name',
   'birth_date',
+  'birth_place',
+  'gender',
   'nationality',
+  'country',
   'document_type',
   'document_number',
   'document_country',
   'document_expiry',
   'email',
   'phone',
+  'phone_country',
+  'address',
+  'address_country',
   'registration_number',
   'company_country',
 ];
@@ -62,6 +68,7 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
   const subjectFacts = subjectKeys.flatMap((key) =>
     record.facts
       .filter((fact) => fact.key === key)
+      .sort((a, b) => Number(a.sensitivity === 'screening') - Number(b.sensitivity === 'screening'))
       .flatMap((fact): SubjectFact[] => {
         const value = toSeen(reviewer.roles, fact.sensitivity, fact.value);
         return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
+import { readKey } from './keys.ts';
 import type { ListQuery } from './records.ts';
 import type { Db } from './tables.ts';
 
@@ -24,17 +25,7 @@ const refuse = () =>
  * and is the same for every process and after every start. The nonce comes from the content: equal places give equal cursors.
  */
 export async function openCursors(db: Db): Promise<Cursors> {
-  await db
-    .insertInto('store_keys')
-    .values({ name: 'cursor', value: randomBytes(64).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('store_keys')
-    .select('value')
-    .where('name', '=', 'cursor')
-    .executeTakeFirstOrThrow();
-  const secret = Buffer.from(value, 'hex');
+  const secret = await readKey(db, 'cursor', 64);
   const key = secret.subarray(0, 32);
   const nonceKey = secret.subarray(32);
   return {

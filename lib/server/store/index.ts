@@ -15,6 +15,7 @@ import { type Deliveries, makeDeliveries } from './deliveries.ts';
 import { type Dialect, openDialect } from './dialect.ts';
 import { countFacets } from './facets.ts';
 import { readCells, tidy } from './filter.ts';
+import { readKey } from './keys.ts';
 import { findNeighbours, listSessions } from './list.ts';
 import { migrateStore, requireSchema } from './migrate.ts';
 import type {
@@ -27,7 +28,7 @@ import type {
   Saved,
   SessionRecord,
 } from './records.ts';
-import { findAlias, findSession, saveSession } from './sessions.ts';
+import { findAlias, findMany, findSession, saveSession } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type { Audit, Verdict } from './audit.ts';
@@ -40,6 +41,8 @@ export interface Sessions {
     by: { readonly ref: string } | { readonly sessionId: string },
     audience?: Audience,
   ): Promise<SessionRecord | undefined>;
+  /** Those that are registered, by upstream's id. */
+  findMany(sessionIds: readonly string[], audience: Audience): Promise<ReadonlyMap<string, SessionRecord>>;
   /** The ref of the session with this alias; the one that moved last where several have it. */
   findAlias(alias: string, audience: Audience): Promise<string | undefined>;
   list(query: ListQuery): Promise<ListPage>;
@@ -60,6 +63,8 @@ export interface Store {
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
   readonly audit: Audit;
+  /** What names of screening hits are derived with: 32 bytes, the same in every process and for as long as the store lives. */
+  readonly hitKey: Uint8Array;
   /** @throws Problem store_unavailable when nothing can be written */
   health(): Promise<void>;
   checkpoint(): Promise<void>;
@@ -77,6 +82,7 @@ function makeSessions(
   let turn: Promise<unknown> = Promise.resolve();
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
+    findMany: (sessionIds, audience) => findMany(db, sessionIds, audience),
     findAlias: (alias, audience) => findAlias(db, alias, audience),
     list: (query) => listSessions(db, dialect, cursors, tidy(query)),
     facets: (query) => countFacets(db, dialect, tidy(query)),
@@ -132,6 +138,7 @@ export async function openStore(options: {
       sessions: makeSessions(db, dialect, await openCursors(db), now),
       deliveries: makeDeliveries(db, dialect),
       audit,
+      hitKey: await readKey(db, 'hit', 32),
       health: () => dialect.health(db),
       checkpoint: async () => dialect.checkpoint(),
       async close() {

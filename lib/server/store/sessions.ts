@@ -109,6 +109,24 @@ export async function findSession(
   return row && (await withParts(db, [row], audience))[0];
 }
 
+/** Values in one statement: both databases have a limit, and a plan for this many is quick to make. */
+const atOnce = 500;
+
+export async function findMany(
+  db: Db,
+  sessionIds: readonly string[],
+  audience: Audience,
+): Promise<ReadonlyMap<string, SessionRecord>> {
+  const wanted = [...new Set(sessionIds)];
+  const found = new Map<string, SessionRecord>();
+  for (let from = 0; from < wanted.length; from += atOnce) {
+    const ids = wanted.slice(from, from + atOnce);
+    const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', ids).execute();
+    for (const record of await withParts(db, rows, audience)) found.set(record.sessionId, record);
+  }
+  return found;
+}
+
 /** @returns the ref of the session with this alias; the one that moved last, as far as the audience knows, where several have it */
 export async function findAlias(db: Db, alias: string, audience: Audience): Promise<string | undefined> {
   const found = await db

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { Overview } from '#components/session-page/index.ts';
+import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sightOf } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
@@ -15,7 +15,7 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   if (!isCanonical) redirect(`${urls.session(session.ref)}${search}`);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Overview reference={session.ref} seesEvidence={sightOf(reviewer.roles, 'evidence') === 'show'} />
+      <SessionPages reference={session.ref} seesEvidence={sightOf(reviewer.roles, 'evidence') === 'show'} />
     </HydrationBoundary>
   );
 }

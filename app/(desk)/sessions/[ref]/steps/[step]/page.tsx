@@ -1,23 +1,31 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { StepPage } from '#components/session-page/index.ts';
-import { stepQuery } from '#lib/client/queries.ts';
+import { SessionPages } from '#components/session-page/index.ts';
+import { explanationQuery, stepQuery } from '#lib/client/queries.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { toStepName } from '#lib/format/step-type.ts';
+import { isExplained } from '#lib/model/explanation.ts';
+import { sightOf } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
-import { readStep } from '#lib/server/review/index.ts';
-import { sessionOf } from '../../session-of.ts';
+import { explainStep, readStep } from '#lib/server/review/index.ts';
+import { sessionAt, sessionOf, stepOf } from '../../session-of.ts';
 
-export const metadata: Metadata = { title: 'Step' };
+type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 
-export default async function SessionStepPage(props: PageProps<'/sessions/[ref]/steps/[step]'>) {
+/** The name that the browser gives it as it goes from step to step. What fails is told by the page. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { ref, step: asked } = await params;
+  const found = await sessionAt(decodeURIComponent(ref)).catch(() => undefined);
+  const step = found && stepOf(found.session, decodeURIComponent(asked));
+  return { title: step ? toStepName(step.type) : 'Step' };
+}
+
+export default async function SessionStepPage(props: Props) {
   const client = getQueryClient();
   const { reviewer, session, isCanonical, search } = await sessionOf(client, props);
   const asked = decodeURIComponent((await props.params).step);
-  const ofType = session.steps.filter(({ type }) => type === asked);
-  const step =
-    session.steps.find((one) => one.step === asked || one.id === asked) ??
-    (ofType.length === 1 ? ofType[0] : undefined);
+  const step = stepOf(session, asked);
   if (!step) {
     // The not-found page reads the ref from the address: it has to stand there first.
     if (!isCanonical) redirect(`${urls.step(session.ref, asked)}${search}`);
@@ -25,20 +33,25 @@ export default async function SessionStepPage(props: PageProps<'/sessions/[ref]/
   }
   if (!isCanonical || step.step !== asked) redirect(`${urls.step(session.ref, step.step)}${search}`);
 
+  const at = { kind: session.kind, ref: session.ref, step: step.step };
   // A failure stays out of the cache: the browser asks once more and shows it in the step's place.
-  await client.prefetchQuery(
-    stepQuery({ kind: session.kind, ref: session.ref, step: step.step }, async (at) => {
-      const reading = await readStep(reviewer, { kind: at.kind, id: at.ref, step: at.step });
-      return {
-        body: JSON.parse(reading.text),
-        readAt: new Date(reading.readAtMs).toISOString(),
-        redacted: reading.redacted,
-      };
-    }),
-  );
+  await Promise.all([
+    client.prefetchQuery(
+      stepQuery(at, async ({ kind, ref: id, step }) => {
+        const reading = await readStep(reviewer, { kind, id, step });
+        return {
+          body: JSON.parse(reading.text),
+          readAt: new Date(reading.readAtMs).toISOString(),
+          redacted: reading.redacted,
+        };
+      }),
+    ),
+    isExplained(step.type) &&
+      client.prefetchQuery(explanationQuery(at, ({ ref: id, step }) => explainStep(reviewer, { id, step }))),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <StepPage reference={session.ref} step={step} />
+      <SessionPages reference={session.ref} seesEvidence={sightOf(reviewer.roles, 'evidence') === 'show'} />
     </HydrationBoundary>
   );
 }

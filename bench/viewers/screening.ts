@@ -1,0 +1,55 @@
+/** What 37 hits cost the browser's main thread, from the key to the painted step. */
+import type { BrowserContext } from 'playwright';
+import { toStepName } from '#lib/format/step-type.ts';
+import { urls } from '#lib/model/urls.ts';
+import type { Figure } from '../figure.ts';
+import { openStep, settle } from './painted.ts';
+import { type Demo, knownSessions, warmSession } from './sessions.ts';
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const rounds = 7;
+
+export async function screening(demo: Demo, context: BrowserContext): Promise<Figure[]> {
+  const session = await warmSession(demo, (await knownSessions(demo, { tag: 'huge-aml' }))[0]);
+  const aml = session.steps.find(({ type }) => type === 'AML');
+  const small = session.steps.find(({ type }) => type === 'EMAIL' || type === 'LIVENESS' || type === 'ID_DOCUMENT');
+  if (!aml || !small) throw new Error('the session has no screening');
+  const page = await context.newPage();
+  const inside = await context.newCDPSession(page);
+  await inside.send('Performance.enable', { timeDomain: 'threadTicks' });
+  /** Milliseconds that the main thread has worked so far: its own time, whatever else the machine does. */
+  const busyMs = async (): Promise<number> => {
+    const { metrics } = await inside.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  const open = async (step: typeof aml): Promise<number> => {
+    const before = await busyMs();
+    await openStep(page, urls.step(session.ref, step.step), toStepName(step.type), 'click');
+    const took = (await busyMs()) - before;
+    await settle(page);
+    return took;
+  };
+  const many: number[] = [];
+  const few: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    // A new document each time: the first drawing of the viewer, in code that has not run yet.
+    await page.goto(demo.url + urls.session(session.ref));
+    await settle(page);
+    few.push(await open(small));
+    many.push(await open(aml));
+  }
+  await page.close();
+  const absolute = median(many);
+  return [
+    {
+      name: 'main-thread time of an AML step with 37 hits',
+      ratio: absolute / median(few),
+      absolute,
+      unit: 'ms',
+      reference: `the same session's ${toStepName(small.type)} step (${median(few).toFixed(0)} ms); each drawn for the first time in a new document`,
+      limit: '≤ 100 ms',
+      holds: absolute <= 100,
+    },
+  ];
+}

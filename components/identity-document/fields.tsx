@@ -1,0 +1,212 @@
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleAlert,
+  CircleQuestionMark,
+  Equal,
+  EqualNot,
+  EyeOff,
+  type LucideIcon,
+  Minus,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MarkedText } from '#components/steps/marked-text.tsx';
+import { Sign } from '#components/steps/sign.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Day } from '#components/ui/day.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
+import { type Age, ageText, type Validity, validityText } from '#lib/format/age.ts';
+import { countryName } from '#lib/format/country.ts';
+import { isMasked } from '#lib/format/cross-check.ts';
+import { toReadable } from '#lib/format/readable.ts';
+import type { FieldRow } from './rows.ts';
+
+interface FieldsProps {
+  /** "Fields of the document". */
+  readonly caption: string;
+  readonly rows: readonly FieldRow[];
+  /** A column exists only when its source does. */
+  readonly hasMrz: boolean;
+  /** Keys of fields that the role does not see. */
+  readonly hidden: readonly string[];
+}
+
+const cell = 'px-2 py-1 align-top first:pl-4 last:pr-4 max-sm:block max-sm:px-4 max-sm:py-0.5';
+
+export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
+  return (
+    <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
+      <caption className="sr-only">
+        {caption}
+        {hasMrz && ', as extracted and as the machine readable zone says'}
+      </caption>
+      <thead className="text-muted max-sm:sr-only">
+        <tr>
+          <Head className="w-34">Field</Head>
+          <Head>Extracted</Head>
+          {hasMrz && <Head>MRZ</Head>}
+          <Head className="w-42">{hasMrz ? 'Agreement' : 'Remark'}</Head>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className={cn(
+              'group border-hairline border-t max-sm:block max-sm:py-1.5',
+              row.agreement === 'different' && 'bg-different-bg',
+            )}
+          >
+            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+              {row.known ? row.label : <code className="break-all">{<SafeText text={row.key} />}</code>}
+            </th>
+            <td className={cn(cell, 'min-w-0')}>
+              <Source name="Extracted" shown={hasMrz} />
+              <Extracted row={row} />
+            </td>
+            {hasMrz && (
+              <td className={cell}>
+                <Source name="MRZ" shown />
+                <FromMrz row={row} />
+              </td>
+            )}
+            <td className={cell}>
+              <Remark row={row} hasMrz={hasMrz} />
+            </td>
+          </tr>
+        ))}
+        {hidden.map((key) => (
+          <tr key={key} className="border-hairline border-t max-sm:block max-sm:py-1.5">
+            <th scope="row" className={cn(cell, 'font-normal text-muted')}>
+              {toReadable(key)}
+            </th>
+            <td colSpan={hasMrz ? 3 : 2} className={cell}>
+              <Sign icon={EyeOff} className="text-subtle">
+                Hidden from your role
+              </Sign>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
+  <th scope="col" className={cn('h-8 px-2 font-medium first:pl-4 last:pr-4', className)}>
+    {children}
+  </th>
+);
+
+/** Names the source where the columns stand below each other. */
+const Source = ({ name, shown }: { readonly name: string; readonly shown: boolean }) =>
+  shown ? <span className="mr-2 inline-block w-18 text-muted sm:hidden">{name}</span> : null;
+
+const Absent = () => (
+  <span className="text-subtle">
+    —<span className="sr-only">none</span>
+  </span>
+);
+
+function Extracted({ row }: { readonly row: FieldRow }) {
+  if (row.extracted === null) return <Absent />;
+  const masked = isMasked(row.extracted);
+  return (
+    <span className="inline-flex max-w-full items-start gap-1">
+      <Scroller className={cn('long-text min-w-0', row.kind === 'number' && 'font-mono')}>
+        {row.agreement === 'different' ? (
+          <MarkedText parts={row.extractedParts} />
+        ) : (
+          <Plain row={row} value={row.extracted} />
+        )}
+      </Scroller>
+      {masked ? (
+        <span className="ml-1 text-meta text-subtle leading-5">hidden from your role</span>
+      ) : (
+        <CopyButton
+          text={row.extracted}
+          label={`Copy ${row.label}`}
+          className="-my-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden"
+        />
+      )}
+    </span>
+  );
+}
+
+function FromMrz({ row }: { readonly row: FieldRow }) {
+  if (row.mrz === null) return <Absent />;
+  if (row.agreement === 'different')
+    return (
+      <Scroller className="long-text block font-mono">
+        <MarkedText parts={row.mrzParts} />
+      </Scroller>
+    );
+  return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-words">{row.mrz}</code>;
+}
+
+function Plain({ row, value }: { readonly row: FieldRow; readonly value: string }) {
+  if (row.kind === 'date') return <Day value={value} />;
+  const country = row.kind === 'country' ? countryName(value) : undefined;
+  if (country === undefined || country === value) return <SafeText text={value} className="whitespace-pre-wrap" />;
+  return (
+    <>
+      {country} <code className="text-muted">{value}</code>
+    </>
+  );
+}
+
+const agreements = {
+  equal: { icon: Equal, word: 'Equal', className: 'text-equal' },
+  different: { icon: EqualNot, word: 'Different', className: 'text-different' },
+  missing: { icon: Minus, word: 'Missing', className: 'text-missing' },
+  one_source: { icon: Minus, word: 'One source', className: 'text-muted' },
+} as const satisfies Record<FieldRow['agreement'], { icon: LucideIcon; word: string; className: string }>;
+
+const validities: Record<Validity['state'], { icon: LucideIcon; className: string }> = {
+  expired: { icon: CalendarX2, className: 'text-rejected-fg' },
+  soon: { icon: CalendarClock, className: 'text-resubmission-fg' },
+  unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
+  valid: { icon: CalendarClock, className: 'text-muted' },
+  unlimited: { icon: CalendarClock, className: 'text-muted' },
+};
+
+const ages: Record<Age['state'], { icon: LucideIcon; className: string }> = {
+  minor: { icon: CircleAlert, className: 'text-rejected-fg' },
+  not_yet_born: { icon: TriangleAlert, className: 'text-resubmission-fg' },
+  implausible: { icon: TriangleAlert, className: 'text-resubmission-fg' },
+  of_age: { icon: CalendarClock, className: 'text-muted' },
+};
+
+function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: boolean }) {
+  const { icon, word, className } = agreements[row.agreement];
+  const validity = row.validity && validities[row.validity.state];
+  const age = row.age && ages[row.age.state];
+  return (
+    <span className="flex flex-col items-start">
+      {!row.known && (
+        <Sign icon={CircleQuestionMark} className="text-muted">
+          Unknown key
+        </Sign>
+      )}
+      {row.known && (hasMrz || row.agreement === 'missing') && (
+        <Sign icon={icon} className={className}>
+          {word}
+        </Sign>
+      )}
+      {row.validity && validity && (
+        <Sign icon={validity.icon} className={validity.className}>
+          {validityText(row.validity)}
+        </Sign>
+      )}
+      {row.age && age && (
+        <Sign icon={age.icon} className={age.className}>
+          {ageText(row.age)}
+        </Sign>
+      )}
+      {row.hint && <span className="max-w-44 text-meta text-muted">{row.hint}</span>}
+    </span>
+  );
+}

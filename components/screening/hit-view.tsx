@@ -1,0 +1,101 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { Scroller } from '#components/ui/scroller.tsx';
+import type { HitExplanation } from '#lib/model/explanation.ts';
+import { Comparison } from './comparison.tsx';
+import type { Hit } from './hit.ts';
+import { hintOf, kindsByWord } from './hit-words.ts';
+import { Absent, Kinds } from './marks.tsx';
+import { UnknownKeys } from './unknown-keys.tsx';
+import { UpstreamWords } from './upstream-words.tsx';
+
+interface HitHeadProps {
+  readonly hit: Hit;
+  readonly explained: HitExplanation | undefined;
+  /** From 0. */
+  readonly position: number;
+  readonly count: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onMove: (position: number) => void;
+  /** The keys that do the same as the two buttons, where they work. */
+  readonly hasKeys: boolean;
+}
+
+export function HitHead({ hit, explained, position, count, heading, onMove, hasKeys }: HitHeadProps) {
+  const name = hit.name ?? explained?.name?.text ?? null;
+  const approximate = explained?.name?.approximate;
+  const hint = hintOf(hit);
+  const source = hit.entries?.find((entry) => entry.source !== null)?.source ?? null;
+  return (
+    <header className="border-hairline border-b bg-surface px-4 pt-2.5 pb-3">
+      <div className="flex items-center gap-3">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <Kinds of={explained?.kinds ?? kindsByWord(hit)} types={hit.types} />
+          <span aria-live="polite" className="text-muted tabular-nums">
+            Hit {(position + 1).toLocaleString('en')} of {count.toLocaleString('en')}
+          </span>
+        </div>
+        <div className="flex gap-1 print:hidden">
+          <IconButton
+            look="outline"
+            label="Previous hit"
+            {...(hasKeys && { shortcut: 'k' })}
+            aria-disabled={position === 0}
+            onClick={() => position > 0 && onMove(position - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            look="outline"
+            label="Next hit"
+            {...(hasKeys && { shortcut: 'j' })}
+            aria-disabled={position === count - 1}
+            onClick={() => position < count - 1 && onMove(position + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <Scroller as="div" className="long-text mt-1.5 scroll-mt-16">
+        <h3 ref={heading} tabIndex={-1} className="inline font-semibold text-hit-title outline-offset-0">
+          {name === null ? <Absent>No name told</Absent> : <SafeText text={name} />}
+        </h3>
+        {approximate !== undefined && (
+          <span className="ml-3 text-muted">
+            approx. <SafeText text={approximate} />
+          </span>
+        )}
+      </Scroller>
+      <p className="line-clamp-2 break-words text-muted">
+        {source !== null && <SafeText text={source} />}
+        {source !== null && hint.isReference && ', '}
+        {hint.isReference && (
+          <span className="font-mono">
+            <SafeText text={hint.text} />
+          </span>
+        )}
+        {source === null && !hint.isReference && hint.text}
+      </p>
+    </header>
+  );
+}
+
+interface HitBodyProps {
+  readonly hit: Hit;
+  readonly explained: HitExplanation | undefined;
+}
+
+/** One hit: what the desk compares, then upstream's words. */
+export function HitBody({ hit, explained }: HitBodyProps) {
+  return (
+    <div className="max-w-220 px-4 pb-6">
+      {explained && <Comparison explained={explained} />}
+      <UpstreamWords hit={hit} />
+      {hit.unknown && <UnknownKeys unknown={hit.unknown} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadViewer } from '#components/steps/index.tsx';
+import { readStep, type StepAsk } from '#lib/client/api.ts';
+import { explanationQuery, sessionQuery, stepQuery } from '#lib/client/queries.ts';
+import { isExplained } from '#lib/model/explanation.ts';
+import type { SessionDetail, StepState } from '#lib/model/review.ts';
+import { neighbour } from './steps.ts';
+
+/**
+ * A step's reading, done when its viewer's code is there too: a viewer that has to wait for its code is kept back by React for the third of a
+ * second that a fallback stays.
+ */
+export const shownStepQuery = (session: SessionDetail, step: StepState, ask: Pick<StepAsk, 'prefetch'> = {}) =>
+  stepQuery({ kind: session.kind, ref: session.ref, step: step.step }, async (at, signal) => {
+    const [reading] = await Promise.all([readStep({ ...at, ...ask }, signal), loadViewer(at.kind, step.type)]);
+    return reading;
+  });
+
+const stepExplanation = (session: SessionDetail, step: StepState) =>
+  explanationQuery({ kind: session.kind, ref: session.ref, step: step.step });
+
+/** What a step needs that is opened this moment, as its page would ask for it. Never rejects: the page tells what failed. */
+export async function readNow(client: QueryClient, session: SessionDetail, step: StepState): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(shownStepQuery(session, step)),
+    isExplained(step.type) && client.prefetchQuery(stepExplanation(session, step)),
+  ]);
+}
+
+/**
+ * The same for a step that may be opened next; the trail says that it was read ahead. Only what is not there yet; what was refused before is
+ * not asked for again.
+ */
+export async function readAhead(client: QueryClient, session: SessionDetail, step: StepState): Promise<void> {
+  const reading = shownStepQuery(session, step, { prefetch: true });
+  if (client.getQueryState(reading.queryKey)?.status === 'error') return;
+  const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
+  await Promise.all([
+    client.prefetchQuery({ ...reading, ...missing }),
+    isExplained(step.type) && client.prefetchQuery({ ...stepExplanation(session, step), ...missing }),
+  ]);
+}
+
+/**
+ * When a step stands on the screen and the browser has nothing to do: the next one, then the code of the others, and the session itself where it
+ * is no longer fresh. A role for which this step's reading failed gets nothing further.
+ */
+export function useReadAhead(session: SessionDetail, step: StepState, isShown: boolean): void {
+  const client = useQueryClient();
+  const next = neighbour(session.steps, step.step, 1);
+  useEffect(() => {
+    if (!isShown) return;
+    return whenIdle(async () => {
+      if (next) await readAhead(client, session, next);
+      await Promise.allSettled(session.steps.map(({ type }) => loadViewer(session.kind, type)));
+      await client.prefetchQuery(sessionQuery(session.ref));
+    });
+  }, [client, session, next, isShown]);
+}
+
+/** @returns the way to take it back */
+function whenIdle(act: () => Promise<void>): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(() => void act(), 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(() => void act());
+  return () => window.cancelIdleCallback(handle);
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sessionQuery } from '#lib/client/queries.ts';
+import { toStepName } from '#lib/format/step-type.ts';
+import { StepGone } from './not-found.tsx';
+import { Overview } from './overview.tsx';
+import { placeAt } from './place.ts';
+import { SessionFrame } from './session-frame.tsx';
+import { StepPage } from './step-page.tsx';
+import { stepNumber } from './steps.ts';
+import { useAddress } from './use-address.ts';
+
+interface SessionPagesProps {
+  readonly reference: string;
+  /** Whether the reviewer's roles see pictures at all. */
+  readonly seesEvidence: boolean;
+}
+
+/**
+ * All pages of one session. The server renders and authorises the address that is visited first; from there on the address alone says which
+ * step is shown, so that another step costs its reading and nothing else.
+ */
+export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
+  const { data: session } = useSuspenseQuery(sessionQuery(reference));
+  const address = useAddress(reference);
+  const place = placeAt(session, address.pathname);
+  const step = place?.step ?? null;
+  const name = place ? toStepName(place.type) : place === null ? 'Session' : 'Step';
+  const body = useRef<HTMLDivElement>(null);
+  const arrived = useArrival(`${step}`, body);
+
+  useEffect(() => {
+    document.title = `${name} · Review Desk`;
+  }, [name]);
+
+  return (
+    <SessionFrame session={session} step={place ?? null} isOverview={place === null}>
+      <p role="status" className="sr-only">
+        {arrived &&
+          (step === null ? name : `${name}, step ${stepNumber(session.steps, step) + 1} of ${session.steps.length}`)}
+      </p>
+      <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
+        {place ? (
+          <StepPage key={place.step} session={session} step={place} address={address} />
+        ) : place === null ? (
+          <Overview session={session} seesEvidence={seesEvidence} />
+        ) : (
+          <StepGone session={session} />
+        )}
+      </div>
+    </SessionFrame>
+  );
+}
+
+/**
+ * Whether the place was changed without a new page. Then the focus, where it stood on something that is gone, goes to what came in its stead.
+ */
+function useArrival(place: string, body: React.RefObject<HTMLElement | null>): boolean {
+  const [first, setFirst] = useState<string | null>(place);
+  if (first !== null && first !== place) setFirst(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useEffect(() => {
+    if (first === null && document.activeElement === document.body) body.current?.focus({ preventScroll: true });
+  }, [place, first, body]);
+  return first === null;
+}

@@ -1,0 +1,68 @@
+/** What two sessions say of their subjects, set against each other. Ours, from the registry; upstream compares only faces. Pure. */
+import { type AttributeKind, compareValues } from '#lib/format/cross-check.ts';
+import type { SessionDetail } from '#lib/model/review.ts';
+import { isMasked } from '../values.ts';
+
+/** `missing`: one side does not say it. `unknown`: the other session is not known here. */
+export type Verdict = 'equal' | 'different' | 'not_compared' | 'missing' | 'unknown';
+
+export interface ComparedCell {
+  readonly values: readonly string[];
+  readonly verdict: Verdict;
+  readonly remark?: string;
+}
+
+export interface ComparedRow {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+  readonly own: readonly string[];
+  /** One for each of the other sessions, in their order. */
+  readonly others: readonly ComparedCell[];
+}
+
+const rows: readonly { readonly key: string; readonly label: string; readonly kind: AttributeKind }[] = [
+  { key: 'name', label: 'Name', kind: 'name' },
+  { key: 'birth_date', label: 'Birth date', kind: 'date' },
+  { key: 'document_number', label: 'Document no.', kind: 'number' },
+  { key: 'nationality', label: 'Nationality', kind: 'country' },
+  { key: 'phone', label: 'Phone', kind: 'phone' },
+  { key: 'email', label: 'E-mail', kind: 'text' },
+];
+
+type Known = Pick<SessionDetail, 'subjectFacts'>;
+
+/** @param others null: not registered here, or not known yet */
+export const compareSessions = (own: Known, others: readonly (Known | null)[]): readonly ComparedRow[] =>
+  rows.map((row) => {
+    const values = valuesOf(own, row.key);
+    return {
+      ...row,
+      own: values,
+      others: others.map((other) =>
+        other ? compareCells(row.kind, values, valuesOf(other, row.key)) : { values: [], verdict: 'unknown' },
+      ),
+    };
+  });
+
+const valuesOf = ({ subjectFacts }: Known, key: string): readonly string[] => [
+  ...new Set(subjectFacts.flatMap((fact) => (fact.key === key && fact.value.trim() !== '' ? fact.value : []))),
+];
+
+/** Steps of one session may differ among themselves: one value in common is what a reviewer must not miss. */
+function compareCells(kind: AttributeKind, own: readonly string[], values: readonly string[]): ComparedCell {
+  if (own.length === 0 || values.length === 0) return { values, verdict: 'missing' };
+  const pairs = own.flatMap((left) =>
+    values.map((right) =>
+      isMasked(left) || isMasked(right)
+        ? ({ agreement: 'not_compared', remark: 'hidden from your role' } as const)
+        : compareValues(kind, left, right),
+    ),
+  );
+  const found = (agreement: string) => pairs.find((pair) => pair.agreement === agreement);
+  const best = found('equal') ?? found('not_compared') ?? pairs[0];
+  if (!best || best.agreement === 'several') return { values, verdict: 'not_compared' };
+  const several = best.agreement === 'equal' && pairs.some(({ agreement }) => agreement !== 'equal');
+  const remark = best.remark ?? (several ? 'one of several values' : undefined);
+  return { values, verdict: best.agreement, ...(remark !== undefined && { remark }) };
+}

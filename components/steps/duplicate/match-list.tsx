@@ -1,0 +1,163 @@
+'use client';
+
+import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { StatusText } from '#components/ui/status-badge.tsx';
+import { useKey } from '#components/ui/use-key.ts';
+import type { RelatedSession } from '#lib/model/explanation.ts';
+import { barOf, type Match, scoreText } from './matches.ts';
+
+export interface ListedMatch {
+  readonly match: Match;
+  readonly panel: FacePanel;
+  readonly related: RelatedSession | undefined;
+}
+
+interface MatchListProps {
+  /** In the order of the page. */
+  readonly listed: readonly ListedMatch[];
+  readonly chosen: string | undefined;
+  readonly pinned: readonly string[];
+  readonly canPin: boolean;
+  readonly onChoose: (match: Match) => void;
+  readonly onPin: (match: Match) => void;
+}
+
+/** All matches by similarity; one is chosen, up to two more are pinned beside it. */
+export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: MatchListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const matches = listed.map(({ match }) => match);
+  const place = matches.findIndex(({ key }) => key === chosen);
+  const moved = useRef<'seen' | 'focused' | null>(null);
+
+  function moveTo(next: number, focus: boolean) {
+    const match = matches[next];
+    if (!match) return;
+    moved.current = focus ? 'focused' : 'seen';
+    onChoose(match);
+  }
+  // Only what the keys moved is brought into sight: nothing jumps on its own.
+  useEffect(() => {
+    const item = list.current?.children[place];
+    if (!moved.current || !item) return;
+    item.scrollIntoView({ block: 'nearest' });
+    if (moved.current === 'focused') item.querySelector('button')?.focus();
+    moved.current = null;
+  }, [place]);
+  useKey('j', 'Next match', () => moveTo(place + 1, false));
+  useKey('k', 'Previous match', () => moveTo(place - 1, false));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    moveTo(place + by, true);
+  }
+
+  return (
+    <section aria-label="Matches" className="flex min-h-0 flex-col">
+      {matches.length > 1 && (
+        <div className="flex flex-wrap items-center gap-x-2 border-hairline border-b px-4 py-1">
+          <p className="grow text-meta text-muted">
+            By similarity. Bars: against the highest here; the number has no unit.
+          </p>
+          <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+            <IconButton
+              label="Previous match"
+              shortcut="k"
+              size="small"
+              disabled={place <= 0}
+              onClick={() => moveTo(place - 1, false)}
+            >
+              <ChevronUp aria-hidden />
+            </IconButton>
+            {place + 1} of {matches.length}
+            <IconButton
+              label="Next match"
+              shortcut="j"
+              size="small"
+              disabled={place >= matches.length - 1}
+              onClick={() => moveTo(place + 1, false)}
+            >
+              <ChevronDown aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+      )}
+      <ul ref={list} onKeyDown={onKeyDown} className="relative min-h-40 grow overflow-y-auto not-panes:max-h-72">
+        {listed.map(({ match, panel, related }) => {
+          const isPinned = pinned.includes(match.key);
+          return (
+            <li
+              key={match.key}
+              data-chosen={match.key === chosen || undefined}
+              className="flex items-center border-hairline border-b border-l-2 border-l-transparent pr-2 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] data-chosen:border-l-accent data-chosen:bg-selected"
+            >
+              <button
+                type="button"
+                aria-pressed={match.key === chosen}
+                onClick={() => onChoose(match)}
+                className="flex min-w-0 grow items-center gap-3 py-2 pl-3.5 text-left -outline-offset-2"
+              >
+                <FaceThumbnail panel={panel} className="h-16 w-13 shrink-0 overflow-hidden rounded-chip" />
+                <span className="flex min-w-0 grow flex-col gap-0.5">
+                  <span className="flex flex-wrap items-baseline gap-x-2">
+                    <span className="text-muted">Match {match.rank}</span>
+                    <span className={match.score === null ? 'text-subtle' : 'font-semibold text-hit tabular-nums'}>
+                      <span className="sr-only">similarity </span>
+                      <SafeText text={scoreText(match.score)} />
+                    </span>
+                  </span>
+                  {matches.length > 1 && <Bar percent={barOf(match.score, matches)} />}
+                  <Whose match={match} related={related} />
+                </span>
+              </button>
+              {match.key === chosen ? (
+                // The bars of all rows are as long as each other.
+                <span className="w-8 shrink-0 md:w-7" />
+              ) : (
+                <IconButton
+                  label={isPinned ? `Take match ${match.rank} away` : `Hold match ${match.rank} beside it`}
+                  size="small"
+                  aria-pressed={isPinned}
+                  disabled={!isPinned && !canPin}
+                  onClick={() => onPin(match)}
+                  className="aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline"
+                >
+                  {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Says nothing to those who hear the page: the number stands beside it. */
+function Bar({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return null;
+  return (
+    <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full text-muted">
+      <rect width="100" height="4" className="fill-hairline high-contrast:fill-[GrayText]" />
+      <rect width={percent} height="4" fill="currentColor" />
+    </svg>
+  );
+}
+
+function Whose({ match, related }: { readonly match: Match; readonly related: RelatedSession | undefined }) {
+  if (match.sessionId === null) return <span className="text-meta text-subtle">no session named</span>;
+  if (!related) return <span className="min-h-4.5 text-meta text-subtle" />;
+  if (!related.session) return <span className="text-meta text-muted">not registered here</span>;
+  const { ref, subject, status } = related.session;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <span className="max-w-full truncate">{subject ? <SafeText text={subject} /> : <code>{ref}</code>}</span>
+      <StatusText status={status} />
+    </span>
+  );
+}

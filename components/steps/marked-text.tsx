@@ -1,0 +1,19 @@
+import { SafeText } from '#components/ui/safe-text.tsx';
+import type { TextPart } from '#lib/format/mark-characters.ts';
+
+/** A value whose differing characters are marked by colour, tint and line. */
+export const MarkedText = ({ parts }: { readonly parts: readonly TextPart[] }) => (
+  <bdi>
+    {parts.map(({ text, differs }, at) =>
+      differs ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one value never change places
+        <mark key={at} className="border-different border-b-2 bg-different-bg font-medium text-different">
+          <SafeText text={text} />
+        </mark>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one value never change places
+        <SafeText key={at} text={text} />
+      ),
+    )}
+  </bdi>
+);

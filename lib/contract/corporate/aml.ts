@@ -1,0 +1,62 @@
+/** AML of a company (contract 2.10); a company among the owners carries the same. */
+import * as z from 'zod/mini';
+import { absentOr, anything, flag, isAbsent, list, number, open, text, textList } from '../leaf.ts';
+import { envelopeShape } from './envelope.ts';
+
+const country = open({ country_code: text('screening'), name: text('screening') });
+
+const entry = open({
+  types: textList('screening'),
+  countries: list(country),
+  name: text('screening'),
+  url: text('screening'),
+  listing_started: text('screening'),
+  listing_ended: text('screening'),
+  fields: list(open({ name: text('screening'), value: anything('screening') })),
+});
+
+const hit = open({
+  id: text('screening'),
+  info: absentOr(
+    open({
+      full_name: text('screening'),
+      entity_type: text('screening'),
+      aka: textList('screening'),
+      // A string or a list, of codes, of names or of { country_code, name }: one string is a list of one.
+      countries: z.pipe(
+        z.transform((value: unknown) => (Array.isArray(value) || isAbsent(value) ? value : [value])),
+        absentOr(z.array(anything('screening'))),
+      ),
+      birth_date: text('screening'),
+      associates: list(open({ association: text('screening'), name: text('screening') })),
+    }),
+  ),
+  types: textList('screening'),
+  sanctions: list(entry),
+  pep: list(entry),
+  adverse_media: list(
+    open({ date: text('screening'), snippet: text('screening'), title: text('screening'), url: text('screening') }),
+  ),
+});
+
+export const amlShape = {
+  action_required: flag('screening'),
+  matches: number('screening'),
+  status: text('screening'),
+  monitoring: flag('screening'),
+  // Null is "not told", never "none".
+  screening: list(hit),
+  decision: absentOr(
+    open({
+      compliance_officer: text('screening'),
+      user_id: text('screening'),
+      output: text('screening'),
+      internal_note: text('screening'),
+      reasons: list(open({ reason: text('screening'), note: text('screening') })),
+    }),
+  ),
+};
+
+export const companyAmlStep = open({ ...envelopeShape, ...amlShape });
+export type CompanyAmlStep = z.output<typeof companyAmlStep>;
+export type CompanyAmlHit = z.output<typeof hit>;

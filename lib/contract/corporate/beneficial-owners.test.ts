@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { companyAml, companyDetails, filed } from '../full-steps.ts';
+import { type BeneficialOwnersStep, parseStep } from '../index.ts';
+
+const parse = (body: unknown) => parseStep('corporate', 'BENEFICIAL_OWNERS', body);
+const read = (body: unknown): BeneficialOwnersStep => {
+  const parsed = parse(body);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value as BeneficialOwnersStep;
+};
+const edgesOf = (owner: object) => read({ individuals: [{ firstname: 'Ana', ...owner }] }).individuals?.[0]?.edges;
+const a = { node_id: 1, shares: 60, director: false };
+const b = { node_id: 2, shares: 40, director: null };
+
+describe('BENEFICIAL_OWNERS', () => {
+  test.each([
+    ['edges alone', { edges: [a, b] }, [a, b]],
+    ['links alone', { links: [a, b] }, [a, b]],
+    ['both the same', { edges: [a, b], links: [b, a] }, [a, b]],
+    ['each a part', { edges: [a], links: [b] }, [a, b]],
+    ['an empty list and some', { edges: [], links: [a] }, [a]],
+    ['some and an empty list', { edges: [a], links: [] }, [a]],
+    ['both empty', { edges: [], links: [] }, []],
+    ['neither', {}, null],
+    ['both absent', { edges: null, links: '' }, null],
+    ['the same in other words', { edges: [a], links: [{ shares: '60', director: 'false', node_id: '1' }] }, [a]],
+    [
+      'an absent part in two spellings',
+      {
+        edges: [b],
+        links: [
+          { node_id: 2, shares: 40 },
+          { ...b, director: '' },
+        ],
+      },
+      [b],
+    ],
+    ['two equal holdings are two', { edges: [a, a], links: [a] }, [a, a]],
+    ['other shares to the same node', { edges: [a], links: [{ ...a, shares: 61 }] }, [a, { ...a, shares: 61 }]],
+    ['an unknown part tells them apart', { edges: [a], links: [{ ...a, voting: 5 }] }, [a, { ...a, voting: 5 }]],
+  ])('%s', (_, owner, edges) => {
+    expect(edgesOf(owner)).toEqual(edges);
+    expect(JSON.stringify(read({ individuals: [{ firstname: 'Ana', ...owner }] }))).not.toContain('links');
+  });
+
+  test('odd numbers stay in sight', () => {
+    expect(
+      edgesOf({ edges: [{ node_id: 'x', shares: 'most', director: 'maybe' }, { shares: -5 }, { shares: 1e9 }] }),
+    ).toEqual([
+      { node_id: 'x', shares: 'most', director: 'maybe' },
+      { node_id: null, shares: -5, director: null },
+      { node_id: null, shares: 1e9, director: null },
+    ]);
+    expect(read({ individuals: [{ node_id: '2', ultimate: 'true' }] }).individuals?.[0]).toMatchObject({
+      node_id: 2,
+      ultimate: true,
+    });
+  });
+
+  test('a null list is not an empty one', () => {
+    expect(read({ individuals: null, corporates: [] })).toEqual({ individuals: null, corporates: [] });
+    expect(read({})).toEqual({ individuals: null, corporates: null });
+    expect(read({ individuals: [{}] }).individuals?.[0]).toMatchObject({ edges: null, steps: null, ultimate: null });
+  });
+
+  test('a company has what the steps of a company have', () => {
+    const [company] =
+      read({
+        corporates: [
+          {
+            node_id: 3,
+            company_details: { ...companyDetails, zipcode: 1000 },
+            aml: { ...companyAml, screening: null, matches: '4' },
+            documents: { CERTIFICATE_OF_INCORPORATION: { status: 'VALIDATED', files: filed('a') } },
+            links: [a],
+          },
+        ],
+      }).corporates ?? [];
+    expect(company).toMatchObject({
+      company_details: companyDetails,
+      aml: { screening: null, matches: 4 },
+      documents: { certificate_of_incorporation: { files: [filed('a')] }, memorandum_of_association: null },
+      edges: [a],
+    });
+    for (const absent of [null, '', {}])
+      expect(
+        read({ corporates: [{ node_id: 3, company_details: absent, aml: absent, documents: absent }] }).corporates?.[0],
+      ).toMatchObject({
+        company_details: null,
+        aml: null,
+        documents: null,
+      });
+  });
+
+  test.each([
+    ['persons as text', { individuals: 'none' }, 'individuals'],
+    ['persons by name', { individuals: { a: {}, b: { node_id: 1 } } }, 'individuals'],
+    ['a person as text', { individuals: ['Ana'] }, 'individuals.0'],
+    ['companies as a number', { corporates: 0 }, 'corporates'],
+    ['edges as text', { individuals: [{ edges: 'none' }] }, 'individuals.0.edges'],
+    ['links as text', { individuals: [{ links: 'none' }] }, 'individuals.0.edges'],
+    ['an edge as a number', { individuals: [{ edges: [60] }] }, 'individuals.0.edges.0'],
+    ['a link as a number', { individuals: [{ edges: [a], links: [60] }] }, 'individuals.0.edges.1'],
+    ['screening as text', { corporates: [{ aml: { screening: 'none' } }] }, 'corporates.0.aml.screening'],
+    ['documents as a list', { corporates: [{ documents: [filed('a')] }] }, 'corporates.0.documents'],
+    ['steps as text', { individuals: [{ steps: 'none' }] }, 'individuals.0.steps'],
+  ])('%s is refused', (_, body, path) => {
+    expect(parse(body)).toMatchObject({ ok: false, issues: [{ path }] });
+  });
+
+  test('links that are no list beside edges that are one: as they came', () => {
+    expect(read({ individuals: [{ edges: [a], links: 'none' }] }).individuals?.[0]).toMatchObject({
+      edges: [a],
+      links: 'none',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+/** COMPANY_DETAILS and LEGAL_REPRESENTATIVE. */
+import { describe, expect, test } from 'vitest';
+import { companyDetails, filed, fullSteps } from '../full-steps.ts';
+import { parseStep } from '../index.ts';
+
+test('COMPANY_DETAILS: absent is null, numbers are text', () => {
+  expect(
+    parseStep('corporate', 'COMPANY_DETAILS', {
+      name: 'Lantern Moor',
+      registration_number: 4711,
+      city: '',
+      country: {},
+    }),
+  ).toEqual({
+    ok: true,
+    value: {
+      name: 'Lantern Moor',
+      registration_number: '4711',
+      structure: null,
+      address: null,
+      zipcode: null,
+      city: null,
+      country: null,
+    },
+  });
+  expect(parseStep('corporate', 'COMPANY_DETAILS', { ...companyDetails, name: ['X'] })).toMatchObject({
+    ok: false,
+    issues: [{ path: 'name' }],
+  });
+});
+
+describe('LEGAL_REPRESENTATIVE', () => {
+  const parse = (change: object) =>
+    parseStep('corporate', 'LEGAL_REPRESENTATIVE', { ...fullSteps.corporate.LEGAL_REPRESENTATIVE, ...change });
+
+  test.each([
+    [
+      { required: true, file: filed('a') },
+      { required: true, file: filed('a') },
+    ],
+    [
+      { required: 'true', file: { url: '' } },
+      { required: true, file: null },
+    ],
+    [{ required: false }, { required: false, file: null }],
+    [{ file: filed('a') }, { required: null, file: filed('a') }],
+    [{}, null],
+    [null, null],
+  ])('authorization %j', (authorization, read) => {
+    expect(parse({ authorization })).toMatchObject({ ok: true, value: { authorization: read } });
+  });
+
+  test('steps: ids as text, null is not an empty list', () => {
+    expect(parse({ steps: [{ id: 7, type: 'AML', status: null }] })).toMatchObject({
+      value: { steps: [{ id: '7', type: 'AML', status: null }] },
+    });
+    expect(parse({ steps: null, id: 12 })).toMatchObject({ value: { steps: null, id: '12' } });
+    expect(parse({ steps: [] })).toMatchObject({ value: { steps: [] } });
+  });
+
+  test.each([
+    ['steps as text', { steps: 'none' }, 'steps'],
+    ['a step as its type', { steps: ['AML'] }, 'steps.0'],
+    ['authorization as a flag', { authorization: true }, 'authorization'],
+    ['required as a word', { authorization: { required: 'perhaps' } }, 'authorization.required'],
+    ['the file as address', { authorization: { file: 'https://media.example/a' } }, 'authorization.file'],
+  ])('%s is refused', (_, change, path) => {
+    expect(parse(change)).toMatchObject({ ok: false, issues: [{ path }] });
+  });
+});

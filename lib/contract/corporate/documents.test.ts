@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { companyDocuments, filed } from '../full-steps.ts';
+import { parseStep } from '../index.ts';
+
+const parse = (body: unknown) => parseStep('corporate', 'DOCUMENTS', body);
+const paper = { status: 'VALIDATED', files: [filed('a')] };
+
+describe('DOCUMENTS', () => {
+  test.each([
+    ['certificate_of_incorporation', 'certificate_of_incorporation'],
+    ['CERTIFICATE_OF_INCORPORATION', 'certificate_of_incorporation'],
+    ['MEMORANDUM_OF_ASSOCIATION', 'memorandum_of_association'],
+    ['registry_of_directors_and_shareholders', 'registry_of_directors_and_shareholders'],
+    ['register_of_directors_and_shareholders', 'registry_of_directors_and_shareholders'],
+    ['REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS', 'registry_of_directors_and_shareholders'],
+    ['REGISTER_OF_DIRECTORS_AND_SHAREHOLDERS', 'registry_of_directors_and_shareholders'],
+    ['REGISTER_OF_DIRECTORS_SHAREHOLDERS', 'registry_of_directors_and_shareholders'],
+    ['registry_of_directors_shareholders', 'registry_of_directors_and_shareholders'],
+    ['ARTICLES_OF_ASSOCIATION', 'articles_of_association'],
+  ])('%s is %s', (key, canonical) => {
+    const parsed = parse({ [key]: paper });
+    expect(parsed).toMatchObject({ ok: true, value: { [canonical]: paper } });
+    const others = Object.entries(parsed.ok ? parsed.value : {}).filter(([name]) => name !== canonical);
+    expect(others.map(([, value]) => value)).toEqual(others.map(() => null));
+  });
+
+  test('two spellings of one document: both are kept', () => {
+    const other = { status: 'PENDING', files: null };
+    expect(parse({ certificate_of_incorporation: paper, CERTIFICATE_OF_INCORPORATION: other })).toMatchObject({
+      value: { certificate_of_incorporation: paper, CERTIFICATE_OF_INCORPORATION: other },
+    });
+    expect(
+      parse({ register_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: paper }),
+    ).toMatchObject({
+      value: { registry_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: paper },
+    });
+    for (const absent of [null, '', {}])
+      expect(parse({ certificate_of_incorporation: absent, CERTIFICATE_OF_INCORPORATION: paper })).toMatchObject({
+        value: { certificate_of_incorporation: paper },
+      });
+  });
+
+  test.each([
+    ['one file for a list', filed('a'), [filed('a')]],
+    ['an empty list', [], []],
+    ['null', null, null],
+    ['an empty object', {}, null],
+    ['a file without address', [{ url: '' }, filed('b')], [null, filed('b')]],
+    ['the size as text', [{ ...filed('a'), size: '1234' }], [filed('a')]],
+  ])('files: %s', (_, files, read) => {
+    expect(parse({ CERTIFICATE_OF_INCORPORATION: { status: 'VALIDATED', files } })).toMatchObject({
+      value: { certificate_of_incorporation: { status: 'VALIDATED', files: read } },
+    });
+  });
+
+  test.each([
+    ['files as text', { status: 'VALIDATED', files: 'none' }, '.files'],
+    ['files as a number', { status: 'VALIDATED', files: 0 }, '.files'],
+    ['files by name', { files: { first: filed('a') } }, '.files'],
+    ['a file as address', { files: ['https://media.example/a'] }, '.files.0'],
+    ['the document as a list', [filed('a')], ''],
+    ['the document as text', 'VALIDATED', ''],
+    ['the document as a flag', false, ''],
+  ])('%s is refused, in every spelling of the key', (_, wrong, path) => {
+    for (const key of ['certificate_of_incorporation', 'CERTIFICATE_OF_INCORPORATION'])
+      expect(parse({ ...companyDocuments, certificate_of_incorporation: undefined, [key]: wrong })).toMatchObject({
+        ok: false,
+        issues: [{ path: `certificate_of_incorporation${path}` }],
+      });
+  });
+
+  test('what is no document stays as it came, under its own name', () => {
+    expect(parse({ ...companyDocuments, Total: 3, NOTES: ['a'], ODD: { files: 'x' } })).toMatchObject({
+      ok: true,
+      value: { Total: 3, NOTES: ['a'], odd: { files: 'x' } },
+    });
+  });
+
+  test('a body of errors is no set of documents', () => {
+    for (const body of [
+      { status: { error: true, api_code: 'X' }, data: null },
+      { error: { code: 1 } },
+      { code: 1, message: 'x' },
+    ])
+      expect(parse(body)).toMatchObject({ ok: false });
+    expect(parse({ articles: { files: [] } })).toMatchObject({ ok: true });
+    expect(parse({})).toMatchObject({ ok: true });
+  });
+
+  test('no document is lost, whatever its name', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (names) => {
+        const sent = Object.fromEntries(
+          names.map((name, index) => [name, { status: `state-${index}`, files: [filed(`f${index}`)] }]),
+        );
+        const parsed = parse({ ...companyDocuments, ...sent });
+        const kept = JSON.stringify(parsed);
+        // As a name of the envelope it is no document, and may be refused.
+        if (parsed.ok) for (const [name, { status }] of Object.entries(sent)) expect(kept, name).toContain(status);
+      }),
+    );
+  });
+});

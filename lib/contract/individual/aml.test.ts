@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { fullSteps } from '../full-steps.ts';
+import { type AmlStep, parseStep } from '../index.ts';
+
+const full = fullSteps.individual.AML as AmlStep;
+const parse = (aml: unknown) => parseStep('individual', 'AML', { ...full, verification: { aml } });
+const readHit = (change: object) => {
+  const parsed = parse({ ...full.verification?.aml, hits: [{ ...full.verification?.aml?.hits?.[0], ...change }] });
+  return parsed.ok ? (parsed.value as AmlStep).verification?.aml?.hits?.[0] : parsed.issues;
+};
+
+describe('AML of a person', () => {
+  test.each([
+    ['no hits, told so', { hits: [], total_hits: 0 }, { hits: [], total_hits: 0 }],
+    ['null hits', { hits: null, total_hits: 5 }, { hits: null, total_hits: 5 }],
+    ['no key for hits', { total_hits: 0 }, { hits: null, total_hits: 0 }],
+    ['hits as an empty object', { hits: {}, total_hits: 0 }, { hits: null, total_hits: 0 }],
+    ['no total', { hits: [] }, { hits: [], total_hits: null }],
+    ['the total as text', { hits: [], total_hits: '5' }, { hits: [], total_hits: 5 }],
+    [
+      'flags as text',
+      { action_required: 'true', monitored: 'false' },
+      { action_required: true, monitored: false, hits: null },
+    ],
+  ])('%s', (_, aml, read) => {
+    expect(parse(aml)).toMatchObject({ ok: true, value: { verification: { aml: read } } });
+  });
+
+  test('an answer that says nothing of screening is none, not an empty one', () => {
+    for (const aml of [null, '', {}, { hits: null, total_hits: '', customer_info: {} }])
+      expect(parse(aml)).toMatchObject({ ok: true, value: { verification: null } });
+  });
+
+  test.each([
+    ['hits as text', { hits: 'none' }, 'verification.aml.hits'],
+    ['hits as a number', { hits: 0 }, 'verification.aml.hits'],
+    ['hits by name', { hits: { 0: { type: ['PEP'] } } }, 'verification.aml.hits'],
+    ['a hit as text', { hits: ['Ana'] }, 'verification.aml.hits.0'],
+    ['a null hit', { hits: [null] }, 'verification.aml.hits.0'],
+    ['the total as a word', { total_hits: 'many' }, 'verification.aml.total_hits'],
+    ['a flag as a word', { action_required: 'yes' }, 'verification.aml.action_required'],
+    ['aml as a list', [], 'verification.aml'],
+  ])('%s is refused', (_, aml, path) => {
+    expect(parse(aml)).toMatchObject({ ok: false, issues: [{ path }] });
+  });
+
+  test('a hit in which everything is absent is still a hit', () => {
+    const empty = { info: null, type: null, aliases: null, fields: null, media: null };
+    expect(parse({ hits: [{}, { info: {}, type: null, aliases: '' }] })).toMatchObject({
+      value: { verification: { aml: { hits: [empty, empty] } } },
+    });
+  });
+
+  test('bare strings for lists, numbers for text', () => {
+    expect(readHit({ type: 'PEP', aliases: 'A. S.' })).toMatchObject({ type: ['PEP'], aliases: ['A. S.'] });
+    expect(readHit({ info: { birth_date: 1951 }, aliases: [7, null, ''] })).toMatchObject({
+      info: { full_name: null, birth_date: '1951' },
+      aliases: ['7', null, null],
+    });
+    expect(readHit({ type: [], aliases: [] })).toMatchObject({ type: [], aliases: [] });
+  });
+
+  test.each([
+    ['text', 'UTS-1', 'UTS-1'],
+    ['a number', 7, '7'],
+    ['names and values', [{ name: 'Post', value: 'Mayor' }], [{ name: 'Post', value: 'Mayor' }]],
+    ['an empty list', [], []],
+    ['absent', '', null],
+  ])('the value of a field: %s', (_, value, read) => {
+    expect(readHit({ fields: [{ name: 'X', tag: 'pep', value }] })).toMatchObject({
+      fields: [{ name: 'X', source: null, tag: ['pep'], countries: null, value: read }],
+    });
+  });
+
+  test('text is kept as it came, without being trimmed or made harmless', () => {
+    const nasty = ' \u202e<script>=1+1\u0000\ud800 ';
+    expect(readHit({ info: { full_name: nasty }, media: [{ url: 'javascript:alert(1)' }] })).toMatchObject({
+      info: { full_name: nasty },
+      media: [{ url: 'javascript:alert(1)', date: null }],
+    });
+  });
+});

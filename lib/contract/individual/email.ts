@@ -1,0 +1,10 @@
+/** EMAIL (contract 2.9). */
+import type * as z from 'zod/mini';
+import { absentOr, open, text } from '../leaf.ts';
+import { envelopeShape } from './envelope.ts';
+
+export const emailStep = open({
+  ...envelopeShape,
+  verification: absentOr(open({ email: absentOr(open({ value: text('contact') })) })),
+});
+export type EmailStep = z.output<typeof emailStep>;

@@ -1,0 +1,11 @@
+/** LIVENESS (contract 2.9): a picture or a video of the person. */
+import type * as z from 'zod/mini';
+import { file } from '../file.ts';
+import { absentOr, open } from '../leaf.ts';
+import { envelopeShape } from './envelope.ts';
+
+export const livenessStep = open({
+  ...envelopeShape,
+  verification: absentOr(open({ liveness: absentOr(open({ file: file() })) })),
+});
+export type LivenessStep = z.output<typeof livenessStep>;

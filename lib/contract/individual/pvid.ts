@@ -1,0 +1,20 @@
+/** PVID (contract 2.9): remote video identification; a document, and the face seen with it. */
+import type * as z from 'zod/mini';
+import { file } from '../file.ts';
+import { absentOr, open, text } from '../leaf.ts';
+import { envelopeShape } from './envelope.ts';
+import { documentFields } from './id-document.ts';
+
+export const pvidStep = open({
+  ...envelopeShape,
+  document: absentOr(
+    open({
+      country: text('identity'),
+      type: text('identity'),
+      face: file(),
+      files: absentOr(open({ front: file(), back: file() })),
+      fields: absentOr(documentFields),
+    }),
+  ),
+});
+export type PvidStep = z.output<typeof pvidStep>;

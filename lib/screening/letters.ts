@@ -1,0 +1,189 @@
+/** Text as the words and letters that a comparison sees; each knows where it stands in the text, so that marks fall on what was written. */
+import anyAscii from 'any-ascii';
+
+interface Spelling {
+  /** In its own script, without case. */
+  readonly exact: string;
+  /** Also without accents; of Latin letters the plain ASCII. */
+  readonly plain: string;
+  /** ASCII, approximate where the script is not Latin. */
+  readonly roman: string;
+  /** As `roman`, with the two letters that German and the Nordic languages write where there is no `ü`. */
+  readonly wide: string;
+  readonly latin: boolean;
+}
+
+export interface Letter extends Spelling {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Word extends Spelling {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly letters: readonly Letter[];
+}
+
+/** Longer texts are compared as they stand: no name, date or number is that long, and upstream's strings have no limit. */
+export const longestText = 400;
+
+// Only marks that a name may be written without. The vowel signs of Indic scripts and the voicing marks of kana are letters.
+const accents = /(?![\u3099\u309a])(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{Mn}|\u0640/gu;
+const attached = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]$/u;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]/gu;
+const apostrophes = new Set("'’‘ʼʻʹʾʿ`´׳·");
+const written = /[\p{L}\p{N}]/u;
+const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const wideLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ß: 'ss' };
+
+const known = new Map<string, Spelling | null>();
+
+/** Null where the cluster holds nothing that is written. */
+function spell(cluster: string): Spelling | null {
+  const found = known.get(cluster);
+  if (found !== undefined) return found;
+  const spelling = spellAnew(cluster);
+  if (known.size > 20_000) known.clear();
+  if (cluster.length <= 8) known.set(cluster, spelling);
+  return spelling;
+}
+
+function spellAnew(cluster: string): Spelling | null {
+  const visible = cluster.normalize('NFKC').replaceAll(invisible, '');
+  if (!written.test(visible)) return null;
+  const exact = visible.toLowerCase().normalize('NFC');
+  const latin = latinOnly.test(visible);
+  const roman = toRoman(exact.normalize('NFD').replaceAll(accents, '').normalize('NFC')) || toRoman(exact);
+  const plain = latin ? roman : exact.normalize('NFD').replaceAll(accents, '').normalize('NFC');
+  return { exact, plain, roman, wide: wideLetters[exact] ?? roman, latin };
+}
+
+const toRoman = (text: string): string =>
+  anyAscii(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** @param joinDots whether `S.A.` is one word; the initials of a person are words of their own */
+export function toWords(text: string, joinDots = false): Word[] {
+  const words: Word[] = [];
+  let letters: Letter[] = [];
+  const close = () => {
+    if (letters.length > 0) words.push(toWord(text, letters));
+    letters = [];
+  };
+  for (const { start, end } of toClusters(text)) {
+    const cluster = text.slice(start, end);
+    const sign = cluster.charAt(0);
+    if (apostrophes.has(sign)) continue;
+    const spelling = spell(cluster);
+    if (spelling) letters.push({ ...besides(letters.at(-1), spelling), start, end });
+    else if (!(joinDots && sign === '.' && isBeforeInitial(text, end)) && cluster.replaceAll(invisible, '') !== '')
+      close();
+  }
+  close();
+  return words;
+}
+
+/** Greek ου is one sound, which the table of letters cannot know. */
+const besides = (before: Letter | undefined, spelling: Spelling): Spelling =>
+  spelling.plain === 'υ' && before?.plain === 'ο' ? { ...spelling, roman: 'u', wide: 'u' } : spelling;
+
+/** `.` inside `S.A.`: one letter follows, then no other. */
+const isBeforeInitial = (text: string, at: number): boolean => /^\p{L}(?!\p{L})/u.test(text.slice(at, at + 4));
+
+function* toClusters(text: string): Generator<{ start: number; end: number }> {
+  let start = 0;
+  let at = 0;
+  for (const character of text) {
+    if (at > start && !attached.test(character)) {
+      yield { start, end: at };
+      start = at;
+    }
+    at += character.length;
+  }
+  if (at > start) yield { start, end: at };
+}
+
+const toWord = (text: string, letters: readonly Letter[]): Word => {
+  const start = letters[0]?.start ?? 0;
+  const end = letters.at(-1)?.end ?? 0;
+  return { text: text.slice(start, end), start, end, letters, ...joinSpellings(letters) };
+};
+
+/** Several words as one, in the order given. */
+export const joinWords = (text: string, words: readonly Word[]): Word => {
+  const start = Math.min(...words.map((word) => word.start));
+  const end = Math.max(...words.map((word) => word.end));
+  return {
+    text: text.slice(start, end),
+    start,
+    end,
+    letters: words.flatMap((word) => word.letters),
+    ...joinSpellings(words),
+  };
+};
+
+function joinSpellings(spellings: readonly Spelling[]): Spelling {
+  let [exact, plain, roman, wide, latin] = ['', '', '', '', true];
+  for (const each of spellings) {
+    exact += each.exact;
+    plain += each.plain;
+    roman += each.roman;
+    wide += each.wide;
+    latin &&= each.latin;
+  }
+  // Syllables of Hangul may have come as single letters.
+  return {
+    exact: latin ? exact : exact.normalize('NFC'),
+    plain: latin ? plain : plain.normalize('NFC'),
+    roman,
+    wide,
+    latin,
+  };
+}
+
+/** How two words are the same. `romanised`: only in an approximate Latin spelling. */
+export type Sameness = 'exact' | 'accents' | 'wide' | 'romanised';
+
+export function samenessOf(a: Spelling, b: Spelling): Sameness | undefined {
+  if (a.exact === b.exact) return 'exact';
+  if (a.plain === b.plain) return 'accents';
+  if (a.latin && b.latin) return a.wide === b.wide ? 'wide' : undefined;
+  // Within one script the letters themselves decide: 王 and 汪 are two names, although both are read Wang.
+  return a.roman !== '' && a.roman === b.roman && scriptOf(a.exact) !== scriptOf(b.exact) ? 'romanised' : undefined;
+}
+
+const scripts = [
+  'Cyrl',
+  'Grek',
+  'Arab',
+  'Hebr',
+  'Han',
+  'Hang',
+  'Hira',
+  'Kana',
+  'Deva',
+  'Thai',
+  'Armn',
+  'Geor',
+  'Ethi',
+].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name === 'Han' ? 'Hani' : name}}`, 'u') }));
+/** The scripts of a text, as one word; empty for Latin and for scripts not told apart here. */
+const scriptOf = (text: string): string =>
+  scripts
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ name }) => name)
+    .join() + (/\p{Script=Latin}/u.test(text) ? ',Latn' : '');
+
+/** Arabic and Hebrew leave out most vowels. */
+export const isAbjad = (text: string): boolean => /[\p{Script=Arab}\p{Script=Hebr}]/u.test(text);
+
+/** An approximate Latin spelling, where the text has letters of another script. */
+export function approximateOf(text: string): string | undefined {
+  if (text.length > longestText || latinOnly.test(text)) return undefined;
+  // The table writes each syllable of Han and Hangul with a capital and without a space.
+  return anyAscii(text.normalize('NFC').replaceAll(invisible, ''))
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .trim();
+}

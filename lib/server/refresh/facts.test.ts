@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { parseStep } from '#lib/contract/index.ts';
+import type { SessionKind } from '#lib/model/ids.ts';
+import { bestFact, factsOf, searchTextOf } from './facts.ts';
+
+const facts = (kind: SessionKind, type: string, body: unknown) =>
+  factsOf(kind, { step: '1', type }, parseStep(kind, type, body));
+const valuesOf = (kind: SessionKind, type: string, body: unknown) =>
+  Object.fromEntries(facts(kind, type, body).map(({ key, value }) => [key, value]));
+const aml = (more: object) => ({
+  type: 'AML',
+  verification: {
+    aml: {
+      customer_info: {
+        firstname: 'Ana',
+        lastname: 'Pérez',
+        birth_date: '1987-03-12',
+        nationality: 'PRT',
+        country: 'ESP',
+      },
+      ...more,
+    },
+  },
+});
+
+describe('facts of', () => {
+  test('screening: the customer and the hits by kind, all of class screening', () => {
+    const hits = [{ type: ['ADVERSE_MEDIA', 'SANCTION'] }, { type: ['PEP'] }, { type: ['PEP'] }];
+    const found = facts('individual', 'AML', aml({ total_hits: 5, hits }));
+    expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toEqual({
+      name: 'Ana Pérez',
+      birth_date: '1987-03-12',
+      nationality: 'PRT',
+      country: 'ESP',
+      hits_reported: '5',
+      hits_delivered: '3',
+      hits_sanctions: '1',
+      hits_pep: '2',
+    });
+    expect(new Set(found.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
+    expect(valuesOf('individual', 'AML', aml({ hits: null }))).not.toHaveProperty('hits_delivered');
+    expect(valuesOf('corporate', 'AML', { matches: 1, screening: [{ sanctions: [{ name: 'List' }] }] })).toMatchObject({
+      hits_reported: '1',
+      hits_delivered: '1',
+      hits_sanctions: '1',
+    });
+  });
+
+  test('phone, address and document', () => {
+    const phone = { number: '+351912345678', country: 'PRT' };
+    expect(valuesOf('individual', 'PHONE', { type: 'PHONE', verification: { phone } })).toEqual({
+      phone: '+351912345678',
+      phone_country: 'PRT',
+    });
+    const proof = (fields: object) =>
+      valuesOf('individual', 'PROOF_OF_ADDRESS', { type: 'PROOF_OF_ADDRESS', document: { country: 'PT', fields } });
+    expect(proof({ address: 'Rua Nova 1', zipcode: '1100-001', city: 'Lisboa' })).toEqual({
+      address: 'Rua Nova 1, 1100-001 Lisboa',
+      address_country: 'PT',
+    });
+    expect(proof({ city: 'Lisboa', country: 'ES' })).toEqual({ address_country: 'ES' });
+    for (const type of ['ID_DOCUMENT', 'PVID'])
+      expect(
+        valuesOf('individual', type, { type, document: { fields: { gender: 'F', birth_place: 'Porto' } } }),
+      ).toMatchObject({ gender: 'F', birth_place: 'Porto' });
+  });
+
+  test('a representative: none', () => {
+    expect(facts('corporate', 'LEGAL_REPRESENTATIVE', { firstname: 'Rui', lastname: 'Silva' })).toEqual([]);
+  });
+});
+
+test('what screening said of the name becomes neither the subject’s name nor part of what is searched', () => {
+  const screened = facts('individual', 'AML', aml({ hits: [] }));
+  expect(bestFact(screened, 'name')).toBeUndefined();
+  expect(searchTextOf('alias-1', screened)).toBe('alias-1');
+  const document = { type: 'ID_DOCUMENT', document: { fields: { firstname: 'Ana', lastname: 'Silva' } } };
+  const both = [...screened, ...facts('individual', 'ID_DOCUMENT', document)];
+  expect(bestFact(both, 'name')?.value).toBe('Ana Silva');
+});
