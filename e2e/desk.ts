@@ -120,6 +120,8 @@ export const test = base.extend<{ complaints: Complaints }>({
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // In this page alone, without another to gather the results in: the desk has no frames.
+    .setLegacyMode()
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
     [],

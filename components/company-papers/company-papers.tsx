@@ -112,11 +112,11 @@ function Present({ file, isShown, label, onFile }: PresentProps) {
         <Button
           size="small"
           aria-pressed={isShown}
-          aria-label={`Look at ${file.name}`}
           className="aria-pressed:border-accent aria-pressed:text-accent"
           onClick={() => onFile(file.key)}
         >
           {isShown ? 'Shown' : 'Look at it'}
+          <span className="sr-only">: {file.name}</span>
         </Button>
         <a
           href={downloadAddress(file.address)}

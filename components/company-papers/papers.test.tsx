@@ -74,7 +74,7 @@ describe('documents of a company', () => {
 
   it('offer each file by its name, and no address that is not of this desk', () => {
     const html = renderToString(<CompanyPapers papers={read(full)} selected="c" onFile={() => undefined} />);
-    expect(html).toContain('aria-label="Look at Memorandum of association, file 3 of 3"');
+    expect(html).toContain('<span class="sr-only">: <!-- -->Memorandum of association, file 3 of 3</span>');
     expect(html).toContain('nothing to open came with it');
     expect(html).toContain('VALIDATED');
     expect(html).toContain('POWER_OF_ATTORNEY');

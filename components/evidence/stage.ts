@@ -1,6 +1,7 @@
 import OpenSeadragon from 'openseadragon';
 import type { Picture } from './picture.ts';
 import { tilesOf } from './tiles.ts';
+import { drawUnder } from './under.ts';
 import { toFilter, type View } from './view.ts';
 
 /** The canvas that pictures are shown on: OpenSeadragon behind the few words that the viewer needs. */
@@ -50,6 +51,16 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
   viewer.addHandler('zoom', tellZoom);
   viewer.addHandler('resize', tellZoom);
 
+  // At first the picture itself, drawn in one go, stands where its tiles will be: they are cut only when the browser has nothing to do.
+  let tilesToCome: ImageBitmap | null = null;
+  let cancelTiles = () => {};
+  viewer.addHandler('update-viewport', () => {
+    const image = viewer.world.getItemAt(0);
+    if (!tilesToCome || !image) return;
+    if (image.getFullyLoaded()) tilesToCome = null;
+    else drawUnder(viewer, tilesToCome);
+  });
+
   function place(): View['place'] {
     const { x, y } = viewport.getCenter();
     const zoom = viewport.getZoom();
@@ -69,16 +80,22 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
 
   return {
     apply,
-    show(picture, view) {
+    show({ bitmap }, view) {
+      cancelTiles();
+      tilesToCome = null;
       viewer.addOnceHandler('open', () => {
+        tilesToCome = bitmap;
         apply(view);
         if (view.place) {
           viewport.zoomTo(view.place.zoom, undefined, true);
           viewport.panTo(new OpenSeadragon.Point(view.place.x, view.place.y), true);
         } else viewport.goHome(true);
         tellZoom();
+        cancelTiles = afterNextPaint(() => viewer.world.getItemAt(0).setOpacity(1));
+        viewer.forceRedraw();
       });
-      viewer.open({ tileSource: tilesOf(picture.bitmap) });
+      // Of what is fully transparent OpenSeadragon asks for no tiles.
+      viewer.open({ tileSource: tilesOf(bitmap), opacity: 0 });
     },
     zoomBy(factor) {
       viewport.zoomBy(factor).applyConstraints();
@@ -90,7 +107,24 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
     fit: () => void viewport.goHome(),
     setTouchScrolls: (scrolls) => void viewer.setCooperativeGestures(scrolls),
     place,
-    destroy: () => viewer.destroy(),
+    destroy() {
+      cancelTiles();
+      viewer.destroy();
+    },
+  };
+}
+
+/** When the next frame is on the screen and nothing else is to be done. @returns the way to take it back */
+function afterNextPaint(act: () => void): () => void {
+  const isIdleKnown = 'requestIdleCallback' in window;
+  let idle = 0;
+  const frame = requestAnimationFrame(() => {
+    idle = isIdleKnown ? requestIdleCallback(act, { timeout: 500 }) : window.setTimeout(act, 50);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    if (isIdleKnown) cancelIdleCallback(idle);
+    else clearTimeout(idle);
   };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ProblemError } from '#lib/client/api.ts';
 import { sessionKey } from '#lib/client/queries.ts';
 import type { EvidenceFile } from './file.ts';
@@ -26,4 +26,10 @@ export const pictureQuery = (ref: string, file: EvidenceFile | undefined, whose?
     retry: (failures, error) => failures < 1 && error instanceof ProblemError && worthAnotherTry.has(error.code),
   });
 
-export const usePicture = (ref: string, file: EvidenceFile | undefined) => useQuery(pictureQuery(ref, file));
+export function usePicture(ref: string, file: EvidenceFile | undefined) {
+  const client = useQueryClient();
+  const query = pictureQuery(ref, file);
+  // Asked for while rendering: an effect would wait until the stage has been set up.
+  if (file && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  return useQuery(query);
+}

@@ -29,7 +29,7 @@ function ScreenedAs({ customer }: { readonly customer: unknown }) {
   return (
     <section aria-labelledby={id} className={frame}>
       <h3 id={id} className="mb-1.5 font-semibold">
-        Screened as <span className="font-normal text-muted">what upstream looked for</span>
+        Screened as <span className="ml-1 font-normal text-muted">what upstream looked for</span>
       </h3>
       {Object.values(told).every((text) => text === null) ? (
         <Absent>Upstream did not say.</Absent>
@@ -61,7 +61,7 @@ function Decision({ decision }: { readonly decision: unknown }) {
   return (
     <section aria-labelledby={id} className={frame}>
       <h3 id={id} className="mb-1.5 font-semibold">
-        Decision upstream <span className="font-normal text-muted">by the vendor’s officer, not by this desk</span>
+        Decision upstream <span className="ml-1 font-normal text-muted">by the vendor’s officer, not by this desk</span>
       </h3>
       {output === null && officer === null && user === null && note === null && !reasons?.length ? (
         <Absent>Upstream gave none.</Absent>

@@ -203,9 +203,13 @@ describe('with our explanation', () => {
   const explained: HitExplanation = {
     id: '1',
     kinds: ['sanctions', 'adverse_media'],
-    name: { text: 'Ярослава Тимиргольд', source: 'info', approximate: 'Yaroslava Timirgol’d' },
+    name: { text: 'Ярослава Тимиргольд', source: 'the hit itself', approximate: 'Yaroslava Timirgol’d' },
     words: [
-      { subject: 'Yaroslava', hit: { text: 'Ярослава', source: 'info', approximate: 'Yaroslava' }, agreement: 'equal' },
+      {
+        subject: 'Yaroslava',
+        hit: { text: 'Ярослава', source: 'the hit itself', approximate: 'Yaroslava' },
+        agreement: 'equal',
+      },
       { subject: 'Maren', hit: null, agreement: 'missing' },
     ],
     attributes: [

@@ -19,7 +19,7 @@ export function Comparison({ explained }: { readonly explained: HitExplanation }
     <>
       <section aria-labelledby={`${id}-why`} className="pt-4">
         <h4 id={`${id}-why`} className="font-semibold">
-          Why it is here <span className="font-normal text-muted">our explanation</span>
+          Why it is here <span className="ml-1 font-normal text-muted">our explanation</span>
         </h4>
         {explained.words.length > 0 ? (
           <Words words={explained.words} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
@@ -10,6 +10,8 @@ import { hintOf, kindsByWord, needsSpelling } from './hit-words.ts';
 import { Absent, Kinds, Sums } from './marks.tsx';
 
 const pageSize = 200;
+/** Rows that come with the page; the others follow when there is time for them, so that a long list delays nothing. */
+const rowsAtOnce = 16;
 
 interface HitListProps {
   readonly list: RefObject<HTMLOListElement | null>;
@@ -28,6 +30,7 @@ export function HitList({ list, hits, explained, selected, addressOf, onOpen, on
   const [shown, setShown] = useState(pageSize);
   const current = selected ? hits.indexOf(selected) : -1;
   const visible = Math.max(shown, Math.ceil((current + 1) / pageSize) * pageSize);
+  const drawn = useDeferredValue(visible, Math.max(rowsAtOnce, current + 1));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = moves[event.key]?.(current, hits.length);
@@ -38,7 +41,7 @@ export function HitList({ list, hits, explained, selected, addressOf, onOpen, on
   return (
     <>
       <ol ref={list} aria-label="Hits" onKeyDown={onKeyDown}>
-        {hits.slice(0, visible).map((hit, at) => (
+        {hits.slice(0, drawn).map((hit, at) => (
           <Row
             key={hit.id}
             hit={hit}
@@ -93,7 +96,9 @@ function Row({ hit, explained, isCurrent, isTabStop, address, onOpen }: RowProps
         onClick={onClick}
         className={cn(
           'block border-l-2 px-3.5 py-2 -outline-offset-2',
-          isCurrent ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover',
+          isCurrent
+            ? 'border-accent bg-selected high-contrast:border-[Highlight]'
+            : 'border-transparent hover:bg-hover high-contrast:border-[Canvas]',
         )}
       >
         <Kinds of={explained?.kinds ?? kindsByWord(hit)} types={hit.types} />

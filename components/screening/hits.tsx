@@ -97,7 +97,8 @@ export function Hits({ hits, explanation, hit, onHit, headless = false, children
         <div className={cn('flex min-h-0 min-w-0 flex-col', headless && 'lg:max-h-160')}>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-hairline border-b px-4 py-1.5">
             <h3 className="font-semibold">
-              Hits <span className="font-normal text-muted tabular-nums">{ordered.length.toLocaleString('en')}</span>
+              Hits{' '}
+              <span className="ml-1 font-normal text-muted tabular-nums">{ordered.length.toLocaleString('en')}</span>
             </h3>
             <OrderSwitch
               order={ours || isWaiting ? order : 'upstream'}
@@ -129,7 +130,7 @@ export function Hits({ hits, explanation, hit, onHit, headless = false, children
           ref={pane}
           aria-label="The hit"
           className={cn(
-            'min-h-0 min-w-0 scroll-mt-20 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
+            'relative min-h-0 min-w-0 scroll-mt-20 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
             !headless && 'panes:overflow-y-auto',
           )}
         >

@@ -24,7 +24,9 @@ export const OrderSwitch = ({ order, canSort, onOrder }: OrderSwitchProps) => (
         onClick={() => onOrder(one)}
         className={cn(
           'min-h-6 rounded-chip px-2 font-medium disabled:cursor-not-allowed',
-          order === one ? 'bg-ink text-on-ink' : 'text-muted enabled:hover:text-text disabled:text-subtle',
+          order === one
+            ? 'bg-ink text-on-ink high-contrast:bg-[Highlight] high-contrast:text-[HighlightText] high-contrast:forced-color-adjust-none'
+            : 'text-muted enabled:hover:text-text disabled:text-subtle',
         )}
       >
         {words[one]}

@@ -12,7 +12,7 @@ export function UnknownKeys({ unknown }: { readonly unknown: object }) {
   return (
     <section aria-labelledby={id} className="pt-5">
       <h4 id={id} className="font-semibold">
-        Further keys <span className="font-normal text-muted">that this desk does not know, as they came</span>
+        Further keys <span className="ml-1 font-normal text-muted">that this desk does not know, as they came</span>
       </h4>
       <Tree root={unknown} open={openAtFirst(unknown, linesAtFirst)} filePrefix={noFile} onPicture={nothing} />
     </section>

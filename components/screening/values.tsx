@@ -35,7 +35,7 @@ export function Section({ title, count, hint, children }: SectionProps) {
 
 /** One line of a list of values; nothing given reads "not told". */
 export const Field = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)] gap-x-3 border-hairline border-t py-1 first:border-t-0">
+  <div className="grid grid-cols-[minmax(6rem,9.5rem)_minmax(0,1fr)] gap-x-4 border-hairline border-t py-1 first:border-t-0">
     <dt className="break-words text-muted">{name}</dt>
     <dd className="min-w-0">{children || <Absent>not told</Absent>}</dd>
   </div>

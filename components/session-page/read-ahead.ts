@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadViewer } from '#components/steps/index.tsx';
-import { readStep, type StepAsk } from '#lib/client/api.ts';
+import { readExplanation, readStep, type StepAsk } from '#lib/client/api.ts';
 import { explanationQuery, sessionQuery, stepQuery } from '#lib/client/queries.ts';
 import { isExplained } from '#lib/model/explanation.ts';
 import type { SessionDetail, StepState } from '#lib/model/review.ts';
@@ -19,8 +19,10 @@ export const shownStepQuery = (session: SessionDetail, step: StepState, ask: Pic
     return reading;
   });
 
-const stepExplanation = (session: SessionDetail, step: StepState) =>
-  explanationQuery({ kind: session.kind, ref: session.ref, step: step.step });
+const stepExplanation = (session: SessionDetail, step: StepState, ask: Pick<StepAsk, 'prefetch'> = {}) =>
+  explanationQuery({ kind: session.kind, ref: session.ref, step: step.step }, (at, signal) =>
+    readExplanation({ ...at, ...ask }, signal),
+  );
 
 /** What a step needs that is opened this moment, as its page would ask for it. Never rejects: the page tells what failed. */
 export async function readNow(client: QueryClient, session: SessionDetail, step: StepState): Promise<void> {
@@ -40,7 +42,8 @@ export async function readAhead(client: QueryClient, session: SessionDetail, ste
   const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
   await Promise.all([
     client.prefetchQuery({ ...reading, ...missing }),
-    isExplained(step.type) && client.prefetchQuery({ ...stepExplanation(session, step), ...missing }),
+    isExplained(step.type) &&
+      client.prefetchQuery({ ...stepExplanation(session, step, { prefetch: true }), ...missing }),
   ]);
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sessionQuery } from '#lib/client/queries.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import { StepGone } from './not-found.tsx';
@@ -31,9 +31,7 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
   const body = useRef<HTMLDivElement>(null);
   const arrived = useArrival(`${step}`, body);
 
-  useEffect(() => {
-    document.title = `${name} · Review Desk`;
-  }, [name]);
+  useTitle(name);
 
   return (
     <SessionFrame session={session} step={place ?? null} isOverview={place === null}>
@@ -52,6 +50,21 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
       </div>
     </SessionFrame>
   );
+}
+
+/** Names the tab. Next hydrates the title of the address that was visited first whenever it comes to it, be it after another step was opened. */
+function useTitle(name: string): void {
+  const [first] = useState(name);
+  useLayoutEffect(() => {
+    const [title, late] = [`${name} · Review Desk`, `${first} · Review Desk`];
+    document.title = title;
+    if (title === late) return;
+    const observer = new MutationObserver(() => {
+      if (document.title === late) document.title = title;
+    });
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [name, first]);
 }
 
 /**

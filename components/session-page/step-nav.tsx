@@ -71,7 +71,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               prefetch={false}
               aria-current={step.step === current ? 'page' : undefined}
               ref={step.step === current ? showWhole : undefined}
-              className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text"
+              className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text high-contrast:aria-[current]:after:bg-[Highlight]"
             >
               <StepKey at={at} />
               <span className="flex flex-col items-start">

@@ -50,7 +50,7 @@ export function AsItCame({ body, filePrefix, onPicture }: AsItCameProps) {
 export function AlsoAsItCame(props: AsItCameProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="border-hairline border-t print:hidden">
+    <section className="-mt-px border-hairline border-t print:hidden">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -25,7 +25,7 @@ export function CrossChecks({ session, step }: CrossChecksProps) {
     <section aria-labelledby="cross-checks" className="pt-4">
       <h3 id="cross-checks" className="px-4 pb-1 font-semibold">
         Other steps of the session{' '}
-        <span className="font-normal text-muted">what they say of the same, at the last refresh</span>
+        <span className="ml-1 font-normal text-muted">what they say of the same, at the last refresh</span>
       </h3>
       {shared.length > 0 && (
         <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">

@@ -34,7 +34,7 @@ export function Device({ body, redacted }: { readonly body: unknown; readonly re
   return (
     <section aria-labelledby="device" className="pt-4 pb-5">
       <h3 id="device" className="px-4 font-semibold">
-        Device <span className="font-normal text-muted">that submitted the step</span>
+        Device <span className="ml-1 font-normal text-muted">that submitted the step</span>
       </h3>
       {given.length === 0 ? (
         <p className="mt-1 px-4 text-subtle">

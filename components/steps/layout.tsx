@@ -12,6 +12,7 @@ interface StepLayoutProps {
 /** Evidence beside what is known of it; above it where the window is narrow. */
 export function StepLayout({ evidence, fills = false, children }: StepLayoutProps) {
   const hasEvidence = Boolean(evidence);
+  const isColumn = !hasEvidence && !fills;
   return (
     <div
       className={cn(
@@ -25,11 +26,13 @@ export function StepLayout({ evidence, fills = false, children }: StepLayoutProp
       )}
       <div
         className={cn(
-          'relative min-w-0 grow border-hairline bg-surface max-wide:border-t print:border-0',
-          hasEvidence && 'panes:wide:overflow-y-auto panes:wide:border-l',
+          'relative min-w-0 grow border-hairline bg-surface print:border-0',
+          hasEvidence && 'max-wide:border-t panes:wide:overflow-y-auto panes:wide:border-l',
+          // A column of its own, so that no line ends in the middle of nothing.
+          isColumn && 'w-full max-w-260 wide:border-r',
         )}
       >
-        {hasEvidence || fills ? children : <div className="max-w-260">{children}</div>}
+        {children}
       </div>
     </div>
   );

@@ -89,7 +89,7 @@ export function PersonChecks({ checks, session, whose }: PersonChecksProps) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the checks of one reading never change places
             key={position}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-hairline border-t py-1 first:border-t-0 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-hairline border-t py-1 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
           >
             {session && own ? (
               <Link

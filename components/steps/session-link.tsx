@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Search } from 'lucide-react';
 import Link from 'next/link';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
@@ -32,11 +32,16 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
     onSuccess: () => client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] }),
   });
   const ref = related?.session?.ref ?? asking.data?.ref;
-  if (ref === reference) return <Words>This session itself.</Words>;
+  // The answer takes the button's place: who pressed it with the keyboard stays where they were, and hears the answer.
+  const keepPlace = (answer: HTMLElement | null) => {
+    if (!asking.isIdle && document.activeElement === document.body) answer?.focus();
+  };
+  if (ref === reference) return <Words ref={keepPlace}>This session itself.</Words>;
   if (ref)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-3">
         <Link
+          ref={keepPlace}
           href={urls.session(ref)}
           prefetch={false}
           className="inline-flex min-h-6 items-center gap-1 rounded-chip font-mono text-accent hover:underline"
@@ -50,7 +55,7 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
       </span>
     );
   const code = asking.error instanceof ProblemError ? asking.error.code : undefined;
-  if (code === 'not_found') return <Words>Details cannot be read with this desk’s keys.</Words>;
+  if (code === 'not_found') return <Words ref={keepPlace}>Details cannot be read with this desk’s keys.</Words>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <Button
@@ -76,8 +81,13 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
   );
 }
 
-const Words = ({ children }: { readonly children: string }) => (
-  <span role="status" className="text-meta text-muted">
+interface WordsProps {
+  readonly ref: Ref<HTMLSpanElement>;
+  readonly children: string;
+}
+
+const Words = ({ ref, children }: WordsProps) => (
+  <span ref={ref} role="status" tabIndex={-1} className="rounded-chip text-meta text-muted">
     {children}
   </span>
 );

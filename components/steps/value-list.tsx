@@ -21,7 +21,7 @@ interface RowProps {
 
 /** One line of a `ValueList` with whatever content. */
 export const Row = ({ label, children }: RowProps) => (
-  <div className="group grid gap-x-4 border-hairline border-t px-4 py-1 first:border-t-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+  <div className="group grid content-start gap-x-4 border-hairline border-t px-4 py-1 first:border-t-0 sm:grid-cols-[min(9.5rem,38%)_minmax(0,1fr)]">
     <dt className="min-w-0 py-0.5 text-muted">{label}</dt>
     <dd className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">{children}</dd>
   </div>

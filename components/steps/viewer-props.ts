@@ -12,7 +12,8 @@ export interface StepViewerProps {
   readonly session: SessionDetail;
   /** Key of the file to show first, from the address. */
   readonly file: string | null;
-  readonly onFile: (key: string) => void;
+  /** null: none by name any more. */
+  readonly onFile: (key: string | null) => void;
   /** The screening hit that the address names. */
   readonly hit: string | null;
   readonly onHit: (id: string) => void;

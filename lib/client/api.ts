@@ -109,8 +109,13 @@ export async function readStep(at: StepAsk, signal?: AbortSignal): Promise<StepR
 }
 
 /** What this desk adds to a step: comparisons, and the registry's sessions that the step names. */
-export const readExplanation = async (ref: string, step: string, signal?: AbortSignal): Promise<StepExplanation> =>
-  (await ask(apiUrls.explanation(ref, step), { signal: signal ?? null })).json();
+export async function readExplanation(
+  { ref, step, prefetch }: Pick<StepAsk, 'ref' | 'step' | 'prefetch'>,
+  signal?: AbortSignal,
+): Promise<StepExplanation> {
+  const address = apiUrls.explanation(ref, step);
+  return (await ask(prefetch ? `${address}?prefetch=1` : address, { signal: signal ?? null })).json();
+}
 
 /** Tells the trail that a step, or one file of it, was really shown. Fire and forget, but a failure is not silent: it rejects. */
 export const markOpened = async (ref: string, step: string, file?: string): Promise<void> => {

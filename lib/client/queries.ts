@@ -31,10 +31,7 @@ export const stepQuery = (at: StepAt, read: Read<StepAt, StepReading> = readStep
   queryOptions({ queryKey: [...sessionKey(at.ref), 'step', at.step], queryFn: ({ signal }) => read(at, signal) });
 
 /** What this desk adds to a step; hangs beside the step's own reading. */
-export const explanationQuery = (
-  at: StepAt,
-  read: Read<StepAt, StepExplanation> = ({ ref, step }, signal) => readExplanation(ref, step, signal),
-) =>
+export const explanationQuery = (at: StepAt, read: Read<StepAt, StepExplanation> = readExplanation) =>
   queryOptions({
     queryKey: [...sessionKey(at.ref), 'explanation', at.step],
     queryFn: ({ signal }) => read(at, signal),

@@ -86,7 +86,7 @@ describe('attributes', () => {
       equal: 1,
       different: 0,
       missing: 3,
-      name: { text: 'Maria Silva', source: 'info' },
+      name: { text: 'Maria Silva', source: 'the hit itself' },
     });
   });
 
@@ -177,7 +177,7 @@ describe('attributes', () => {
       agreement: 'equal',
       remark: 'an alias agrees, other order of words',
       hit: [
-        { text: 'Joana Costa', source: 'info' },
+        { text: 'Joana Costa', source: 'the hit itself' },
         { text: 'Silva, Maria', source: 'alias' },
       ],
     });

@@ -11,6 +11,9 @@ export interface Listed {
   readonly cut: boolean;
 }
 
+/** Where a value stands that is the hit's own (`info`), not one list's. */
+const theHit = 'the hit itself';
+
 const mostFields = 200;
 /** Values of one attribute that are compared. */
 const mostValues = 12;
@@ -30,9 +33,9 @@ export function readListed(hit: unknown, mostAliases: number): Listed {
   };
 
   const info = keyOf(hit, 'info');
-  for (const key of ['full_name', 'birth_date', 'nationality'] as const) put(key, keyOf(info, key), 'info');
+  for (const key of ['full_name', 'birth_date', 'nationality'] as const) put(key, keyOf(info, key), theHit);
   for (const country of listOf(keyOf(info, 'countries')).slice(0, mostFields))
-    put('country', nameOfCountry(country), 'info');
+    put('country', nameOfCountry(country), theHit);
 
   const fields = [
     ...listOf(keyOf(hit, 'fields')).map((field) => ({ field, list: textOf(keyOf(field, 'source')) })),

@@ -9,8 +9,8 @@ type SessionParams = { readonly id: string };
 type StepParams = SessionParams & { readonly step: string };
 type FileParams = StepParams & { readonly key: string };
 
-/** Only these query parameters exist; a `url` above all does not (R28). */
-function flags(url: URL, known: readonly string[]): ReadonlySet<string> {
+/** Only these query parameters exist, and 1 is all they say; a `url` above all does not (R28). @throws Problem bad_request */
+export function flags(url: URL, known: readonly string[]): ReadonlySet<string> {
   for (const [name, value] of url.searchParams) {
     if (!known.includes(name) || value !== '1')
       throw new Problem('bad_request', { detail: 'The query is not understood.' });

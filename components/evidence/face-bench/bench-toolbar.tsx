@@ -65,20 +65,22 @@ export function BenchToolbar(props: BenchToolbarProps) {
         })}
       </span>
       <Kbd className="mr-1 max-sm:hidden">v</Kbd>
-      <IconButton label="Zoom out" shortcut="-" disabled={off} onClick={() => onAct(zoomOut)}>
-        <ZoomOut aria-hidden />
-      </IconButton>
-      <span className="min-w-13 text-center font-medium tabular-nums">
-        {off ? <span className="text-subtle">–</span> : `${zoomPercent} %`}
-        <span className="sr-only"> of the fitted size</span>
+      <span className="flex items-center gap-1">
+        <IconButton label="Zoom out" shortcut="-" disabled={off} onClick={() => onAct(zoomOut)}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <span className="min-w-13 text-center font-medium tabular-nums">
+          {off ? <span className="text-subtle">–</span> : `${zoomPercent} %`}
+          <span className="sr-only"> of the fitted size</span>
+        </span>
+        <IconButton label="Zoom in" shortcut="+" disabled={off} onClick={() => onAct(zoomIn)}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+        <Button look="quiet" shape="bare" className="px-2" disabled={off} onClick={() => onAct({ type: 'fit' })}>
+          <Scan aria-hidden />
+          Fit
+        </Button>
       </span>
-      <IconButton label="Zoom in" shortcut="+" disabled={off} onClick={() => onAct(zoomIn)}>
-        <ZoomIn aria-hidden />
-      </IconButton>
-      <Button look="quiet" shape="bare" className="px-2" disabled={off} onClick={() => onAct({ type: 'fit' })}>
-        <Scan aria-hidden />
-        Fit
-      </Button>
       {mode === 'side' && canPair && (
         <Button
           look="quiet"

@@ -275,7 +275,7 @@ export default function FaceBench({ panels }: FaceBenchProps) {
 }
 
 const Heading = ({ panel, isSeen }: { readonly panel: FacePanel; readonly isSeen?: boolean }) => (
-  <div className={cn('min-w-0 px-3 pt-2 pb-1.5', isSeen === false && 'text-muted')}>
+  <div className={cn('min-w-0 px-4 pt-2 pb-1.5', isSeen === false && 'text-muted')}>
     <p className={cn('font-semibold', isSeen && 'underline decoration-2 decoration-accent underline-offset-4')}>
       {panel.title}
     </p>

@@ -46,15 +46,15 @@ export function FaceAbsent({ panel, face }: { readonly panel: FacePanel; readonl
   }
   if (face.state === 'unsure')
     return (
-      <p role="status" className="p-5 text-muted">
+      <p role="status" className="px-4 py-5 text-muted">
         Left blank: upstream’s list changed, and it is not sure that the picture that came is this match’s face.
       </p>
     );
   if (face.state === 'waiting')
     return (
-      <p role="status" className="appear-late p-5 text-muted">
+      <p role="status" className="appear-late px-4 py-5 text-muted">
         Fetching {file?.name}
       </p>
     );
-  return <div className="p-5 text-muted">{'absent' in panel.face && panel.face.absent}</div>;
+  return <div className="px-4 py-5 text-muted">{'absent' in panel.face && panel.face.absent}</div>;
 }

@@ -19,6 +19,8 @@ import { Input } from '#components/ui/input.tsx';
 import { Divider, ToolbarEnd, type ToolbarEndProps } from '../toolbar-end.tsx';
 import { toPageNumber, type Zoom } from './layout.ts';
 
+const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
+
 export type PdfAct =
   | 'zoomIn'
   | 'zoomOut'
@@ -94,7 +96,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
         shortcut="0"
         aria-pressed={on && zoom === 'width'}
         disabled={off}
-        className="aria-pressed:bg-selected aria-pressed:text-accent"
+        className={pressed}
         onClick={() => onDo('fitWidth')}
       >
         <MoveHorizontal aria-hidden />
@@ -104,7 +106,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
         shortcut="9"
         aria-pressed={on && zoom === 'page'}
         disabled={off}
-        className="aria-pressed:bg-selected aria-pressed:text-accent"
+        className={pressed}
         onClick={() => onDo('fitPage')}
       >
         <Expand aria-hidden />

@@ -28,6 +28,9 @@ const ScreeningBench = dynamic(
   },
 );
 
+// Where there is room, two facts beside each other: a company's screening and papers follow below them.
+const facts = '@min-[60rem]:[&>dl]:grid @min-[60rem]:[&>dl]:grid-cols-2 @min-[60rem]:[&>dl>:nth-child(2)]:border-t-0';
+
 /** What the details of every row stand on. */
 export interface Surroundings extends Pick<StepViewerProps, 'at' | 'reading' | 'file' | 'onFile' | 'hit' | 'onHit'> {
   readonly related: Related;
@@ -57,30 +60,33 @@ export function PersonDetails({ row, around }: { readonly row: PersonRow; readon
   const { at, related, today, unlisted } = around;
   const whose = row.name ? `of ${row.name}` : 'of this owner';
   return (
-    <ValueList>
-      <Value label="First name" value={person.firstname} />
-      <Value label="Last name" value={person.lastname} />
-      <Value
-        label="Birth date"
-        value={person.birth_date}
-        as="day"
-        remark={<Age birthDate={person.birth_date} today={today} />}
-      />
-      <Value label="Nationality" value={person.nationality} as="country" />
-      <Value label="Declared ultimate" value={row.ultimate} />
-      <Value label="Node" value={row.node} as="code" />
-      <Row label="Holdings">
-        <Holdings holdings={row.holdings} unlisted={unlisted} />
-      </Row>
-      <Row label="Status">{person.status === undefined ? <HiddenSign /> : <StatusText status={person.status} />}</Row>
-      <Row label="Own session">
-        <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
-      </Row>
-      <Row label="Checks">
-        <PersonChecks checks={person.steps} session={related.of(person.id)?.session} whose={whose} />
-      </Row>
-      <FurtherValues values={furtherOf(person, [...personKeys, 'edges'])} />
-    </ValueList>
+    <div className={facts}>
+      <ValueList>
+        {/* First what the row does not show, and where the next click goes. */}
+        <Row label="Own session">
+          <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
+        </Row>
+        <Row label="Checks">
+          <PersonChecks checks={person.steps} session={related.of(person.id)?.session} whose={whose} />
+        </Row>
+        <Value label="First name" value={person.firstname} />
+        <Value label="Last name" value={person.lastname} />
+        <Value
+          label="Birth date"
+          value={person.birth_date}
+          as="day"
+          remark={<Age birthDate={person.birth_date} today={today} />}
+        />
+        <Value label="Nationality" value={person.nationality} as="country" />
+        <Value label="Declared ultimate" value={row.ultimate} />
+        <Value label="Node" value={row.node} as="code" />
+        <Row label="Holdings">
+          <Holdings holdings={row.holdings} unlisted={unlisted} />
+        </Row>
+        <Row label="Status">{person.status === undefined ? <HiddenSign /> : <StatusText status={person.status} />}</Row>
+        <FurtherValues values={furtherOf(person, [...personKeys, 'edges'])} />
+      </ValueList>
+    </div>
   );
 }
 
@@ -105,25 +111,27 @@ export function CompanyDetails({ row, papers, around }: CompanyDetailsProps) {
   );
   return (
     <>
-      {details ? (
-        <CompanyFacts company={details}>
-          <FurtherValues values={furtherOf(details, companyKeys)} />
-          {holdings}
-        </CompanyFacts>
-      ) : (
-        <ValueList>
-          <Row label="Company">
-            {details === undefined ? <HiddenSign /> : <Absent>Upstream told nothing of this company</Absent>}
-          </Row>
-          {holdings}
-        </ValueList>
-      )}
+      <div className={facts}>
+        {details ? (
+          <CompanyFacts company={details}>
+            <FurtherValues values={furtherOf(details, companyKeys)} />
+            {holdings}
+          </CompanyFacts>
+        ) : (
+          <ValueList>
+            <Row label="Company">
+              {details === undefined ? <HiddenSign /> : <Absent>Upstream told nothing of this company</Absent>}
+            </Row>
+            {holdings}
+          </ValueList>
+        )}
+      </div>
       <Part title="Screening">
         <CompanyBench row={row} around={around} />
       </Part>
       <Part title="Documents">
         {company.documents === undefined ? (
-          <p className="px-4 py-2">
+          <p className="border-hairline border-b px-4 py-2">
             <HiddenSign />
           </p>
         ) : (
@@ -191,7 +199,7 @@ function Papers({ papers, around }: { readonly papers: readonly Paper[]; readonl
       <div className="min-w-0">
         {shown !== null && (
           <p className="px-4 py-2 print:hidden">
-            <Button size="small" onClick={() => onFile('')}>
+            <Button size="small" onClick={() => onFile(null)}>
               <X aria-hidden />
               Close the file
             </Button>

@@ -18,8 +18,10 @@ import type { Order, OwnerRow, SortKey } from './rows.ts';
 import { CompanyDocuments, CompanyScreening, PersonDocuments, PersonScreeningCell, Status } from './state-cells.tsx';
 
 // Every row is a grid of the same columns, so that a row out of sight is not laid out; narrower, its cells stand below each other.
+// On paper it is a table as browsers make them: its head stands on every page.
 const columns =
-  '@min-[60rem]:grid @min-[60rem]:grid-cols-[minmax(9rem,1.3fr)_minmax(7.5rem,0.6fr)_4.5rem_minmax(8rem,1.4fr)_minmax(8.75rem,0.6fr)_minmax(8.75rem,0.6fr)_minmax(8rem,1.1fr)] @min-[60rem]:gap-x-2';
+  '@min-[60rem]:grid @min-[60rem]:grid-cols-[minmax(9rem,1.3fr)_minmax(7.5rem,0.6fr)_4.5rem_minmax(8rem,1.4fr)_minmax(8.75rem,0.6fr)_minmax(8.75rem,0.6fr)_minmax(8rem,1.1fr)] @min-[60rem]:gap-x-2 print:table-row';
+const paperCell = 'print:table-cell print:py-2 print:pr-2 print:align-top';
 const cell = 'block min-w-0 @max-[60rem]:flex @max-[60rem]:gap-3';
 
 interface OwnersTableProps {
@@ -51,26 +53,26 @@ export function OwnersTable({ rows, order, onOrder, open, onOpen, around }: Owne
   }
 
   return (
-    <table className="block w-full text-left">
+    <table className="block w-full text-left print:table print:table-fixed print:border-collapse">
       <caption className="sr-only">Owners and directors as upstream reports them, one row each</caption>
-      <thead className="block bg-surface text-muted @max-[60rem]:px-4 panes:sticky panes:top-0 panes:z-10">
+      <thead className="block bg-surface text-muted @max-[60rem]:px-4 panes:sticky panes:top-0 panes:z-10 print:table-header-group">
         <tr className={cn('flex flex-wrap gap-x-4 border-hairline border-b @min-[60rem]:px-4', columns)}>
           <SortHead by="name" order={order} onOrder={onOrder}>
             Name
           </SortHead>
           <Head>Born or number</Head>
-          <Head>Declared ultimate</Head>
-          <Head>Holdings, as reported</Head>
+          <Head className="print:w-[9%]">Declared ultimate</Head>
+          <Head className="print:w-[21%]">Holdings, as reported</Head>
           <SortHead by="status" order={order} onOrder={onOrder}>
             KYC
           </SortHead>
           <SortHead by="screening" order={order} onOrder={onOrder}>
             AML
           </SortHead>
-          <Head>Documents</Head>
+          <Head className="print:w-[17%]">Documents</Head>
         </tr>
       </thead>
-      <tbody ref={body} onKeyDown={onKeyDown} className="block">
+      <tbody ref={body} onKeyDown={onKeyDown} className="block print:table-row-group">
         {rows.map((row) => (
           <OwnerRows key={row.key} row={row} isOpen={open.has(row.key)} onOpen={onOpen} around={around} />
         ))}
@@ -79,9 +81,9 @@ export function OwnersTable({ rows, order, onOrder, open, onOpen, around }: Owne
   );
 }
 
-const headClass = 'flex min-h-9 items-center font-medium leading-4';
-const Head = ({ children }: { readonly children: ReactNode }) => (
-  <th scope="col" className={cn(headClass, '@max-[60rem]:sr-only')}>
+const headClass = cn('flex min-h-9 items-center font-medium leading-4', paperCell);
+const Head = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
+  <th scope="col" className={cn(headClass, '@max-[60rem]:sr-only print:not-sr-only', className)}>
     {children}
   </th>
 );
@@ -102,12 +104,12 @@ function SortHead({ by, order, onOrder, children }: SortHeadProps) {
         type="button"
         onClick={() => onOrder(by)}
         className={cn(
-          '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover',
+          '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover print:contents',
           way && 'text-text',
         )}
       >
         {children}
-        <Arrow aria-hidden className={cn('size-3.5', !way && 'opacity-60')} />
+        <Arrow aria-hidden className={cn('size-3.5', !way && 'opacity-60 print:hidden')} />
         <span className="sr-only">
           {way ? (way === 'ascending' ? ', sort descending' : ', back to upstream’s order') : ', sort'}
         </span>
@@ -135,10 +137,10 @@ function OwnerRows({ row, isOpen, onOpen, around }: OwnerRowsProps) {
         className={cn(
           'block border-hairline border-b px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-hover print:break-inside-avoid print:[content-visibility:visible]',
           columns,
-          isOpen && 'border-b-0 bg-selected hover:bg-selected',
+          isOpen && 'border-b-0 border-l-2 border-l-accent bg-selected pl-3.5 hover:bg-selected',
         )}
       >
-        <th scope="row" className="block min-w-0 font-normal">
+        <th scope="row" className={cn('block min-w-0 pt-0.5 font-normal', paperCell)}>
           <button
             type="button"
             data-owner={row.key}
@@ -148,7 +150,7 @@ function OwnerRows({ row, isOpen, onOpen, around }: OwnerRowsProps) {
             className="flex min-h-6 w-full min-w-0 scroll-mt-14 items-start gap-1.5 rounded-chip text-left outline-offset-0 hover:underline"
           >
             <ChevronRight aria-hidden className={cn('mt-0.5 size-4 print:hidden', isOpen && 'rotate-90')} />
-            <span className="line-clamp-8 min-w-0 font-name [overflow-wrap:anywhere] print:line-clamp-none">
+            <span className="-mt-1 line-clamp-8 min-w-0 pt-1 font-name [overflow-wrap:anywhere] print:line-clamp-none">
               {row.name ? (
                 <SafeText text={row.name} />
               ) : (
@@ -158,8 +160,8 @@ function OwnerRows({ row, isOpen, onOpen, around }: OwnerRowsProps) {
               )}
             </span>
           </button>
-          <span className="flex flex-col items-start pl-5.5 text-meta text-muted">
-            <span className="inline-flex items-center gap-1.5">
+          <span className="flex flex-col items-start pl-5.5 text-meta text-muted print:pl-0">
+            <span className="inline-flex flex-wrap items-center gap-x-1.5">
               <Kind aria-hidden className="size-3.5" />
               {isPerson ? 'Person' : 'Company'}
               {row.node && (
@@ -195,8 +197,8 @@ function OwnerRows({ row, isOpen, onOpen, around }: OwnerRowsProps) {
         </Cell>
       </tr>
       {isOpen && (
-        <tr id={detailsId} data-row={row.key} className="block border-hairline border-b">
-          <td colSpan={7} className="block border-accent border-l-2 bg-surface">
+        <tr id={detailsId} data-row={row.key} className="block print:table-row">
+          <td colSpan={7} className="block border-accent border-l-2 bg-surface print:table-cell">
             {isPerson ? (
               <PersonDetails row={row} around={around} />
             ) : (
@@ -211,8 +213,8 @@ function OwnerRows({ row, isOpen, onOpen, around }: OwnerRowsProps) {
 
 /** Where the cells stand below each other, each names what it holds. */
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <td className={cn(cell, 'py-0.5')}>
-    <span aria-hidden className="hidden w-20 shrink-0 text-meta text-muted leading-5 @max-[60rem]:block">
+  <td className={cn(cell, 'py-0.5', paperCell)}>
+    <span aria-hidden className="hidden w-20 shrink-0 text-meta text-muted leading-5 @max-[60rem]:block print:hidden">
       {label}
     </span>
     <span className="block min-w-0">{children}</span>

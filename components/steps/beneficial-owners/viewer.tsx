@@ -40,6 +40,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const related = useRelated(at);
   const owners = toOwners(body, redacted);
   const { rows, unlisted } = owners;
+  const further = furtherOf(body, ['individuals', 'corporates', 'metadata', 'reason']);
   const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
   const around = {
     at,
@@ -93,7 +94,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
       <Emptiness owners={owners} status={status} />
       {rows.length > 0 && (
         <>
-          <p className="max-w-[130ch] px-4 py-2 text-muted">
+          <p className="max-w-[160ch] px-4 py-2 text-muted">
             Shares stand as reported: neither their unit nor the direction of a holding is documented, so none is added
             up.
             {unlisted.length === 1 && ' The one node that is not listed may be the company under review.'}
@@ -120,9 +121,11 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
           </div>
         </>
       )}
-      <ValueList>
-        <FurtherValues values={furtherOf(body, ['individuals', 'corporates', 'metadata', 'reason'])} />
-      </ValueList>
+      {further.length > 0 && (
+        <ValueList>
+          <FurtherValues values={further} />
+        </ValueList>
+      )}
       {(body.metadata || isHidden(redacted, 'metadata')) && <Device body={body} redacted={redacted} />}
       <Hidden redacted={redacted} />
       <AlsoAsItCame body={body} filePrefix={filePrefix} onPicture={(picture) => onFile(picture.key)} />

@@ -82,14 +82,14 @@ export function ComparisonTable({ session, compared }: ComparisonTableProps) {
                 const sign = signs[verdict];
                 return (
                   <Cell key={compared[at]?.match.key} first={at === 0}>
-                    <span className="flex flex-wrap items-start justify-between gap-x-3">
+                    <span className="flex flex-wrap items-start justify-between gap-x-3 *:first:min-w-0 *:first:grow">
                       {verdict === 'unknown' ? (
                         <span className="text-subtle">not known here</span>
                       ) : (
                         <Values kind={kind} values={values} />
                       )}
                       {sign && (
-                        <span className="flex flex-col">
+                        <span className="flex flex-col sm:w-44">
                           <Sign icon={sign.icon} className={sign.className}>
                             {sign.word}
                           </Sign>

@@ -20,14 +20,15 @@ interface MatchListProps {
   /** In the order of the page. */
   readonly listed: readonly ListedMatch[];
   readonly chosen: string | undefined;
-  readonly pinned: readonly string[];
-  readonly canPin: boolean;
+  /** These stay beside whatever is chosen next; the chosen one may be among them. */
+  readonly held: readonly string[];
+  readonly canHold: boolean;
   readonly onChoose: (match: Match) => void;
-  readonly onPin: (match: Match) => void;
+  readonly onHold: (match: Match) => void;
 }
 
-/** All matches by similarity; one is chosen, up to two more are pinned beside it. */
-export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: MatchListProps) {
+/** All matches by similarity; one is chosen, up to two more are held beside it. The chosen one is the Tab stop, arrows move. */
+export function MatchList({ listed, chosen, held, canHold, onChoose, onHold }: MatchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const matches = listed.map(({ match }) => match);
   const place = matches.findIndex(({ key }) => key === chosen);
@@ -87,18 +88,20 @@ export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: M
           </span>
         </div>
       )}
-      <ul ref={list} onKeyDown={onKeyDown} className="relative min-h-40 grow overflow-y-auto not-panes:max-h-72">
+      <ul ref={list} onKeyDown={onKeyDown} className="relative grow panes:min-h-40 overflow-y-auto not-panes:max-h-72">
         {listed.map(({ match, panel, related }) => {
-          const isPinned = pinned.includes(match.key);
+          const isChosen = match.key === chosen;
+          const isHeld = held.includes(match.key);
           return (
             <li
               key={match.key}
-              data-chosen={match.key === chosen || undefined}
-              className="flex items-center border-hairline border-b border-l-2 border-l-transparent pr-2 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] data-chosen:border-l-accent data-chosen:bg-selected"
+              data-chosen={isChosen || undefined}
+              className="flex items-center border-hairline border-b border-l-2 border-l-transparent pr-2 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] data-chosen:border-l-accent data-chosen:bg-selected high-contrast:not-data-chosen:border-l-[Canvas]"
             >
               <button
                 type="button"
-                aria-pressed={match.key === chosen}
+                aria-pressed={isChosen}
+                tabIndex={isChosen ? 0 : -1}
                 onClick={() => onChoose(match)}
                 className="flex min-w-0 grow items-center gap-3 py-2 pl-3.5 text-left -outline-offset-2"
               >
@@ -115,21 +118,17 @@ export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: M
                   <Whose match={match} related={related} />
                 </span>
               </button>
-              {match.key === chosen ? (
-                // The bars of all rows are as long as each other.
-                <span className="w-8 shrink-0 md:w-7" />
-              ) : (
-                <IconButton
-                  label={isPinned ? `Take match ${match.rank} away` : `Hold match ${match.rank} beside it`}
-                  size="small"
-                  aria-pressed={isPinned}
-                  disabled={!isPinned && !canPin}
-                  onClick={() => onPin(match)}
-                  className="aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline"
-                >
-                  {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-                </IconButton>
-              )}
+              <IconButton
+                label={holdText(match, isChosen, isHeld)}
+                size="small"
+                tabIndex={isChosen || isHeld ? 0 : -1}
+                aria-pressed={isHeld}
+                disabled={!isHeld && !canHold}
+                onClick={() => onHold(match)}
+                className="aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline"
+              >
+                {isHeld ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+              </IconButton>
             </li>
           );
         })}
@@ -137,6 +136,9 @@ export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: M
     </section>
   );
 }
+
+const holdText = ({ rank }: Match, isChosen: boolean, isHeld: boolean): string =>
+  isHeld ? `Take match ${rank} away` : `Hold match ${rank} beside ${isChosen ? 'the next' : 'it'}`;
 
 /** Says nothing to those who hear the page: the number stands beside it. */
 function Bar({ percent }: { readonly percent: number | null }) {
@@ -155,8 +157,10 @@ function Whose({ match, related }: { readonly match: Match; readonly related: Re
   if (!related.session) return <span className="text-meta text-muted">not registered here</span>;
   const { ref, subject, status } = related.session;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <span className="max-w-full truncate">{subject ? <SafeText text={subject} /> : <code>{ref}</code>}</span>
+    <span className="flex min-w-0 flex-col items-start gap-0.5">
+      <span className="line-clamp-2 max-w-full break-words">
+        {subject ? <SafeText text={subject} /> : <code>{ref}</code>}
+      </span>
       <StatusText status={status} />
     </span>
   );

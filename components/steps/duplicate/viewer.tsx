@@ -37,7 +37,8 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
   const matches = matchesOf(at, reading);
   const chosen =
     matches?.find(({ key }) => key === wanted) ?? matches?.find((match) => isNamedBy(match, file)) ?? matches?.[0];
-  const pinned = pins.flatMap((key) => matches?.find((match) => match.key === key && match !== chosen) ?? []);
+  const held = pins.flatMap((key) => matches?.find((match) => match.key === key) ?? []);
+  const pinned = held.filter((match) => match !== chosen);
   const related = ({ sessionId }: Match) =>
     sessionId === null ? undefined : explanation.data?.related.find((one) => one.sessionId === sessionId);
   const toPanel = (match: Match): FacePanel => {
@@ -65,8 +66,8 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
     if (match.file && match.onlyOf === null) onFile(match.file.key);
   }
 
-  function pin({ key }: Match) {
-    setPins(pins.includes(key) ? pins.filter((one) => one !== key) : [...pinned.map((one) => one.key), key]);
+  function hold({ key }: Match) {
+    setPins(pins.includes(key) ? pins.filter((one) => one !== key) : [...held.map((one) => one.key), key]);
   }
 
   const compared = chosen ? [chosen, ...pinned] : [];
@@ -106,10 +107,10 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
             <MatchList
               listed={matches.map((match) => ({ match, panel: toPanel(match), related: related(match) }))}
               chosen={chosen?.key}
-              pinned={pinned.map(({ key }) => key)}
-              canPin={pinned.length < mostPinned}
+              held={held.map(({ key }) => key)}
+              canHold={held.length < mostPinned}
               onChoose={choose}
-              onPin={pin}
+              onHold={hold}
             />
           </>
         )}
@@ -136,7 +137,7 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
           <section aria-labelledby="both-sessions" className="border-hairline border-t">
             <h3 id="both-sessions" className="px-4 pt-3 pb-1 font-semibold">
               Both sessions{' '}
-              <span className="font-normal text-muted">as registered here, not upstream’s comparison</span>
+              <span className="ml-1 font-normal text-muted">as registered here, not upstream’s comparison</span>
             </h3>
             {explanation.isError && !explanation.data && (
               <p role="alert" className="flex flex-wrap items-center gap-x-3 px-4 py-1">

@@ -73,7 +73,7 @@ export default function PhoneViewer(props: StepViewerProps) {
       <section aria-labelledby="checks" className="pt-4">
         <h3 id="checks" className="px-4 pb-1 font-semibold">
           Do its parts fit{' '}
-          <span className="font-normal text-muted">this desk’s own check against the numbering plans</span>
+          <span className="ml-1 font-normal text-muted">this desk’s own check against the numbering plans</span>
         </h3>
         {explained && <Checks checks={explained.checks} />}
         {note !== undefined && (

@@ -6,8 +6,8 @@ import type { PhoneExplanation } from '#lib/model/explanation.ts';
 export type PhoneCheck = PhoneExplanation['checks'][number];
 
 const labels: Record<PhoneCheck['key'], string> = {
-  calling_code_of_number: 'Calling code fits the number',
-  calling_code_of_country: 'Calling code fits the country',
+  calling_code_of_number: 'Code fits the number',
+  calling_code_of_country: 'Code fits the country',
   country_of_number: 'Country fits the number',
   possible_number: 'Number can exist',
 };

@@ -33,7 +33,11 @@ const screenings = new WeakMap<object, Map<string, ScreeningExplanation[]>>();
  *
  * @throws Problem not_found (also for what the role may not know of), bad_request, upstream_…, store_unavailable
  */
-export async function explainStep(reviewer: Reviewer, at: Omit<StepAt, 'kind'>): Promise<StepExplanation> {
+export async function explainStep(
+  reviewer: Reviewer,
+  at: Omit<StepAt, 'kind'>,
+  ask: { readonly prefetch?: boolean } = {},
+): Promise<StepExplanation> {
   const { record, step } = await requireStep(reviewer, at);
   const { body, parsed, readAtMs } = await readAnswer(record, step, false);
   const sees: Sees = (sensitivity) => sightOf(reviewer.roles, sensitivity) === 'show';
@@ -54,13 +58,17 @@ export async function explainStep(reviewer: Reviewer, at: Omit<StepAt, 'kind'>):
     ...(others.length > 0 ? (['name', 'identity'] as const) : []),
   ];
   if (groups.length > 0) {
+    const detail = {
+      ...(ask.prefetch && { prefetched: true }),
+      ...(others.length > 0 && { sessions: others.join(' ') }),
+    };
     const store = await getStore();
     await store.audit.append(
       toAuditEvent(reviewer, 'step.explained', {
         ref: record.ref,
         object: step.step,
         fieldGroups: [...new Set(groups)].filter(sees),
-        detail: others.length > 0 ? { sessions: others.join(' ') } : null,
+        detail: Object.keys(detail).length > 0 ? detail : null,
       }),
     );
   }

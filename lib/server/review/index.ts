@@ -1,7 +1,8 @@
 /**
  * All that a reviewer may see or do. Every function takes the reviewer first, asks the role table itself (never trusting a page or a proxy),
  * redacts by the class beside each field and writes the trail before it answers. Hides: which key reads a session, how an id becomes a
- * ref, the memory of parsed answers, the second try for a file whose address expired.
+ * ref, the memory of parsed answers and of what was worked out from them, what the desk adds to a step, the second try for a file whose
+ * address expired.
  * Throws Problems: not_allowed, not_found (the same for "none" and "not yours"), bad_request, too_many_requests, store_unavailable, upstream_….
  */
 import 'server-only';

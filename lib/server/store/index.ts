@@ -1,6 +1,6 @@
 /**
  * The store. Hides which database there is (SQLite or PostgreSQL, nobody outside can tell), the tables, the live counts behind the facets,
- * the plan of each list page, the text index and the chain of the trail.
+ * the plan of each list page, the text index, the chain of the trail and the secrets that are made once and kept for ever.
  * Promises: what a call resolved with is on disk (synchronous FULL); every write of a session shares one transaction with its audit event;
  * the trail is append-only and without gaps; an answer for the limited audience depends on nothing of class screening.
  * Throws Problem `store_unavailable` (503) when the database is locked, full, read-only or away, `bad_request` for a foreign cursor,
