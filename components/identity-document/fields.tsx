@@ -11,11 +11,11 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MarkedText } from '#components/steps/marked-text.tsx';
 import { Sign } from '#components/steps/sign.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Day } from '#components/ui/day.tsx';
+import { Marked } from '#components/ui/marked-text.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Scroller } from '#components/ui/scroller.tsx';
 import { type Age, ageText, type Validity, validityText } from '#lib/format/age.ts';
@@ -118,7 +118,7 @@ function Extracted({ row }: { readonly row: FieldRow }) {
     <span className="inline-flex max-w-full items-start gap-1">
       <Scroller className={cn('long-text min-w-0', row.kind === 'number' && 'font-mono')}>
         {row.agreement === 'different' ? (
-          <MarkedText parts={row.extractedParts} />
+          <Marked parts={row.extractedParts} />
         ) : (
           <Plain row={row} value={row.extracted} />
         )}
@@ -141,7 +141,7 @@ function FromMrz({ row }: { readonly row: FieldRow }) {
   if (row.agreement === 'different')
     return (
       <Scroller className="long-text block font-mono">
-        <MarkedText parts={row.mrzParts} />
+        <Marked parts={row.mrzParts} />
       </Scroller>
     );
   return row.kind === 'date' ? <Day value={row.mrz} /> : <code className="break-words">{row.mrz}</code>;

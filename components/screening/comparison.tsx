@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { Day } from '#components/ui/day.tsx';
+import { Marked } from '#components/ui/marked-text.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Scroller } from '#components/ui/scroller.tsx';
 import { countryName } from '#lib/format/country.ts';
@@ -10,7 +11,7 @@ import { parseWireDate } from '#lib/format/date.ts';
 import type { AttributeComparison, AttributeValue, HitExplanation, NameWord } from '#lib/model/explanation.ts';
 import { bySpelling } from './by-spelling.ts';
 import { Limited } from './limited.tsx';
-import { Absent, AgreementSign, Marked, Sums } from './marks.tsx';
+import { Absent, AgreementSign, Sums } from './marks.tsx';
 
 /** What this desk makes of the hit: its name word by word, then every attribute of both sides. Ours, and said so. */
 export function Comparison({ explained }: { readonly explained: HitExplanation }) {

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { toReadable } from '#lib/format/readable.ts';
-import type { Agreement, HitKind, MarkedText } from '#lib/model/explanation.ts';
+import type { Agreement, HitKind } from '#lib/model/explanation.ts';
 
 const kinds = {
   sanctions: { icon: ShieldAlert, tone: 'sanctions', word: 'Sanctions' },
@@ -77,23 +77,6 @@ export const Sums = ({ of, short = false }: SumsProps) => (
       );
     })}
   </span>
-);
-
-/** Characters that differ: marked by colour, tint and line. */
-export const Marked = ({ parts }: { readonly parts: readonly MarkedText[] }): ReactNode => (
-  <bdi>
-    {parts.map(({ text, differs }, at) =>
-      differs ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one value never change places
-        <mark key={at} className="border-different border-b-2 bg-different-bg font-medium text-different">
-          <SafeText text={text} />
-        </mark>
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one value never change places
-        <SafeText key={at} text={text} />
-      ),
-    )}
-  </bdi>
 );
 
 /** What one side does not say. */

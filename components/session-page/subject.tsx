@@ -1,13 +1,13 @@
 import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
 import { AgreementSign } from '#components/steps/agreement.tsx';
 import { FactSource } from '#components/steps/fact-value.tsx';
-import { MarkedText } from '#components/steps/marked-text.tsx';
 import { Sign } from '#components/steps/sign.tsx';
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Day } from '#components/ui/day.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Marked } from '#components/ui/marked-text.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Scroller } from '#components/ui/scroller.tsx';
 import { ageText, judgeAge, judgeExpiry, validityText } from '#lib/format/age.ts';
@@ -155,7 +155,7 @@ function Value({ field, value, check }: ValueProps) {
   if (field.endsWith('_date') || field.endsWith('_expiry'))
     return (
       <span className="flex flex-wrap items-center gap-x-3">
-        {parts ? <MarkedText parts={parts} /> : <Day value={value} />}
+        {parts ? <Marked parts={parts} /> : <Day value={value} />}
         <Judged field={field} value={value} />
       </span>
     );
@@ -172,7 +172,7 @@ function Value({ field, value, check }: ValueProps) {
           (codes.has(field) || country) && 'font-mono',
         )}
       >
-        {parts ? <MarkedText parts={parts} /> : <SafeText text={value} />}
+        {parts ? <Marked parts={parts} /> : <SafeText text={value} />}
       </Scroller>
       {!isMasked(value) && <CopyButton text={value} label={`Copy ${label}`} className="-my-1 print:hidden" />}
     </span>

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { cn } from '#components/ui/cn.ts';
 import { Day } from '#components/ui/day.tsx';
+import { Marked } from '#components/ui/marked-text.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Scroller } from '#components/ui/scroller.tsx';
 import { countryName } from '#lib/format/country.ts';
@@ -10,7 +11,6 @@ import type { AttributeKind, CrossValue } from '#lib/format/cross-check.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import type { SubjectFact } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';
-import { MarkedText } from './marked-text.tsx';
 
 /** A value that a step gave, as its kind is read; characters that differ marked. */
 export function FactValue({ kind, value }: { readonly kind: AttributeKind; readonly value: CrossValue }) {
@@ -20,7 +20,7 @@ export function FactValue({ kind, value }: { readonly kind: AttributeKind; reado
     <span className="block min-w-0">
       <Scroller className={cn('long-text block', kind === 'number' && 'font-mono')}>
         {parts.length > 0 ? (
-          <MarkedText parts={parts} />
+          <Marked parts={parts} />
         ) : kind === 'date' ? (
           <Day value={fact.value} />
         ) : (

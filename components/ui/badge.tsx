@@ -11,7 +11,7 @@ const tones = {
   submission: 'bg-submission-bg text-submission-fg',
   pending: 'bg-pending-bg text-pending-fg',
   unknown: 'border border-control border-dashed bg-unknown-bg text-unknown-fg',
-  sanctions: 'bg-sanctions-bg text-sanctions-fg',
+  sanctions: 'bg-sanctions-bg text-sanctions-fg print:text-sanctions-bg', // paper has no backgrounds
   pep: 'bg-pep-bg text-pep-fg',
   media: 'bg-media-bg text-media-fg',
   other: 'bg-other-bg text-other-fg',

@@ -1,6 +1,8 @@
 /** Extracted fields beside what the machine readable zone says, row by row, as a reviewer compares them. */
+
+import type { MarkedText } from '#lib/model/explanation.ts';
 import { toCountryKey } from './country.ts';
-import { markCharacters, type TextPart } from './mark-characters.ts';
+import { markCharacters } from './mark-characters.ts';
 import { checkDigitOf, lookAlike } from './mrz-check.ts';
 import { isMrzKey, type MrzReading, type MrzValues } from './mrz-read.ts';
 import { matchSpelling } from './mrz-spelling.ts';
@@ -19,8 +21,8 @@ export interface ComparedField {
   readonly mrz: string | null;
   /** `missing`: a source that should say it does not. `one_source`: nothing to compare it with. */
   readonly agreement: 'equal' | 'different' | 'missing' | 'one_source';
-  readonly extractedParts: readonly TextPart[];
-  readonly mrzParts: readonly TextPart[];
+  readonly extractedParts: readonly MarkedText[];
+  readonly mrzParts: readonly MarkedText[];
   /** One remark, such as `the digit 9 fits 0, not O`. */
   readonly hint?: string;
 }
@@ -179,7 +181,7 @@ function digitHint(key: string, extracted: string, mrz: string, reading: MrzRead
   return `the digit ${check.printed} fits ${fits}, not ${not}`;
 }
 
-const whole = (text: string | null, differs: boolean): TextPart[] => (text === null ? [] : [{ text, differs }]);
+const whole = (text: string | null, differs: boolean): MarkedText[] => (text === null ? [] : [{ text, differs }]);
 
 /** Character by character where both sides are written alike; else both are marked as they stand. */
 function markDifferences(

@@ -2,9 +2,11 @@
  * What the steps of one session say of the same thing, set against each other: agreement or difference, with the source of each value.
  * A masked value concludes nothing; different countries of a document, a phone and an address are a fact, no error.
  */
+
+import type { MarkedText } from '#lib/model/explanation.ts';
 import type { SubjectFact } from '#lib/model/review.ts';
 import { countryName, toCountryKey } from './country.ts';
-import { markCharacters, type TextPart } from './mark-characters.ts';
+import { markCharacters } from './mark-characters.ts';
 import { matchNames } from './name-words.ts';
 import { toPossibleDays } from './possible-days.ts';
 import { toSex } from './sex.ts';
@@ -62,7 +64,7 @@ export interface CrossValue {
   /** Of the comparison with the row's first value; absent for that one itself. */
   readonly against?: Comparison;
   /** The value in pieces where characters differ from the first. */
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly MarkedText[];
 }
 
 export interface Comparison {
@@ -201,7 +203,7 @@ const toWords = (text: string): string =>
     .trim();
 
 /** Only of values whose characters mean something one by one, and that are written alike. */
-function marks(kind: AttributeKind, against: SubjectFact, fact: SubjectFact): readonly TextPart[] {
+function marks(kind: AttributeKind, against: SubjectFact, fact: SubjectFact): readonly MarkedText[] {
   if (kind === 'country' || kind === 'sex') return [];
   if (kind === 'date' && fact.value.length !== against.value.length) return [];
   return markCharacters(against.value, fact.value)[1];

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CompanyPapers, type Paper, paperSlots } from '#components/company-papers/index.tsx';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -182,6 +182,12 @@ export const hasHit = (row: CompanyRow, hit: string): boolean =>
 function Papers({ papers, around }: { readonly papers: readonly Paper[]; readonly around: Surroundings }) {
   const { at, file, onFile } = around;
   const slots = paperSlots(papers);
+  const list = useRef<HTMLDivElement>(null);
+  function close() {
+    // The button that closes goes with the file: back to where it was opened.
+    list.current?.querySelector<HTMLElement>('li [aria-pressed="true"]')?.focus();
+    onFile(null);
+  }
   const shown = file !== null && slots.some((slot) => slot.key === file && 'address' in slot) ? file : null;
   return (
     <div
@@ -196,10 +202,10 @@ function Papers({ papers, around }: { readonly papers: readonly Paper[]; readonl
           <EvidenceViewer at={at} slots={slots} selected={shown} onSelect={onFile} />
         </div>
       )}
-      <div className="min-w-0">
+      <div ref={list} className="min-w-0">
         {shown !== null && (
           <p className="px-4 py-2 print:hidden">
-            <Button size="small" onClick={() => onFile(null)}>
+            <Button size="small" onClick={close}>
               <X aria-hidden />
               Close the file
             </Button>

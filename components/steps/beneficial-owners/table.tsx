@@ -21,7 +21,7 @@ import { CompanyDocuments, CompanyScreening, PersonDocuments, PersonScreeningCel
 // On paper it is a table as browsers make them: its head stands on every page.
 const columns =
   '@min-[60rem]:grid @min-[60rem]:grid-cols-[minmax(9rem,1.3fr)_minmax(7.5rem,0.6fr)_4.5rem_minmax(8rem,1.4fr)_minmax(8.75rem,0.6fr)_minmax(8.75rem,0.6fr)_minmax(8rem,1.1fr)] @min-[60rem]:gap-x-2 print:table-row';
-const paperCell = 'print:table-cell print:py-2 print:pr-2 print:align-top';
+const paperCell = 'print:table-cell print:px-1 print:py-2 print:align-top';
 const cell = 'block min-w-0 @max-[60rem]:flex @max-[60rem]:gap-3';
 
 interface OwnersTableProps {
@@ -61,15 +61,15 @@ export function OwnersTable({ rows, order, onOrder, open, onOpen, around }: Owne
             Name
           </SortHead>
           <Head>Born or number</Head>
-          <Head className="print:w-[9%]">Declared ultimate</Head>
-          <Head className="print:w-[21%]">Holdings, as reported</Head>
+          <Head className="print:w-14">Declared ultimate</Head>
+          <Head className="print:w-32">Holdings, as reported</Head>
           <SortHead by="status" order={order} onOrder={onOrder}>
             KYC
           </SortHead>
           <SortHead by="screening" order={order} onOrder={onOrder}>
             AML
           </SortHead>
-          <Head className="print:w-[17%]">Documents</Head>
+          <Head className="print:w-33">Documents</Head>
         </tr>
       </thead>
       <tbody ref={body} onKeyDown={onKeyDown} className="block print:table-row-group">
@@ -99,7 +99,7 @@ function SortHead({ by, order, onOrder, children }: SortHeadProps) {
   const way = order?.by === by ? (order.down ? 'descending' : 'ascending') : undefined;
   const Arrow = way === 'ascending' ? ArrowUp : way === 'descending' ? ArrowDown : ArrowUpDown;
   return (
-    <th scope="col" aria-sort={way} className={headClass}>
+    <th scope="col" aria-sort={way} className={cn(headClass, by === 'name' && 'print:w-26')}>
       <button
         type="button"
         onClick={() => onOrder(by)}

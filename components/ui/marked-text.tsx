@@ -1,8 +1,8 @@
-import { SafeText } from '#components/ui/safe-text.tsx';
-import type { TextPart } from '#lib/format/mark-characters.ts';
+import type { MarkedText } from '#lib/model/explanation.ts';
+import { SafeText } from './safe-text.tsx';
 
 /** A value whose differing characters are marked by colour, tint and line. */
-export const MarkedText = ({ parts }: { readonly parts: readonly TextPart[] }) => (
+export const Marked = ({ parts }: { readonly parts: readonly MarkedText[] }) => (
   <bdi>
     {parts.map(({ text, differs }, at) =>
       differs ? (
