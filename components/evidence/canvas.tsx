@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from './picture.ts';
 import { openStage, type Stage } from './stage.ts';
 import type { View } from './view.ts';
@@ -36,7 +36,8 @@ export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPl
       opened.destroy();
     };
   }, []);
-  useEffect(() => {
+  // In the frame in which it came: later ones wait for nothing.
+  useLayoutEffect(() => {
     if (picture) stage?.show(picture, first.current);
   }, [stage, picture]);
   useEffect(() => {

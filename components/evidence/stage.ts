@@ -55,9 +55,8 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
   let tilesToCome: ImageBitmap | null = null;
   let cancelTiles = () => {};
   viewer.addHandler('update-viewport', () => {
-    const image = viewer.world.getItemAt(0);
-    if (!tilesToCome || !image) return;
-    if (image.getFullyLoaded()) tilesToCome = null;
+    if (!tilesToCome) return;
+    if (viewer.world.getItemCount() > 0 && viewer.world.getItemAt(0).getFullyLoaded()) tilesToCome = null;
     else drawUnder(viewer, tilesToCome);
   });
 
@@ -78,18 +77,25 @@ export function openStage(element: HTMLElement, onZoom: (percent: number) => voi
     viewer.drawer.canvas.style.filter = toFilter(view);
   }
 
+  function settle(view: View) {
+    apply(view);
+    if (view.place) {
+      viewport.zoomTo(view.place.zoom, undefined, true);
+      viewport.panTo(new OpenSeadragon.Point(view.place.x, view.place.y), true);
+    } else viewport.goHome(true);
+  }
+
   return {
     apply,
     show({ bitmap }, view) {
       cancelTiles();
-      tilesToCome = null;
+      // OpenSeadragon takes a frame or two until it knows the picture; it is drawn in this one.
+      viewport.resetContentSize(new OpenSeadragon.Point(bitmap.width, bitmap.height));
+      settle(view);
+      tilesToCome = bitmap;
+      drawUnder(viewer, bitmap);
       viewer.addOnceHandler('open', () => {
-        tilesToCome = bitmap;
-        apply(view);
-        if (view.place) {
-          viewport.zoomTo(view.place.zoom, undefined, true);
-          viewport.panTo(new OpenSeadragon.Point(view.place.x, view.place.y), true);
-        } else viewport.goHome(true);
+        settle(view);
         tellZoom();
         cancelTiles = afterNextPaint(() => viewer.world.getItemAt(0).setOpacity(1));
         viewer.forceRedraw();

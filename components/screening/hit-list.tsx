@@ -1,9 +1,10 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
+import { whenIdle } from '#components/ui/when-idle.ts';
 import type { HitExplanation } from '#lib/model/explanation.ts';
 import type { Hit } from './hit.ts';
 import { hintOf, kindsByWord, needsSpelling } from './hit-words.ts';
@@ -11,7 +12,7 @@ import { Absent, Kinds, Sums } from './marks.tsx';
 
 const pageSize = 200;
 /** Rows that come with the page; the others follow when there is time for them, so that a long list delays nothing. */
-const rowsAtOnce = 16;
+const rowsAtOnce = 12;
 
 interface HitListProps {
   readonly list: RefObject<HTMLOListElement | null>;
@@ -30,7 +31,9 @@ export function HitList({ list, hits, explained, selected, addressOf, onOpen, on
   const [shown, setShown] = useState(pageSize);
   const current = selected ? hits.indexOf(selected) : -1;
   const visible = Math.max(shown, Math.ceil((current + 1) / pageSize) * pageSize);
-  const drawn = useDeferredValue(visible, Math.max(rowsAtOnce, current + 1));
+  const [hasTime, setHasTime] = useState(false);
+  useEffect(() => whenIdle(() => setHasTime(true)), []);
+  const drawn = useDeferredValue(hasTime ? visible : Math.max(rowsAtOnce, current + 1));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = moves[event.key]?.(current, hits.length);

@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadViewer } from '#components/steps/index.tsx';
+import { whenIdle } from '#components/ui/when-idle.ts';
 import { readExplanation, readStep, type StepAsk } from '#lib/client/api.ts';
 import { explanationQuery, sessionQuery, stepQuery } from '#lib/client/queries.ts';
 import { isExplained } from '#lib/model/explanation.ts';
@@ -56,20 +57,11 @@ export function useReadAhead(session: SessionDetail, step: StepState, isShown: b
   const next = neighbour(session.steps, step.step, 1);
   useEffect(() => {
     if (!isShown) return;
-    return whenIdle(async () => {
+    async function readOn() {
       if (next) await readAhead(client, session, next);
       await Promise.allSettled(session.steps.map(({ type }) => loadViewer(session.kind, type)));
       await client.prefetchQuery(sessionQuery(session.ref));
-    });
+    }
+    return whenIdle(() => void readOn());
   }, [client, session, next, isShown]);
-}
-
-/** @returns the way to take it back */
-function whenIdle(act: () => Promise<void>): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(() => void act(), 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(() => void act());
-  return () => window.cancelIdleCallback(handle);
 }
