@@ -17,6 +17,9 @@ interface CanvasProps {
   readonly onPlace: (place: View['place']) => void;
 }
 
+/** Opening a stage takes the main thread some 25 ms. The request goes first: by then its answer is read and decoded elsewhere. */
+const openAfterMs = 60;
+
 /** One stage for one picture: never the pixels of one side under the name of another. */
 export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPlace }: CanvasProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -24,8 +27,14 @@ export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPl
   const told = useRef({ onZoom, onStage, onPlace });
   const first = useRef(view);
 
+  const isHere = picture !== undefined;
+  const [opens, setOpens] = useState(isHere);
   useEffect(() => {
-    if (!element.current) return;
+    const timer = setTimeout(() => setOpens(true), isHere ? 0 : openAfterMs);
+    return () => clearTimeout(timer);
+  }, [isHere]);
+  useEffect(() => {
+    if (!opens || !element.current) return;
     const opened = openStage(element.current, (percent) => told.current.onZoom(percent));
     const { onStage: tellStage, onPlace: tellPlace } = told.current;
     setStage(opened);
@@ -35,7 +44,7 @@ export function Canvas({ name, picture, view, fillsScreen, onZoom, onStage, onPl
       tellStage(null);
       opened.destroy();
     };
-  }, []);
+  }, [opens]);
   // In the frame in which it came: later ones wait for nothing.
   useLayoutEffect(() => {
     if (picture) stage?.show(picture, first.current);
