@@ -25,7 +25,9 @@ export function hintOf(hit: Hit): { readonly text: string; readonly isReference:
   if (articles > 0) return { text: articles === 1 ? '1 article' : `${articles} articles`, isReference: false };
   const entries = hit.entries?.length ?? 0;
   if (entries > 0) return { text: entries === 1 ? '1 list entry' : `${entries} list entries`, isReference: false };
-  return { text: 'no list entry', isReference: false };
+  // A list that upstream did not send is no empty one.
+  const isUntold = hit.untold.some((list) => list.endsWith('entries'));
+  return { text: isUntold ? 'list entries not told' : 'no list entry', isReference: false };
 }
 
 /** Whether a text has a letter of another script than Latin: it then gets an approximate spelling. */

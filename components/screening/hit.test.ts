@@ -48,6 +48,21 @@ describe('toHits', () => {
     expect(hintOf(hit)).toEqual({ text: 'UTS-1', isReference: true });
   });
 
+  test('entries that did not come are not called none', () => {
+    const hintFor = (kind: 'individual' | 'corporate', hit: object) => {
+      const [read] = toHits(kind, [hit]) ?? [];
+      return read && hintOf(read).text;
+    };
+    expect(hintFor('individual', { fields: null })).toBe('list entries not told');
+    expect(hintFor('individual', { fields: [] })).toBe('no list entry');
+    expect(hintFor('corporate', { sanctions: null, pep: [] })).toBe('list entries not told');
+    expect(hintFor('corporate', { sanctions: [], pep: [] })).toBe('no list entry');
+    expect(toHits('corporate', [{ sanctions: null, pep: [] }])?.[0]).toMatchObject({
+      untold: expect.arrayContaining(['sanctions entries']),
+      empty: ['PEP entries'],
+    });
+  });
+
   test('a company: sanctions and PEP entries, countries of every spelling, associates', () => {
     const hit = first('corporate', {
       id: 'scr-1',
@@ -64,7 +79,7 @@ describe('toHits', () => {
       { code: 'UT', name: null },
       { code: 'XA', name: 'Anydria' },
     ]);
-    expect(hit.untold).toEqual(['aliases']);
+    expect(hit.untold).toEqual(['PEP entries', 'aliases']);
     expect(hit.empty).toEqual(['associates', 'adverse media']);
   });
 

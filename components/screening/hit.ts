@@ -109,7 +109,7 @@ export function toHits(kind: SessionKind, value: unknown): readonly Hit[] | null
       for (let turn = 2; used.has(id); turn++) id = `${claimed}~${turn}`;
       used.add(id);
       const read = kind === 'individual' ? personHit(one) : companyHit(one);
-      return { id, ...read, ...tellLists(kind, read), unknown: asObject(unknownPart(one, known[kind])) };
+      return { id, ...read, ...tellLists(kind, read, one), unknown: asObject(unknownPart(one, known[kind])) };
     }) ?? null
   );
 }
@@ -218,10 +218,16 @@ function toCountry(value: unknown): NamedCountry {
   return code !== null || name !== null ? { code, name } : { code: anyText(value), name: null };
 }
 
-function tellLists(kind: SessionKind, read: Read): Pick<Hit, 'untold' | 'empty'> {
+function tellLists(kind: SessionKind, read: Read, hit: unknown): Pick<Hit, 'untold' | 'empty'> {
   const lists: readonly (readonly [string, readonly unknown[] | null])[] = [
     ['types', read.types],
-    ['list entries', read.entries],
+    // A company's come in two lists: one that was not sent is not made up for by the other.
+    ...(kind === 'corporate'
+      ? ([
+          ['sanctions entries', listOf(at(hit, 'sanctions'))],
+          ['PEP entries', listOf(at(hit, 'pep'))],
+        ] as const)
+      : [['list entries', read.entries] as const]),
     ['aliases', read.aliases],
     ...(kind === 'corporate' ? [['associates', read.associates] as const] : []),
     ['adverse media', read.articles],
