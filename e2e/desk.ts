@@ -82,6 +82,23 @@ export interface Complaints {
  * journey: whoever holds such an id can open the end user's flow.
  */
 export const test = base.extend<{ complaints: Complaints }>({
+  // What streams in stands twice for a moment, hidden where it arrived and drawn where it belongs: a locator may find both.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const settled = () => page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      await settled();
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await settled();
+      return answer;
+    };
+    await use(page);
+  },
   complaints: [
     async ({ page }, use) => {
       const heard: string[] = [];

@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 
 const Clock = createContext<number | undefined>(undefined);
 const tickMs = 10_000;
@@ -10,7 +10,8 @@ const tickMs = 10_000;
 export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
   const [nowMs, setNowMs] = useState(renderedAtMs);
   useEffect(() => {
-    const tick = () => setNowMs(Date.now());
+    // An urgent tick would throw away what the server drew wherever its code is still on its way, and show a skeleton in its place.
+    const tick = () => startTransition(() => setNowMs(Date.now()));
     tick();
     const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
