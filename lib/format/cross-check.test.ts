@@ -21,7 +21,10 @@ describe('names', () => {
     ['Anne-Marie Dubois', 'Annemarie Dubois', 'equal', 'blanks aside'],
     ['Anna Maria Eriksson', 'Anna Eriksson', 'different', 'one has more names'],
     ['Anna Eriksson', 'Anna Ericsson', 'different', undefined],
-    ['王小明', 'WANG XIAOMING', 'not_compared', 'written in another script, so not compared'],
+    ['王小明', 'WANG XIAOMING', 'not_compared', 'written in another script'],
+    ['王小明', '王大明', 'different', undefined],
+    ['Łukasz', 'Ørsted', 'different', undefined],
+    ['ليلى نور', 'ليلى هدى', 'different', undefined],
     ['王小明', '王小明', 'equal', undefined],
     ['…', '—', 'not_compared', 'no letters to compare'],
   ])('%s, %s: %s', (left, right, agreement, remark) => {

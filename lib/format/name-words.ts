@@ -51,7 +51,7 @@ function matchWords(ours: readonly string[], theirs: readonly string[]): NameMat
   }
   if (alone.length === 0 && left.length === 0)
     return { agreement: 'equal', remark: romanised ? 'after romanising' : 'in another order' };
-  if (noTable) return { agreement: 'not_compared', remark: 'written in another script, so not compared' };
+  if (noTable) return { agreement: 'not_compared', remark: 'written in another script' };
   // Every word of one stands in the other too: a middle name, a second surname.
   if (alone.length === 0 || left.length === 0) return { agreement: 'different', remark: 'one has more names' };
   return { agreement: 'different' };
@@ -68,5 +68,12 @@ function matchWord(left: string, right: string): 'equal' | 'romanised' | 'differ
     /^[a-z0-9]+$/.test(other) ? matchSpelling(text, other.toUpperCase()) : 'no_table',
   );
   if (spelled.includes('equal')) return 'romanised';
-  return spelled.every((match) => match === 'no_table') ? 'no_table' : 'different';
+  if (spelled.some((match) => match !== 'no_table')) return 'different';
+  // Other letters of one script need no table to be others.
+  return scripts.some((script) => script.test(ours) && script.test(theirs)) ? 'different' : 'no_table';
 }
+
+const scripts = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Ethiopic', 'Devanagari', 'Bengali'],
+  ...['Tamil', 'Telugu', 'Thai', 'Khmer', 'Lao', 'Myanmar', 'Han', 'Hiragana', 'Katakana', 'Hangul'],
+].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
