@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ProblemError } from '#lib/client/api.ts';
 import { sessionKey } from '#lib/client/queries.ts';
 import type { EvidenceFile } from './file.ts';
-import { loadPicture } from './picture.ts';
+import { loadPictureBeside } from './picture-thread.ts';
 
 /** Decoded pictures weigh four bytes a pixel: kept just long enough to go back and forth between sides. */
 const keptMs = 60_000;
@@ -18,7 +18,7 @@ const worthAnotherTry = new Set(['offline', 'file_gone', 'upstream_failed', 'ups
 export const pictureQuery = (ref: string, file: EvidenceFile | undefined, whose?: string) =>
   queryOptions({
     queryKey: [...sessionKey(ref), 'file', file?.address, ...(whose === undefined ? [] : [whose])],
-    queryFn: ({ signal }) => loadPicture(file?.address ?? '', signal),
+    queryFn: ({ signal }) => loadPictureBeside(file?.address ?? '', signal),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
