@@ -27,5 +27,10 @@ export default {
       source: '/_next/static/media/:file(pdf\\.worker.*)',
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; script-src 'self'; connect-src 'self'" }],
     },
+    // The threads beside a page (pictures, ownership): their parts and the desk's own answers, nothing else.
+    {
+      source: '/_next/static/chunks/:file(turbopack-worker-.*)',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; script-src 'self'; connect-src 'self'" }],
+    },
   ],
 };

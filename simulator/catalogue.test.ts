@@ -251,6 +251,37 @@ describe('what a reviewer tries first', () => {
     expect(at(stepOf('representative-unauthorised', 'LEGAL_REPRESENTATIVE'), 'authorization.file.url')).toBeFalsy();
   });
 
+  it('has structures as described', () => {
+    type Owner = {
+      node_id: number;
+      id?: string;
+      edges: { node_id: number; shares: number | null; director: boolean }[];
+    };
+    const owners = (tag: string) => {
+      const found = said.find(({ session }) => session.tags.includes(tag) && session.kind === 'corporate');
+      const body = found?.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS')?.body;
+      return { persons: at(body, 'individuals') as Owner[], companies: at(body, 'corporates') as Owner[] };
+    };
+    const size = (tag: string) => owners(tag).persons.length + owners(tag).companies.length;
+    expect(size('ubo-group-400')).toBe(400);
+    expect(size('ubo-10000')).toBe(10_000);
+    const known = new Set(said.map(({ session }) => session.id));
+    for (const [tag, sessions] of Object.entries({ 'ubo-diamond': 1, 'ubo-sanctions-tiers': 1, 'ubo-group-400': 3 }))
+      expect(owners(tag).persons.filter(({ id }) => id !== undefined && known.has(id))).toHaveLength(sessions);
+
+    const { persons, companies } = owners('ubo-group-400');
+    const edges = [...persons, ...companies].flatMap((owner) => owner.edges);
+    expect(edges.filter(({ shares, director }) => shares === 0 && director).length).toBeGreaterThan(5);
+    expect(edges.filter(({ shares }) => shares === null).length).toBeGreaterThan(2);
+    const sums = Map.groupBy(edges, (edge) => edge.node_id).values();
+    for (const sum of [...sums].map((into) => into.reduce((all, { shares }) => all + (shares ?? 0), 0))) {
+      expect(sum).toBeLessThan(100.001);
+      expect(sum).toBeGreaterThan(40);
+    }
+    const names = owners('ubo-hostile-names').persons.map((one) => String(at(one, 'firstname')));
+    for (const name of names) expect(name.length).toBeGreaterThanOrEqual(300);
+  });
+
   it('has one person in both modes and one face under two names', () => {
     const modes = said
       .filter(({ session }) => session.tags.includes('sandbox-and-production'))
@@ -269,7 +300,9 @@ describe('what a reviewer tries first', () => {
 function situations(): string[] {
   return `aml-common-name aml-total-5-of-3 aml-null-hits no-aml pep-former pep-spouse kyb-pep-owner media-namesake dup-two-names
     dup-twins dup-reorders dup-unreadable dup-0 dup-50 reset-new-name ubo-25.1-of-100.5 ubo-exact-25
-    ubo-24-plus-6-undisclosed ubo-ring ubo-nobody ubo-sanctioned-10-among-400 representative-unauthorised
+    ubo-24-plus-6-undisclosed ubo-ring ubo-nobody ubo-sanctioned-10-among-400 ubo-diamond ubo-four-levels
+    ubo-cross-holdings ubo-group-400 ubo-two-roots ubo-ambiguous-unit ubo-self-owned ubo-mass-director ubo-sanctions-tiers
+    ubo-hostile-names ubo-10000 representative-unauthorised
     sandbox-and-production mrz-agrees mrz-disagrees no-back licence permit id-card passport-expired passport-expires-soon minor
     poa-host poa-no-date pvid liveness-still liveness-video hostile-strings hostile-files unknown-step unknown-status
     bare-reason huge-aml twelve-megapixel`.split(/\s+/);

@@ -32,6 +32,18 @@ export const SessionNotFound = () => (
   </div>
 );
 
+/** A person's session: only a company has owners. */
+export function OwnershipNotFound() {
+  const { ref } = useParams<{ ref: string }>();
+  const { data: session, error } = useQuery(sessionQuery(ref));
+  if (error instanceof ProblemError && error.code === 'not_found') return <SessionNotFound />;
+  return (
+    <NoSuchStep title="A person has no owners" reference={ref} session={session}>
+      This is the session of a person. The ownership page belongs to sessions of companies.
+    </NoSuchStep>
+  );
+}
+
 /** The session is there, the step is not: says so, and lists those that are. */
 export function StepNotFound() {
   const { ref } = useParams<{ ref: string }>();

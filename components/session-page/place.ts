@@ -2,14 +2,22 @@
 import type { SessionDetail, StepState } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';
 
-type Flow = Pick<SessionDetail, 'ref' | 'steps'>;
+type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
 
-/** The step that stands at an address; null: the session's own page; undefined: none of this session. */
-export function placeAt(session: Flow, pathname: string): StepState | null | undefined {
+/** A step, the owners of a company worked out, or (null) the session's own page. */
+export type Place = StepState | 'ownership' | null;
+
+/** What stands at an address; undefined: none of this session. */
+export function placeAt(session: Flow, pathname: string): Place | undefined {
   const asked = plain(pathname);
   if (asked === plain(urls.session(session.ref))) return null;
+  if (session.kind === 'corporate' && asked === plain(urls.ownership(session.ref))) return 'ownership';
   return session.steps.find((step) => asked === plain(urls.step(session.ref, step.step)));
 }
+
+/** The step that a place belongs to: the owners worked out stand beside those that were declared. */
+export const stepAt = ({ steps }: Pick<Flow, 'steps'>, place: Place | undefined): StepState | null =>
+  place === 'ownership' ? (steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null) : (place ?? null);
 
 /** Both sides write the same address with more or with fewer escapes. */
 function plain(pathname: string): string {

@@ -2,12 +2,14 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadOwnership } from '#components/ownership/index.tsx';
 import { loadViewer } from '#components/steps/index.tsx';
 import { whenIdle } from '#components/ui/when-idle.ts';
-import { readExplanation, readStep, type StepAsk } from '#lib/client/api.ts';
-import { explanationQuery, sessionQuery, stepQuery } from '#lib/client/queries.ts';
+import { readExplanation, readOwnership, readStep, type StepAsk } from '#lib/client/api.ts';
+import { explanationQuery, ownershipQuery, sessionQuery, stepQuery } from '#lib/client/queries.ts';
 import { isExplained } from '#lib/model/explanation.ts';
 import type { SessionDetail, StepState } from '#lib/model/review.ts';
+import type { Place } from './place.ts';
 import { neighbour } from './steps.ts';
 
 /**
@@ -25,8 +27,15 @@ const stepExplanation = (session: SessionDetail, step: StepState, ask: Pick<Step
     readExplanation({ ...at, ...ask }, signal),
   );
 
-/** What a step needs that is opened this moment, as its page would ask for it. Never rejects: the page tells what failed. */
-export async function readNow(client: QueryClient, session: SessionDetail, step: StepState): Promise<void> {
+const ownership = ({ ref }: SessionDetail, ask: Pick<StepAsk, 'prefetch'> = {}) =>
+  ownershipQuery(ref, async (at, signal) => {
+    const [reading] = await Promise.all([readOwnership({ ...at, ...ask }, signal), loadOwnership()]);
+    return reading;
+  });
+
+/** What a place needs that is opened this moment, as its page would ask for it. Never rejects: the page tells what failed. */
+export async function readNow(client: QueryClient, session: SessionDetail, step: NonNullable<Place>): Promise<void> {
+  if (step === 'ownership') return await client.prefetchQuery(ownership(session));
   await Promise.all([
     client.prefetchQuery(shownStepQuery(session, step)),
     isExplained(step.type) && client.prefetchQuery(stepExplanation(session, step)),
@@ -37,7 +46,8 @@ export async function readNow(client: QueryClient, session: SessionDetail, step:
  * The same for a step that may be opened next; the trail says that it was read ahead. Only what is not there yet; what was refused before is
  * not asked for again.
  */
-export async function readAhead(client: QueryClient, session: SessionDetail, step: StepState): Promise<void> {
+export async function readAhead(client: QueryClient, session: SessionDetail, step: NonNullable<Place>): Promise<void> {
+  if (step === 'ownership') return await readOwnershipAhead(client, session);
   const reading = shownStepQuery(session, step, { prefetch: true });
   if (client.getQueryState(reading.queryKey)?.status === 'error') return;
   const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
@@ -46,6 +56,12 @@ export async function readAhead(client: QueryClient, session: SessionDetail, ste
     isExplained(step.type) &&
       client.prefetchQuery({ ...stepExplanation(session, step, { prefetch: true }), ...missing }),
   ]);
+}
+
+async function readOwnershipAhead(client: QueryClient, session: SessionDetail): Promise<void> {
+  const reading = ownership(session, { prefetch: true });
+  if (client.getQueryState(reading.queryKey)?.status === 'error') return;
+  await client.prefetchQuery({ ...reading, staleTime: Number.POSITIVE_INFINITY });
 }
 
 /**

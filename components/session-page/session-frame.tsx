@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { useKey } from '#components/ui/use-key.ts';
-import { stepQuery } from '#lib/client/queries.ts';
-import type { SessionDetail, StepState } from '#lib/model/review.ts';
+import { ownershipQuery, stepQuery } from '#lib/client/queries.ts';
+import type { SessionDetail } from '#lib/model/review.ts';
 import { urls } from '#lib/model/urls.ts';
 import { useListLink } from './list-address.ts';
 import { NameLine } from './name-line.tsx';
-import { placeAt } from './place.ts';
+import { type Place, placeAt, stepAt } from './place.ts';
 import { StepTabs } from './step-nav.tsx';
 import { neighbour } from './steps.ts';
 import { TenSecondHeader } from './ten-second-header.tsx';
@@ -19,26 +19,29 @@ import { useRefresh } from './use-refresh.ts';
 
 interface SessionFrameProps {
   readonly session: SessionDetail;
-  /** The step on the screen; null on the session's own page. */
-  readonly step: StepState | null;
-  readonly isOverview: boolean;
+  /** What is on the screen; undefined: no longer there. */
+  readonly place: Place | undefined;
   readonly children: ReactNode;
 }
 
 /** What every page of one session shares: who, what is wrong, the steps, the keys. Stays while the steps change below it. */
-export function SessionFrame({ session, step: shown, isOverview, children }: SessionFrameProps) {
-  const step = shown?.step ?? null;
+export function SessionFrame({ session, place, children }: SessionFrameProps) {
+  const step = stepAt(session, place)?.step ?? null;
+  const isOverview = place === null;
+  const isOwnership = place === 'ownership';
   const at = { kind: session.kind, ref: session.ref };
-  const refresh = useRefresh({ ...at, step });
-  const { data: reading } = useQuery({ ...stepQuery({ ...at, step: step ?? '' }), enabled: false });
-  const changed = useChanged(step, reading?.body);
+  const refresh = useRefresh({ ...at, step, isOwnership });
+  const { data: ofStep } = useQuery({ ...stepQuery({ ...at, step: step ?? '' }), enabled: false });
+  const { data: ofOwnership } = useQuery({ ...ownershipQuery(session.ref), enabled: false });
+  const readAt = (isOwnership ? ofOwnership : ofStep)?.readAt;
+  const changed = useChanged(isOwnership ? 'ownership' : step, isOwnership ? ofOwnership?.declared : ofStep?.body);
   const list = useListLink();
   const open = usePlaces(session);
 
   const move = (by: 1 | -1) => {
     // The address is ahead of what is drawn when keys come fast.
     const here = placeAt(session, window.location.pathname);
-    const target = neighbour(session.steps, here?.step ?? null, by);
+    const target = neighbour(session.steps, stepAt(session, here)?.step ?? null, by);
     if (target) open(urls.step(session.ref, target.step));
   };
   useKey(',', 'Previous step', () => move(-1));
@@ -50,13 +53,17 @@ export function SessionFrame({ session, step: shown, isOverview, children }: Ses
     else open(urls.session(session.ref));
   };
   const backText = isOverview ? 'Back to the list' : 'Back to the session';
+  const owners = session.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
+  useKey('m', 'Who owns the company', () => open(urls.ownership(session.ref)), {
+    enabled: session.kind === 'corporate' && owners !== undefined && !isOwnership,
+  });
   useKey('o', backText, back);
   useKey('Escape', backText, back);
 
   return (
     <>
       <SandboxBar sandbox={session.sandbox} />
-      <NameLine session={session} readAt={reading?.readAt ?? session.readAt} changed={changed} refresh={refresh} />
+      <NameLine session={session} readAt={readAt ?? session.readAt} changed={changed} refresh={refresh} />
       <TenSecondHeader session={session} />
       {refresh.error && (
         <ProblemPanel

@@ -6,7 +6,8 @@ import { sessionQuery } from '#lib/client/queries.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview.tsx';
-import { placeAt } from './place.ts';
+import { OwnershipPlace } from './ownership-place.tsx';
+import { type Place, placeAt, stepAt } from './place.ts';
 import { SessionFrame } from './session-frame.tsx';
 import { StepPage } from './step-page.tsx';
 import { stepNumber } from './steps.ts';
@@ -26,21 +27,25 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const address = useAddress(reference);
   const place = placeAt(session, address.pathname);
-  const step = place?.step ?? null;
-  const name = place ? toStepName(place.type) : place === null ? 'Session' : 'Step';
+  const step = stepAt(session, place);
+  const name = nameOf(place);
   const body = useRef<HTMLDivElement>(null);
-  const arrived = useArrival(`${step}`, body);
+  const arrived = useArrival(place === 'ownership' ? place : `${step?.step}`, body);
 
   useTitle(name);
 
   return (
-    <SessionFrame session={session} step={place ?? null} isOverview={place === null}>
+    <SessionFrame session={session} place={place}>
       <p role="status" className="sr-only">
         {arrived &&
-          (step === null ? name : `${name}, step ${stepNumber(session.steps, step) + 1} of ${session.steps.length}`)}
+          (step === null || place === 'ownership'
+            ? name
+            : `${name}, step ${stepNumber(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
-        {place ? (
+        {place === 'ownership' ? (
+          <OwnershipPlace session={session} step={step} address={address} />
+        ) : place ? (
           <StepPage key={place.step} session={session} step={place} address={address} />
         ) : place === null ? (
           <Overview session={session} seesEvidence={seesEvidence} />
@@ -50,6 +55,12 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
       </div>
     </SessionFrame>
   );
+}
+
+function nameOf(place: Place | undefined): string {
+  if (place === undefined) return 'Step';
+  if (place === null) return 'Session';
+  return place === 'ownership' ? 'Ownership' : toStepName(place.type);
 }
 
 /** Names the tab. Next hydrates the title of the address that was visited first whenever it comes to it, be it after another step was opened. */

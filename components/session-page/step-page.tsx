@@ -112,7 +112,7 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
 }
 
 /** Notes in the trail that the step was really shown; its pictures are noted one by one. Says so when that failed. */
-function OpenedMark({ reference, step }: { readonly reference: string; readonly step: string }) {
+export function OpenedMark({ reference, step }: { readonly reference: string; readonly step: string }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     markOpened(reference, step).then(

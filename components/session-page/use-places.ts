@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { SessionDetail, StepState } from '#lib/model/review.ts';
-import { isPlainClick, placeAt } from './place.ts';
+import type { SessionDetail } from '#lib/model/review.ts';
+import { isPlainClick, type Place, placeAt } from './place.ts';
 import { readAhead, readNow } from './read-ahead.ts';
 import { pushAddress } from './use-address.ts';
 
@@ -23,16 +23,16 @@ export function usePlaces(session: SessionDetail): (address: string) => void {
     (address: string) => {
       if (address === window.location.pathname + window.location.search) return;
       const { pathname } = new URL(address, window.location.origin);
-      const step = placeAt(session, pathname);
+      const place = placeAt(session, pathname);
       // Asked for before anything is drawn: the step finds its reading on the way.
-      if (step) void readNow(client, session, step);
+      if (place) void readNow(client, session, place);
       pushAddress(address);
       window.scrollTo(0, 0);
     },
     [client, session],
   );
   useEffect(() => {
-    const targetOf = (event: Event): { address: string; place: StepState | null } | undefined => {
+    const targetOf = (event: Event): { address: string; place: Place } | undefined => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return undefined;
       const { origin, pathname, search, hash } = new URL(link.href);
@@ -50,12 +50,12 @@ export function usePlaces(session: SessionDetail): (address: string) => void {
     let resting: number | undefined;
     const onRest = (event: Event) => {
       window.clearTimeout(resting);
-      const step = targetOf(event)?.place;
-      if (step) resting = window.setTimeout(() => void readAhead(client, session, step), restMs);
+      const place = targetOf(event)?.place;
+      if (place) resting = window.setTimeout(() => void readAhead(client, session, place), restMs);
     };
     const onPress = (event: PointerEvent) => {
-      const step = isPlainClick(event) ? targetOf(event)?.place : undefined;
-      if (step) void readAhead(client, session, step);
+      const place = isPlainClick(event) ? targetOf(event)?.place : undefined;
+      if (place) void readAhead(client, session, place);
     };
     document.addEventListener('click', onClick, true);
     document.addEventListener('pointerover', onRest);

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readStep, refreshSession } from '#lib/client/api.ts';
-import { sessionKey, sessionQuery, stepQuery } from '#lib/client/queries.ts';
+import { readOwnership, readStep, refreshSession } from '#lib/client/api.ts';
+import { ownershipQuery, sessionKey, sessionQuery, stepQuery } from '#lib/client/queries.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 
 export interface Refresh {
@@ -17,14 +17,22 @@ export function useRefresh(at: {
   readonly kind: SessionKind;
   readonly ref: string;
   readonly step: string | null;
+  /** The step's owners are worked out on the screen, instead of the step itself. */
+  readonly isOwnership: boolean;
 }): Refresh {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       client.setQueryData(sessionQuery(at.ref).queryKey, await refreshSession(at.ref));
-      if (at.step === null) return;
-      const step = { ...at, step: at.step };
-      client.setQueryData(stepQuery(step).queryKey, await readStep({ ...step, fresh: true }));
+      if (at.isOwnership) {
+        const { queryKey } = ownershipQuery(at.ref);
+        // Where there is none yet, for a failure or for a role, the page asks for itself.
+        if (client.getQueryData(queryKey))
+          client.setQueryData(queryKey, await readOwnership({ ref: at.ref, fresh: true }));
+      } else if (at.step !== null) {
+        const step = { kind: at.kind, ref: at.ref, step: at.step };
+        client.setQueryData(stepQuery(step).queryKey, await readStep({ ...step, fresh: true }));
+      }
     },
     // Files and the other steps are older than the session now.
     onSettled: () =>

@@ -49,6 +49,14 @@ const viewers = {
 
 type OfEveryType<Value> = { [Kind in SessionKind]: Record<(typeof knownStepTypes)[Kind][number], Value> };
 
+/** What BENEFICIAL_OWNERS declares of one owner, also outside its viewer. */
+export const OwnerDetails = dynamic(
+  () => import('./beneficial-owners/owner-details.tsx').then((module) => module.OwnerDetails),
+  {
+    loading,
+  },
+);
+
 const loadRaw = () => import('./raw/viewer.tsx');
 
 /** The same once more, to ask for a viewer's code ahead: above, Next has to see each import in its own call, so as to name it in the page's head. */

@@ -8,6 +8,7 @@ import type { SessionKind } from '#lib/model/ids.ts';
 import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/review.ts';
 import { apiUrls } from '#lib/model/urls.ts';
+import type { OwnershipReading, Settled, Settlement } from '#lib/ownership/index.ts';
 
 /** `offline` is ours alone: the desk itself could not be reached. */
 export type FailureCode = ProblemCode | 'offline';
@@ -94,13 +95,14 @@ export interface StepAsk {
   readonly prefetch?: boolean;
 }
 
+function toFlags({ fresh, prefetch }: Pick<StepAsk, 'fresh' | 'prefetch'>): string {
+  const query = new URLSearchParams({ ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) }).toString();
+  return query && `?${query}`;
+}
+
 export async function readStep(at: StepAsk, signal?: AbortSignal): Promise<StepReading> {
-  const query = new URLSearchParams({
-    ...(at.fresh && { fresh: '1' }),
-    ...(at.prefetch && { prefetch: '1' }),
-  }).toString();
-  const address = apiUrls.step(at.kind, at.ref, at.step);
-  const response = await ask(query ? `${address}?${query}` : address, { signal: signal ?? null });
+  const address = `${apiUrls.step(at.kind, at.ref, at.step)}${toFlags(at)}`;
+  const response = await ask(address, { signal: signal ?? null });
   return {
     body: await response.json(),
     readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
@@ -113,9 +115,33 @@ export async function readExplanation(
   { ref, step, prefetch }: Pick<StepAsk, 'ref' | 'step' | 'prefetch'>,
   signal?: AbortSignal,
 ): Promise<StepExplanation> {
-  const address = apiUrls.explanation(ref, step);
-  return (await ask(prefetch ? `${address}?prefetch=1` : address, { signal: signal ?? null })).json();
+  const address = `${apiUrls.explanation(ref, step)}${toFlags({ prefetch })}`;
+  return (await ask(address, { signal: signal ?? null })).json();
 }
+
+/** The owners of a company as they were declared, for `lib/ownership` to work out. */
+export async function readOwnership(
+  { ref, fresh, prefetch }: Pick<StepAsk, 'ref' | 'fresh' | 'prefetch'>,
+  signal?: AbortSignal,
+): Promise<OwnershipReading> {
+  const query = toFlags({ fresh, prefetch });
+  return (await ask(`${apiUrls.ownership(ref)}${query}`, { signal: signal ?? null })).json();
+}
+
+/** What an officer settles; nothing at all takes the latest settlement back. */
+export interface SettlementAsk {
+  readonly ref: string;
+  readonly settled: Settled;
+  /** 1 to 500 characters. */
+  readonly reason: string;
+  /** Of the reading on the screen: another one since then is a `conflict`. */
+  readonly version: number;
+  readonly structureHash: string;
+}
+
+/** The caller reads the ownership anew. */
+export const settleOwnership = async ({ ref, ...change }: SettlementAsk): Promise<Settlement> =>
+  (await ask(apiUrls.settlement(ref), withJson('PUT', change))).json();
 
 /** Tells the trail that a step, or one file of it, was really shown. Fire and forget, but a failure is not silent: it rejects. */
 export const markOpened = async (ref: string, step: string, file?: string): Promise<void> => {

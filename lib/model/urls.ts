@@ -5,6 +5,10 @@ import type { SignOnRefusal } from './sign-on.ts';
 
 const part = encodeURIComponent;
 
+/** Papers that the server makes of an ownership structure; `json` is BODS. */
+export const ownershipFormats = ['svg', 'png', 'pdf', 'json', 'csv'] as const;
+export type OwnershipFormat = (typeof ownershipFormats)[number];
+
 export const urls = {
   signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
   /** The form, for somebody who is signed in: to prove it anew, or to be somebody else. */
@@ -16,6 +20,7 @@ export const urls = {
   sessions: () => '/sessions' as Route,
   session: (ref: string) => `/sessions/${part(ref)}` as Route,
   step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,
+  ownership: (ref: string) => `/sessions/${part(ref)}/ownership` as Route,
   account: () => '/settings/account' as Route,
 } as const;
 
@@ -27,6 +32,17 @@ export const apiUrls = {
   refresh: (ref: string) => `/api/sessions/${part(ref)}/refresh`,
   opened: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/opened`,
   explanation: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/explanation`,
+  ownership: (ref: string) => `/api/sessions/${part(ref)}/ownership`,
+  settlement: (ref: string) => `/api/sessions/${part(ref)}/ownership/settlement`,
+  /** The papers of the ownership page; without a wish the desk's own policy, from top to bottom. */
+  ownershipPaper: (
+    ref: string,
+    format: OwnershipFormat,
+    { policy, orientation }: { readonly policy?: string; readonly orientation?: 'down' | 'right' } = {},
+  ) => {
+    const query = new URLSearchParams({ ...(policy && { policy }), ...(orientation && { orientation }) }).toString();
+    return `/api/sessions/${part(ref)}/ownership.${format}${query && `?${query}`}`;
+  },
   step: (kind: SessionKind, ref: string, step: string) => `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}`,
   file: (kind: SessionKind, ref: string, step: string, key: string) =>
     `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}/files/${part(key)}`,

@@ -34,7 +34,13 @@ describe('the configuration', () => {
       authMfa: 'required',
       trustedProxy: null,
       worker: true,
+      ubo: { thresholdPercent: 25, inclusive: true },
     });
+    const own = parseConfig(
+      { ...least, UBO_THRESHOLD_PERCENT: '12.5', UBO_THRESHOLD_INCLUSIVE: 'false' },
+      '/home/desk',
+    );
+    expect(own.ubo).toEqual({ thresholdPercent: 12.5, inclusive: false });
   });
 
   test('names every bad variable at once, and no value', () => {
@@ -50,6 +56,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://canary-value',
       WEBHOOK_SECRET: 'short',
       WORKER: 'yes',
+      UBO_THRESHOLD_PERCENT: '0',
+      UBO_THRESHOLD_INCLUSIVE: 'yes',
     });
     const names = [
       'PORT',
@@ -62,6 +70,8 @@ describe('the configuration', () => {
       'DATABASE_URL',
       'WEBHOOK_SECRET',
       'WORKER',
+      'UBO_THRESHOLD_PERCENT',
+      'UBO_THRESHOLD_INCLUSIVE',
     ];
     for (const name of names) expect(problems.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
     expect(problems.join()).not.toContain('canary-value');

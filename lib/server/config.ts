@@ -35,6 +35,8 @@ export interface Config {
   /** Lower-case name of the header that our own reverse proxy overwrites with the client's address. */
   readonly trustedProxy: string | null;
   readonly worker: boolean;
+  /** Share from which a person counts as a beneficial owner; `inclusive`: exactly that much counts too. */
+  readonly ubo: { readonly thresholdPercent: number; readonly inclusive: boolean };
 }
 
 /** The start stops on this; `problems` are lines for the operator, one a variable. */
@@ -144,6 +146,13 @@ const variables = {
     .regex(/^[A-Za-z0-9-]+$/, 'must be none or the name of a header')
     .default('none'),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  UBO_THRESHOLD_PERCENT: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'must be a number such as 25 or 12.5')
+    .transform(Number)
+    .refine((percent) => percent > 0 && percent <= 100, 'must be above 0 and at most 100')
+    .default(25),
+  UBO_THRESHOLD_INCLUSIVE: z.enum(['true', 'false'], 'must be true or false').default('true'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
     .default('info'),
@@ -219,6 +228,7 @@ export function parseConfig(environment: Environment, home: string): Config {
         : null,
     trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
     worker: env.WORKER === 'on',
+    ubo: { thresholdPercent: env.UBO_THRESHOLD_PERCENT, inclusive: env.UBO_THRESHOLD_INCLUSIVE === 'true' },
   };
 }
 

@@ -16,6 +16,7 @@ import { paperSituations } from './paper-situations.ts';
 import { dayMs } from './person.ts';
 import { queue } from './queue.ts';
 import { screeningSituations } from './screening-situations.ts';
+import { structureSituations } from './structure-situations.ts';
 
 /** @param startMs the simulator's clock at its start; only the day counts. */
 export function buildCatalogue(startMs: number): Session[] {
@@ -30,6 +31,7 @@ export function buildCatalogue(startMs: number): Session[] {
       companyQueue(todayMs),
       companySituations(todayMs),
       ownershipSituations(todayMs),
+      structureSituations(todayMs),
     ],
     // A newcomer first meets people as they are.
     [hostileSituations(todayMs), unknownSituations(todayMs)],

@@ -49,9 +49,11 @@ export function ownersWire({
     return id;
   };
   const edge = ({ shares, director = false }: Holding, to: string) => ({ node_id: nodeId(to), shares, director });
+  const byOwner = Map.groupBy(edgesAt === 'owned' ? [] : holdings, (one) => one.owner);
+  const byOwned = Map.groupBy(edgesAt === 'owner' ? [] : holdings, (one) => one.owned);
   const edgesOf = (key: string) => [
-    ...(edgesAt === 'owned' ? [] : holdings.filter((one) => one.owner === key).map((one) => edge(one, one.owned))),
-    ...(edgesAt === 'owner' ? [] : holdings.filter((one) => one.owned === key).map((one) => edge(one, one.owner))),
+    ...(byOwner.get(key) ?? []).map((one) => edge(one, one.owned)),
+    ...(byOwned.get(key) ?? []).map((one) => edge(one, one.owner)),
   ];
 
   return {

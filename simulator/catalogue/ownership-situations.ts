@@ -10,7 +10,7 @@ import { fullName, isoDate, type Person, person } from './person.ts';
 import { hit, pepFields, sanctionFields, screeningParts } from './screening.ts';
 
 /** `A>B 60` reads: A holds 60 of B; `director` behind it makes A a director as well, `?` says no share came. */
-function holdings(...lines: readonly string[]): Holding[] {
+export function holdings(...lines: readonly string[]): Holding[] {
   return lines.map((line) => {
     const [, owner = '', owned = '', shares = '', director] = /^(\w+)>(\w+) (\S+)( director)?$/.exec(line) ?? [];
     return { owner, owned, shares: shares === '?' ? null : Number(shares), director: director !== undefined };
@@ -27,7 +27,7 @@ export function ownershipSituations(todayMs: number): Session[] {
     owned('ubo-exact-25', ['p>root 25', 'q>root 75']),
     owned('ubo-24-plus-6-undisclosed', ['A>root 60', 'q>root 40', 'B>A 50', 'q>A 50', 'p>B 80']),
     owned('ubo-ring', ['B>root 42', 'p>root 58', 'root>B 42', 'q>B 58'], { lists: true }),
-    owned('ubo-closed-ring', ['A>root 70', 'p>root 30', 'B>A 100', 'A>B 100']),
+    owned('ubo-closed-ring', ['A>root 70', 'p>root 30', 'B>A 100', 'A>B 100'], { lists: true }),
     owned('ubo-near-closed-ring', ['A>root 99', 'p>root 1', 'root>A 100'], { lists: true }),
     owned('ubo-treasury', ['root>root 10', 'p>root 60', 'q>root 30'], { lists: true }),
     owned(
@@ -68,28 +68,38 @@ export function ownershipSituations(todayMs: number): Session[] {
   ];
 }
 
-type OwnershipMore = Partial<Pick<OwnersWishes, 'edgesAt' | 'under'>> & {
+export type OwnershipMore = Partial<Pick<OwnersWishes, 'edgesAt' | 'under'>> & {
   /** Whether the company under review is a node of its own. */
   readonly lists?: boolean;
   /** The service's own verdict, by owner. */
   readonly ultimate?: Readonly<Record<string, boolean>>;
+  /** What is special about a person or a company, by the letter that stands for it. */
+  readonly people?: Readonly<Record<string, Partial<OwnerPerson>>>;
+  readonly firms?: Readonly<Record<string, OwnerCompany>>;
 };
 
-function ownership(
+/** A company whose owners are told by `holdings`. */
+export function ownership(
   tag: string,
   held: readonly Holding[],
   todayMs: number,
-  { lists, ultimate, ...how }: OwnershipMore = {},
+  { lists, ultimate, people, firms: known, ...how }: OwnershipMore = {},
 ): Session {
   const firm = company(tag);
   const draw = drawFrom(`owners:${tag}`);
   const names = [...new Set(held.flatMap(({ owner, owned }) => [owner, owned]))];
   const persons = names
-    .filter((name) => /^[a-z]$/.test(name))
-    .map((name) => [name, ownerPerson(`${tag} ${name}`, draw, todayMs, ultimate ? { ultimate: ultimate[name] } : {})]);
+    .filter((name) => name !== 'root' && /^[a-z]/.test(name))
+    .map((name) => [
+      name,
+      ownerPerson(`${tag} ${name}`, draw, todayMs, {
+        ...(ultimate && { ultimate: ultimate[name] }),
+        ...people?.[name],
+      }),
+    ]);
   const firms = names
-    .filter((name) => /^[A-Z]$/.test(name))
-    .map((name) => [name, ownerCompany(`${tag} ${name}`, draw, todayMs)]);
+    .filter((name) => /^[A-Z]/.test(name))
+    .map((name) => [name, known?.[name] ?? ownerCompany(`${tag} ${name}`, draw, todayMs)]);
   const root = lists ? [['root', { firm } satisfies OwnerCompany]] : [];
   return reported(
     tag,
@@ -104,12 +114,11 @@ function ownership(
   );
 }
 
-function ownerCompany(seed: string, draw: Draw, todayMs: number): OwnerCompany {
-  const firm = company(seed);
+export function ownerCompany(seed: string, draw: Draw, todayMs: number, firm: Company = company(seed)): OwnerCompany {
   return { firm, aml: usualCompanyScreening(firm, draw, todayMs, 'APPROVED'), documents: null };
 }
 
-function reported(
+export function reported(
   tag: string,
   submitted: Session['steps'][number]['submitted'],
   todayMs: number,
@@ -231,13 +240,9 @@ function sanctionedAmongMany(todayMs: number): Session[] {
   return [session, reported(tag, ownersWire({ persons, holdings: held }), todayMs, undefined, 'PENDING_VERIFICATION')];
 }
 
-/** An owner's own session, readable with the company's key. */
-function screenedOwner(
-  who: Person,
-  hits: Parameters<typeof screeningParts>[2]['hits'],
-  draw: Draw,
-  todayMs: number,
-): Session {
+/** An owner's own session, readable with the company's key; approved where nothing was found. */
+export function screenedOwner(who: Person, hits: readonly Wire[], draw: Draw, todayMs: number): Session {
+  const found = hits.length > 0;
   return individual({
     seed: `owner ${who.seed}`,
     todayMs,
@@ -247,7 +252,11 @@ function screenedOwner(
     tags: ['within-company'],
     steps: [
       ...approved('ID_DOCUMENT', 'PROOF_OF_ADDRESS'),
-      { type: 'AML', status: 'PENDING_VERIFICATION', parts: screeningParts(who, draw, { hits, actionRequired: true }) },
+      {
+        type: 'AML',
+        status: found ? 'PENDING_VERIFICATION' : 'APPROVED',
+        parts: screeningParts(who, draw, { hits, actionRequired: found }),
+      },
     ],
   });
 }

@@ -3,6 +3,7 @@
 import { Building2, ShieldAlert, ShieldOff, ShieldQuestionMark, TriangleAlert, User } from 'lucide-react';
 import { Fragment, useDeferredValue, useState } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
+import { OwnershipAnswer } from '#components/ownership/index.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useNow } from '#components/ui/clock.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -94,9 +95,13 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
       <Emptiness owners={owners} status={status} />
       {rows.length > 0 && (
         <>
+          {/* Nothing is concluded from an answer that is hidden in part: the server refuses it as well. */}
+          {!isHidden(redacted, 'individuals') && !isHidden(redacted, 'corporates') && (
+            <OwnershipAnswer reference={at.ref} />
+          )}
           <p className="max-w-[160ch] px-4 py-2 text-muted">
-            Shares stand as reported: neither their unit nor the direction of a holding is documented, so none is added
-            up.
+            In this table shares stand as reported: neither their unit nor the direction of a holding is documented, so
+            none is added up.
             {unlisted.length === 1 && ' The one node that is not listed may be the company under review.'}
           </p>
           {rows.length >= filterFrom && (

@@ -3,7 +3,7 @@
  * redacts by the class beside each field and writes the trail before it answers. Hides: which key reads a session, how an id becomes a
  * ref, the memory of parsed answers and of what was worked out from them, what the desk adds to a step, the second try for a file whose
  * address expired.
- * Throws Problems: not_allowed, not_found (the same for "none" and "not yours"), bad_request, too_many_requests, store_unavailable, upstream_….
+ * Throws Problems: not_allowed, not_found (the same for "none" and "not yours"), bad_request, too_many_requests, conflict, store_unavailable, upstream_….
  */
 import 'server-only';
 
@@ -11,5 +11,6 @@ export { explainStep } from './explain.ts';
 export { openFile } from './files.ts';
 export { lookUp, readSession, refreshNow } from './find.ts';
 export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } from './list.ts';
+export { readOwnership, readOwnershipForPaper, type SettlementChange, settleOwnership } from './ownership.ts';
 export { resolveSession } from './resolve.ts';
 export { markOpened, readSessionAnswer, readStep } from './steps.ts';

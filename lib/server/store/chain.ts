@@ -1,5 +1,6 @@
 /** The chain of the trail, apart from where it is kept. */
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#lib/format/canonical-json.ts';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { storable } from './fold.ts';
 import type { AuditEventsTable } from './tables.ts';
@@ -11,17 +12,6 @@ export interface Head {
 
 /** What the first event follows. */
 export const noHead: Head = { seq: 0, hash: '0'.repeat(64) };
-
-/** JSON with sorted keys and no white space: one value, one text. */
-function canonicalJson(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const parts = Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`);
-  return `{${parts.join(',')}}`;
-}
 
 /** SHA-256, in hex, over the previous hash and the canonical JSON of the event with its number and time. */
 export const hashOf = (prevHash: string, event: Omit<StoredAuditEvent, 'prevHash' | 'hash'>): string =>

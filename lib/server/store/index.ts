@@ -4,7 +4,7 @@
  * Promises: what a call resolved with is on disk (synchronous FULL); every write of a session shares one transaction with its audit event;
  * the trail is append-only and without gaps; an answer for the limited audience depends on nothing of class screening.
  * Throws Problem `store_unavailable` (503) when the database is locked, full, read-only or away, `bad_request` for a foreign cursor,
- * `internal` for the rest; no error holds a value. Opening throws SchemaError when the schema is newer than this build.
+ * `conflict` for a stale version, `internal` for the rest; no error holds a value. Opening throws SchemaError when the schema is newer than this build.
  */
 import 'server-only';
 import { Kysely } from 'kysely';
@@ -29,6 +29,7 @@ import type {
   SessionRecord,
 } from './records.ts';
 import { findAlias, findMany, findSession, saveSession } from './sessions.ts';
+import { makeSettlements, type Settlements } from './settlements.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type { Audit, Verdict } from './audit.ts';
@@ -62,6 +63,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
+  readonly settlements: Settlements;
   readonly audit: Audit;
   /** What names of screening hits are derived with: 32 bytes, the same in every process and for as long as the store lives. */
   readonly hitKey: Uint8Array;
@@ -137,6 +139,7 @@ export async function openStore(options: {
       db,
       sessions: makeSessions(db, dialect, await openCursors(db), now),
       deliveries: makeDeliveries(db, dialect),
+      settlements: makeSettlements(db, dialect, now),
       audit,
       hitKey: await readKey(db, 'hit', 32),
       health: () => dialect.health(db),

@@ -2,6 +2,7 @@
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { Facets, SortKey } from '#lib/model/review.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
+import type { Settled } from '#lib/ownership/index.ts';
 
 /**
  * Whose eyes an answer is for. `limited` (who may not know of screening) gets visible status and times, no screening step, no screening
@@ -155,4 +156,17 @@ export interface Delivery extends NewDelivery {
   readonly id: number;
   /** How often it was claimed before this time. */
   readonly tries: number;
+}
+
+/** One version of what was settled of an ownership structure. */
+export interface SettlementRecord {
+  readonly settled: Settled;
+  /** From 1, without gaps. */
+  readonly version: number;
+  /** Of the structure that it was made for. */
+  readonly structureHash: string;
+  readonly reason: string;
+  readonly reviewerId: string;
+  readonly reviewerName: string;
+  readonly settledAtMs: number;
 }

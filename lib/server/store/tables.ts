@@ -88,6 +88,19 @@ export interface DeliveriesTable {
   tries: number;
 }
 
+export interface SettlementsTable {
+  rid: number;
+  version: number;
+  direction: string | null;
+  unit: string | null;
+  root: string | null;
+  structure_hash: string;
+  reason: string;
+  reviewer_id: string;
+  reviewer_name: string;
+  settled_at: number;
+}
+
 export interface AuditEventsTable {
   seq: number;
   at: number;
@@ -116,6 +129,7 @@ export interface Tables {
   facet_sessions: SessionCellsTable;
   facet_steps: StepCellsTable;
   deliveries: DeliveriesTable;
+  settlements: SettlementsTable;
   audit_events: AuditEventsTable;
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };

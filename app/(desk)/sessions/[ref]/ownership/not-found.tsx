@@ -1,0 +1,1 @@
+export { OwnershipNotFound as default } from '#components/session-page/index.ts';

@@ -1,0 +1,3 @@
+import { ownershipPaperDoor } from '#lib/server/paper-routes.ts';
+
+export const GET = ownershipPaperDoor('pdf');

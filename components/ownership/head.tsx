@@ -1,0 +1,174 @@
+'use client';
+
+import { CircleQuestionMark, Gavel, RotateCcw, UserCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { SafeText } from '#components/ui/safe-text.tsx';
+import { useReaderLocale } from '#components/ui/use-reader-locale.ts';
+import { toAbsolute } from '#lib/format/date.ts';
+import {
+  type FindingCode,
+  type NodeKey,
+  type Ownership,
+  type OwnershipReading,
+  shareText,
+} from '#lib/ownership/index.ts';
+import { type Answer, answerOf, type Owner } from './answer.ts';
+import { intervalText, isExact } from './figures.ts';
+import { Findings } from './findings.tsx';
+import { Name } from './names.tsx';
+
+interface HeadProps {
+  readonly reading: OwnershipReading;
+  readonly ownership: Ownership;
+  readonly onSelect: (node: NodeKey) => void;
+  /** All nodes that a finding is about, and which of them comes next. */
+  readonly onMark: (nodes: readonly NodeKey[], next: NodeKey) => void;
+  /** Absent for those who may not. */
+  readonly onSettle: (() => void) | undefined;
+}
+
+/** The answer of the first ten seconds: who, how sure, what nobody is named for; then what is wrong, worst first. */
+export function Head({ reading, ownership, onSelect, onMark, onSettle }: HeadProps) {
+  const answer = answerOf(ownership);
+  return (
+    <section
+      aria-label="Beneficial owners and findings"
+      className="grid shrink-0 border-hairline border-b bg-surface wide:grid-cols-[42rem_minmax(0,1fr)] panes:max-h-[40%] panes:overflow-y-auto print:block"
+    >
+      <div className="flex flex-col gap-0.5 px-4 py-2">
+        <Who answer={answer} ownership={ownership} onSelect={onSelect} />
+        <p className="text-meta text-muted">
+          Figures are computed from reported shares and are not a legal determination.
+        </p>
+        <Settled reading={reading} onSettle={onSettle} />
+      </div>
+      <Findings
+        findings={answer.findings}
+        ownership={ownership}
+        onMark={onMark}
+        onSettle={onSettle}
+        className="border-hairline px-4 py-2 max-wide:border-t wide:border-l"
+      />
+    </section>
+  );
+}
+
+/** How the answer was read is not proved, and another way would give other figures. */
+const assumptions: ReadonlySet<FindingCode> = new Set(['DIRECTION_ASSUMED', 'COUNT_ASSUMED_COMPLETE', 'ROOT_ASSUMED']);
+
+interface WhoProps {
+  readonly answer: Answer;
+  readonly ownership: Ownership;
+  /** Absent: names are words, not buttons. */
+  readonly onSelect?: ((node: NodeKey) => void) | undefined;
+}
+
+/** Who the beneficial owners are, by name and share, with how sure that is. */
+export function Who({ answer, ownership, onSelect }: WhoProps) {
+  const { owners, review, undetermined } = answer;
+  if (!ownership.computed)
+    return (
+      <p className="font-medium">
+        {ownership.nodes.length === 0
+          ? 'No owners reported.'
+          : 'Who the beneficial owners are is not computed: what is declared does not allow it. Shares stand as reported.'}
+      </p>
+    );
+  const assumed = ownership.findings.some(({ code, severity }) => assumptions.has(code) && severity !== 'notes');
+  return (
+    <>
+      <Group
+        icon={<UserCheck aria-hidden className="text-text" />}
+        title={`${owners.length === 0 ? 'No' : owners.length.toLocaleString('en')} beneficial ${owners.length === 1 ? 'owner' : 'owners'} by reported shares`}
+        owners={owners}
+        onSelect={onSelect}
+      />
+      {review.length > 0 && (
+        <Group
+          icon={<Gavel aria-hidden className="text-resubmission-fg" />}
+          title="For manual review"
+          owners={review}
+          onSelect={onSelect}
+        />
+      )}
+      {undetermined.length > 0 && (
+        <Group
+          icon={<CircleQuestionMark aria-hidden className="text-resubmission-fg" />}
+          title={`${undetermined.length.toLocaleString('en')} undetermined`}
+          owners={undetermined}
+          onSelect={onSelect}
+        />
+      )}
+      <p className="text-muted tabular-nums">
+        {shareText(ownership.undisclosed)} undisclosed
+        {ownership.trapped !== null &&
+          ownership.trapped > 1e-9 &&
+          ` · ${shareText(ownership.trapped)} in closed loops, no natural person behind`}
+        {assumed && <b className="font-medium text-resubmission-fg"> · figures assume how the answer is to be read</b>}
+      </p>
+    </>
+  );
+}
+
+const namedAtMost = 4;
+
+interface GroupProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly owners: readonly Owner[];
+  readonly onSelect: ((node: NodeKey) => void) | undefined;
+}
+
+const Group = ({ icon, title, owners, onSelect }: GroupProps) => (
+  <p className="flex flex-wrap items-center gap-x-3 tabular-nums [&_svg]:size-4">
+    <span className="inline-flex items-center gap-1.5 font-medium">
+      {icon}
+      {title}
+    </span>
+    {owners.slice(0, namedAtMost).map(({ node, figures }) => (
+      <span key={node.key} className="inline-flex min-w-0 max-w-72 items-baseline gap-1.5">
+        {onSelect ? (
+          <button
+            type="button"
+            onClick={() => onSelect(node.key)}
+            className="min-h-6 min-w-0 truncate rounded-chip text-accent hover:underline"
+          >
+            <Name node={node} />
+          </button>
+        ) : (
+          <Name node={node} className="min-w-0 truncate" />
+        )}
+        <span className={cn('shrink-0', isExact(figures.effective) ? 'font-semibold' : 'text-resubmission-fg')}>
+          {intervalText(figures.effective)}
+        </span>
+      </span>
+    ))}
+    {owners.length > namedAtMost && (
+      <span className="text-muted">and {(owners.length - namedAtMost).toLocaleString('en')} more</span>
+    )}
+  </p>
+);
+
+function Settled({ reading: { settlement }, onSettle }: Pick<HeadProps, 'reading' | 'onSettle'>) {
+  const { settled, lapsed, by, at } = settlement;
+  const locale = useReaderLocale();
+  const isInForce = Object.values(settled).some((one) => one !== null);
+  if (by === null || at === null || (!isInForce && !lapsed)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-meta">
+      {isInForce ? 'Settled by' : 'No longer in force, as other owners are declared now: settled by'}{' '}
+      <SafeText text={by} className="font-medium" />
+      <span>
+        on <time dateTime={at}>{toAbsolute(at, undefined, locale)}</time>
+      </span>
+      {onSettle && isInForce && (
+        <Button look="link" size="small" onClick={onSettle} className="print:hidden">
+          <RotateCcw aria-hidden />
+          Change or undo
+        </Button>
+      )}
+    </p>
+  );
+}

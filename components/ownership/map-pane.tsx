@@ -1,0 +1,68 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { NodeKey, Orientation, OwnershipReading, WorkedOut } from '#lib/ownership/index.ts';
+import { ExportButton } from './export-button.tsx';
+import { useDrawing } from './use-ownership.ts';
+
+const Drawing = () => (
+  <div aria-busy="true" className="appear-late p-4">
+    <Skeleton className="w-40" />
+  </div>
+);
+
+const OwnershipMap = dynamic(() => import('./map/index.tsx').then((module) => module.OwnershipMap), {
+  loading: Drawing,
+});
+
+interface MapPaneProps
+  extends Pick<ComponentProps<typeof OwnershipMap>, 'chains' | 'selected' | 'onSelect' | 'onOpen'> {
+  readonly reading: OwnershipReading;
+  readonly worked: WorkedOut;
+  /** A named policy that is looked through; null: the desk's own. */
+  readonly policy: string | null;
+}
+
+/** The map, with what is folded, unstacked and shown of it. Table and map each fold for themselves. */
+export function MapPane({ reading, worked, policy, selected, ...props }: MapPaneProps) {
+  const [orientation, setOrientation] = useState<Orientation>('down');
+  const [folded, setFolded] = useState<ReadonlySet<NodeKey>>(new Set());
+  const [kept, setKept] = useState<readonly NodeKey[]>([]);
+  const [all, setAll] = useState(false);
+  const drawn = useDrawing(worked, { orientation, folded: [...folded], all, keep: kept });
+  // Only what is not drawn yet is asked for, so that a selection moves nothing that is there.
+  const isLeftOut = drawn.state === 'done' && !drawn.drawing?.nodes.some(({ key }) => key === selected);
+  if (selected !== null && isLeftOut && !kept.includes(selected)) setKept([...kept, selected]);
+  if (drawn.state === 'failed' && !drawn.drawing)
+    return (
+      <p role="alert" className="flex items-center gap-3 px-4 py-3">
+        The map could not be drawn; the table has all of it.
+        <Button size="small" onClick={drawn.retry}>
+          Retry
+        </Button>
+      </p>
+    );
+  if (!drawn.drawing) return <Drawing />;
+  return (
+    <OwnershipMap
+      ownership={worked.ownership}
+      drawing={drawn.drawing}
+      selected={selected}
+      orientation={orientation}
+      onOrientation={setOrientation}
+      folded={folded}
+      onFold={(key) => setFolded((before) => before.symmetricDifference(new Set([key])))}
+      onUnstack={(keys) => setKept((before) => [...before, ...keys])}
+      all={all}
+      onAll={setAll}
+      working={drawn.state === 'working'}
+      toolbarEnd={
+        reading.mayExport && <ExportButton reference={reading.ref} policy={policy} orientation={orientation} />
+      }
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Drawing, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
+import type { Known } from './label.ts';
+import { Halo, MapLine } from './map-line.tsx';
+import { MapNode } from './map-node.tsx';
+
+interface GroundProps {
+  readonly drawing: Drawing;
+  readonly known: Known;
+  /** Holdings on the chains of the selection. */
+  readonly highlighted: ReadonlySet<string>;
+  readonly selected: NodeKey | null;
+  readonly here: NodeKey | undefined;
+  /** The keyboard is at work there. */
+  readonly hasRing: boolean;
+  /** After each drawing, and each part of one. */
+  readonly onGrown: () => void;
+}
+
+/** So many nodes take a slow machine less than 50 ms. */
+const step = 60;
+
+/** All that is drawn, a part in each frame: hundreds of nodes at once would hold up whoever types or scrolls. */
+export function Ground({ drawing, known, highlighted, selected, here, hasRing, onGrown }: GroundProps) {
+  const [count, setCount] = useState(step);
+  const all = drawing.nodes.length;
+  const grown = useEffectEvent(onGrown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing may have taken the focused node away
+  useEffect(() => {
+    grown();
+    if (count >= all) return;
+    const frame = requestAnimationFrame(() => setCount(count + step));
+    return () => cancelAnimationFrame(frame);
+  }, [count, all, drawing]);
+  const ringed = hasRing ? drawing.nodes.find(({ key }) => key === here) : undefined;
+  const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(all, 1)));
+  return (
+    <>
+      {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
+      {lines.map((line) => (
+        <MapLine key={line.key} drawn={line} known={known} />
+      ))}
+      {ringed && <Ring around={ringed} isPill={known.nodes.get(ringed.key)?.kind === 'person'} />}
+      {drawing.nodes.slice(0, count).map((node) => (
+        <MapNode
+          key={node.key}
+          drawn={node}
+          known={known}
+          orientation={drawing.orientation}
+          selected={node.key === selected}
+          isHere={node.key === here}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Below the nodes, so that it crosses no chip; its line is as thick however near one looks. */
+const Ring = ({ around: { x, y, width, height }, isPill }: { around: DrawnNode; isPill: boolean }) => (
+  <rect
+    x={x - 5}
+    y={y - 5}
+    width={width + 10}
+    height={height + 10}
+    rx={isPill ? (height + 10) / 2 : 10}
+    fill="none"
+    strokeWidth={2}
+    vectorEffect="non-scaling-stroke"
+    className="stroke-accent"
+  />
+);

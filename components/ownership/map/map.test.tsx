@@ -1,0 +1,127 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { readPreferences } from '#components/ui/preference-cookies.ts';
+import { PreferencesProvider } from '#components/ui/preferences.tsx';
+import { assess, type Declared, type Drawing, type Policy, policyById } from '#lib/ownership/index.ts';
+import { OwnershipMap, type OwnershipMapProps } from './index.tsx';
+
+const hostile = `</title><script>alert(1)</script>\u202e"${'ẞ'.repeat(300)}`;
+const none = { country: null, links: null, screened: null };
+const declared: Declared = {
+  subject: { name: 'Quenby Ltd', registrationNumber: null, country: 'GB' },
+  individuals: [
+    {
+      ...none,
+      nodeId: 2,
+      name: hostile,
+      birthDate: null,
+      ultimate: true,
+      status: 'APPROVED',
+      checks: null,
+      edges: [{ nodeId: 1, shares: 80, director: true }],
+    },
+  ],
+  corporates: [
+    { ...none, nodeId: 1, name: 'Quenby Ltd', registrationNumber: null, documents: null, edges: [] },
+    {
+      ...none,
+      nodeId: 3,
+      name: 'Alder BV',
+      registrationNumber: null,
+      documents: null,
+      edges: [{ nodeId: 1, shares: null, director: false }],
+    },
+  ],
+};
+const ownership = assess(declared, { policy: policyById('amlr-2027') as Policy });
+const place = { width: 200, height: 72, stack: null, hiddenOwners: 0, folded: false, left: null, right: null };
+const drawing: Drawing = {
+  width: 500,
+  height: 300,
+  orientation: 'down',
+  left: 0,
+  of: 3,
+  nodes: [
+    { ...place, key: '1', x: 0, y: 200, up: '2', down: null },
+    { ...place, key: '2', x: 0, y: 0, up: null, down: '1' },
+    { ...place, key: '3', x: 250, y: 0, up: null, down: '1' },
+  ],
+  lines: ownership.holdings.map(({ key, owner, owned, share }) => ({
+    key,
+    holdings: [key],
+    from: owner,
+    to: owned,
+    kind: share === null ? 'missing' : 'ownership',
+    path: 'M0 72C0 100 0 150 0 200',
+    weight: 2,
+    labelX: 0,
+    labelY: 130,
+    arrow: true,
+  })),
+};
+
+function drawn(more: Partial<OwnershipMapProps> = {}) {
+  const never = () => {};
+  return renderToString(
+    <PreferencesProvider initial={readPreferences(() => undefined)}>
+      <OwnershipMap
+        ownership={ownership}
+        drawing={drawing}
+        chains={null}
+        selected={null}
+        onSelect={never}
+        onOpen={never}
+        onUnstack={never}
+        orientation="down"
+        onOrientation={never}
+        folded={new Set()}
+        onFold={never}
+        all={false}
+        onAll={never}
+        working={false}
+        {...more}
+      />
+    </PreferencesProvider>,
+  ).replaceAll('<!-- -->', '');
+}
+
+it('is one tab stop: the subject, else what is selected', () => {
+  const stop = /<g role="button" tabindex="0"[^>]*data-node="(\d)"/gi;
+  expect([...drawn().matchAll(stop)].map(([, key]) => key)).toEqual(['1']);
+  expect([...drawn({ selected: '3' }).matchAll(stop)].map(([, key]) => key)).toEqual(['3']);
+});
+
+it('draws hostile names as text, cut on the node and whole in its label, and no style attribute', () => {
+  const html = drawn();
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).toContain('[U+202E]');
+  expect(html).not.toContain('\u202e');
+  expect(html).toContain('…');
+  expect(html).not.toContain('style=');
+});
+
+it('highlights the lines of the selection’s chains, and no others', () => {
+  const chain = { nodes: ['2', '1'], holdings: ['2>1'], shares: [0.8], product: 0.8 };
+  const chains = { of: '2', chains: [chain], more: false, sum: 0.8, byLoops: 0 };
+  const halos = (html: string) => html.match(/stroke-opacity="0.22" stroke-linecap/g)?.length ?? 0;
+  expect(halos(drawn({ selected: '2', chains }))).toBe(1);
+  // Those of the node that was selected before are not those of this one.
+  expect(halos(drawn({ selected: '3', chains }))).toBe(0);
+});
+
+it('marks who is the subject, who is pressed, what can be folded', () => {
+  const html = drawn({ selected: '2' });
+  expect(html).toContain('Subject company');
+  expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
+  expect(html.match(/data-fold/g)).toHaveLength(1);
+  expect(html).toContain('?\u202f%');
+});
+
+it('says how much of a large group is drawn', () => {
+  expect(drawn()).not.toContain('matter most');
+  const html = drawn({ drawing: { ...drawing, left: 262, of: 412 } });
+  expect(html).toContain('150 of 412 shown');
+  expect(html).toContain('Show up to 500');
+  expect(drawn({ drawing: { ...drawing, left: 262, of: 762 }, all: true })).toContain('Show fewer');
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Mark, NodeLabel } from './label.ts';
+import { toNodeParts } from './node-parts.ts';
+
+const mark = (icon: Mark['icon'], text: string): Mark => ({ icon, text, tone: 'muted' });
+const label = (more: Partial<NodeLabel> = {}): NodeLabel => ({
+  icon: 'person',
+  isSubject: false,
+  name: 'Jane Doe',
+  share: '26.05 %',
+  country: 'GB',
+  chips: [],
+  marks: [],
+  spoken: '',
+  ...more,
+});
+const top = { iconOnTop: false, chipsBelow: false };
+const size = { width: 200, height: 72 };
+
+it('keeps everything inside the node', () => {
+  const marks = [
+    mark('majority', 'Majority'),
+    mark('declared', 'Declared'),
+    mark('rotate-ccw', 'Resubmission required'),
+  ];
+  const parts = toNodeParts(size, label({ name: 'N'.repeat(300), marks }), { iconOnTop: true, chipsBelow: false });
+  expect(parts.name.text).toMatch(/^N+…$/);
+  expect(parts.marks).toHaveLength(3);
+  for (const { x, y, width } of parts.marks) {
+    expect(x + width).toBeLessThanOrEqual(200);
+    expect(y).toBeLessThan(72);
+  }
+  const lines = new Set(parts.marks.map(({ y }) => y));
+  expect(lines.size).toBeGreaterThan(1);
+});
+
+it('leaves room between the share and the country', () => {
+  const { share, country } = toNodeParts(size, label({ share: 'S'.repeat(80), country: 'C'.repeat(80) }), top);
+  expect(share.text).toMatch(/…$/);
+  expect(country?.text).toMatch(/…$/);
+});
+
+it('puts a chip that has no room a row higher', () => {
+  const chips = [
+    mark('sanctions', '12 hits, adverse media'),
+    mark('mismatch', 'Declared ultimate'),
+    mark('owner', '25 %+'),
+  ];
+  const placed = toNodeParts(size, label({ chips }), top).chips;
+  expect(placed.map(({ mark: { icon } }) => icon)).toEqual(['owner', 'mismatch', 'sanctions']);
+  expect(placed[2]?.y).toBeLessThan(placed[0]?.y ?? 0);
+  for (const { x, width } of placed) expect(x + width).toBeLessThanOrEqual(200);
+});
+
+it('keeps chips off an edge where arrows end', () => {
+  const chips = [mark('sanctions', '1 sanctions hit')];
+  const [chip] = toNodeParts(size, label({ chips }), { ...top, chipsBelow: true }).chips;
+  expect(chip?.y).toBeGreaterThanOrEqual(size.height);
+});

@@ -1,0 +1,182 @@
+'use client';
+
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useNow } from '#components/ui/clock.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useOverlay } from '#components/ui/use-overlay.ts';
+import type { NodeKey, OwnershipNode, OwnershipReading, WorkedOut } from '#lib/ownership/index.ts';
+import { figuresByKey } from './answer.ts';
+import { isPreview, policyText } from './figures.ts';
+import { findRows } from './find.ts';
+import { Name, nameOf } from './names.tsx';
+import type { OwnershipPlace } from './page.tsx';
+import { SearchOwners } from './search-owners.tsx';
+import { Selected } from './selected.tsx';
+import { Treegrid } from './treegrid.tsx';
+import type { ChainsAsked } from './use-ownership.ts';
+
+const loadPolicy = () => import('./policy-menu.tsx');
+const PolicyMenu = lazy(() => loadPolicy().then((module) => ({ default: module.PolicyMenu })));
+
+interface OwnersPaneProps {
+  readonly reading: OwnershipReading;
+  readonly worked: WorkedOut;
+  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
+  /** The selected one. */
+  readonly node: OwnershipNode | null;
+  readonly chains: ChainsAsked;
+  readonly marked: ReadonlySet<NodeKey>;
+  readonly summons: number;
+  /** Its checks, screening and documents, where they are open. */
+  readonly details: ReactNode | null;
+  readonly onSelect: (key: NodeKey | null) => void;
+  readonly onOpen: (key: NodeKey) => void;
+  /** Elsewhere, and then to the row of what is selected, with the focus. */
+  readonly goTo: (change: Partial<OwnershipPlace>) => void;
+  readonly onPolicy: (id: string | null) => void;
+  /** Behind the choice of the policy. */
+  readonly end: ReactNode;
+  readonly className?: string;
+}
+
+/** The owners as a treegrid, what is worked out of the selected one below it; in its stead the checks of that one. */
+export function OwnersPane(props: OwnersPaneProps) {
+  const { reading, worked, nodes, node, chains, marked, summons, details, onSelect, onOpen, goTo, onPolicy } = props;
+  const { ownership, rows } = worked;
+  const [words, setWords] = useState('');
+  const found = findRows(rows, nodes, words);
+  const isOpen = details !== null && node !== null;
+
+  return (
+    <section
+      aria-label="Owners"
+      className={cn(
+        '@container flex min-h-0 min-w-0 flex-col border-hairline wide:border-r print:border-0',
+        props.className,
+      )}
+    >
+      {isOpen && (
+        <DetailsFrame node={node} onBack={() => goTo({ checks: false })}>
+          {details}
+        </DetailsFrame>
+      )}
+      {/* Stays behind the details: what is unfolded and how far it is scrolled. */}
+      <div className={isOpen ? 'hidden' : 'flex min-h-0 flex-col'}>
+        <Bar reading={reading} worked={worked} onPolicy={onPolicy} end={props.end}>
+          <SearchOwners
+            words={words}
+            onWords={setWords}
+            found={found?.size ?? null}
+            onEnter={() => {
+              const first = rows.find((row) => found?.has(row.number) && row.node !== null);
+              if (first) goTo({ node: first.node });
+            }}
+          />
+        </Bar>
+        {found?.size === 0 && (
+          <EmptyState kind="filtered" action={<Button onClick={() => setWords('')}>Clear the search</Button>}>
+            None of the {ownership.nodes.length.toLocaleString('en')} persons and companies has these letters in the
+            name.
+          </EmptyState>
+        )}
+        <div hidden={found?.size === 0} className="min-h-0 panes:overflow-y-auto">
+          <Treegrid
+            ownership={ownership}
+            nodes={nodes}
+            rows={rows}
+            found={found}
+            selected={node?.key ?? null}
+            marked={marked}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            summons={summons}
+          />
+        </div>
+        {node && (
+          <Selected
+            node={node}
+            figures={figuresByKey(ownership).get(node.key) ?? null}
+            ownership={ownership}
+            nodes={nodes}
+            chains={chains}
+            onOpen={() => onOpen(node.key)}
+            onClear={() => goTo({ node: null })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface BarProps {
+  readonly reading: OwnershipReading;
+  readonly worked: WorkedOut;
+  readonly onPolicy: (id: string | null) => void;
+  readonly end: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the table is about, and by which rule. */
+function Bar({ reading, worked: { ownership }, onPolicy, end, children }: BarProps) {
+  const menu = useOverlay('menu', loadPolicy);
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const { policy } = ownership;
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b py-1 pr-1 pl-4">
+      <h2 className="font-semibold">
+        Owners{' '}
+        <span className="font-normal text-muted">
+          {ownership.nodes.length.toLocaleString('en')} {ownership.nodes.length === 1 ? 'node' : 'nodes'}
+        </span>
+      </h2>
+      {children}
+      <Button look="quiet" size="small" className="ml-auto min-w-0" {...menu.trigger}>
+        <span className="truncate">
+          {policyText(policy)}
+          {isPreview(policy, today) && <span className="font-semibold text-resubmission-fg"> · preview</span>}
+        </span>
+        <ChevronDown aria-hidden className="print:hidden" />
+      </Button>
+      {menu.overlay && (
+        <Suspense>
+          <PolicyMenu own={reading.policy} policy={policy} today={today} onPolicy={onPolicy} {...menu.overlay} />
+        </Suspense>
+      )}
+      {end}
+    </header>
+  );
+}
+
+interface DetailsFrameProps {
+  readonly node: OwnershipNode;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    <section aria-label={`Checks of ${nameOf(node)}`} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
+      <header className="flex min-h-11 shrink-0 items-center gap-2 border-hairline border-b px-4">
+        <Button ref={takeFocus} look="quiet" size="small" onClick={onBack} className="-ml-2 print:hidden">
+          <ArrowLeft aria-hidden />
+          Owners
+        </Button>
+        <h2 className="min-w-0 truncate font-semibold print:whitespace-normal">
+          <Name node={node} />
+        </h2>
+      </header>
+      <div className="min-h-0 grow panes:overflow-y-auto">{children}</div>
+    </section>
+  );
+}
+
+/** What was pressed is gone: on with the way back, then the details. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });

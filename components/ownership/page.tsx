@@ -1,0 +1,96 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { ProblemPanel } from '#components/ui/problem-panel.tsx';
+import { ProblemError } from '#lib/client/api.ts';
+import { ownershipQuery } from '#lib/client/queries.ts';
+import { type OwnershipNode, type OwnershipReading, policyById } from '#lib/ownership/index.ts';
+import { useWorkedOut } from './use-ownership.ts';
+import { OwnershipView } from './view.tsx';
+import { Working } from './working.tsx';
+
+/** What the address says of the page. */
+export interface OwnershipPlace {
+  /** The selected node. */
+  readonly node: string | null;
+  /** A named policy to look through; null: the desk's own. */
+  readonly policy: string | null;
+  /** Whether the selected node's checks are open. */
+  readonly checks: boolean;
+}
+
+export interface OwnershipPageProps {
+  readonly reference: string;
+  readonly place: OwnershipPlace;
+  readonly onPlace: (change: Partial<OwnershipPlace>) => void;
+  /** A person's or company's own details, checks, screening and documents. */
+  readonly details: (node: OwnershipNode) => ReactNode;
+}
+
+/** Who really owns the company: read once, worked out in the browser. */
+export function OwnershipPage(props: OwnershipPageProps) {
+  const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
+  const retry = () => void refetch();
+  if (!data) return error ? <Failure error={error} onRetry={retry} retrying={isFetching} /> : <Working />;
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      {error && (
+        <ProblemPanel
+          what="The owners could not be read again; what stands below is older"
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+          className="border-hairline border-b bg-surface"
+        />
+      )}
+      <Read reading={data} {...props} />
+    </div>
+  );
+}
+
+function Read({ reading, ...props }: OwnershipPageProps & { readonly reading: OwnershipReading }) {
+  const policy = (props.place.policy !== null && policyById(props.place.policy)) || reading.policy;
+  const working = useWorkedOut(reading, policy);
+  if (working.state === 'failed' && !working.worked)
+    return (
+      <section role="alert" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
+        <h2 className="font-semibold text-hit">The ownership could not be worked out</h2>
+        <p className="max-w-[70ch] text-muted">
+          The owners were read; the computation in this browser failed. The declared owners stand in their step.
+        </p>
+        <Button onClick={working.retry}>Retry</Button>
+      </section>
+    );
+  if (!working.worked) return <Working />;
+  return <OwnershipView reading={reading} worked={working.worked} working={working.state === 'working'} {...props} />;
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** Tells what is no failure from what is one. */
+function Failure({ error, onRetry, retrying }: FailureProps) {
+  const code = error instanceof ProblemError ? error.code : undefined;
+  if (code === 'not_allowed')
+    return <EmptyState kind="no-permission">Your role does not see who owns this company.</EmptyState>;
+  if (code === 'not_found')
+    return (
+      <EmptyState kind="not-submitted">
+        Upstream has no answer about the owners of this company, or no longer. The step’s state is all that is known.
+      </EmptyState>
+    );
+  return (
+    <ProblemPanel
+      what="The owners of this company could not be read"
+      error={error}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
+}

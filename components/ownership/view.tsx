@@ -1,0 +1,145 @@
+'use client';
+
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useOverlay } from '#components/ui/use-overlay.ts';
+import type { NodeKey, OwnershipReading, WorkedOut } from '#lib/ownership/index.ts';
+import { nodesByKey } from './answer.ts';
+import { ExportButton } from './export-button.tsx';
+import { Head } from './head.tsx';
+import { MapPane } from './map-pane.tsx';
+import { OwnersPane } from './owners-pane.tsx';
+import type { OwnershipPageProps, OwnershipPlace } from './page.tsx';
+import { useChains } from './use-ownership.ts';
+import { useWindow } from './use-window.ts';
+
+const loadSettle = () => import('./settle-dialog.tsx');
+const SettleDialog = lazy(() => loadSettle().then((module) => ({ default: module.SettleDialog })));
+
+interface OwnershipViewProps extends OwnershipPageProps {
+  readonly reading: OwnershipReading;
+  readonly worked: WorkedOut;
+  /** Another working out is on its way; what is shown is the one before. */
+  readonly working: boolean;
+}
+
+/** The answer above, owners and their map beside each other; one selection for all. */
+export function OwnershipView({ reading, worked, working, place, onPlace, details }: OwnershipViewProps) {
+  const { ownership, rows } = worked;
+  const nodes = nodesByKey(ownership);
+  const node = (place.node !== null && nodes.get(place.node)) || null;
+  const selected = node?.key ?? null;
+  const chains = useChains(worked, selected);
+  const [marked, setMarked] = useState<ReadonlySet<NodeKey>>(new Set());
+  const [summons, setSummons] = useState(0);
+  const [tab, setTab] = useState<Tab>('table');
+  const settling = useOverlay('dialog', loadSettle);
+  const room = useWindow();
+  const showsMap = room === 'both' || (room === 'one' && tab === 'map');
+
+  function onSelect(key: NodeKey | null) {
+    if (key !== selected || place.checks) onPlace({ node: key, checks: false });
+  }
+  function onOpen(key: NodeKey) {
+    setTab('table');
+    // An id that only edges name has nothing of its own to show.
+    if (nodes.get(key)?.place) onPlace({ node: key, checks: true });
+    else onSelect(key);
+  }
+  /** To the row of what is selected, with the focus. */
+  function goTo(change: Partial<OwnershipPlace>) {
+    setTab('table');
+    onPlace(change);
+    setSummons(summons + 1);
+  }
+
+  return (
+    <div aria-busy={working} className="flex min-h-0 grow flex-col bg-surface">
+      <Head
+        reading={reading}
+        ownership={ownership}
+        onSelect={(key) => goTo({ node: key, checks: false })}
+        onMark={(all, next) => {
+          setMarked(new Set(all));
+          onSelect(next);
+        }}
+        onSettle={reading.maySettle ? () => settling.setOpen(true) : undefined}
+      />
+      {settling.overlay && (
+        <Suspense>
+          <SettleDialog
+            key={`${settling.overlay.open}`}
+            reading={reading}
+            ownership={ownership}
+            open={settling.overlay.open}
+            onOpenChange={settling.overlay.onOpenChange}
+          />
+        </Suspense>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState kind="nothing-yet">No owners reported: there is nothing to compute or to draw.</EmptyState>
+      ) : (
+        <>
+          {room === 'one' && <Tabs tab={tab} onTab={setTab} />}
+          <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)] wide:grid-cols-[42rem_minmax(0,1fr)] print:block">
+            <OwnersPane
+              reading={reading}
+              worked={worked}
+              nodes={nodes}
+              node={node}
+              chains={chains}
+              marked={marked}
+              summons={summons}
+              details={place.checks && node ? details(node) : null}
+              onSelect={onSelect}
+              onOpen={onOpen}
+              goTo={goTo}
+              onPolicy={(policy) => onPlace({ policy })}
+              end={
+                reading.mayExport &&
+                !showsMap && <ExportButton reference={reading.ref} policy={place.policy} orientation="down" />
+              }
+              className={cn(room === 'one' && tab === 'map' && 'max-wide:hidden print:flex')}
+            />
+            {showsMap && (
+              <section
+                aria-label="Map"
+                className="min-h-0 min-w-0 panes:h-full max-wide:h-[70dvh] panes:max-wide:h-full print:h-auto"
+              >
+                <MapPane
+                  reading={reading}
+                  worked={worked}
+                  policy={place.policy}
+                  chains={chains.chains}
+                  selected={selected}
+                  onSelect={onSelect}
+                  onOpen={onOpen}
+                />
+              </section>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Tab = 'table' | 'map';
+
+const Tabs = ({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => void }) => (
+  <fieldset aria-label="Show" className="flex shrink-0 gap-1 border-hairline border-b px-4 py-1.5 print:hidden">
+    {(['table', 'map'] as const).map((one) => (
+      <Button
+        key={one}
+        size="small"
+        look={tab === one ? 'ink' : 'quiet'}
+        aria-pressed={tab === one}
+        onClick={() => onTab(one)}
+      >
+        {one === 'table' ? 'Table' : 'Map'}
+      </Button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,60 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
+/**
+ * How much more a node may hold than is reported: all that is undisclosed at every company with a missing share whose owner is the node or has
+ * it upstream, each company once. Valid whatever the missing shares are, not tight.
+ */
+import { type Matrix, noise } from './matrix.ts';
+
+/** Beyond this many figures the bound is all that is undisclosed at any such company: still valid, less tight. */
+const mostFigures = 20_000_000;
+
+/** Gives, for what flows from one company, the most that may reach each node. */
+export function mostThrough(
+  matrix: Matrix,
+): (through: Float64Array, isClosed: (node: number) => boolean) => Float64Array {
+  const { count, owner, owned, missing, rest, links, owners } = matrix;
+  const sources = new Map<number, number[]>();
+  for (const [line, isMissing] of missing.entries()) {
+    const company = owned[line]!;
+    if (isMissing === 0 || rest[company]! < noise) continue;
+    const from = sources.get(company);
+    if (from === undefined) sources.set(company, [owner[line]!]);
+    else from.push(owner[line]!);
+  }
+  const companies = [...sources.keys()];
+  const tight = Math.ceil(companies.length / 32) * count <= mostFigures;
+  /** For 32 companies at a time: bit n of a node says that the owner of a missing share of the n-th is the node, or has it upstream. */
+  const reach: Int32Array[] = [];
+  for (let first = 0; tight && first < companies.length; first += 32) {
+    const bits = new Int32Array(count);
+    for (const [bit, company] of companies.slice(first, first + 32).entries())
+      for (const from of sources.get(company)!) bits[from]! |= 1 << bit;
+    for (let component = 0; component < links.closedPath.length; component += 1) {
+      let all = 0;
+      for (let at = links.start[component]!; at < links.start[component + 1]!; at += 1) all |= bits[links.at[at]!]!;
+      if (all === 0) continue;
+      for (let at = links.start[component]!; at < links.start[component + 1]!; at += 1) {
+        const node = links.at[at]!;
+        bits[node] = all;
+        for (let place = owners.start[node]!; place < owners.start[node + 1]!; place += 1)
+          bits[owner[owners.at[place]!]!]! |= all;
+      }
+    }
+    reach.push(bits);
+  }
+
+  return (through, isClosed) => {
+    if (companies.length === 0) return through;
+    const most = through.slice();
+    const undisclosed = companies.map((company) => (isClosed(company) ? 0 : rest[company]! * through[company]!));
+    const all = undisclosed.reduce((sum, part) => sum + part, 0);
+    for (let node = 0; node < count; node += 1) {
+      let more = tight ? 0 : all;
+      for (const [batch, bits] of reach.entries())
+        for (let left = bits[node]!; left !== 0; left &= left - 1)
+          more += undisclosed[batch * 32 + 31 - Math.clz32(left & -left)]!;
+      most[node] = Math.max(through[node]!, Math.min(1, through[node]! + more));
+    }
+    return most;
+  };
+}

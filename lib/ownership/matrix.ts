@@ -1,0 +1,180 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
+/** The graph in numbers: nodes and holdings by index, shares as reported and as they are solved, loops. The arithmetic knows nothing else. */
+import { stronglyConnected } from './components.ts';
+import type { Holding, OwnershipNode } from './model.ts';
+
+/** Up to here a sum above 1 is rounding; beyond it is over-allocated (specification, section 5). */
+const roundedUpTo = 1.005;
+/** Below this a sum is exactly 1, and a share is none: noise of adding doubles. */
+export const noise = 1e-12;
+/** A reported share above this means nothing any more; it keeps products of absurd ones finite. */
+const mostReported = 1e3;
+
+/** Lines in compressed rows: those of node `n` stand at `at[start[n]]` up to, not including, `at[start[n + 1]]`. */
+export interface Rows {
+  readonly start: Int32Array;
+  readonly at: Int32Array;
+}
+
+/** Nodes by component, root first: those of component `c` stand at `at[start[c]]` and on. */
+export interface Loops extends Rows {
+  readonly of: Int32Array;
+  /** 1: two or more companies, or one that holds itself. */
+  readonly closedPath: Uint8Array;
+}
+
+export interface Matrix {
+  readonly count: number;
+  readonly root: number;
+  /** 1: a person, where every flow ends. */
+  readonly person: Uint8Array;
+  /** Each line by index: who, what, and how much. Lines into persons and lines that hold nothing are left out. */
+  readonly owner: Int32Array;
+  readonly owned: Int32Array;
+  /** Fraction as reported; 0 where it is missing. */
+  readonly reported: Float64Array;
+  /** Fraction that is solved: over-allocated companies scaled to 1. */
+  readonly solved: Float64Array;
+  readonly missing: Uint8Array;
+  /** Index of the line among the holdings that it was made of. */
+  readonly holding: Int32Array;
+  readonly owners: Rows;
+  readonly holds: Rows;
+  /** 1 − what is solved of each company: undisclosed where positive; negative only where reported sums are rounded. */
+  readonly rest: Float64Array;
+  readonly overAllocated: Uint8Array;
+  /** Some company's owners sum to more than 1 by rounding, and were not scaled. */
+  readonly rounded: boolean;
+  readonly hasOver: boolean;
+  readonly hasMissing: boolean;
+  readonly hasLoop: boolean;
+  /** Loops by shares that flow. */
+  readonly flows: Loops;
+  /** Loops by links, missing shares too. */
+  readonly links: Loops;
+}
+
+function toRows(count: number, of: Int32Array): Rows {
+  const start = new Int32Array(count + 1);
+  for (const node of of) start[node + 1]! += 1;
+  for (let node = 0; node < count; node += 1) start[node + 1]! += start[node]!;
+  const cursor = start.slice(0, count);
+  const at = new Int32Array(of.length);
+  for (let line = 0; line < of.length; line += 1) at[cursor[of[line]!]!++] = line;
+  return { start, at };
+}
+
+function toLoops(count: number, lines: readonly (readonly [number, number])[]): Loops {
+  const of = stronglyConnected(count, lines);
+  const rows = toRows(
+    of.reduce((most, component) => Math.max(most, component + 1), 0),
+    of,
+  );
+  const closedPath = new Uint8Array(rows.start.length - 1);
+  for (const [owner, owned] of lines) if (of[owner] === of[owned]) closedPath[of[owner]!] = 1;
+  return { of, ...rows, closedPath };
+}
+
+/**
+ * @param root key of the company that everything is worked out for; it has to be one of `nodes`.
+ * @param scaleRounded true: sums above 1 by rounding are scaled too, in what is reported as in what is solved: the other reading of the same answer.
+ */
+export function toMatrix(
+  nodes: readonly OwnershipNode[],
+  holdings: readonly Holding[],
+  root: string,
+  scaleRounded: boolean,
+): Matrix {
+  const count = nodes.length;
+  const index = new Map(nodes.map((node, position) => [node.key, position]));
+  const person = Uint8Array.from(nodes, (node) => (node.kind === 'person' && node.key !== root ? 1 : 0));
+  const lines: { owner: number; owned: number; share: number | null; holding: number }[] = [];
+  for (const [holding, { owner: from, owned: to, share }] of holdings.entries()) {
+    const owner = index.get(from);
+    const owned = index.get(to);
+    if (owner === undefined || owned === undefined || person[owned] === 1) continue;
+    // What is no share is missing, never 0.
+    const known = share !== null && share >= 0 ? Math.min(share, mostReported) : null;
+    if (known === null || known >= noise) lines.push({ owner, owned, share: known, holding });
+  }
+  const owner = Int32Array.from(lines, (line) => line.owner);
+  const owned = Int32Array.from(lines, (line) => line.owned);
+  const reported = Float64Array.from(lines, (line) => line.share ?? 0);
+  const missing = Uint8Array.from(lines, (line) => (line.share === null ? 1 : 0));
+  const owners = toRows(count, owned);
+
+  const pairs = lines.map((line) => [line.owner, line.owned] as const);
+  const links = toLoops(count, pairs);
+  const hasMissing = missing.includes(1);
+  const flows = hasMissing
+    ? toLoops(
+        count,
+        pairs.filter((_, line) => missing[line] === 0),
+      )
+    : links;
+
+  const solved = reported.slice();
+  const rest = new Float64Array(count);
+  const overAllocated = new Uint8Array(count);
+  let rounded = false;
+  for (let node = 0; node < count; node += 1) {
+    let sum = 0;
+    let inLoop = 0;
+    for (let place = owners.start[node]!; place < owners.start[node + 1]!; place += 1) {
+      const line = owners.at[place]!;
+      sum += reported[line]!;
+      if (flows.of[owner[line]!] === flows.of[node]) inLoop += reported[line]!;
+    }
+    rest[node] = Math.abs(1 - sum) < noise ? 0 : 1 - sum;
+    if (sum <= 1 + noise) continue;
+    if (sum > roundedUpTo) overAllocated[node] = 1;
+    else if (!scaleRounded) {
+      rounded = true;
+      // Where a loop alone takes all, what is reported has no solution: only the scaled reading has one.
+      if (inLoop < 1 - 1e-6) continue;
+    }
+    rest[node] = 0;
+    for (let place = owners.start[node]!; place < owners.start[node + 1]!; place += 1) {
+      const line = owners.at[place]!;
+      solved[line] = reported[line]! / sum;
+      if (scaleRounded && sum <= roundedUpTo) reported[line] = solved[line]!;
+    }
+  }
+  return {
+    count,
+    root: index.get(root) ?? -1,
+    person,
+    owner,
+    owned,
+    reported,
+    solved,
+    missing,
+    holding: Int32Array.from(lines, (line) => line.holding),
+    owners,
+    holds: toRows(count, owner),
+    rest,
+    overAllocated,
+    rounded,
+    hasOver: overAllocated.includes(1),
+    hasMissing,
+    hasLoop: links.closedPath.includes(1),
+    flows,
+    links,
+  };
+}
+
+/** 1: a start, or linked to one upwards. */
+export function upstreamOf({ count, owners, owner }: Matrix, starts: readonly number[]): Uint8Array {
+  const reached = new Uint8Array(count);
+  const open = [...starts];
+  for (const start of starts) reached[start] = 1;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (let place = owners.start[node]!; place < owners.start[node + 1]!; place += 1) {
+      const from = owner[owners.at[place]!]!;
+      if (reached[from] === 1) continue;
+      reached[from] = 1;
+      open.push(from);
+    }
+  }
+  return reached;
+}

@@ -1,0 +1,55 @@
+import type { DrawnNode, Orientation } from './drawing.ts';
+import type { Spot } from './layers.ts';
+import type { ShownLine } from './shown.ts';
+
+type Placed = Pick<DrawnNode, 'key' | 'up' | 'down' | 'left' | 'right'>;
+
+/**
+ * All nodes in reading order (part by part, layer by layer), each with where the arrow keys lead: to an owner and to an owned node in the
+ * nearest layer, largest share first, and to its siblings in the layer. Where a part ends they lead on to the next one, so that no node is out
+ * of reach. Left to right, the keys turn with the drawing.
+ */
+export function arrowKeys(
+  parts: readonly (readonly string[])[],
+  places: ReadonlyMap<string, Spot>,
+  lines: readonly ShownLine[],
+  orientation: Orientation,
+): readonly Placed[] {
+  const along = (key: string) => places.get(key)?.along ?? 0;
+  const across = (key: string) => places.get(key)?.across ?? 0;
+  // A line that leads away from the root stands the other way round, as it is drawn.
+  const links = lines
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to, returns, share }) => ({
+      upper: returns ? to : from,
+      lower: returns ? from : to,
+      share: share ?? 0,
+    }));
+  const above = Map.groupBy(links, ({ lower }) => lower);
+  const below = Map.groupBy(links, ({ upper }) => upper);
+  const nearest = (key: string, own: typeof links | undefined, end: 'upper' | 'lower'): string | null => {
+    const distance = (link: (typeof links)[number]) => Math.round(Math.abs(along(link[end]) - along(key)));
+    return (
+      own?.toSorted((a, b) => distance(a) - distance(b) || b.share - a.share || across(a[end]) - across(b[end]))[0]?.[
+        end
+      ] ?? null
+    );
+  };
+
+  const layered = parts.map((keys) =>
+    keys.toSorted((a, b) => Math.round(along(a) - along(b)) || across(a) - across(b)),
+  );
+  return layered.flatMap((keys, part) =>
+    keys.map((key, at) => {
+      const beside = (other: string | undefined) =>
+        other !== undefined && Math.round(along(other)) === Math.round(along(key)) ? other : null;
+      const before = beside(keys[at - 1]);
+      const after = beside(keys[at + 1]);
+      const up = nearest(key, above.get(key), 'upper') ?? layered[part - 1]?.at(-1) ?? null;
+      const down = nearest(key, below.get(key), 'lower') ?? layered[part + 1]?.[0] ?? null;
+      return orientation === 'down'
+        ? { key, up, down, left: before, right: after }
+        : { key, up: before, down: after, left: up, right: down };
+    }),
+  );
+}

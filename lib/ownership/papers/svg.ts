@@ -1,0 +1,52 @@
+import { icons, type Mark } from './marks.ts';
+import type { DrawnPaper } from './paper.ts';
+import { disclaimer, subjectName, toFacts } from './paper-facts.ts';
+import { estimateWidth } from './paper-text.ts';
+import { toSheet } from './sheet.ts';
+
+/**
+ * The paper as one SVG: real text, presentation attributes alone; no style, no script, no link, no font and no picture from anywhere. Every
+ * text passed `toPaperText`, so that nothing is in it that XML forbids.
+ */
+export function toSvg(paper: DrawnPaper): string {
+  const { width, height, marks } = toSheet(paper, estimateWidth);
+  const facts = toFacts(paper).map(({ label, text }) => `${label}: ${text}`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${number(width)} ${number(height)}" role="img" font-family="Inter, system-ui, 'Segoe UI', 'Noto Sans', Arial, sans-serif">`,
+    `<title>${escapeXml(`Who owns ${subjectName(paper.ownership)}`)}</title>`,
+    `<desc>${escapeXml([...facts, disclaimer].join('\n'))}</desc>`,
+    ...marks.map(toElement),
+    '</svg>\n',
+  ].join('\n');
+}
+
+const number = (value: number): string => String(Math.round(value * 100) / 100);
+
+export const escapeXml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const stroked = (mark: { stroke: string | null; weight: number; dashed: boolean }): string =>
+  mark.stroke === null
+    ? ''
+    : ` stroke="${mark.stroke}" stroke-width="${number(mark.weight)}"${mark.dashed ? ' stroke-dasharray="5 4"' : ''}`;
+
+function toElement(mark: Mark): string {
+  switch (mark.kind) {
+    case 'box':
+      return `<rect x="${number(mark.x)}" y="${number(mark.y)}" width="${number(mark.width)}" height="${number(mark.height)}" rx="${number(mark.radius)}" fill="${mark.fill ?? 'none'}"${stroked(mark)}/>`;
+    case 'path':
+      return `<path d="${mark.d}" fill="${mark.fill ?? 'none'}"${stroked(mark)}/>`;
+    case 'icon':
+      return `<path d="${icons[mark.icon]}" transform="translate(${number(mark.x)} ${number(mark.y)}) scale(${number(mark.size / 24)})" fill="none" stroke="${mark.stroke}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/>`;
+    case 'text': {
+      const anchor = mark.anchor === 'start' ? '' : ` text-anchor="${mark.anchor}"`;
+      const whole = mark.whole === null ? '' : `<title>${escapeXml(mark.whole)}</title>`;
+      return `<text x="${number(mark.x)}" y="${number(mark.y)}" font-size="${mark.size}" font-weight="${mark.weight}" fill="${mark.fill}"${anchor} unicode-bidi="isolate">${whole}${escapeXml(mark.text)}</text>`;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** Which node is the company under review: the contract does not say whether it is listed at all (field notes). */
+import { toNodeKey } from './ids.ts';
+import type { DeclaredSubject, HowRead, NodeKey, OwnershipNode } from './model.ts';
+import { isStake, type Pair } from './pairs.ts';
+
+export interface Rooted {
+  /** Position of the node; null: not known. */
+  readonly root: number | null;
+  readonly by: HowRead['by']['root'];
+  readonly candidates: readonly NodeKey[];
+  /** More than one node could be it; without any the answer has no root. */
+  readonly several: boolean;
+  readonly unusable: boolean;
+}
+
+interface Wish {
+  readonly nodes: readonly OwnershipNode[];
+  readonly pairs: readonly Pair[];
+  /** Ids that two owners share: nobody's root. */
+  readonly ambiguous: ReadonlySet<NodeKey>;
+  readonly subject: DeclaredSubject | null;
+  readonly settled: NodeKey | null;
+  /** False: who owns nothing is not known either. */
+  readonly directed: boolean;
+}
+
+export function readRoot(wish: Wish): Rooted {
+  const companies = wish.nodes.flatMap(({ key, kind }, position) =>
+    kind === 'person' || wish.ambiguous.has(key) ? [] : [position],
+  );
+  const settled = wish.settled === null ? null : (toNodeKey(wish.settled) ?? wish.settled);
+  const found = companies.find((position) => wish.nodes[position]?.key === settled);
+  const keys = (positions: readonly number[]) => positions.flatMap((position) => wish.nodes[position]?.key ?? []);
+  if (found !== undefined)
+    return { root: found, by: 'settled', candidates: keys(companies), several: false, unusable: false };
+  const { by, positions } = infer(wish, companies);
+  const root = positions.length === 1 ? (positions[0] ?? null) : null;
+  const several = positions.length > 1;
+  return {
+    root,
+    by: root === null ? 'unknown' : by,
+    candidates: keys(several ? positions : companies),
+    several,
+    unusable: wish.settled !== null,
+  };
+}
+
+/** The first rule that names anybody; two that fit it equally well are never chosen between. */
+function infer({ nodes, pairs, subject, directed }: Wish, companies: readonly number[]) {
+  const listed = companies.filter((position) => nodes[position]?.place);
+  const byNumber = listed.filter((position) => sameNumber(nodes[position], subject));
+  if (byNumber.length > 0) return { by: 'number', positions: byNumber } as const;
+  const byName = listed.filter((position) => sameName(nodes[position], subject));
+  if (byName.length > 0) return { by: 'name', positions: byName } as const;
+  if (!directed) return { by: 'only', positions: [] } as const;
+  // Without any share the directors' links are all there is to go by.
+  const ties = pairs.some(isStake) ? pairs.filter(isStake) : pairs;
+  const owning = new Set(ties.map(({ owner }) => owner));
+  const owned = new Set(ties.map((pair) => pair.owned));
+  const dangling = companies.filter(
+    (position) => !nodes[position]?.place && owned.has(position) && !owning.has(position),
+  );
+  if (dangling.length > 0) return { by: 'implicit', positions: dangling } as const;
+  return { by: 'only', positions: listed.filter((position) => !owning.has(position)) } as const;
+}
+
+const toLetters = (text: string | null | undefined): string =>
+  (text ?? '')
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
+
+/** Blanks and points are how a register prints its number, not part of it. */
+const toNumber = (text: string | null | undefined): string => toLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const toName = (text: string | null | undefined): string =>
+  toLetters(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+function sameNumber(node: OwnershipNode | undefined, subject: DeclaredSubject | null): boolean {
+  const number = toNumber(subject?.registrationNumber);
+  return number !== '' && toNumber(node?.registrationNumber) === number;
+}
+
+/** Two companies of one name in two registers are two: where both numbers are told they have already been compared. */
+function sameName(node: OwnershipNode | undefined, subject: DeclaredSubject | null): boolean {
+  const name = toName(subject?.name);
+  const numbers = [toNumber(subject?.registrationNumber), toNumber(node?.registrationNumber)];
+  return name !== '' && toName(node?.name) === name && numbers.includes('');
+}
+
+/** Whether a listed root stands there under another name or number than the company under review. */
+export const isAnother = (node: OwnershipNode, subject: DeclaredSubject | null): boolean =>
+  (toNumber(subject?.registrationNumber) !== '' || toName(subject?.name) !== '') &&
+  !sameNumber(node, subject) &&
+  !sameName(node, subject);

@@ -1,0 +1,39 @@
+/** Shares in words. Only here a fraction becomes percent; figures are compared unrounded. */
+import type { Policy } from './model.ts';
+
+const percentSign = '\u202f%';
+
+/**
+ * `0.24` as `24.00 %`, a narrow no-break space before the sign; null, which is missing, as `? %`. What is more than nothing and would be
+ * rounded to it reads `<0.01 %`. Odd figures stay odd: `-3.00 %`, `8000.00 %`.
+ */
+export function shareText(fraction: number | null, digits = 2): string {
+  if (fraction === null || !Number.isFinite(fraction)) return `?${percentSign}`;
+  const smallest = 10 ** -digits;
+  // 12.5 % is 12.499999999999998 for the machine at times; fifteen digits are what a share really has.
+  const percent = Number((fraction * 100).toPrecision(15));
+  if (percent > 0 && percent < smallest / 2) return `<${smallest.toFixed(digits)}${percentSign}`;
+  return `${percent.toFixed(digits)}${percentSign}`;
+}
+
+/** As many digits as the share has, four at most: `80 %`, `12.5 %`. */
+export function shareLabel(fraction: number | null): string {
+  const percent = fraction === null ? 0 : fraction * 100;
+  const digits = [0, 1, 2, 3].find((places) => Math.abs(percent - Number(percent.toFixed(places))) < 1e-9) ?? 4;
+  return shareText(fraction, digits);
+}
+
+/** A share beside its threshold: with so many digits that rounding does not hide on which side it lies (24.996 % is below 25 %). */
+export function comparedText(share: number, { threshold }: Policy): string {
+  const side = (digits: number) => Math.sign(Number((share * 100).toFixed(digits)) - threshold * 100);
+  const real = Math.abs(share - threshold) <= 1e-9 ? 0 : Math.sign(share - threshold);
+  return shareText(share, [2, 3, 4, 5, 6].find((digits) => side(digits) === real) ?? 7);
+}
+
+/** `25 % or more`, `more than 25 %`. */
+export const thresholdText = ({ threshold, comparison }: Policy): string =>
+  comparison === 'gte' ? `${shareLabel(threshold)} or more` : `more than ${shareLabel(threshold)}`;
+
+/** Its opposite: `below 25 %`, `not more than 25 %`. */
+export const belowText = ({ threshold, comparison }: Policy): string =>
+  comparison === 'gte' ? `below ${shareLabel(threshold)}` : `not more than ${shareLabel(threshold)}`;

@@ -1,0 +1,345 @@
+// biome-ignore-all lint/style/noNonNullAssertion: dense arrays of the test itself
+/** What holds for every answer: nothing is lost, loops are solved as the textbook does, order is irrelevant, nothing throws or is no number. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assess, assessGraph } from './assess.ts';
+import { chainsOf } from './chains.ts';
+import type { Declared, Holding, Ownership, OwnershipGraph, OwnershipNode } from './model.ts';
+import { deskPolicy, policies, policyById } from './policy.ts';
+
+const policy = policies[0]!;
+
+interface Drawn {
+  readonly companies: number;
+  readonly persons: number;
+  /** Owner and owned by number (persons after companies), and parts of a hundred; null: missing. */
+  readonly lines: readonly (readonly [number, number, number | null])[];
+}
+
+const parts = fc.oneof({ weight: 3, arbitrary: fc.nat(100) }, { weight: 1, arbitrary: fc.constant(100) });
+
+const share = (missing: boolean): fc.Arbitrary<number | null> => (missing ? fc.option(parts, { freq: 4 }) : parts);
+
+const drawn = (missing: boolean): fc.Arbitrary<Drawn> =>
+  fc.record({ companies: fc.integer({ min: 1, max: 6 }), persons: fc.integer({ min: 1, max: 4 }) }).chain((size) =>
+    fc.record({
+      companies: fc.constant(size.companies),
+      persons: fc.constant(size.persons),
+      lines: fc.array(
+        fc.tuple(
+          fc.oneof(fc.nat(size.companies + size.persons - 1), fc.nat(size.companies - 1)),
+          fc.nat(size.companies - 1),
+          share(missing),
+        ),
+        { maxLength: 20 },
+      ),
+    }),
+  );
+
+/** No company has more than 1; many have exactly 1, so that closed loops come up. */
+function toShares({ lines }: Drawn): Map<string, number | null> {
+  const shares = new Map<string, number | null>();
+  for (const [owner, owned, parts] of lines) shares.set(`${owner}>${owned}`, parts === null ? null : parts / 100);
+  const sums = new Map<string, number>();
+  for (const [key, share] of shares) sums.set(key.split('>')[1]!, (sums.get(key.split('>')[1]!) ?? 0) + (share ?? 0));
+  for (const [key, share] of shares)
+    if (share !== null) shares.set(key, share / Math.max(1, sums.get(key.split('>')[1]!)!));
+  return shares;
+}
+
+function toGraph({ companies, persons }: Drawn, shares: ReadonlyMap<string, number | null>): OwnershipGraph {
+  const nodes = Array.from(
+    { length: companies + persons },
+    (_, position): OwnershipNode => ({
+      key: String(position),
+      kind: position < companies ? 'company' : 'person',
+      name: null,
+      country: null,
+      registrationNumber: null,
+      birthDate: null,
+      place: null,
+      ultimate: null,
+      status: null,
+      checks: null,
+      documents: null,
+      screened: null,
+    }),
+  );
+  const holdings = [...shares].map(([key, share]): Holding => {
+    const [owner = '', owned = ''] = key.split('>');
+    return { key, owner, owned, share, reported: null, director: false, inLoop: false };
+  });
+  const by = { direction: 'inferred', unit: 'inferred', root: 'only' } as const;
+  const read = { direction: 'owners_list_holdings', unit: 'fraction', root: '0', by, candidates: [] } as const;
+  return { nodes, holdings, read, computable: true, findings: [] };
+}
+
+const solved = (one: Drawn, shares = toShares(one)): Ownership => assessGraph(toGraph(one, shares), policy, null);
+const effective = (ownership: Ownership): number[] => ownership.figures.map(({ effective: { lo } }) => lo);
+
+/** x = e + A x by Gauss with pivots; null where it has no solution. */
+function denseSolution({ companies }: Drawn, shares: ReadonlyMap<string, number | null>): number[] | null {
+  const rows = Array.from({ length: companies }, (_, row) => [
+    ...Array.from(
+      { length: companies },
+      (_, column) => (row === column ? 1 : 0) - (shares.get(`${row}>${column}`) ?? 0),
+    ),
+    row === 0 ? 1 : 0,
+  ]);
+  for (let column = 0; column < companies; column += 1) {
+    const pivot = rows
+      .slice(column)
+      .reduce((best, row) => (Math.abs(row[column]!) > Math.abs(best[column]!) ? row : best));
+    if (Math.abs(pivot[column]!) < 1e-6) return null;
+    rows.splice(rows.indexOf(pivot), 1);
+    rows.splice(column, 0, pivot);
+    for (const row of rows) {
+      if (row === pivot) continue;
+      const factor = row[column]! / pivot[column]!;
+      for (let place = column; place <= companies; place += 1) row[place]! -= factor * pivot[place]!;
+    }
+  }
+  return rows.map((row, place) => row[companies]! / row[place]!);
+}
+
+/** The first value that JSON could not carry as it is. */
+function oddValue(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `number ${value}`;
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) {
+      const found = oddValue(part);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return value === null || typeof value === 'string' || typeof value === 'boolean' ? undefined : typeof value;
+}
+
+test('effective shares, undisclosed and trapped add up to everything, in 10,000 graphs with loops', () => {
+  let loops = 0;
+  let closed = 0;
+  fc.assert(
+    fc.property(drawn(false), (one) => {
+      const ownership = solved(one);
+      const persons = effective(ownership).slice(one.companies);
+      const sum = persons.reduce((total, part) => total + part, 0) + ownership.undisclosed! + ownership.trapped!;
+      loops += ownership.figures.some(({ withoutLoop }) => withoutLoop !== null) ? 1 : 0;
+      closed += ownership.trapped! > 0 ? 1 : 0;
+      return Math.abs(sum - 1) <= 1e-9 && persons.every((part) => part >= 0 && part <= 1 + 1e-9);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(loops).toBeGreaterThan(2_000);
+  expect(closed).toBeGreaterThan(100);
+});
+
+test('what flows through companies is what dense elimination finds', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(drawn(false), (one) => {
+      const shares = toShares(one);
+      const ownership = solved(one, shares);
+      const expected = ownership.trapped === 0 ? denseSolution(one, shares) : null;
+      if (expected === null) return;
+      compared += 1;
+      for (const [company, part] of expected.entries())
+        expect(effective(ownership)[company]! / Math.max(1, Math.abs(part))).toBeCloseTo(
+          part / Math.max(1, Math.abs(part)),
+          8,
+        );
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(compared).toBeGreaterThan(500);
+});
+
+test('the order of nodes and holdings does not matter', () => {
+  fc.assert(
+    fc.property(drawn(true), fc.infiniteStream(fc.nat(1_000)), (one, weights) => {
+      const shuffled = <T>(list: readonly T[]): T[] =>
+        list
+          .map((part) => ({ part, weight: weights.next().value }))
+          .sort((a, b) => a.weight - b.weight)
+          .map(({ part }) => part);
+      const graph = toGraph(one, toShares(one));
+      const plain = assessGraph(graph, policy, null);
+      const other = assessGraph(
+        { ...graph, nodes: shuffled(graph.nodes), holdings: shuffled(graph.holdings) },
+        policy,
+        null,
+      );
+      for (const figures of plain.figures) {
+        const same = other.figures.find(({ key }) => key === figures.key)!;
+        expect([same.verdict, same.control, same.connected, same.paths, same.controls.toSorted()]).toEqual([
+          figures.verdict,
+          figures.control,
+          figures.connected,
+          figures.paths,
+          figures.controls.toSorted(),
+        ]);
+        expect(same.effective.lo).toBeCloseTo(figures.effective.lo, 9);
+        expect(same.effective.hi).toBeCloseTo(figures.effective.hi, 9);
+        expect(same.grounds.map(({ article, outcome }) => `${article} ${outcome}`)).toEqual(
+          figures.grounds.map(({ article, outcome }) => `${article} ${outcome}`),
+        );
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('whatever the missing shares are, the figures stay within their range and no verdict that was certain turns', () => {
+  fc.assert(
+    fc.property(drawn(true), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (one, parts) => {
+      const shares = toShares(one);
+      const before = solved(one, shares);
+      const filled = new Map(shares);
+      for (const [key, share] of shares) {
+        if (share !== null) continue;
+        const owned = key.split('>')[1];
+        const taken = [...filled].reduce(
+          (sum, [other, part]) => (other.split('>')[1] === owned ? sum + (part ?? 0) : sum),
+          0,
+        );
+        filled.set(key, Math.max(0, 1 - taken) * parts.next().value);
+      }
+      const after = solved(one, filled);
+      for (const [position, figures] of before.figures.entries()) {
+        const now = after.figures[position]!;
+        if (figures.verdict === null) continue;
+        expect(now.effective.lo).toBeGreaterThanOrEqual(figures.effective.lo - 1e-9);
+        expect(now.effective.lo).toBeLessThanOrEqual(figures.effective.hi + 1e-9);
+        if (figures.control !== 'undetermined') expect(now.control).toBe(figures.control);
+        if (figures.verdict === 'not_by_reported_shares') expect(now.verdict).toBe('not_by_reported_shares');
+        if (figures.verdict === 'owner') expect(now.verdict).toBe('owner');
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('control is what the rule says, followed naively', () => {
+  fc.assert(
+    fc.property(drawn(false), (one) => {
+      const shares = toShares(one);
+      const ownership = solved(one, shares);
+      for (let person = one.companies; person < one.companies + one.persons; person += 1) {
+        const inside = new Set([person]);
+        for (let before = 0; before !== inside.size; ) {
+          before = inside.size;
+          for (let company = 0; company < one.companies; company += 1) {
+            const held = [...inside].filter((owner) => owner !== company);
+            if (held.reduce((sum, owner) => sum + (shares.get(`${owner}>${company}`) ?? 0), 0) > 0.5 + 1e-9)
+              inside.add(company);
+          }
+        }
+        inside.delete(person);
+        expect(ownership.figures[person]!.controls.map(Number).toSorted()).toEqual([...inside].toSorted());
+        expect(ownership.figures[person]!.control).toBe(inside.has(0) ? 'yes' : 'no');
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('chains add up to what is shown without the loop', () => {
+  fc.assert(
+    fc.property(drawn(true), (one) => {
+      const ownership = solved(one);
+      for (const { key, withoutLoop, effective: share, paths } of ownership.figures.slice(1)) {
+        const { chains, sum, byLoops, more } = chainsOf(ownership, key);
+        expect(paths).toEqual({ count: chains.length, more });
+        if (sum === null) continue;
+        expect(sum).toBeCloseTo(withoutLoop ?? share.lo, 9);
+        expect(byLoops).toBeGreaterThanOrEqual(-1e-9);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const odd = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 9 }) },
+  { weight: 4, arbitrary: fc.double({ min: 0, max: 100, noNaN: true }) },
+  fc.constantFrom(
+    1e308,
+    5e-324,
+    -3,
+    100.4,
+    1e12,
+    '25%',
+    'NaN',
+    '1e400',
+    true,
+    null,
+    {},
+    [],
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ),
+);
+const edges = fc.option(fc.array(fc.record({ nodeId: odd, shares: odd, director: odd }), { maxLength: 6 }));
+const owner = { nodeId: odd, name: fc.option(fc.string()), country: fc.option(fc.string()), edges, links: edges };
+const screened = fc.constantFrom(null, {
+  hits: 1,
+  sanctions: true,
+  worst: 'sanctions' as const,
+  state: 'complete' as const,
+});
+const declared: fc.Arbitrary<Declared> = fc.record({
+  subject: fc.option(
+    fc.record({ name: fc.option(fc.string()), registrationNumber: fc.option(fc.string()), country: fc.constant(null) }),
+  ),
+  individuals: fc.option(
+    fc.array(
+      fc.record({
+        ...owner,
+        screened,
+        birthDate: fc.constant(null),
+        ultimate: odd,
+        status: fc.constant(null),
+        checks: fc.constant(null),
+      }),
+      { maxLength: 5 },
+    ),
+  ),
+  corporates: fc.option(
+    fc.array(
+      fc.record({ ...owner, screened, registrationNumber: fc.option(fc.string()), documents: fc.constant(null) }),
+      {
+        maxLength: 5,
+      },
+    ),
+  ),
+});
+const settled = fc.record({
+  direction: fc.constantFrom(
+    null,
+    'owners_list_holdings' as const,
+    'companies_list_owners' as const,
+    'mirrored' as const,
+  ),
+  unit: fc.constantFrom(null, 'percent' as const, 'fraction' as const, 'count' as const),
+  root: fc.constantFrom(null, '1', '2', '7', '__proto__'),
+});
+
+test('nothing that can be declared throws, and every number is one', () => {
+  let computed = 0;
+  fc.assert(
+    fc.property(declared, settled, fc.constantFrom(...policies), (answer, choice, rules) => {
+      const ownership = assess(answer, { policy: rules, settled: choice });
+      computed += ownership.computed ? 1 : 0;
+      expect(oddValue(ownership)).toBeUndefined();
+      for (const { key } of ownership.nodes) expect(oddValue(chainsOf(ownership, key))).toBeUndefined();
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(computed).toBeGreaterThan(100);
+});
+
+test('a policy is not made of a threshold that is no share', () => {
+  for (const thresholdPercent of [0, -1, 100.1, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => deskPolicy({ thresholdPercent, inclusive: true })).toThrow(TypeError);
+  expect(deskPolicy({ thresholdPercent: 25, inclusive: true })).toBe(policyById('amlr-2027'));
+  expect(deskPolicy({ thresholdPercent: 10, inclusive: false })).toMatchObject({ threshold: 0.1, comparison: 'gt' });
+});

@@ -1,0 +1,60 @@
+/** Percent, fractions or numbers of shares: the contract says "number", and all three arrive. */
+import type { Link } from './listed.ts';
+import type { HowRead, Unit } from './model.ts';
+import { type Pair, sumIncoming } from './pairs.ts';
+
+const slack = 1e-9;
+/** What registers round away: the shares of one company may add up to this much, in percent. */
+const roundedTotal = 100.5;
+
+function fromSizes(shares: readonly number[]): Unit | 'fraction_or_percent' {
+  if (shares.some((share) => share > 100 + slack)) return 'count';
+  return shares.every((share) => share <= 1 + slack) ? 'fraction_or_percent' : 'percent';
+}
+
+/** What the shares of one company may add up to before the direction is known. Numbers of shares have no such limit. */
+export function limitOf(links: readonly Link[], settled: Unit | null): number {
+  const unit = settled ?? fromSizes(links.map(({ claim }) => claim.share));
+  if (unit === 'count') return Number.POSITIVE_INFINITY;
+  return unit === 'percent' ? roundedTotal : roundedTotal / 100;
+}
+
+export interface Measured {
+  readonly unit: Unit | null;
+  readonly by: HowRead['by']['unit'];
+  /** All are small, and none of the sums shows what the whole is. */
+  readonly ambiguous: boolean;
+}
+
+/** `directed` false: sums mean nothing, only the sizes speak. */
+export function readUnit(nodeCount: number, pairs: readonly Pair[], directed: boolean, settled: Unit | null): Measured {
+  if (settled !== null) return { unit: settled, by: 'settled', ambiguous: false };
+  const shares = pairs.flatMap(({ share }) => (share === null || share === 0 ? [] : [share]));
+  if (shares.length === 0) return { unit: null, by: 'unknown', ambiguous: false };
+  const unit = fromSizes(shares);
+  if (unit !== 'fraction_or_percent') return { unit, by: 'inferred', ambiguous: false };
+  if (directed && sumIncoming(nodeCount, pairs).some((sum) => Math.abs(sum - 1) <= 0.01 + slack))
+    return { unit: 'fraction', by: 'inferred', ambiguous: false };
+  return { unit: null, by: 'unknown', ambiguous: directed };
+}
+
+/**
+ * Each share as a fraction of its company; null: missing, or not known. A number of shares is divided by all that are reported of that company;
+ * where one of these is missing there is no whole to divide by, so none of them is known.
+ */
+export function toFractions(
+  nodeCount: number,
+  pairs: readonly Pair[],
+  unit: Unit | null,
+  directed: boolean,
+): readonly (number | null)[] {
+  const totals = sumIncoming(nodeCount, pairs);
+  for (const { owned, share } of pairs) if (share === null) totals[owned] = Number.NaN;
+  return pairs.map(({ owned, share }) => {
+    if (share === null || share === 0) return share;
+    if (unit === 'fraction') return share;
+    if (unit === 'percent') return share / 100;
+    const fraction = unit === 'count' && directed ? share / (totals[owned] ?? Number.NaN) : Number.NaN;
+    return Number.isNaN(fraction) ? null : fraction;
+  });
+}

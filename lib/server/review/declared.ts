@@ -1,0 +1,138 @@
+/** Puts the answer of BENEFICIAL_OWNERS into the words of `lib/ownership`: as it came, with what is known of each owner's screening. */
+import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
+import { type HitKind, hitKinds } from '#lib/model/explanation.ts';
+import type {
+  Declared,
+  DeclaredCheck,
+  DeclaredCompany,
+  DeclaredEdge,
+  DeclaredPerson,
+  DeclaredSubject,
+  Screened,
+} from '#lib/ownership/index.ts';
+import { hitKindsOf } from '#lib/screening/index.ts';
+import type { SessionRecord } from '#lib/server/store/index.ts';
+
+type Person = NonNullable<BeneficialOwnersStep['individuals']>[number];
+type Company = NonNullable<BeneficialOwnersStep['corporates']>[number];
+
+/**
+ * @param company null: COMPANY_DETAILS could not be read, or there is none
+ * @param sessions of the persons, by upstream's id, as far as the registry knows them
+ * @param screening whether the reader may know of screening
+ */
+export function toDeclared(
+  owners: BeneficialOwnersStep,
+  company: CompanyDetailsStep | null,
+  sessions: ReadonlyMap<string, SessionRecord>,
+  screening: boolean,
+): Declared {
+  return {
+    subject: toSubject(company),
+    individuals:
+      owners.individuals?.map((person) => {
+        const session = person.id === null ? undefined : sessions.get(person.id);
+        return toPerson(person, screening && session ? screenedPerson(session) : null);
+      }) ?? null,
+    corporates:
+      owners.corporates?.map((owner) => toCompany(owner, screening ? screenedCompany(owner.aml) : null)) ?? null,
+  };
+}
+
+function toSubject(company: CompanyDetailsStep | null): DeclaredSubject | null {
+  if (company === null) return null;
+  const { name, registration_number: registrationNumber, country } = company;
+  return name === null && registrationNumber === null && country === null
+    ? null
+    : { name, registrationNumber, country };
+}
+
+const toPerson = (person: Person, screened: Screened | null): DeclaredPerson => ({
+  ...toOwner(person),
+  name: [person.firstname, person.lastname].filter((part) => part !== null).join(' ') || null,
+  country: person.nationality,
+  birthDate: person.birth_date,
+  ultimate: person.ultimate,
+  status: person.status,
+  checks: person.steps?.map(({ type, status }) => ({ type, status })) ?? null,
+  screened,
+});
+
+const toCompany = (owner: Company, screened: Screened | null): DeclaredCompany => ({
+  ...toOwner(owner),
+  name: owner.company_details?.name ?? null,
+  country: owner.company_details?.country ?? null,
+  registrationNumber: owner.company_details?.registration_number ?? null,
+  documents: toDocuments(owner.documents),
+  screened,
+});
+
+const toOwner = ({ node_id, edges, ...rest }: Person | Company) => ({
+  nodeId: node_id,
+  edges: edges?.map(toEdge) ?? null,
+  // The contract merges `links` into `edges`; what it could not merge is no list, and stands as one edge that nobody can read.
+  links: 'links' in rest ? [{ nodeId: rest.links, shares: null, director: null }] : null,
+});
+
+type Edge = NonNullable<Person['edges']>[number];
+const toEdge = ({ node_id, shares, director }: Edge): DeclaredEdge => ({ nodeId: node_id, shares, director });
+
+/** What carries a status or files is a document; under any other key may stand anything. */
+function toDocuments(documents: Company['documents']): readonly DeclaredCheck[] | null {
+  const papers = Object.entries(documents ?? {}).flatMap(([type, paper]) =>
+    typeof paper === 'object' && paper !== null && 'status' in paper && 'files' in paper
+      ? [{ type, status: typeof paper.status === 'string' ? paper.status : null }]
+      : [],
+  );
+  return papers.length > 0 ? papers : null;
+}
+
+const strongest = (kinds: ReadonlySet<HitKind>): HitKind | null => hitKinds.find((kind) => kinds.has(kind)) ?? null;
+
+/** No sanctions hit is said only of a list that came whole, each hit of it with its own list of sanctions. */
+function screenedCompany(aml: Company['aml']): Screened | null {
+  if (aml === null) return null;
+  const { screening, matches } = aml;
+  const delivered = screening?.length ?? null;
+  const isCount = matches !== null && Number.isSafeInteger(matches) && matches >= 0;
+  const isWhole = delivered !== null && isCount && delivered >= matches;
+  const kinds = new Set(screening?.flatMap((hit) => hitKindsOf(hit.types, hit)));
+  const isSilent = (hit: NonNullable<typeof screening>[number]) =>
+    hit.sanctions === null && hit.pep === null && hit.adverse_media === null;
+  const listsCame = screening?.every((hit) => hit.sanctions !== null) ?? false;
+  return {
+    hits: delivered === null && !isCount ? null : Math.max(delivered ?? 0, isCount ? matches : 0),
+    sanctions: kinds.has('sanctions') ? true : isWhole && listsCame ? false : null,
+    worst: strongest(kinds),
+    state: isWhole && !screening?.some(isSilent) ? 'complete' : 'incomplete',
+  };
+}
+
+/** From the facts of the person's own session. A hit whose kind is none of the known ones may be a sanction. */
+function screenedPerson({ steps, facts }: SessionRecord): Screened | null {
+  const told = steps
+    .filter((step) => step.screening)
+    .map((step) => new Map(facts.filter((fact) => fact.step === step.step).map(({ key, value }) => [key, value])));
+  if (told.length === 0) return null;
+  const counts = told.map((step) => {
+    const [reported, delivered] = ['hits_reported', 'hits_delivered'].map((key) => {
+      const count = step.get(key);
+      return count !== undefined && /^\d+$/.test(count) ? Number(count) : null;
+    });
+    return { reported: reported ?? null, delivered: delivered ?? null };
+  });
+  const kinds = new Set(hitKinds.filter((kind) => told.some((step) => Number(step.get(`hits_${kind}`)) > 0)));
+  const isWhole = counts.every(
+    ({ reported, delivered }) => reported !== null && delivered !== null && delivered >= reported,
+  );
+  const known = counts.flatMap(({ reported, delivered }) => {
+    const numbers = [reported, delivered].filter((count) => count !== null);
+    return numbers.length > 0 ? [Math.max(...numbers)] : [];
+  });
+  return {
+    hits: known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null,
+    sanctions: kinds.has('sanctions') ? true : isWhole && !kinds.has('other') ? false : null,
+    worst: strongest(kinds),
+    state: isWhole ? 'complete' : 'incomplete',
+  };
+}

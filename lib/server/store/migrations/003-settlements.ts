@@ -1,0 +1,23 @@
+import type { Migration } from '../migrate.ts';
+
+const kept = 'a settlement is never changed: the next one takes its place';
+
+/** What officers settled of an ownership structure: every version of it. It goes with its session, and is never rewritten. */
+export const settlements: Migration = {
+  version: 3,
+  name: 'settlements',
+  statements: ({ name, ddl: { text } }) => [
+    `create table settlements (
+      rid bigint not null references sessions (rid) on delete cascade, version integer not null, direction ${text},
+      unit ${text}, root ${text}, structure_hash ${text} not null, reason ${text} not null, reviewer_id ${text} not null,
+      reviewer_name ${text} not null, settled_at bigint not null, primary key (rid, version))`,
+    ...(name === 'sqlite'
+      ? [`create trigger settlements_kept before update on settlements begin select raise(abort, '${kept}'); end`]
+      : [
+          `create function settlements_kept() returns trigger language plpgsql
+            as $body$ begin raise exception '${kept}'; end $body$`,
+          `create trigger settlements_kept before update on settlements
+            for each statement execute function settlements_kept()`,
+        ]),
+  ],
+};
