@@ -1,5 +1,12 @@
 /** What the first ten seconds have to say of an ownership: who, how sure, what is not known, what is wrong; worst first. Pure. */
-import type { Figures, NodeKey, Ownership, OwnershipFinding, OwnershipNode } from '#lib/ownership/index.ts';
+import type {
+  Figures,
+  FindingCode,
+  NodeKey,
+  Ownership,
+  OwnershipFinding,
+  OwnershipNode,
+} from '#lib/ownership/index.ts';
 
 export interface Owner {
   readonly node: OwnershipNode;
@@ -17,6 +24,24 @@ export interface Answer {
 
 const byShare = (a: Owner, b: Owner) => b.figures.effective.lo - a.figures.effective.lo;
 const severities = ['stops', 'warns', 'notes'] as const;
+/** Among equals: what decides about the relationship, then what leaves it open who owns the company. */
+const gravest: readonly FindingCode[] = [
+  'SANCTIONS_50',
+  'UNLISTED_MAY_OWN',
+  'LOOP_DECIDES',
+  'CONTROL_UNDETERMINED',
+  'NOBODY_QUALIFIES',
+  'NO_NATURAL_PERSON',
+];
+
+/** Worst first; else as they came. */
+const byGravity = (findings: readonly OwnershipFinding[]): readonly OwnershipFinding[] => {
+  const rank = ({ code, severity }: OwnershipFinding) => {
+    const grave = gravest.indexOf(code);
+    return severities.indexOf(severity) * 100 + (grave === -1 ? gravest.length : grave);
+  };
+  return findings.toSorted((a, b) => rank(a) - rank(b));
+};
 
 export function answerOf(ownership: Ownership): Answer {
   const nodes = nodesByKey(ownership);
@@ -33,7 +58,7 @@ export function answerOf(ownership: Ownership): Answer {
     undetermined: (judged.get('undetermined') ?? []).toSorted(
       (a, b) => b.figures.effective.hi - a.figures.effective.hi,
     ),
-    findings: severities.flatMap((severity) => ownership.findings.filter((finding) => finding.severity === severity)),
+    findings: byGravity(ownership.findings),
   };
 }
 

@@ -16,7 +16,7 @@ import {
   verdictWords,
 } from '#lib/ownership/index.ts';
 import { bare, effectiveText, metArticles, rangeText, short, shortVerdict } from './figures.ts';
-import { kindWord, Name, nameOf } from './names.tsx';
+import { kindWord, Name, plainNameOf } from './names.tsx';
 import { hitWords, ScreenedSign } from './screened.tsx';
 
 /** One row with what is known of it. */
@@ -118,7 +118,7 @@ export const columns: readonly Column[] = [
     head: 'Status',
     spoken: 'checks, screening, documents',
     shown: 'wide',
-    cell: (facts) => (isWrittenOut(facts) && facts.node ? <State node={facts.node} /> : null),
+    cell: (facts) => (isWrittenOut(facts) && facts.node ? <State node={facts.node} brief /> : null),
   },
 ];
 
@@ -214,7 +214,7 @@ function VerdictCell(facts: RowFacts) {
       >
         {row.loopTo !== null && <Repeat2 aria-hidden className="size-3.5" />}
         <span className="truncate">{row.loopTo === null ? `also at row ${target}` : `Loop to row ${target}`}</span>
-        {row.loopTo !== null && node && <span className="sr-only">, loop back to {nameOf(node)}</span>}
+        {row.loopTo !== null && node && <span className="sr-only">, loop back to {plainNameOf(node)}</span>}
       </button>
     );
   if (row.unnamed !== null)
@@ -239,20 +239,20 @@ function VerdictCell(facts: RowFacts) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <VerdictSign verdict={figures.verdict} ownership={ownership} briefly={figures} />
-      {articles && <span className="truncate text-meta text-muted @max-[60rem]:sr-only">{articles}</span>}
+      {articles && <span className="truncate text-meta text-muted @max-[76rem]:sr-only">{articles}</span>}
     </span>
   );
 }
 
 /** What is known of checks, screening and documents: never a word that would read as clean. */
-export function State({ node }: { readonly node: OwnershipNode }) {
+export function State({ node, brief = false }: { readonly node: OwnershipNode; readonly brief?: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-x-2 overflow-hidden print:flex-wrap">
-      {node.screened && <ScreenedSign screened={node.screened} />}
-      {node.kind === 'person' && <StatusText status={node.status} className="min-w-0 truncate" />}
+      {node.screened && <ScreenedSign screened={node.screened} brief={brief} />}
+      {node.kind === 'person' && <StatusText status={node.status} className="shrink-0" />}
       {node.kind === 'company' && node.documents !== null && <DocumentStates documents={node.documents} />}
       {node.kind === 'company' && node.place && node.screened === null && (
-        <span className="text-muted">Not screened</span>
+        <span className="shrink-0 text-muted">Not screened</span>
       )}
     </span>
   );
@@ -262,8 +262,8 @@ function DocumentStates({ documents }: { readonly documents: NonNullable<Ownersh
   const worst = documents.find(({ status }) => status !== 'APPROVED');
   if (documents.length === 0) return <span className="text-muted">0 documents</span>;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 text-muted">
-      Documents <StatusText status={(worst ?? documents[0])?.status ?? null} className="truncate" />
+    <span className="inline-flex shrink-0 items-center gap-1 text-muted">
+      Documents <StatusText status={(worst ?? documents[0])?.status ?? null} />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Building2, CircleQuestionMark, type LucideIcon, User } from 'lucide-rea
 import { cn } from '#components/ui/cn.ts';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import type { NodeKind, OwnershipNode } from '#lib/ownership/index.ts';
+import { toSeenText } from './map/text.ts';
 
 const kinds: Record<NodeKind, { readonly icon: LucideIcon; readonly word: string }> = {
   person: { icon: User, word: 'Person' },
@@ -23,6 +24,9 @@ export function nameOf({ key, kind, name }: Pick<OwnershipNode, 'key' | 'kind' |
   if (name !== null && name.trim() !== '') return name;
   return `${kind === 'unknown' ? 'Unknown entity' : kindWord(kind)} ${/^-?\d+$/.test(key) ? `#${key}` : `at ${key}`}`;
 }
+
+/** The same for places that hold text alone: attributes, the lines of a list. */
+export const plainNameOf = (node: Parameters<typeof nameOf>[0]): string => toSeenText(nameOf(node));
 
 export function Name({ node, className }: { readonly node: OwnershipNode; readonly className?: string }) {
   return <SafeText text={nameOf(node)} className={className} />;

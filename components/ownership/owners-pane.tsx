@@ -11,7 +11,7 @@ import type { NodeKey, OwnershipNode, OwnershipReading, WorkedOut } from '#lib/o
 import { figuresByKey } from './answer.ts';
 import { isPreview, policyText } from './figures.ts';
 import { findRows } from './find.ts';
-import { Name, nameOf } from './names.tsx';
+import { Name, plainNameOf } from './names.tsx';
 import type { OwnershipPlace } from './page.tsx';
 import { SearchOwners } from './search-owners.tsx';
 import { Selected } from './selected.tsx';
@@ -163,7 +163,7 @@ function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
     onBack();
   };
   return (
-    <section aria-label={`Checks of ${nameOf(node)}`} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
+    <section aria-label={`Checks of ${plainNameOf(node)}`} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
       <header className="flex min-h-11 shrink-0 items-center gap-2 border-hairline border-b px-4">
         <Button ref={takeFocus} look="quiet" size="small" onClick={onBack} className="-ml-2 print:hidden">
           <ArrowLeft aria-hidden />

@@ -32,7 +32,7 @@ export function ScreenedSign({ screened, brief = false }: { readonly screened: S
   return (
     <span className={cn('inline-flex shrink-0 items-center gap-1 font-medium text-meta', className)}>
       <Icon aria-hidden className="size-3.5" />
-      {words ?? (screened.state === 'incomplete' ? 'Screening incomplete' : '0 hits reported')}
+      {words ?? (screened.state === 'incomplete' ? 'Screening incomplete' : brief ? '0 hits' : '0 hits reported')}
       {!brief && words && screened.state === 'incomplete' && <span>, incomplete</span>}
       {words && <span className="sr-only"> in screening</span>}
     </span>

@@ -20,7 +20,7 @@ import {
 import { State, VerdictSign } from './cells.tsx';
 import { ChainList } from './chain-list.tsx';
 import { intervalText, isExact } from './figures.ts';
-import { KindIcon, kindWord, Name, nameOf } from './names.tsx';
+import { KindIcon, kindWord, Name, plainNameOf } from './names.tsx';
 import type { ChainsAsked } from './use-ownership.ts';
 
 interface SelectedProps {
@@ -38,7 +38,7 @@ export function Selected({ node, figures, ownership, nodes, chains, onOpen, onCl
   const isRoot = node.key === ownership.read.root;
   return (
     <section
-      aria-label={`Chains of ${nameOf(node)}`}
+      aria-label={`Chains of ${plainNameOf(node)}`}
       className="border-control border-t bg-surface panes:max-h-[55%] panes:shrink-0 panes:overflow-y-auto print:border-t"
     >
       <header className="flex items-center gap-2 bg-surface py-1.5 pr-2 pl-4 panes:sticky panes:top-0 panes:z-10">

@@ -19,7 +19,7 @@ import {
   type Unit,
   units,
 } from '#lib/ownership/index.ts';
-import { nameOf } from './names.tsx';
+import { plainNameOf } from './names.tsx';
 
 const directionWords: Record<Direction, string> = {
   owners_list_holdings: 'Each owner lists what it owns',
@@ -173,7 +173,7 @@ function rootsOf({ nodes, read }: Ownership): readonly { readonly key: NodeKey; 
     .filter(({ kind }) => kind !== 'person')
     .toSorted((a, b) => Number(likely.has(b.key)) - Number(likely.has(a.key)))
     .slice(0, 500)
-    .map((node) => ({ key: node.key, words: `${nameOf(node)} (node ${node.key})` }));
+    .map((node) => ({ key: node.key, words: `${plainNameOf(node)} (node ${node.key})` }));
 }
 
 interface ChoiceProps<Value extends string> {

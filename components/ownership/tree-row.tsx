@@ -5,17 +5,17 @@ import type { MouseEvent } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
 import { type Column, columns, NameMarks, type RowFacts } from './cells.tsx';
-import { KindIcon, Name, nameOf } from './names.tsx';
+import { KindIcon, Name, plainNameOf } from './names.tsx';
 
 /** Height of a row: the same for all, so that those out of sight need not be drawn. */
 export const rowPx = 28;
-const levelPx = 16;
+const levelPx = 12;
 /** Deeper ones stand no further right, or no room for the name would be left; their level is read out. */
 const deepest = 8;
 
 /** Every row is a grid of the same columns. Beside the map there is room for seven, on a phone for three. */
 export const rowClass =
-  'grid grid-cols-[minmax(0,1fr)_4rem_7.25rem] items-center gap-x-2 pr-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_3.5rem_3rem_3.75rem_3.25rem_3.75rem_7.25rem] @min-[60rem]:grid-cols-[minmax(11rem,1.6fr)_4.25rem_3.5rem_3.5rem_3rem_3.75rem_4rem_minmax(3.75rem,0.7fr)_minmax(7.25rem,1fr)_2.5rem_minmax(7rem,1.2fr)] print:table-row';
+  'grid grid-cols-[minmax(0,1fr)_4rem_7.25rem] items-center gap-x-2 pr-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_3.5rem_3rem_3.75rem_3.25rem_3.75rem_7.25rem] @min-[60rem]:grid-cols-[minmax(11rem,1.6fr)_4.25rem_3.5rem_3.5rem_3rem_3.75rem_4rem_minmax(3.75rem,0.7fr)_minmax(7.25rem,1fr)_2.5rem_minmax(10.5rem,1.3fr)] print:table-row';
 
 /** A cell without room is read out all the same, and seen with its head for as long as it has the focus. */
 export const sightOf: Record<Column['shown'], string> = {
@@ -78,7 +78,7 @@ export function TreeRow(props: TreeRowProps) {
         <Fold facts={facts} isFolded={isFolded} onFold={onFold} />
         <RowIcon facts={facts} />
         <span
-          title={node ? nameOf(node) : undefined}
+          title={node ? plainNameOf(node) : undefined}
           className={cn(
             'min-w-0 truncate print:whitespace-normal',
             // The whole of a cut name, for as long as its cell has the focus.

@@ -58,12 +58,24 @@ export function Treegrid(props: TreegridProps) {
     if (row && seen.find(({ key }) => key === spot.row)?.node !== selected) goTo(row);
   }
   const { row: spotRow, cell: spotCell } = spot;
+  /** Until somebody chose one, the page stays where it is. */
+  const isChosen = wanted !== null;
   useEffect(() => {
     const element = elementAt(grid.current, { row: spotRow, cell: spotCell });
     if (takesFocus.current) element?.focus();
     takesFocus.current = false;
-    element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-  }, [spotRow, spotCell]);
+    if (isChosen) element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [spotRow, spotCell, isChosen]);
+  useEffect(() => {
+    const scroller = grid.current?.parentElement;
+    if (!scroller || !isChosen) return;
+    // What opens below leaves less room.
+    const observer = new ResizeObserver(() => {
+      elementAt(grid.current, { row: spotRow, cell: null })?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [spotRow, isChosen]);
   useEffect(() => {
     const table = grid.current;
     if (summons > 0) elementAt(table, { row: table?.dataset.spot ?? '', cell: null })?.focus();

@@ -94,11 +94,19 @@ function* ofMass({
     });
 }
 
-/** CONTROL_UNDETERMINED: `count` persons and companies. SANCTIONS_50: `count` companies, `root` 1 if the subject is one of them; it comes first. */
-function* ofControl({ graph, figures, reached }: Known): Iterable<OwnershipFinding> {
+/**
+ * CONTROL_UNDETERMINED: `count` persons and companies, `missing` shares; with none of these it is rounding that decides. SANCTIONS_50: `count` companies, `root` 1 if the subject is one of them; it comes first.
+ */
+function* ofControl({ graph, matrix, figures, reached }: Known): Iterable<OwnershipFinding> {
   const open = figures.filter(({ control }) => control === 'undetermined').map(({ key }) => key);
+  const missing = matrix.missing.reduce((sum, one) => sum + one, 0);
   if (open.length > 0)
-    yield finding({ code: 'CONTROL_UNDETERMINED', severity: 'warns', nodes: open, figures: { count: open.length } });
+    yield finding({
+      code: 'CONTROL_UNDETERMINED',
+      severity: 'warns',
+      nodes: open,
+      figures: { count: open.length, missing },
+    });
   const companies = figures.filter(({ sanctions50 }) => sanctions50).map(({ key }) => key);
   if (companies.length === 0) return;
   const isRoot = (key: NodeKey): boolean => key === graph.read.root;

@@ -159,11 +159,11 @@ const words = {
     text: `The shares reported of ${names} add up to ${upTo(count)}${shareText(figure('sum'))}. Effective shares are scaled down to the whole and are an estimate.`,
     look: 'Look for a holding that is listed twice or is out of date.',
   }),
-  UNDISCLOSED: ({ ownership, names, figure }) => {
+  UNDISCLOSED: ({ names, figure }) => {
     const ends = figure('ends') ?? 0;
     return {
       title: 'Shares nobody is named for',
-      text: `Among the owners of ${names}, those of ${shareText(ownership.undisclosed)} of the company under review are not named.${
+      text: `Among the owners of ${names}, those of ${shareText(figure('share') ?? null)} of the company under review are not named.${
         ends === 0 ? '' : ` ${counted(ends, 'company has no owner listed', 'companies have no owner listed')} at all.`
       }`,
       look: 'Ask for the missing holders.',
@@ -221,10 +221,17 @@ const words = {
     text: `${shareText(figure('share'))} of the company ends in closed loops: no natural person stands behind it.`,
     look: 'Look for holders that are not listed.',
   }),
-  CONTROL_UNDETERMINED: ({ names }) => ({
+  CONTROL_UNDETERMINED: ({ names, count, figure }) => ({
     title: 'Control not determined',
-    text: `A missing share decides whether ${names} hold more than half on every level.`,
-    look: 'Ask for the missing share.',
+    ...(figure('missing')
+      ? {
+          text: `A missing share may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
+          look: 'Ask for the missing share.',
+        }
+      : {
+          text: `Whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level hangs on how sums were rounded, or the structure is too large to follow.`,
+          look: 'Follow the chains in the table.',
+        }),
   }),
   // ── verdicts
   ULTIMATE_MISMATCH: ({ names, count, figure }) => ({

@@ -1,5 +1,6 @@
 /** What the map says of a node and of a line: on it, in its tooltip, and to those who hear it. Pure; whole texts, the drawing cuts them to its room. */
 import { countryName } from '#lib/format/country.ts';
+import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { type StatusLook, toStatusLook } from '#lib/format/status.ts';
 import {
   type DrawnLine,
@@ -13,9 +14,10 @@ import {
   type Screened,
   shareLabel,
   shareText,
+  type Verdict,
   verdictWords,
 } from '#lib/ownership/index.ts';
-import { intervalText, isExact } from '../figures.ts';
+import { intervalText, isExact, shortVerdict } from '../figures.ts';
 import { nameOf } from '../names.tsx';
 import { toSeenText } from './text.ts';
 
@@ -118,7 +120,7 @@ export function toNodeLabel(drawn: DrawnNode, known: Known): NodeLabel {
     isSubject,
     name,
     share,
-    country: country === null ? null : toSeenText(country),
+    country: country === null ? null : toSeenText(toAlpha2(country) ?? country),
     chips,
     marks,
     spoken: sentence.filter(Boolean).join(', '),
@@ -161,13 +163,22 @@ function toChips(node: OwnershipNode | undefined, figures: Figures | undefined, 
       tone: 'resubmission',
       spoken: declared ? 'mismatch: declared ultimate' : 'mismatch: not declared ultimate',
     });
-  if (figures?.verdict === 'owner') {
-    const byShare = figures.grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
-    chips.push({ icon: 'owner', text: byShare ? thresholdText(policy) : 'Owner', tone: 'ink' });
-  }
-  if (figures?.verdict === 'review') chips.push({ icon: 'review', text: 'Review', tone: 'ink' });
-  if (figures?.verdict === 'undetermined') chips.push({ icon: 'unknown', text: 'Undetermined', tone: 'unknown' });
+  const verdict = figures?.verdict ?? null;
+  if (figures && verdict !== null && verdict !== 'not_by_reported_shares')
+    chips.push({ ...verdictLooks[verdict], text: verdictText(verdict, figures, policy) });
   return chips;
+}
+
+const verdictLooks = {
+  owner: { icon: 'owner', tone: 'ink' },
+  review: { icon: 'review', tone: 'resubmission' },
+  undetermined: { icon: 'unknown', tone: 'unknown' },
+} as const;
+
+/** An owner by effective share wears the threshold alone. */
+function verdictText(verdict: Verdict, figures: Figures, policy: Policy): string {
+  const byShare = figures.grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
+  return verdict === 'owner' && byShare ? thresholdText(policy) : shortVerdict(verdict, figures, policy);
 }
 
 /** Only a settled verdict can differ from what was declared. */

@@ -29,8 +29,11 @@ export function MapNode({ drawn, known, orientation, selected, isHere }: MapNode
         data-node={drawn.key}
         className="cursor-pointer outline-none"
       >
-        <Shape drawn={drawn} label={label} selected={selected} />
-        <g className="pointer-events-none">
+        {/* What is drawn are abbreviations; the label has all of it in words. */}
+        <g aria-hidden>
+          <Shape drawn={drawn} label={label} selected={selected} />
+        </g>
+        <g aria-hidden className="pointer-events-none">
           <Icon name={label.icon} x={12} y={parts.iconY} size={iconSize} className="text-muted" />
           <text
             x={parts.name.x}

@@ -1,6 +1,6 @@
 import type { Drawing, Ownership, OwnershipReading } from '#lib/ownership/index.ts';
 
-/** What a paper is about: a reading, what was worked out of it under one policy, and who may be told nothing else. */
+/** What a paper is about: a reading and what was worked out of it under one policy. */
 export interface Paper {
   readonly reading: Pick<OwnershipReading, 'ref' | 'settlement' | 'inputHash' | 'readAt'>;
   readonly ownership: Ownership;

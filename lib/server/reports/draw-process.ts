@@ -45,4 +45,4 @@ process.on('message', (order: PaperOrder) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-const placeOf = ({ stack }: Error): string => /[\w.-]+\.ts:\d+:\d+/.exec(stack ?? '')?.[0] ?? '';
+const placeOf = ({ stack }: Error): string => /\n +at .*?([\w-]+\.ts:\d+:\d+)/.exec(stack ?? '')?.[1] ?? '';
