@@ -22,18 +22,22 @@ function expiry(finding: Finding, nowMs: number): string {
 /** Only kinds that say more than "hit". */
 const kindNames: Partial<Record<HitKind, string>> = { sanctions: 'sanctions', pep: 'PEP', adverse_media: 'media' };
 
-function hits({ count, worst }: Finding): string {
+const isOnOwners = ({ stepType }: Finding): boolean => stepType === 'BENEFICIAL_OWNERS';
+
+function hits(finding: Finding): string {
+  const { count, worst } = finding;
   const kind = worst && kindNames[worst.kind];
-  if (!kind) return `${counted(count, 'hit', 'hits')} reported`;
+  const reported = isOnOwners(finding) ? 'reported on owners' : 'reported';
+  if (!kind) return `${counted(count, 'hit', 'hits')} ${reported}`;
   const ofKind = counted(worst.count, `${kind} hit`, `${kind} hits`);
-  return worst.count === count ? `${ofKind} reported` : `${ofKind}, ${counted(count, 'hit', 'hits')} reported`;
+  return worst.count === count ? `${ofKind} ${reported}` : `${ofKind}, ${counted(count, 'hit', 'hits')} ${reported}`;
 }
 
 const texts = {
   step_rejected: (finding) => explainReason(finding.reasonCode)?.short ?? `${step(finding)} rejected`,
   document_expired: expiry,
   hits_reported: hits,
-  screening_incomplete: () => 'Screening incomplete',
+  screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
   step_unreadable: (finding) => `${step(finding)} could not be read`,
   not_screened: () => 'Not screened: no AML step',
   mrz_check_failed: (finding) =>

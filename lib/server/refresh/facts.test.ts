@@ -46,6 +46,31 @@ describe('facts of', () => {
     });
   });
 
+  test('owners: hits of their companies together; what is told of one only leaves the sum untold', () => {
+    const owners = (...screenings: unknown[]) => {
+      const corporates = screenings.map((one, at) => ({ node_id: at + 2, aml: one, edges: [] }));
+      return facts('corporate', 'BENEFICIAL_OWNERS', { individuals: [], corporates });
+    };
+    const valuesOfOwners = (...screenings: unknown[]) =>
+      Object.fromEntries(owners(...screenings).map(({ key, value }) => [key, value]));
+    const listed = { sanctions: [{ name: 'List' }] };
+    const whole = owners({ matches: 1, screening: [listed] }, null, { matches: 0, screening: [] });
+    expect(Object.fromEntries(whole.map(({ key, value }) => [key, value]))).toEqual({
+      hits_reported: '1',
+      hits_delivered: '1',
+      hits_sanctions: '1',
+    });
+    expect(new Set(whole.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
+    // Each misses one; the sums alone would agree.
+    expect(valuesOfOwners({ matches: 2, screening: [listed] }, { matches: 0, screening: [listed] })).toEqual({
+      hits_delivered: '3',
+      hits_sanctions: '2',
+    });
+    expect(valuesOfOwners({ matches: 4, screening: null })).toEqual({ hits_delivered: '4' });
+    expect(valuesOfOwners({ matches: null, screening: null, status: 'PENDING' })).toEqual({ hits_delivered: '0' });
+    expect(valuesOfOwners(null)).toEqual({});
+  });
+
   test('phone, address and document', () => {
     const phone = { number: '+351912345678', country: 'PRT' };
     expect(valuesOf('individual', 'PHONE', { type: 'PHONE', verification: { phone } })).toEqual({

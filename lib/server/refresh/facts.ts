@@ -148,13 +148,32 @@ function identityDocument(body: unknown): Found {
 }
 
 /** How many hits are of each kind, each counted by its strongest; a kind that none is of has no fact. */
-function countKinds(kind: SessionKind, step: StepAnswer): Found {
-  const hits = listScreenings(kind, 'AML', step).flatMap((screening) => screening.hits);
+function countKinds(kind: SessionKind, type: string, step: StepAnswer): Found {
+  const hits = listScreenings(kind, type, step).flatMap((screening) => screening.hits);
   const typesOf = (hit: AmlHit | CompanyAmlHit) =>
     kind === 'individual' ? (hit as AmlHit).type : (hit as CompanyAmlHit).types;
   const kinds = hits.map((hit) => hitKindsOf(typesOf(hit), hit)[0]);
   const counts = hitKinds.map((one) => [one, kinds.filter((of) => of === one).length] as const);
   return Object.fromEntries(counts.flatMap(([one, count]) => (count > 0 ? [[`hits_${one}`, String(count)]] : [])));
+}
+
+/** Hits on the companies among the owners. Where one company's number and list differ, or did not come, what was reported of all stays untold. */
+function ownerHits(body: StepAnswer): Found {
+  const owners = at(body, 'corporates');
+  const screenings = (Array.isArray(owners) ? owners : []).flatMap((owner) => {
+    const aml = at(owner, 'aml');
+    if (typeof aml !== 'object' || aml === null) return [];
+    const [reported, list] = [Number(toText(at(aml, 'matches'))), at(aml, 'screening')];
+    const delivered = Array.isArray(list) ? list.length : Number.NaN;
+    return [{ isWhole: reported === delivered, hits: Math.max(0, ...[reported, delivered].filter(Number.isFinite)) }];
+  });
+  if (screenings.length === 0) return {};
+  const hits = String(screenings.reduce((sum, one) => sum + one.hits, 0));
+  return {
+    hits_reported: screenings.every(({ isWhole }) => isWhole) ? hits : undefined,
+    hits_delivered: hits,
+    ...countKinds('corporate', 'BENEFICIAL_OWNERS', body),
+  };
 }
 
 const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> = {
@@ -183,7 +202,7 @@ const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> 
         country: toText(at(customer, 'country')),
         hits_reported: toText(at(aml, 'total_hits')),
         hits_delivered: countOf(at(aml, 'hits')),
-        ...countKinds('individual', body),
+        ...countKinds('individual', 'AML', body),
       };
     },
     DUPLICATE: (body) => ({ duplicate_candidates: countOf(at(body, 'verification', 'duplicate', 'matches')) }),
@@ -198,8 +217,9 @@ const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> 
     AML: (body) => ({
       hits_reported: toText(at(body, 'matches')),
       hits_delivered: countOf(at(body, 'screening')),
-      ...countKinds('corporate', body),
+      ...countKinds('corporate', 'AML', body),
     }),
+    BENEFICIAL_OWNERS: ownerHits,
   },
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findingText } from '#lib/format/finding.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { toFindings } from './findings.ts';
 
@@ -95,6 +96,23 @@ describe('screening is never clean by omission', () => {
       'hits_reported',
       'screening_incomplete',
     ]));
+  test('hits on owners are told of the step they stand in, to those who may know of screening', () => {
+    const owners = (...told: FactRecord[]) =>
+      session({ steps: [step('AML', 'APPROVED'), step('BENEFICIAL_OWNERS', 'APPROVED')], facts: [...none, ...told] });
+    const none = [fact('AML', 'hits_reported', '0'), fact('AML', 'hits_delivered', '0')];
+    const hits = owners(fact('BENEFICIAL_OWNERS', 'hits_delivered', '3'), fact('BENEFICIAL_OWNERS', 'hits_pep', '1'));
+    const found = toFindings(hits, { screening: true, identity: true, nowMs });
+    expect(found).toMatchObject([
+      { code: 'hits_reported', stepType: 'BENEFICIAL_OWNERS', count: 3, worst: { kind: 'pep', count: 1 } },
+      { code: 'screening_incomplete', stepType: 'BENEFICIAL_OWNERS' },
+    ]);
+    expect(found.map((finding) => findingText(finding, nowMs))).toEqual([
+      '1 PEP hit, 3 hits reported on owners',
+      'Screening of owners incomplete',
+    ]);
+    expect(codes(hits, false)).toEqual([]);
+    expect(codes(owners())).toEqual([]);
+  });
   test('no AML step at all', () =>
     expect(codes(session({ steps: [step('EMAIL', 'APPROVED')] }))).toEqual(['not_screened']));
   test('none of it for who may not know of screening', () => {

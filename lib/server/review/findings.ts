@@ -76,7 +76,8 @@ export function toFindings(
     if (differing > 0) add('mrz_differs', step, { count: differing });
     const candidates = Number(facts.get('duplicate_candidates'));
     if (candidates > 0) add('duplicate_candidates', step, { count: candidates });
-    if (options.screening && step.screening) addScreening(step, facts, add);
+    // Owners are screened within their step, some of them.
+    if (options.screening && (step.screening || facts.has('hits_delivered'))) addScreening(step, facts, add);
   }
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
   const told = options.identity ? findings : findings.flatMap(withoutIdentity);
