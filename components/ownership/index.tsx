@@ -9,9 +9,6 @@
 import dynamic from 'next/dynamic';
 import { Working } from './working.tsx';
 
-export type { OwnershipPlace } from './page.tsx';
-export { Working as OwnershipWorking } from './working.tsx';
-
 const loadPage = () => import('./page.tsx');
 
 /** Asks for the page's code ahead of its being opened. */

@@ -133,7 +133,7 @@ function Bar({ reading, worked: { ownership }, onPolicy, end, children }: BarPro
         </span>
       </h2>
       {children}
-      <Button look="quiet" size="small" className="ml-auto min-w-0" {...menu.trigger}>
+      <Button look="quiet" size="small" className="ml-auto min-w-0 max-w-full" {...menu.trigger}>
         <span className="truncate">
           {policyText(policy)}
           {isPreview(policy, today) && <span className="font-semibold text-resubmission-fg"> · preview</span>}

@@ -17,11 +17,13 @@ import {
   type OwnershipNode,
   shareText,
 } from '#lib/ownership/index.ts';
-import { State, VerdictSign } from './cells.tsx';
+
 import { ChainList } from './chain-list.tsx';
 import { intervalText, isExact } from './figures.ts';
 import { KindIcon, kindWord, Name, plainNameOf } from './names.tsx';
+import { State } from './state.tsx';
 import type { ChainsAsked } from './use-ownership.ts';
+import { VerdictSign } from './verdict.tsx';
 
 interface SelectedProps {
   readonly node: OwnershipNode;
@@ -43,7 +45,7 @@ export function Selected({ node, figures, ownership, nodes, chains, onOpen, onCl
     >
       <header className="flex items-center gap-2 bg-surface py-1.5 pr-2 pl-4 panes:sticky panes:top-0 panes:z-10">
         <KindIcon kind={node.kind} className="size-4" />
-        <h3 className="min-w-0 truncate font-semibold print:whitespace-normal">
+        <h3 className="line-clamp-3 min-w-0 font-semibold [overflow-wrap:anywhere] print:line-clamp-none">
           <Name node={node} />
         </h3>
         {figures?.verdict && <VerdictSign verdict={figures.verdict} ownership={ownership} />}

@@ -4,8 +4,10 @@ import { ChevronRight, CircleQuestionMark, Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
-import { type Column, columns, NameMarks, type RowFacts } from './cells.tsx';
+import { type Column, columns } from './cells.tsx';
 import { KindIcon, Name, plainNameOf } from './names.tsx';
+import type { RowFacts } from './row-facts.ts';
+import { NameMarks } from './state.tsx';
 
 /** Height of a row: the same for all, so that those out of sight need not be drawn. */
 export const rowPx = 28;

@@ -40,8 +40,16 @@ export interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-/** Thrown anywhere below the routes; `lib/server/http.ts` turns it into the response. */
+// The store and the upstream are one for the process, the bundles that use them are several, each with a class of its own.
+const brand = Symbol.for('review-desk.problem');
+
+/** Thrown anywhere below the routes; `lib/server/http.ts` turns it into the response. `instanceof` holds across bundles. */
 export class Problem extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is Problem {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+
+  readonly [brand] = true;
   readonly code: ProblemCode;
   readonly status: number;
   readonly detail: string | undefined;

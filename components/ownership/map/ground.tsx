@@ -10,6 +10,7 @@ interface GroundProps {
   /** Holdings on the chains of the selection. */
   readonly highlighted: ReadonlySet<string>;
   readonly selected: NodeKey | null;
+  readonly folded: ReadonlySet<NodeKey>;
   readonly here: NodeKey | undefined;
   /** The keyboard is at work there. */
   readonly hasRing: boolean;
@@ -21,7 +22,7 @@ interface GroundProps {
 const step = 60;
 
 /** All that is drawn, a part in each frame: hundreds of nodes at once would hold up whoever types or scrolls. */
-export function Ground({ drawing, known, highlighted, selected, here, hasRing, onGrown }: GroundProps) {
+export function Ground({ drawing, known, highlighted, selected, folded, here, hasRing, onGrown }: GroundProps) {
   const [count, setCount] = useState(step);
   const all = drawing.nodes.length;
   const grown = useEffectEvent(onGrown);
@@ -36,10 +37,13 @@ export function Ground({ drawing, known, highlighted, selected, here, hasRing, o
   const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(all, 1)));
   return (
     <>
-      {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
-      {lines.map((line) => (
-        <MapLine key={line.key} drawn={line} known={known} />
-      ))}
+      {/* What a line says, the table says in words. */}
+      <g aria-hidden>
+        {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
+        {lines.map((line) => (
+          <MapLine key={line.key} drawn={line} known={known} />
+        ))}
+      </g>
       {ringed && <Ring around={ringed} isPill={known.nodes.get(ringed.key)?.kind === 'person'} />}
       {drawing.nodes.slice(0, count).map((node) => (
         <MapNode
@@ -48,6 +52,7 @@ export function Ground({ drawing, known, highlighted, selected, here, hasRing, o
           known={known}
           orientation={drawing.orientation}
           selected={node.key === selected}
+          isFolded={folded.has(node.key)}
           isHere={node.key === here}
         />
       ))}

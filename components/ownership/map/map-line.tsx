@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { DrawnLine } from '#lib/ownership/index.ts';
 import { toArrow } from './arrow.ts';
 import { type Known, toLineLabel, toLineTitle } from './label.ts';
@@ -16,7 +17,7 @@ export const lineLooks: Record<DrawnLine['kind'], LineLook> = {
   missing: { stroke: 'stroke-muted', fill: 'fill-muted', dash: '4 4' },
 };
 
-export function MapLine({ drawn, known }: { readonly drawn: DrawnLine; readonly known: Known }) {
+export const MapLine = memo(function MapLine({ drawn, known }: { readonly drawn: DrawnLine; readonly known: Known }) {
   const { stroke, fill, dash } = lineLooks[drawn.kind];
   const { line, head } = drawn.arrow ? toArrow(drawn.path, drawn.weight) : { line: drawn.path, head: '' };
   return (
@@ -40,7 +41,7 @@ export function MapLine({ drawn, known }: { readonly drawn: DrawnLine; readonly 
       </text>
     </>
   );
-}
+});
 
 /** Behind a line of the selection. */
 export const Halo = ({ drawn }: { readonly drawn: DrawnLine }) => (

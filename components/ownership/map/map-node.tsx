@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
 import { Icon } from './icons.tsx';
@@ -9,17 +10,21 @@ interface MapNodeProps {
   readonly known: Known;
   readonly orientation: Orientation;
   readonly selected: boolean;
+  readonly isFolded: boolean;
   /** Where Tab comes in. */
   readonly isHere: boolean;
 }
 
 /** One node. What a click or a key does is heard by the map, which finds the node by its key. */
-export function MapNode({ drawn, known, orientation, selected, isHere }: MapNodeProps) {
+export const MapNode = memo(function MapNode({ drawn, known, orientation, selected, isFolded, isHere }: MapNodeProps) {
   const label = toNodeLabel(drawn, known);
-  const canFold = drawn.stack === null && (drawn.folded || known.owned.has(drawn.key));
+  const canFold = drawn.stack === null && (isFolded || known.owned.has(drawn.key));
   const parts = toNodeParts(drawn, label, { iconOnTop: canFold, chipsBelow: canFold && orientation === 'down' });
   return (
-    <g transform={`translate(${drawn.x} ${drawn.y})`}>
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group is not interactive; without the role its title would be heard beside the label
+    <g role="none" transform={`translate(${drawn.x} ${drawn.y})`}>
+      {/* The browser's own tooltip: the whole of what had no room. */}
+      <title>{toTooltip(label)}</title>
       {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button */}
       <g
         role="button"
@@ -29,54 +34,52 @@ export function MapNode({ drawn, known, orientation, selected, isHere }: MapNode
         data-node={drawn.key}
         className="cursor-pointer outline-none"
       >
-        {/* What is drawn are abbreviations; the label has all of it in words. */}
-        <g aria-hidden>
-          <Shape drawn={drawn} label={label} selected={selected} />
-        </g>
-        <g aria-hidden className="pointer-events-none">
-          <Icon name={label.icon} x={12} y={parts.iconY} size={iconSize} className="text-muted" />
+        <Shape drawn={drawn} label={label} selected={selected} />
+      </g>
+      {/* Abbreviations: the label has all of it in words. */}
+      <g aria-hidden className="pointer-events-none">
+        <Icon name={label.icon} x={12} y={parts.iconY} size={iconSize} className="text-muted" />
+        <text
+          x={parts.name.x}
+          y={parts.name.y}
+          fontSize={nameFont.size}
+          fontWeight={nameFont.weight}
+          className="fill-text"
+        >
+          {parts.name.text}
+        </text>
+        <text x={parts.share.x} y={parts.share.y} fontSize={lineFont.size} className="fill-muted">
+          {parts.share.text}
+        </text>
+        {parts.country && (
           <text
-            x={parts.name.x}
-            y={parts.name.y}
-            fontSize={nameFont.size}
-            fontWeight={nameFont.weight}
-            className="fill-text"
+            x={parts.country.x}
+            y={parts.country.y}
+            fontSize={lineFont.size}
+            textAnchor="end"
+            className="fill-muted"
           >
-            {parts.name.text}
+            {parts.country.text}
           </text>
-          <text x={parts.share.x} y={parts.share.y} fontSize={lineFont.size} className="fill-muted">
-            {parts.share.text}
-          </text>
-          {parts.country && (
-            <text
-              x={parts.country.x}
-              y={parts.country.y}
-              fontSize={lineFont.size}
-              textAnchor="end"
-              className="fill-muted"
-            >
-              {parts.country.text}
+        )}
+        {parts.marks.map((placed) => (
+          <g key={placed.mark.icon} className={textTones[placed.mark.tone]}>
+            <Icon name={placed.mark.icon} x={placed.x} y={placed.y - markIconSize / 2} size={markIconSize} />
+            <text x={placed.x + markIconSize + 4} y={placed.y + 4} {...markText}>
+              {placed.text}
             </text>
-          )}
-          {parts.marks.map((placed) => (
-            <g key={placed.mark.icon} className={textTones[placed.mark.tone]}>
-              <Icon name={placed.mark.icon} x={placed.x} y={placed.y - markIconSize / 2} size={markIconSize} />
-              <text x={placed.x + markIconSize + 4} y={placed.y + 4} {...markText}>
-                {placed.text}
-              </text>
-            </g>
-          ))}
-          {parts.chips.map((placed) => (
-            <Chip key={placed.mark.icon} placed={placed} />
-          ))}
-        </g>
+          </g>
+        ))}
+        {parts.chips.map((placed) => (
+          <Chip key={placed.mark.icon} placed={placed} />
+        ))}
       </g>
       {canFold && (
         // biome-ignore lint/a11y/useSemanticElements: SVG has no button
         <g
           role="button"
           tabIndex={-1}
-          aria-expanded={!drawn.folded}
+          aria-expanded={!isFolded}
           aria-label={`Owners of ${label.name}`}
           data-fold={drawn.key}
           transform={`translate(0 ${drawn.height - 40})`}
@@ -85,18 +88,21 @@ export function MapNode({ drawn, known, orientation, selected, isHere }: MapNode
           {/* More than it shows: 24 px also where the map is drawn at two thirds. */}
           <rect width={38} height={40} className="fill-transparent" />
           <path
-            d={drawn.folded ? `${square}M20 17v6` : square}
+            d={isFolded ? `${square}M20 17v6` : square}
             className="fill-surface stroke-muted group-hover:fill-hover"
           />
         </g>
       )}
     </g>
   );
-}
+});
 
 const square = 'M16 13h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zM17 20h6';
 
 const markText = { fontSize: markFont.size, fontWeight: markFont.weight, fill: 'currentColor' };
+
+const toTooltip = ({ name, share, country, chips, marks }: NodeLabel): string =>
+  [name, share, country, ...chips.concat(marks).map(({ text }) => text)].filter(Boolean).join('\n');
 
 function Shape({ drawn, label, selected }: { drawn: DrawnNode; label: NodeLabel; selected: boolean }) {
   const { width, height } = drawn;
@@ -123,14 +129,7 @@ function Shape({ drawn, label, selected }: { drawn: DrawnNode; label: NodeLabel;
         className={look}
         strokeWidth={label.isSubject ? 3 : selected ? 2 : 1.25}
         strokeDasharray={label.icon === 'unknown' ? '5 4' : undefined}
-      >
-        {/* The browser's own tooltip: the whole of what had no room. */}
-        <title>
-          {[label.name, label.share, label.country, ...label.chips.concat(label.marks).map(({ text }) => text)]
-            .filter(Boolean)
-            .join('\n')}
-        </title>
-      </rect>
+      />
     </>
   );
 }

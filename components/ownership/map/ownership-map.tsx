@@ -43,9 +43,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
     view.current = opened;
     return () => opened.close();
   }, []);
-  const show = useEffectEvent(() => {
-    view.current?.show(drawing, here ?? null);
-  });
+  const show = useEffectEvent(() => view.current?.show(drawing, here ?? null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
   useLayoutEffect(() => show(), [drawing]);
 
@@ -113,7 +111,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
         press(node);
         return true;
       case 'f':
-        if (node.stack === null && (node.folded || known.owned.has(node.key))) props.onFold(node.key);
+        if (node.stack === null && (props.folded.has(node.key) || known.owned.has(node.key))) props.onFold(node.key);
         return true;
       default:
         return false;
@@ -162,40 +160,44 @@ export function OwnershipMap(props: OwnershipMapProps) {
         Space selects, Enter opens the details, f folds owners away, Escape ends the selection. The table beside it says
         the same.
       </p>
-      <svg
-        ref={frame}
-        role="application"
-        aria-roledescription="map"
-        aria-label={`Map of owners, ${drawing.nodes.length} shown`}
-        aria-describedby={hintId}
-        aria-busy={props.working}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          const key = event.target.getAttribute('data-node');
-          if (key !== null) setWanted(key);
-          heldFocus.current = true;
-          setHasRing(event.target.matches(':focus-visible'));
-        }}
-        onBlur={() => {
-          heldFocus.current = false;
-          setHasRing(false);
-        }}
-        className="dotted min-h-80 w-full grow touch-none select-none overflow-hidden print:max-h-[24cm] print:min-h-0 print:grow-0"
-      >
-        <g ref={ground}>
-          <Ground
-            key={drawing.orientation}
-            drawing={drawing}
-            known={known}
-            highlighted={onChains}
-            selected={selected}
-            here={here}
-            hasRing={hasRing}
-            onGrown={keepFocus}
-          />
-        </g>
-      </svg>
+      {/* Out of the flow: as a child of the column itself, all of its texts are laid out anew whenever one node changes. */}
+      <div className="relative min-h-80 grow print:static print:min-h-0">
+        <svg
+          ref={frame}
+          role="application"
+          aria-roledescription="map"
+          aria-label={`Map of owners, ${drawing.nodes.length} shown`}
+          aria-describedby={hintId}
+          aria-busy={props.working}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            const key = event.target.getAttribute('data-node');
+            if (key !== null) setWanted(key);
+            heldFocus.current = true;
+            setHasRing(event.target.matches(':focus-visible'));
+          }}
+          onBlur={() => {
+            heldFocus.current = false;
+            setHasRing(false);
+          }}
+          className="dotted absolute inset-0 size-full touch-none select-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
+        >
+          <g ref={ground}>
+            <Ground
+              key={drawing.orientation}
+              drawing={drawing}
+              known={known}
+              highlighted={onChains}
+              selected={selected}
+              folded={props.folded}
+              here={here}
+              hasRing={hasRing}
+              onGrown={keepFocus}
+            />
+          </g>
+        </svg>
+      </div>
       <Legend ownership={ownership} />
     </section>
   );

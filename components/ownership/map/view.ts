@@ -69,10 +69,10 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
     Math.min(1, (size.width - 2 * margin) / Math.max(width, 1), (size.height - 2 * margin) / Math.max(height, 1));
   const place = (shown: Drawing, k: number) => {
     const node = shown.nodes.find(({ key }) => key === middle);
-    const along = (size: number, whole: number, centre: number) =>
-      size * k + 2 * margin <= whole
-        ? (whole - size * k) / 2
-        : Math.min(margin, Math.max(whole - margin - size * k, whole / 2 - centre * k));
+    const along = (long: number, room: number, centre: number) =>
+      long * k + 2 * margin <= room
+        ? (room - long * k) / 2
+        : Math.min(margin, Math.max(room - margin - long * k, room / 2 - centre * k));
     const x = along(shown.width, size.width, node ? node.x + node.width / 2 : 0);
     const y = along(shown.height, size.height, node ? node.y + node.height / 2 : 0);
     behavior.transform(selection, zoomIdentity.translate(x, y).scale(k));
@@ -86,8 +86,21 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
     place(drawing, whole < leastReadable ? wellReadable : whole);
   };
 
+  /** It can be moved out of sight by one frame, and made as small as all of it needs. */
+  const bound = () => {
+    if (!drawing || size.width === 0) return;
+    const room = Math.max(size.width, size.height);
+    behavior
+      .translateExtent([
+        [-room, -room],
+        [drawing.width + room, drawing.height + room],
+      ])
+      .scaleExtent([Math.min(0.1, Math.max(0.02, fitting(drawing))), 2.5]);
+  };
+
   const observer = new ResizeObserver(([entry]) => {
     if (entry) size = entry.contentRect;
+    bound();
     if (untouched) begin();
   });
   observer.observe(frame);
@@ -110,14 +123,7 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
       const before = drawing;
       drawing = next;
       middle = around;
-      // Room to move it half out of sight, no further.
-      const room = Math.max(size.width, size.height) || 800;
-      behavior
-        .translateExtent([
-          [-room, -room],
-          [next.width + room, next.height + room],
-        ])
-        .scaleExtent([Math.min(0.1, fitting(next)), 2.5]);
+      bound();
       const old = before?.orientation === next.orientation && before.nodes.find(({ key }) => key === around);
       const now = next.nodes.find(({ key }) => key === around);
       if (old && now) behavior.translateBy(selection, old.x - now.x, old.y - now.y);
@@ -138,8 +144,8 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
       if (size.width === 0) return;
       const [left, top] = at.apply([box.x, box.y]);
       const [right, bottom] = at.apply([box.x + box.width, box.y + box.height]);
-      const move = (from: number, to: number, size: number) =>
-        from < margin ? margin - from : to > size - margin ? Math.max(size - margin - to, margin - from) : 0;
+      const move = (from: number, to: number, room: number) =>
+        from < margin ? margin - from : to > room - margin ? Math.max(room - margin - to, margin - from) : 0;
       const x = move(left, right, size.width);
       const y = move(top, bottom, size.height);
       if (x === 0 && y === 0) return;
