@@ -1,14 +1,6 @@
 /** Search among the owners. Pure. */
+import { toPlain } from '#lib/format/plain-text.ts';
 import type { NodeKey, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
-
-/** Letters and digits without case, accents and odd spaces: for finding, never for a verdict. */
-const toPlain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
 
 /** Numbers of the rows whose person or company has these letters in the name or the registration number; null: nothing is searched for. */
 export function findRows(

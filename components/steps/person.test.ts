@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toPlain } from '#lib/format/plain-text.ts';
 import type { StepState } from '#lib/model/review.ts';
 import { ageOn, askable, isMinor, ownStepOf } from './person.ts';
-import { furtherOf, joined, toPlain, toText } from './values.ts';
+import { furtherOf, joined, toText } from './values.ts';
 
 describe('ageOn', () => {
   it.each([

@@ -28,12 +28,3 @@ export const furtherOf = (value: object, known: readonly string[]): (readonly [k
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     known.includes(key) ? [] : [[key, toText(inner)] as const],
   );
-
-/** Letters and digits that say the same for a reader: without case, accents, odd spaces. For searching and ordering, never for a verdict. */
-export const toPlain = (value: string): string =>
-  value
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();

@@ -5,6 +5,7 @@
  */
 
 export { assess } from './assess.ts';
+export { bareNode } from './bare-node.ts';
 export { chainsOf } from './chains.ts';
 export * from './drawing.ts';
 export * from './layout.ts';

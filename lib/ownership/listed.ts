@@ -1,4 +1,5 @@
 /** The lists of the answer as nodes and links: who is there and who names whom. Nothing is said yet about who owns whom. */
+import { bareNode } from './bare-node.ts';
 import { type Claim, isFlag, toClaim } from './claims.ts';
 import { compareKeys, toNodeKey } from './ids.ts';
 import type {
@@ -84,7 +85,7 @@ const namedBy = ({ key, declared: { edges, links } }: Owner): Named[] =>
   [...told(edges), ...told(links)].map((edge) => ({ key, id: toNodeKey(edge.nodeId), edge }));
 
 const toPerson = (one: DeclaredPerson, key: NodeKey, position: number): OwnershipNode => ({
-  ...bare,
+  ...bareNode,
   key,
   kind: 'person',
   name: one.name,
@@ -98,7 +99,7 @@ const toPerson = (one: DeclaredPerson, key: NodeKey, position: number): Ownershi
 });
 
 const toCompany = (one: DeclaredCompany, key: NodeKey, position: number): OwnershipNode => ({
-  ...bare,
+  ...bareNode,
   key,
   kind: 'company',
   name: one.name,
@@ -109,20 +110,7 @@ const toCompany = (one: DeclaredCompany, key: NodeKey, position: number): Owners
   screened: one.screened,
 });
 
-const bare = {
-  name: null,
-  country: null,
-  registrationNumber: null,
-  birthDate: null,
-  place: null,
-  ultimate: null,
-  status: null,
-  checks: null,
-  documents: null,
-  screened: null,
-} as const;
-
-const toUnknown = (key: NodeKey): OwnershipNode => ({ ...bare, key, kind: 'unknown' });
+const toUnknown = (key: NodeKey): OwnershipNode => ({ ...bareNode, key, kind: 'unknown' });
 
 /** A node that only edges name and that is the company under review: what is known of that company is known of it. */
 export const asSubject = (node: OwnershipNode, subject: DeclaredSubject | null): OwnershipNode => ({

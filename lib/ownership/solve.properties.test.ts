@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assess, assessGraph } from './assess.ts';
+import { bareNode } from './bare-node.ts';
 import { chainsOf } from './chains.ts';
 import type { Declared, Holding, Ownership, OwnershipGraph, OwnershipNode } from './model.ts';
 import { deskPolicy, policies, policyById } from './policy.ts';
@@ -51,18 +52,9 @@ function toGraph({ companies, persons }: Drawn, shares: ReadonlyMap<string, numb
   const nodes = Array.from(
     { length: companies + persons },
     (_, position): OwnershipNode => ({
+      ...bareNode,
       key: String(position),
       kind: position < companies ? 'company' : 'person',
-      name: null,
-      country: null,
-      registrationNumber: null,
-      birthDate: null,
-      place: null,
-      ultimate: null,
-      status: null,
-      checks: null,
-      documents: null,
-      screened: null,
     }),
   );
   const holdings = [...shares].map(([key, share]): Holding => {

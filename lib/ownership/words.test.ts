@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bareNode } from './bare-node.ts';
 import { type Figures, findingCodes, type Ground, type Ownership, type OwnershipNode, type Policy } from './model.ts';
 import { policies } from './policy.ts';
 import { shareLabel, shareText } from './share-text.ts';
@@ -9,18 +10,10 @@ const [amlr, amld, psc, fincen] = policies as [Policy, Policy, Policy, Policy];
 const thin = '\u202f';
 
 const node = (key: string, kind: OwnershipNode['kind'], name: string | null): OwnershipNode => ({
+  ...bareNode,
   key,
   kind,
   name,
-  country: null,
-  registrationNumber: null,
-  birthDate: null,
-  place: null,
-  ultimate: null,
-  status: null,
-  checks: null,
-  documents: null,
-  screened: null,
 });
 
 const ownership: Ownership = {

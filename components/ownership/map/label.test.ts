@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnLine, DrawnNode, Figures, Holding, Ownership, OwnershipNode, Policy } from '#lib/ownership/index.ts';
-import { policyById } from '#lib/ownership/index.ts';
+import { bareNode, policyById } from '#lib/ownership/index.ts';
 import { thresholdText, toHitMark, toKnown, toLineLabel, toLineTitle, toNodeLabel } from './label.ts';
 
 const node = (key: string, more: Partial<OwnershipNode> = {}): OwnershipNode => ({
+  ...bareNode,
   key,
   kind: 'person',
   name: 'Jane Doe',
-  country: null,
-  registrationNumber: null,
-  birthDate: null,
-  place: null,
-  ultimate: null,
-  status: null,
-  checks: null,
-  documents: null,
-  screened: null,
   ...more,
 });
 const figuresOf = (key: string, more: Partial<Figures> = {}): Figures => ({

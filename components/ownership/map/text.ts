@@ -1,22 +1,7 @@
-import { isPlain, toVisibleParts } from '#lib/format/visible-text.ts';
+import { toVisibleLine } from '#lib/format/visible-text.ts';
 
-/**
- * A text from outside as one line of SVG shows it: what would not be seen is named in brackets (`[U+202E]`), white space is one space, a
- * pile of combining marks keeps three. SVG has no inline boxes for `SafeText`.
- * @param longest characters; the rest is an ellipsis
- */
-export function toSeenText(text: string, longest = 400): string {
-  const seen = isPlain(text)
-    ? text
-    : toVisibleParts(text)
-        .map((part) => (part.hidden === undefined ? part.text : `[${part.hidden.split(' ', 1)[0]}]`))
-        .join('');
-  const line = seen
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
-    .trim();
-  return line.length <= longest ? line : `${line.slice(0, longest).toWellFormed()}…`;
-}
+/** A text from outside as the map draws it: SVG has no inline boxes for `SafeText`. */
+export const toSeenText = (text: string, longest = 400): string => toVisibleLine(text, longest);
 
 export interface Font {
   readonly size: number;

@@ -1,8 +1,9 @@
 /** The owners as the table shows them: one row a node, every edge as it came, nothing added up, nothing repaired. Pure. */
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
+import { toPlain } from '#lib/format/plain-text.ts';
 import { isHidden } from '../redaction.ts';
 import type { Seen } from '../seen.ts';
-import { furtherOf, joined, type Told, told, toPlain, toText } from '../values.ts';
+import { furtherOf, joined, type Told, told, toText } from '../values.ts';
 
 type Step = Seen<BeneficialOwnersStep>;
 type ElementOf<List> = NonNullable<NonNullable<List> extends readonly (infer Element)[] ? Element : never>;

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { toVisibleLine } from '#lib/format/visible-text.ts';
 import type { Figures, Holding, NodeKey, OwnershipNode } from '#lib/ownership/index.ts';
-import { groundWords, verdictWords } from '#lib/ownership/index.ts';
+import { bareNode, groundWords, verdictWords } from '#lib/ownership/index.ts';
 import type { Paper } from './paper.ts';
 import { byKey, disclaimer, figuresByKey, kindWords, nameOf, policyWords, toFacts } from './paper-facts.ts';
-import { toPaperText } from './paper-text.ts';
 
 type Cell = string | number | null;
 
@@ -20,7 +20,7 @@ export function toCsv(paper: Paper): string {
   const about = aboutOf(paper);
   const held = Map.groupBy(ownership.holdings, ({ owner }) => owner);
   // An answer without anybody still has its findings to tell.
-  const rows = (ownership.nodes.length > 0 ? ownership.nodes : [blank]).flatMap((node) => {
+  const rows = (ownership.nodes.length > 0 ? ownership.nodes : [bareNode]).flatMap((node) => {
     const known = figures.get(node.key);
     const holdings: readonly (Holding | null)[] = held.get(node.key) ?? [null];
     return holdings.map((holding) => ({
@@ -35,10 +35,10 @@ export function toCsv(paper: Paper): string {
     }));
   });
   const columns = Object.keys({
-    ...nodeCells(blank),
+    ...nodeCells(bareNode),
     ...holdingCells(null, nodes),
     ...figureCells(undefined, paper, nodes),
-    ...screeningCells(blank),
+    ...screeningCells(bareNode),
     findings: '',
     ...about,
   });
@@ -52,26 +52,11 @@ export function toCsv(paper: Paper): string {
   });
 }
 
-const blank: OwnershipNode = {
-  key: '',
-  kind: 'unknown',
-  name: null,
-  country: null,
-  registrationNumber: null,
-  birthDate: null,
-  place: null,
-  ultimate: null,
-  status: null,
-  checks: null,
-  documents: null,
-  screened: null,
-};
-
 /** Twelve digits: more than any share has, and none of the noise of binary fractions. */
 const percent = (fraction: number | null | undefined): number | null =>
   fraction === null || fraction === undefined ? null : Number((fraction * 100).toPrecision(12));
 
-const words = (text: string | null): string => (text === null ? '' : toPaperText(text));
+const words = (text: string | null): string => (text === null ? '' : toVisibleLine(text));
 const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no');
 
 const nodeCells = (node: OwnershipNode): Record<string, Cell> => ({
@@ -132,7 +117,7 @@ function codesBy({ ownership }: Paper): ReadonlyMap<string, readonly string[]> {
     for (const key of nodes) add(key, code);
     for (const key of holdings) add(`holding ${key}`, code);
     if (nodes.length === 0 && holdings.length === 0)
-      add(ownership.read.root ?? ownership.nodes[0]?.key ?? blank.key, code);
+      add(ownership.read.root ?? ownership.nodes[0]?.key ?? bareNode.key, code);
   }
   return codes;
 }

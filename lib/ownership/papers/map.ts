@@ -1,9 +1,10 @@
+import { toVisibleLine } from '#lib/format/visible-text.ts';
 import type { DrawnLine, DrawnNode, Figures, Holding, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
 import { shareLabel } from '#lib/ownership/index.ts';
 import { fromParts, ink, type Mark, type Picture, text, toParts } from './marks.ts';
 import type { DrawnPaper } from './paper.ts';
 import { byKey, countryCode, figuresByKey, intervalText, nameOf, statusWords } from './paper-facts.ts';
-import { type Measure, shorten, toPaperText, wrap } from './paper-text.ts';
+import { type Measure, shorten, wrap } from './paper-text.ts';
 
 const lineColours: Record<DrawnLine['kind'], string> = {
   ownership: ink.ownership,
@@ -86,7 +87,7 @@ function labelWords(drawn: DrawnLine, holdings: ReadonlyMap<string, Holding>): s
   const holding = holdings.get(drawn.holdings[0] ?? '');
   const share = holding?.share ?? null;
   // What could not be read as a share stands as it came.
-  const raw = share === null && holding?.reported ? `“${toPaperText(holding.reported, 9)}”` : null;
+  const raw = share === null && holding?.reported ? `“${toVisibleLine(holding.reported, 9)}”` : null;
   const words = raw ?? shareLabel(share);
   return drawn.kind === 'loop' ? `${words}, loop` : words;
 }

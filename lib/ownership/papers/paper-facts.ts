@@ -3,6 +3,7 @@ import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { toAbsolute, toDay } from '#lib/format/date.ts';
 import { toReadable } from '#lib/format/readable.ts';
 import { toStatusLook } from '#lib/format/status.ts';
+import { toVisibleLine } from '#lib/format/visible-text.ts';
 import type {
   Direction,
   Figures,
@@ -18,7 +19,6 @@ import type {
 } from '#lib/ownership/index.ts';
 import { findingWords, groundWords, shareLabel, shareText, verdictWords } from '#lib/ownership/index.ts';
 import type { Paper } from './paper.ts';
-import { toPaperText } from './paper-text.ts';
 
 /** Stands on every paper. */
 export const disclaimer = 'Figures are computed from reported shares and are not a legal determination.';
@@ -38,16 +38,16 @@ export const figuresByKey = (ownership: Ownership): ReadonlyMap<NodeKey, Figures
   new Map(ownership.figures.map((figures) => [figures.key, figures]));
 
 export const nameOf = (node: OwnershipNode | undefined, key: NodeKey): string => {
-  if (node?.name) return toPaperText(node.name, longestName);
-  return node?.kind === 'unknown' || !node ? `Unknown entity #${toPaperText(key, 40)}` : 'Name not reported';
+  if (node?.name) return toVisibleLine(node.name, longestName);
+  return node?.kind === 'unknown' || !node ? `Unknown entity #${toVisibleLine(key, 40)}` : 'Name not reported';
 };
 
 /** `GB` for a code of ISO 3166, what came for anything else. */
 export const countryCode = (country: string | null): string =>
-  country === null ? '' : (toAlpha2(country) ?? toPaperText(country, 24).trim());
+  country === null ? '' : (toAlpha2(country) ?? toVisibleLine(country, 24).trim());
 
 export const countryWords = (country: string | null): string =>
-  country === null ? '' : (countryName(country) ?? toPaperText(country, 60));
+  country === null ? '' : (countryName(country) ?? toVisibleLine(country, 60));
 
 /** `27.00 %`, `0.00 – 30.00 %`. */
 export const intervalText = ({ lo, hi }: Interval): string =>
@@ -103,7 +103,7 @@ function settledWords({ direction, unit, root }: Settled): string {
   const what = [
     direction === null ? [] : `direction: ${directionWords[direction]}`,
     unit === null ? [] : `unit: ${unitWords[unit]}`,
-    root === null ? [] : `subject company: node ${toPaperText(root, 40)}`,
+    root === null ? [] : `subject company: node ${toVisibleLine(root, 40)}`,
   ].flat();
   return what.length === 0 ? 'Taken back' : `Settled ${what.join(', ')}`;
 }
@@ -111,8 +111,8 @@ function settledWords({ direction, unit, root }: Settled): string {
 function settlementWords({ reading: { settlement } }: Paper): string {
   const { settled, lapsed, version, by, at, reason } = settlement;
   if (version === 0 || by === null || at === null) return 'Nothing was settled by a reviewer';
-  const when = `by ${toPaperText(by, 120)}, ${toAbsolute(at, 'UTC')} (version ${version})`;
-  const why = reason === null ? '' : `. Reason: ${toPaperText(reason, 500)}`;
+  const when = `by ${toVisibleLine(by, 120)}, ${toAbsolute(at, 'UTC')} (version ${version})`;
+  const why = reason === null ? '' : `. Reason: ${toVisibleLine(reason, 500)}`;
   return lapsed === null
     ? `${settledWords(settled)}, ${when}${why}`
     : `${settledWords(lapsed)}, ${when}; lapsed, as the owners were declared anew${why}`;
@@ -121,7 +121,7 @@ function settlementWords({ reading: { settlement } }: Paper): string {
 export const subjectName = ({ subject, read, nodes }: Ownership): string => {
   const root = nodes.find(({ key }) => key === read.root);
   const name = subject?.name ?? root?.name;
-  return name ? toPaperText(name, longestName) : 'Subject company not named';
+  return name ? toVisibleLine(name, longestName) : 'Subject company not named';
 };
 
 /** What a reader has to know before the figures, in the order of a paper. */
@@ -130,7 +130,7 @@ export function toFacts(paper: Paper): readonly Fact[] {
   const { subject } = ownership;
   const known = [subject?.registrationNumber, countryWords(subject?.country ?? null)]
     .filter((part) => part)
-    .map((part) => toPaperText(part ?? '', 80));
+    .map((part) => toVisibleLine(part ?? '', 80));
   return [
     { label: 'Subject', text: [subjectName(ownership), ...known].join(', ') },
     { label: 'Reference', text: reading.ref },
@@ -165,8 +165,8 @@ export const toPaperFindings = (ownership: Ownership): readonly PaperFinding[] =
       return {
         code: finding.code,
         severity: finding.severity,
-        title: toPaperText(title, 120),
-        text: toPaperText(whole, 900),
+        title: toVisibleLine(title, 120),
+        text: toVisibleLine(whole, 900),
       };
     })
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
@@ -208,8 +208,9 @@ export function toPaperRows(ownership: Ownership): readonly PaperRow[] {
       direct: known === undefined || isRoot ? '' : shareText(known.direct),
       effective: known === undefined ? [] : effectiveLines(known),
       control: known === undefined || isRoot ? '' : controlWords(known),
-      verdict: verdict === null ? '' : toPaperText(verdictWords(verdict, ownership.policy)),
-      grounds: known?.grounds.map((ground) => toPaperText(groundWords(ground, ownership, ownership.policy), 400)) ?? [],
+      verdict: verdict === null ? '' : toVisibleLine(verdictWords(verdict, ownership.policy)),
+      grounds:
+        known?.grounds.map((ground) => toVisibleLine(groundWords(ground, ownership, ownership.policy), 400)) ?? [],
       isOwner: verdict === 'owner',
     };
   });
@@ -217,4 +218,4 @@ export function toPaperRows(ownership: Ownership): readonly PaperRow[] {
 
 /** A status or machine word of the wire as people read it, with nothing hidden in it. */
 export const statusWords = (status: string | null): string =>
-  status === null ? '' : toPaperText(toReadable(toStatusLook(status).word), 60);
+  status === null ? '' : toVisibleLine(toReadable(toStatusLook(status).word), 60);

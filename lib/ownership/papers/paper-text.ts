@@ -1,26 +1,3 @@
-import { toVisibleParts } from '#lib/format/visible-text.ts';
-
-// No font draws these, and XML cannot hold the last two of a plane.
-const noncharacter = /[\ufdd0-\ufdef]|[\u{fffe}\u{ffff}\u{1fffe}\u{1ffff}\u{10fffe}\u{10ffff}]/gu;
-
-/**
- * Text from outside as a paper prints it: what cannot be seen is named in brackets (`[U+202E]`), white space is one space, a pile of combining
- * marks keeps three, and the rest beyond `longest` characters is an ellipsis. The result is well-formed and holds nothing XML forbids.
- */
-export function toPaperText(text: string, longest = Number.POSITIVE_INFINITY): string {
-  const cut = Number.isFinite(longest) ? text.slice(0, longest * 4) : text;
-  const visible = toVisibleParts(cut)
-    .map((part) => (part.hidden === undefined ? part.text : `[${part.hidden.split(' ', 1)[0]}]`))
-    .join('')
-    .replaceAll(noncharacter, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase()}]`)
-    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replaceAll(/[\t\n\r]+/g, ' ');
-  const characters = [...visible];
-  return characters.length > longest || cut.length < text.length
-    ? `${characters.slice(0, Math.max(0, longest - 1)).join('')}…`
-    : visible;
-}
-
 /** Width of a text in the units of `size`. */
 export type Measure = (text: string, size: number, weight: number) => number;
 

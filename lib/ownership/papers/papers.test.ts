@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toVisibleLine } from '#lib/format/visible-text.ts';
 import { toCsv } from './csv.ts';
 import { move } from './marks.ts';
-import { estimateWidth, shorten, toPaperText, wrap } from './paper-text.ts';
+import { estimateWidth, shorten, wrap } from './paper-text.ts';
 import { toSvg } from './svg.ts';
 import { declare, sampleReading, toPaper } from './test-paper.ts';
 
@@ -160,7 +161,7 @@ describe('CSV', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const [row] = records(toCsv(toPaper(declare(['p>R 60'], { p: name })))).filter(({ type }) => type === 'person');
-        const printed = toPaperText(name);
+        const printed = toVisibleLine(name);
         expect([printed, `'${printed}`]).toContain(row?.name);
         expect(row?.name).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       }),
@@ -177,16 +178,16 @@ describe('CSV', () => {
 
 describe('text on paper', () => {
   test('names what cannot be seen and holds back piles of marks', () => {
-    expect(toPaperText('a\u202eb\u0000')).toBe('a[U+202E]b[U+0000]');
-    expect(toPaperText(`a${'\u0301'.repeat(40)}b`)).toBe(`a${'\u0301'.repeat(3)}b`);
-    expect([...toPaperText('x'.repeat(400), 300)]).toHaveLength(300);
-    expect(toPaperText('ليلى نور')).toBe('ليلى نور');
+    expect(toVisibleLine('a\u202eb\u0000')).toBe('a[U+202E]b[U+0000]');
+    expect(toVisibleLine(`a${'\u0301'.repeat(40)}b`)).toBe(`a${'\u0301'.repeat(3)}b`);
+    expect([...toVisibleLine('x'.repeat(400), 300)]).toHaveLength(300);
+    expect(toVisibleLine('ليلى نور')).toBe('ليلى نور');
   });
 
   test('any text is cut and wrapped to its room, and nothing is lost by wrapping', () => {
     fc.assert(
       fc.property(anyName, fc.integer({ min: 30, max: 400 }), (name, room) => {
-        const printed = toPaperText(name, 300);
+        const printed = toVisibleLine(name, 300);
         expect(estimateWidth(shorten(printed, room, 13, 600, estimateWidth), 13, 600)).toBeLessThanOrEqual(room);
         const lines = wrap(printed, room, 13, 600, estimateWidth);
         for (const one of lines) expect(estimateWidth(one, 13, 600)).toBeLessThanOrEqual(room);

@@ -6,7 +6,7 @@ import { toSheet } from './sheet.ts';
 
 /**
  * The paper as one SVG: real text, presentation attributes alone; no style, no script, no link, no font and no picture from anywhere. Every
- * text passed `toPaperText`, so that nothing is in it that XML forbids.
+ * text passed `toVisibleLine`, so that nothing is in it that XML forbids.
  */
 export function toSvg(paper: DrawnPaper): string {
   const { width, height, marks } = toSheet(paper, estimateWidth);
