@@ -24,7 +24,7 @@ interface VerdictSignProps {
 export function VerdictSign({ verdict, ownership, briefly }: VerdictSignProps) {
   const { icon: Icon, className } = verdictLook[verdict];
   return (
-    <span className={cn('inline-flex min-w-0 items-center gap-1.5', verdict === 'owner' && 'font-medium', className)}>
+    <span className={cn('flex min-w-0 items-center gap-1.5', verdict === 'owner' && 'font-medium', className)}>
       <Icon aria-hidden className="size-3.5" />
       <span className="truncate">
         {briefly ? shortVerdict(verdict, briefly, ownership.policy) : verdictWords(verdict, ownership.policy)}
@@ -48,7 +48,7 @@ export function VerdictCell(facts: RowFacts) {
           onRow(target);
         }}
         className={cn(
-          'inline-flex min-h-6 min-w-0 items-center gap-1.5 rounded-chip hover:underline',
+          'flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-chip hover:underline',
           row.loopTo === null ? 'text-muted' : 'text-loop',
         )}
       >
@@ -59,21 +59,22 @@ export function VerdictCell(facts: RowFacts) {
     );
   if (row.unnamed !== null)
     return (
-      <span className="inline-flex items-center gap-1.5 text-muted">
+      <span className="flex items-center gap-1.5 text-muted">
         <CircleQuestionMark aria-hidden className="size-3.5" />
         Undisclosed
       </span>
     );
   if (figures?.sanctions50)
     return (
-      <span className="inline-flex min-w-0 items-center gap-1.5 text-rejected-fg">
+      <span className="flex min-w-0 items-center gap-1.5 text-rejected-fg">
         <ShieldAlert aria-hidden className="size-3.5" />
         <span className="truncate">Sanctions 50 %</span>
       </span>
     );
   if (isRoot(facts)) return <span className="text-muted">Subject company</span>;
-  if (!figures) return null;
-  if (!figures.connected)
+  if (!figures) return node && !ownership.computed ? <span className="text-muted">Not computed</span> : null;
+  // Not linked as far as it is told: one that may hold more is undetermined all the same.
+  if (!figures.connected && figures.verdict !== 'undetermined')
     return facts.holding?.director ? (
       <span className="text-director">Director only</span>
     ) : (

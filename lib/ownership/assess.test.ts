@@ -249,6 +249,10 @@ describe('the edge cases', () => {
     close.expectShares({ P: 25.1, Q: 75.4 });
     expect(close.verdicts('P Q')).toBe('undetermined owner');
     expect(close.ground('P', '52')?.share).toEqual({ lo: 0.251 / 1.005, hi: 0.251 });
+    // As doubles these add up to a trace more than 100.5 %.
+    const trace = sample('P>R .251, Q>R .402, S>R .352');
+    expect(trace.codes()).toContain('ROUNDED');
+    expect(trace.verdicts('P Q S')).toBe('undetermined owner owner');
     const control = sample('P>R .501, Q>R .502');
     expect(control.figures('Q').control).toBe('yes');
     expect(control.figures('P').control).toBe('undetermined');

@@ -32,14 +32,14 @@ export function assessGraph(graph: OwnershipGraph, policy: Policy, subject: Decl
   const base = { subject, nodes, holdings, read, policy };
   const nothing = { ...base, computed: false, figures: [], undisclosed: null, trapped: null };
   if (!graph.computable || read.root === null) return { ...nothing, findings: graph.findings };
-  const matrix = toMatrix(nodes, holdings, read.root, false);
+  const matrix = toMatrix(nodes, holdings, read.root, false, graph.untold);
   if (matrix.root === -1) return { ...nothing, findings: graph.findings };
   const loop = tooLargeLoop(matrix);
   if (loop !== null) return { ...nothing, findings: [...graph.findings, tooLarge(nodes, loop)] };
 
   const keys = nodes.map(({ key }) => key);
   const judged = judge(matrix, keys, policy);
-  const scaled = matrix.rounded ? judge(toMatrix(nodes, holdings, read.root, true), keys, policy) : null;
+  const scaled = matrix.rounded ? judge(toMatrix(nodes, holdings, read.root, true, graph.untold), keys, policy) : null;
   const grounds = judged.grounds.map((found, node) =>
     scaled === null ? found : eitherReading(found, scaled.grounds[node]!),
   );

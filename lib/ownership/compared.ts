@@ -27,7 +27,7 @@ export function comparer(matrix: Matrix): (company: number) => Compared {
   const mostOf = mostThrough(matrix);
   return (company) => {
     const flow = flowOf(company);
-    const most = mostOf(flow.through, (node) => flow.closed.has(matrix.flows.of[node]!));
+    const most = mostOf(flow.through);
     const chains = simpleChains(matrix, company, steps);
     const asReported = (node: number): number => (matrix.hasOver ? chains.reported[node]! : 0);
     return {
@@ -37,7 +37,9 @@ export function comparer(matrix: Matrix): (company: number) => Compared {
       chains,
       shareOf: (node) => {
         const lo = Math.max(flow.through[node]!, asReported(node));
-        return { lo, hi: Math.max(most[node]!, lo) };
+        // Of chains that could not all be walked nobody knows what they add up to as reported.
+        const unwalked = matrix.hasOver && chains.open[node] === 1;
+        return { lo, hi: Math.max(most[node]!, lo, unwalked ? 1 : 0) };
       },
       withoutLoops: (node) =>
         chains.looped[node] === 0 ? Number.POSITIVE_INFINITY : Math.max(chains.sum[node]!, asReported(node)),

@@ -99,7 +99,7 @@ function* ofMass({
  */
 function* ofControl({ graph, matrix, figures, reached }: Known): Iterable<OwnershipFinding> {
   const open = figures.filter(({ control }) => control === 'undetermined').map(({ key }) => key);
-  const missing = matrix.missing.reduce((sum, one) => sum + one, 0);
+  const missing = matrix.missing.reduce((sum, one) => sum + one, matrix.untold.length);
   if (open.length > 0)
     yield finding({
       code: 'CONTROL_UNDETERMINED',

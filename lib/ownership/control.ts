@@ -27,7 +27,9 @@ export interface Closure {
 export type ClosureOf = (start: number, reading: Reading, known?: Uint8Array) => Closure | null;
 
 export function closures(matrix: Matrix): ClosureOf {
-  const { count, root, holds, owner, owned, reported, missing, rest, links } = matrix;
+  const { count, root, holds, owner, owned, reported, missing, room, links, person } = matrix;
+  const untold = new Set(matrix.untold);
+  const open = untold.size === 0 ? [] : Array.from(room.keys()).filter((node) => person[node] === 0 && room[node]! > 0);
   const votes = new Float64Array(count);
   const touched = new Int32Array(count);
   const inside = new Int32Array(count);
@@ -39,28 +41,36 @@ export function closures(matrix: Matrix): ClosureOf {
     turn += 1;
     inside[start] = turn;
     const companies: number[] = [];
+    /** Adds votes, and once a company what is not told of it; true: that makes it controlled. */
+    const vote = (company: number, share: number, unknown: boolean): boolean => {
+      visits += 1;
+      if (touched[company] !== turn) {
+        touched[company] = turn;
+        votes[company] = 0;
+      }
+      votes[company]! += share;
+      if (unknown && filled[company] !== turn) {
+        filled[company] = turn;
+        votes[company]! += room[company]!;
+      }
+      if (votes[company]! <= 0.5 + epsilon || inside[company] === turn) return false;
+      inside[company] = turn;
+      companies.push(company);
+      return true;
+    };
     for (let next: number | undefined = start, done = 0; next !== undefined; next = companies[done], done += 1) {
       for (let place = holds.start[next]!; place < holds.start[next + 1]!; place += 1) {
         const line = holds.at[place]!;
         const company = owned[line]!;
         if (company === next) continue;
         if (reading === 'without_loops' && links.of[owner[line]!] === links.of[company]) continue;
-        visits += 1;
-        if (visits > mostVisits) return null;
-        if (touched[company] !== turn) {
-          touched[company] = turn;
-          votes[company] = 0;
-        }
-        votes[company]! += reported[line]!;
-        if (reading === 'at_most' && missing[line] === 1 && filled[company] !== turn) {
-          filled[company] = turn;
-          votes[company]! += Math.max(0, rest[company]!);
-        }
-        if (votes[company]! <= 0.5 + epsilon || inside[company] === turn) continue;
-        inside[company] = turn;
-        companies.push(company);
-        if (known?.[company] === 1) return { companies, holdsRoot: true, ofRoot: votes[company]! };
+        if (visits >= mostVisits) return null;
+        const controlled = vote(company, reported[line]!, reading === 'at_most' && missing[line] === 1);
+        if (controlled && known?.[company] === 1) return { companies, holdsRoot: true, ofRoot: votes[company]! };
       }
+      if (reading !== 'at_most' || !untold.has(next)) continue;
+      if (visits + open.length > mostVisits) return null;
+      for (const company of open) if (company !== next) vote(company, 0, true);
     }
     return { companies, holdsRoot: inside[root] === turn, ofRoot: touched[root] === turn ? votes[root]! : 0 };
   };
@@ -95,7 +105,8 @@ export interface Controllers {
 
 /** Which companies control the root, itself counted. Root first: whoever controls one of them controls the root, too. */
 export function controllersOf(matrix: Matrix, closureOf: ClosureOf): Controllers {
-  const { count, root, links, person, hasMissing, hasLoop } = matrix;
+  const { count, root, links, person, hasLoop } = matrix;
+  const mayHoldMore = matrix.hasMissing || matrix.untold.length > 0;
   const yes = new Uint8Array(count);
   const maybe = new Uint8Array(count);
   const robust = hasLoop ? new Uint8Array(count) : yes;
@@ -110,7 +121,7 @@ export function controllersOf(matrix: Matrix, closureOf: ClosureOf): Controllers
     if (person[node] === 1 || node === root) continue;
     follow(node, 'reported', yes);
     if (yes[node] === 1) maybe[node] = 1;
-    else if (hasMissing) follow(node, 'at_most', maybe);
+    else if (mayHoldMore) follow(node, 'at_most', maybe);
     if (hasLoop && yes[node] === 1) follow(node, 'without_loops', robust);
   }
   return { yes, maybe, robust };

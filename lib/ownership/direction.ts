@@ -51,6 +51,9 @@ function infer(listed: Listed, limit: number): Directed {
   // Both readings say the same: whatever is wrong with the sums, the direction is not.
   const assumed = atStake === 0 || (against === 0 && againstOwners === 0);
   if (!assumed && against === againstOwners) return unknown();
+  // Told at both ends a person's holding is one and speaks for neither reading: where these alone turn the balance, it is not known.
+  const atBothEnds = holdings.personOwned.filter((pair) => isAtBothEnds(pair, asListed)).length;
+  if (!assumed && against > againstOwners && against - atBothEnds < againstOwners) return unknown();
   return assumed || against < againstOwners
     ? { ...decided, ...holdings, atStake, direction: 'owners_list_holdings', by: assumed ? 'assumed' : 'inferred' }
     : { ...decided, ...owners, direction: 'companies_list_owners', by: 'inferred' };

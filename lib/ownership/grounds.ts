@@ -24,7 +24,8 @@ export interface Judged {
 
 /** @param keys the nodes' keys, by index */
 export function judge(matrix: Matrix, keys: readonly string[], policy: Policy): Judged {
-  const { count, root, person, hasMissing, hasLoop } = matrix;
+  const { count, root, person, hasMissing, hasLoop, untold } = matrix;
+  const mayHoldMore = hasMissing || untold.length > 0;
   const compare = comparer(matrix);
   const compared = compare(root);
   const connected = upstreamOf(matrix, [root]);
@@ -44,10 +45,10 @@ export function judge(matrix: Matrix, keys: readonly string[], policy: Policy): 
       continue;
     }
     const reported = closureOf(node, 'reported');
-    const most = hasMissing ? closureOf(node, 'at_most') : reported;
+    const most = mayHoldMore ? closureOf(node, 'at_most') : reported;
     const safe = hasLoop ? closureOf(node, 'without_loops') : reported;
     controls.push(reported?.companies ?? []);
-    if (connected[node] === 0) {
+    if (connected[node] === 0 && compared.most[node] === 0) {
       control.push('no');
       grounds.push([]);
       continue;

@@ -1,22 +1,20 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
  * How much more a node may hold than is reported: all that is undisclosed at every company with a missing share whose owner is the node or has
- * it upstream, each company once. Valid whatever the missing shares are, not tight.
+ * it upstream, each company once; at every company at all where that owner's holdings are not told. Valid whatever is missing, not tight.
  */
-import { type Matrix, noise } from './matrix.ts';
+import { type Matrix, noise, upstreamOf } from './matrix.ts';
 
 /** Beyond this many figures the bound is all that is undisclosed at any such company: still valid, less tight. */
 const mostFigures = 20_000_000;
 
 /** Gives, for what flows from one company, the most that may reach each node. */
-export function mostThrough(
-  matrix: Matrix,
-): (through: Float64Array, isClosed: (node: number) => boolean) => Float64Array {
-  const { count, owner, owned, missing, rest, links, owners } = matrix;
+export function mostThrough(matrix: Matrix): (through: Float64Array) => Float64Array {
+  const { count, owner, owned, missing, room, links, owners, person, untold } = matrix;
   const sources = new Map<number, number[]>();
   for (const [line, isMissing] of missing.entries()) {
     const company = owned[line]!;
-    if (isMissing === 0 || rest[company]! < noise) continue;
+    if (isMissing === 0 || room[company]! < noise) continue;
     const from = sources.get(company);
     if (from === undefined) sources.set(company, [owner[line]!]);
     else from.push(owner[line]!);
@@ -43,16 +41,20 @@ export function mostThrough(
     reach.push(bits);
   }
 
-  return (through, isClosed) => {
-    if (companies.length === 0) return through;
+  const mayHoldAnything = upstreamOf(matrix, untold);
+
+  return (through) => {
+    if (companies.length === 0 && untold.length === 0) return through;
     const most = through.slice();
-    const undisclosed = companies.map((company) => (isClosed(company) ? 0 : rest[company]! * through[company]!));
+    const undisclosed = companies.map((company) => room[company]! * through[company]!);
     const all = undisclosed.reduce((sum, part) => sum + part, 0);
+    const anywhere = room.reduce((sum, part, node) => (person[node] === 1 ? sum : sum + part * through[node]!), 0);
     for (let node = 0; node < count; node += 1) {
       let more = tight ? 0 : all;
       for (const [batch, bits] of reach.entries())
         for (let left = bits[node]!; left !== 0; left &= left - 1)
           more += undisclosed[batch * 32 + 31 - Math.clz32(left & -left)]!;
+      if (mayHoldAnything[node] === 1) more = anywhere;
       most[node] = Math.max(through[node]!, Math.min(1, through[node]! + more));
     }
     return most;

@@ -10,11 +10,20 @@ export interface Box extends Spot {
   readonly key: string;
 }
 
-/** `upper` stands before `lower` along the way; a label of this size is kept free on the way. */
+/** `upper` stands before `lower` along the way; a label of this size is kept free on one side of the way. */
 export interface Link extends Spot {
   readonly key: string;
   readonly upper: string;
   readonly lower: string;
+  readonly side: 1 | -1;
+  /** How far from the middle of the upper node it begins. */
+  readonly exit?: number;
+}
+
+/** From where to where along the way the nodes of one rank stand. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface Layers {
@@ -22,9 +31,17 @@ export interface Layers {
   readonly nodes: ReadonlyMap<string, Spot>;
   /** From the middle of the upper node through each rank between to the middle of the lower one, and where its label has its place. */
   readonly ways: ReadonlyMap<string, { readonly spots: readonly Spot[]; readonly label: Spot }>;
+  readonly bands: readonly Band[];
+  /** Which nodes are neighbours in one layer: the same number; what owns has a lower one. */
+  readonly layers: ReadonlyMap<string, number>;
   readonly across: number;
   readonly along: number;
 }
+
+export const nodeGap = 28;
+export const lineGap = 14;
+/** Between a rank of nodes and the labels before and after it. */
+export const rankGap = 50;
 
 /** Layered layout of one connected part without loops; the best of `runs` orders of insertion, seeded: the same part, the same layers. */
 export function layLayers(boxes: readonly Box[], links: readonly Link[], runs: number): Layers {
@@ -44,17 +61,9 @@ export function layLayers(boxes: readonly Box[], links: readonly Link[], runs: n
 
 /** Mirrored where that puts more siblings in the order in which they were given. */
 function inReadingOrder(boxes: readonly Box[], layers: Layers): Layers {
-  const before = new Map<number, number[]>();
-  let balance = 0;
-  for (const { key } of boxes) {
-    const spot = layers.nodes.get(key);
-    if (!spot) continue;
-    const rank = before.get(Math.round(spot.along)) ?? [];
-    for (const across of rank) balance += Math.sign(spot.across - across);
-    rank.push(spot.across);
-    before.set(Math.round(spot.along), rank);
-  }
-  if (balance >= 0) return layers;
+  const ranks = Map.groupBy(boxes, ({ key }) => Math.round(layers.nodes.get(key)?.along ?? 0));
+  if (!readsBackwards([...ranks.values()].map((rank) => rank.map(({ key }) => layers.nodes.get(key)?.across ?? 0))))
+    return layers;
   const mirrored = ({ across, along }: Spot): Spot => ({ across: layers.across - across, along });
   return {
     ...layers,
@@ -65,13 +74,23 @@ function inReadingOrder(boxes: readonly Box[], layers: Layers): Layers {
   };
 }
 
+/** @param ranks where the nodes of each stand, in the order in which they were given */
+export function readsBackwards(ranks: readonly (readonly number[])[]): boolean {
+  let balance = 0;
+  for (const rank of ranks)
+    for (const [at, across] of rank.entries())
+      for (let before = 0; before < at; before += 1) balance += Math.sign(across - (rank[before] ?? 0));
+  return balance < 0;
+}
+
 function runDagre(boxes: readonly Box[], links: readonly Link[]): Layers {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ ranker: 'tight-tree', nodesep: 28, edgesep: 14, ranksep: 100 });
+  graph.setGraph({ ranker: 'tight-tree', nodesep: nodeGap, edgesep: lineGap, ranksep: 2 * rankGap });
   // A prefix: names that look like numbers would be put in the order of numbers.
   for (const { key, across, along } of boxes) graph.setNode(`n${key}`, { width: across, height: along });
+  // dagre's labels stand in the middle of their lines.
   for (const { key, upper, lower, across, along } of links)
-    graph.setEdge(`n${upper}`, `n${lower}`, { width: across, height: along, labelpos: 'c' }, key);
+    graph.setEdge(`n${upper}`, `n${lower}`, { width: 2 * across, height: along, labelpos: 'c' }, key);
   layout(graph);
   const spotOf = (key: string) => toSpot(graph.node(`n${key}`));
   const toSpot = ({ x, y }: { x: number; y: number }): Spot => ({ across: x, along: y });
@@ -86,6 +105,11 @@ function runDagre(boxes: readonly Box[], links: readonly Link[]): Layers {
         return [key, { spots: [spotOf(upper), ...between, spotOf(lower)], label: toSpot(edge) }];
       }),
     ),
+    layers: new Map(boxes.map(({ key }) => [key, Math.round(spotOf(key).along)])),
+    bands: boxes.map(({ key, along }) => {
+      const spot = spotOf(key);
+      return { from: spot.along - along / 2, to: spot.along + along / 2 };
+    }),
     across: width,
     along: height,
   };

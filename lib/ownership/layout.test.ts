@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Drawing, DrawingWish, DrawnLine, DrawnNode } from './drawing.ts';
-import { labelSizes, toDrawing } from './layout.ts';
+import { toDrawing } from './layout.ts';
 import type { Declared, Ownership } from './model.ts';
+import { labelSizes } from './part.ts';
 import { type DeclaredLine, declaredOf, linesOfText, ownershipOf } from './testing.ts';
 
 const wish: DrawingWish = { orientation: 'down', folded: [], all: false, keep: [] };
@@ -167,6 +168,26 @@ describe('a drawing', () => {
     expect(new Set(drawing.lines.map(({ arrow }) => arrow))).toEqual(new Set([false]));
   });
 
+  test('in a large drawing owners that own nothing else hang on a trunk, in reach of the arrow keys', () => {
+    const ownership = ofText(`${group(16)}, x>A 0.5, y>A 0.3 director, A>R 0.01`);
+    for (const orientation of orientations) {
+      const keep = ownership.nodes.map(({ key }) => key);
+      const drawing = toDrawing(ownership, { ...wish, orientation, keep });
+      check(drawing, ownership);
+      expect(Math.max(drawing.width, drawing.height)).toBeLessThan(2000);
+      const [first, last] = orientation === 'down' ? (['up', 'down'] as const) : (['left', 'right'] as const);
+      const [x, y] = ['x', 'y'].map((name) => drawing.nodes.find(({ key }) => key === keyOf(ownership, name)));
+      expect([x?.[last], y?.[first], y?.[last]]).toEqual([y?.key, x?.key, keyOf(ownership, 'A')]);
+      // The ends of all shares of one trunk meet.
+      const tips = new Set(
+        drawing.lines
+          .filter(({ from }) => from === x?.key || from === y?.key)
+          .map((line) => `${line.kind} ${ends(line)[1]}`),
+      );
+      expect(tips.size).toBe(2);
+    }
+  });
+
   test('is empty where nothing is declared', () => {
     const nothing = ownershipOf({ subject: null, individuals: [], corporates: [] });
     expect(toDrawing(nothing, wish)).toMatchObject({ nodes: [], lines: [], left: 0, of: 0 });
@@ -246,7 +267,54 @@ const shuffledFrom = (declared: Declared, seed: number): Declared => {
   return { ...declared, individuals: turned(declared.individuals), corporates: turned(declared.corporates) };
 };
 
+/** Invented groups beyond what is drawn side by side: trees of companies, leaves that hang, lines across, loops, directors. */
+const arbitraryGroup: fc.Arbitrary<readonly DeclaredLine[]> = fc
+  .record({
+    parents: fc.array(fc.nat(1000), { minLength: 12, maxLength: 60 }),
+    persons: fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }),
+    more: fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 14 }),
+    shares: fc.array(fc.option(fc.integer({ min: 1, max: 30 })), { minLength: 80, maxLength: 80 }),
+    directors: fc.array(fc.boolean(), { minLength: 80, maxLength: 80 }),
+  })
+  .map(({ parents, persons, more, shares, directors }) => {
+    const owners = parents.map((_, at) => (persons[at] ? `p${at}` : `C${at}`));
+    const owned = ['R', ...owners.filter((name) => name.startsWith('C'))];
+    const pairs = [
+      ...parents.map((parent, at) => {
+        const before = ['R', ...owners.slice(0, at).filter((name) => name.startsWith('C'))];
+        return [owners[at] ?? 'p0', before[parent % before.length] ?? 'R'] as const;
+      }),
+      ...more.map(([a, b]) => [owners[a % owners.length] ?? 'p0', owned[b % owned.length] ?? 'R'] as const),
+    ];
+    return [...new Set(pairs.map((pair) => pair.join('>')))].map((pair, at): DeclaredLine => {
+      const [owner = '', company = ''] = pair.split('>');
+      const percent = shares[at] ?? null;
+      return {
+        owner,
+        owned: company,
+        share: percent === null ? null : percent / 100,
+        director: directors[at] ?? false,
+      };
+    });
+  });
+
 describe('any structure', () => {
+  test('of a large group, with owners that hang', () => {
+    fc.assert(
+      fc.property(arbitraryGroup, fc.constantFrom(...orientations), fc.nat(20), (lines, orientation, seed) => {
+        const declared = declaredOf(lines);
+        const ownership = ownershipOf(declared);
+        const keep = ownership.nodes.map(({ key }) => key);
+        const drawing = toDrawing(ownership, { ...wish, orientation, keep });
+        check(drawing, ownership);
+        expect(new Set(drawing.lines.flatMap(({ holdings }) => holdings)).size).toBe(ownership.holdings.length);
+        expect(reached(drawing).size).toBe(drawing.nodes.length);
+        expect(toDrawing(ownershipOf(shuffledFrom(declared, seed)), { ...wish, orientation, keep })).toEqual(drawing);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('is drawn whole, without overlaps, from border to border, the same in any order', () => {
     fc.assert(
       fc.property(arbitraryLines, fc.constantFrom(...orientations), fc.nat(20), (lines, orientation, seed) => {

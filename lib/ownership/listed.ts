@@ -26,6 +26,15 @@ export interface Listed {
   readonly links: readonly Link[];
   /** Ids that several owners share. A node of such an id stands for none of them. */
   readonly ambiguous: ReadonlySet<NodeKey>;
+  /** Owners of which something is not told. */
+  readonly gaps: {
+    /** The id: links of others may mean it, and reach it never. */
+    readonly id: ReadonlySet<NodeKey>;
+    /** A link that leads to no usable id. */
+    readonly link: ReadonlySet<NodeKey>;
+    /** The whole list of links: none came, not even an empty one. */
+    readonly list: ReadonlySet<NodeKey>;
+  };
   readonly findings: readonly OwnershipFinding[];
 }
 
@@ -75,7 +84,13 @@ export function toListed(declared: Declared): Listed {
   }
   const ambiguous = new Set([...uses].flatMap(([id, count]) => (count > 1 ? [id] : [])));
   const findings = [...missingLists(declared), ...oddIds(owners, ambiguous), ...oddEdges(named)];
-  return { nodes, links, ambiguous, findings };
+  const keysOf = (found: readonly { readonly key: NodeKey }[]) => new Set(found.map(({ key }) => key));
+  const gaps = {
+    id: keysOf(owners.filter((one) => toNodeKey(one.declared.nodeId) === null)),
+    link: keysOf(named.filter(({ id }) => id === null)),
+    list: keysOf(owners.filter((one) => one.declared.edges === null && one.declared.links === null)),
+  };
+  return { nodes, links, ambiguous, gaps, findings };
 }
 
 /** A list that did not come adds nothing; LIST_MISSING and NOT_CONNECTED say what follows from that. */

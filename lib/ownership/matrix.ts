@@ -3,8 +3,8 @@
 import { stronglyConnected } from './components.ts';
 import type { Holding, OwnershipNode } from './model.ts';
 
-/** Up to here a sum above 1 is rounding; beyond it is over-allocated (specification, section 5). */
-const roundedUpTo = 1.005;
+/** Up to here a sum above 1 is rounding; beyond it is over-allocated (specification, section 5). Doubles that make 100.5 % may add up to a trace more. */
+const roundedUpTo = 1.005 + 1e-9;
 /** Below this a sum is exactly 1, and a share is none: noise of adding doubles. */
 export const noise = 1e-12;
 /** A reported share above this means nothing any more; it keeps products of absurd ones finite. */
@@ -42,6 +42,13 @@ export interface Matrix {
   readonly holds: Rows;
   /** 1 − what is solved of each company: undisclosed where positive; negative only where reported sums are rounded. */
   readonly rest: Float64Array;
+  /**
+   * The most that a missing share of each company may be, and what an untold owner may hold of it. Where more than everything is reported some of it is
+   * wrong: that nothing is left then says nothing.
+   */
+  readonly room: Float64Array;
+  /** Nodes that may hold more than their lines say. */
+  readonly untold: readonly number[];
   readonly overAllocated: Uint8Array;
   /** Some company's owners sum to more than 1 by rounding, and were not scaled. */
   readonly rounded: boolean;
@@ -84,6 +91,7 @@ export function toMatrix(
   holdings: readonly Holding[],
   root: string,
   scaleRounded: boolean,
+  untold: readonly string[] = [],
 ): Matrix {
   const count = nodes.length;
   const index = new Map(nodes.map((node, position) => [node.key, position]));
@@ -115,17 +123,21 @@ export function toMatrix(
 
   const solved = reported.slice();
   const rest = new Float64Array(count);
+  const room = new Float64Array(count);
   const overAllocated = new Uint8Array(count);
   let rounded = false;
   for (let node = 0; node < count; node += 1) {
     let sum = 0;
     let inLoop = 0;
+    let isMissing = false;
     for (let place = owners.start[node]!; place < owners.start[node + 1]!; place += 1) {
       const line = owners.at[place]!;
       sum += reported[line]!;
+      if (missing[line] === 1) isMissing = true;
       if (flows.of[owner[line]!] === flows.of[node]) inLoop += reported[line]!;
     }
     rest[node] = Math.abs(1 - sum) < noise ? 0 : 1 - sum;
+    room[node] = isMissing && sum > roundedUpTo ? 1 : Math.max(0, rest[node]!);
     if (sum <= 1 + noise) continue;
     if (sum > roundedUpTo) overAllocated[node] = 1;
     else if (!scaleRounded) {
@@ -153,6 +165,8 @@ export function toMatrix(
     owners,
     holds: toRows(count, owner),
     rest,
+    room,
+    untold: untold.flatMap((key) => index.get(key) ?? []),
     overAllocated,
     rounded,
     hasOver: overAllocated.includes(1),

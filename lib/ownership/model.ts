@@ -192,6 +192,8 @@ export const findingCodes = [
   'LOOP_TOO_LARGE',
   'DANGLING',
   'NOT_CONNECTED',
+  // what an owner holds may be more than could be read: it has no bound but the undisclosed part
+  'HOLDINGS_UNTOLD',
   'NO_NATURAL_PERSON',
   'CONTROL_UNDETERMINED',
   // verdicts
@@ -236,6 +238,8 @@ export interface OwnershipGraph {
   readonly nodes: readonly OwnershipNode[];
   readonly holdings: readonly Holding[];
   readonly read: HowRead;
+  /** Owners that may hold more than their holdings say: a link or an id of theirs cannot be read, or no list tells what they hold. */
+  readonly untold?: readonly NodeKey[];
   /** False when a finding stops it: links are drawn, shares stand as reported, nothing is computed. */
   readonly computable: boolean;
   readonly findings: readonly OwnershipFinding[];

@@ -7,12 +7,15 @@ type Placed = Pick<DrawnNode, 'key' | 'up' | 'down' | 'left' | 'right'>;
 /**
  * All nodes in reading order (part by part, layer by layer), each with where the arrow keys lead: to an owner and to an owned node in the
  * nearest layer, largest share first, and to its siblings in the layer. Where a part ends they lead on to the next one, so that no node is out
- * of reach. Left to right, the keys turn with the drawing.
+ * of reach. Along a column of owners that hang on one trunk they lead through it. Left to right, the keys turn with the drawing.
+ *
+ * @param places where the nodes stand; those in one layer have the same place along the way
  */
 export function arrowKeys(
   parts: readonly (readonly string[])[],
   places: ReadonlyMap<string, Spot>,
   lines: readonly ShownLine[],
+  columns: readonly (readonly string[])[],
   orientation: Orientation,
 ): readonly Placed[] {
   const along = (key: string) => places.get(key)?.along ?? 0;
@@ -25,6 +28,8 @@ export function arrowKeys(
       lower: returns ? from : to,
       share: share ?? 0,
     }));
+  const before = new Map(columns.flatMap((column) => column.slice(1).map((key, at) => [key, column[at]])));
+  const after = new Map(columns.flatMap((column) => column.slice(1).map((key, at) => [column[at], key])));
   const above = Map.groupBy(links, ({ lower }) => lower);
   const below = Map.groupBy(links, ({ upper }) => upper);
   const nearest = (key: string, own: typeof links | undefined, end: 'upper' | 'lower'): string | null => {
@@ -43,13 +48,13 @@ export function arrowKeys(
     keys.map((key, at) => {
       const beside = (other: string | undefined) =>
         other !== undefined && Math.round(along(other)) === Math.round(along(key)) ? other : null;
-      const before = beside(keys[at - 1]);
-      const after = beside(keys[at + 1]);
-      const up = nearest(key, above.get(key), 'upper') ?? layered[part - 1]?.at(-1) ?? null;
-      const down = nearest(key, below.get(key), 'lower') ?? layered[part + 1]?.[0] ?? null;
+      const left = beside(keys[at - 1]);
+      const right = beside(keys[at + 1]);
+      const up = before.get(key) ?? nearest(key, above.get(key), 'upper') ?? layered[part - 1]?.at(-1) ?? null;
+      const down = after.get(key) ?? nearest(key, below.get(key), 'lower') ?? layered[part + 1]?.[0] ?? null;
       return orientation === 'down'
-        ? { key, up, down, left: before, right: after }
-        : { key, up: before, down: after, left: up, right: down };
+        ? { key, up, down, left, right }
+        : { key, up: left, down: right, left: up, right: down };
     }),
   );
 }

@@ -5,6 +5,7 @@ import { asSubject, toListed } from './listed.ts';
 import {
   type Declared,
   type Holding,
+  type NodeKey,
   nothingSettled,
   type OwnershipFinding,
   type OwnershipGraph,
@@ -15,6 +16,7 @@ import { isStake } from './pairs.ts';
 import { isAnother, type Rooted, readRoot } from './root.ts';
 import { findOddities, type Held } from './structure.ts';
 import { limitOf, type Measured, readUnit, toFractions } from './unit.ts';
+import { untoldOf } from './untold.ts';
 
 /**
  * Pure; throws for no answer, whatever stands in it; the order of its lists does not matter. Shares of the graph are fractions. Where a finding
@@ -40,11 +42,21 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
   const stakes = directed.pairs.filter(isStake).map(({ owner, owned }) => [owner, owned] as const);
   const component = isDirected ? stronglyConnected(nodeCount, stakes) : null;
   const held = toHeld(nodes, directed, toFractions(nodeCount, directed.pairs, measured.unit, isDirected), component);
+  const untold = isDirected
+    ? untoldOf(listed, directed.direction, directed.pairs, rooted.root).flatMap(
+        (position) => nodes[position]?.key ?? [],
+      )
+    : [];
   const oddities = findOddities({ nodes, held, component, root: rooted.root, ambiguous: listed.ambiguous });
   const findings =
     nodeCount === 0
       ? [...listed.findings, stop('NO_OWNERS')]
-      : [...listed.findings, ...ofReading({ nodes, directed, measured, rooted, held, declared }), ...oddities];
+      : [
+          ...listed.findings,
+          ...ofReading({ nodes, directed, measured, rooted, held, declared }),
+          ...oddities,
+          ...ofUntold(untold),
+        ];
   return {
     nodes,
     holdings: held.map(({ holding }) => holding),
@@ -55,6 +67,7 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
       by: { direction: directed.by, unit: measured.by, root: rooted.by },
       candidates: rooted.candidates,
     },
+    untold,
     computable: findings.every(({ severity }) => severity !== 'stops'),
     findings,
   };
@@ -142,6 +155,9 @@ function ofSettlement({ directed, measured, rooted }: Readings): OwnershipFindin
   if (unusable.direction + unusable.root > 0) findings.push(warn('SETTLEMENT_UNUSABLE', unusable));
   return findings;
 }
+
+const ofUntold = (untold: readonly NodeKey[]): OwnershipFinding[] =>
+  untold.length > 0 ? [{ ...warn('HOLDINGS_UNTOLD', { count: untold.length }), nodes: untold }] : [];
 
 const warn = (code: OwnershipFinding['code'], figures: OwnershipFinding['figures']): OwnershipFinding => ({
   code,

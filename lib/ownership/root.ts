@@ -48,20 +48,25 @@ export function readRoot(wish: Wish): Rooted {
 /** The first rule that names anybody; two that fit it equally well are never chosen between. */
 function infer({ nodes, pairs, subject, directed }: Wish, companies: readonly number[]) {
   const listed = companies.filter((position) => nodes[position]?.place);
-  const byNumber = listed.filter((position) => sameNumber(nodes[position], subject));
-  if (byNumber.length > 0) return { by: 'number', positions: byNumber } as const;
-  const byName = listed.filter((position) => sameName(nodes[position], subject));
-  if (byName.length > 0) return { by: 'name', positions: byName } as const;
-  if (!directed) return { by: 'only', positions: [] } as const;
-  // Without any share the directors' links are all there is to go by.
-  const ties = pairs.some(isStake) ? pairs.filter(isStake) : pairs;
+  // Without any share the directors' links are all there is to go by. Of itself a company holds treasury shares, which make it no owner.
+  const ties = (pairs.some(isStake) ? pairs.filter(isStake) : pairs).filter(({ owner, owned }) => owner !== owned);
   const owning = new Set(ties.map(({ owner }) => owner));
   const owned = new Set(ties.map((pair) => pair.owned));
-  const dangling = companies.filter(
-    (position) => !nodes[position]?.place && owned.has(position) && !owning.has(position),
-  );
+  const dangling = directed
+    ? companies.filter((position) => !nodes[position]?.place && owned.has(position) && !owning.has(position))
+    : [];
+  // Listed, but owned by nobody, while owners point at an id that is not listed: that may be its other id.
+  const orTwin = (found: readonly number[]) =>
+    found.some((position) => owned.has(position)) ? found : [...found, ...dangling];
+  const byNumber = listed.filter((position) => sameNumber(nodes[position], subject));
+  if (byNumber.length > 0) return { by: 'number', positions: orTwin(byNumber) } as const;
+  const byName = listed.filter((position) => sameName(nodes[position], subject));
+  if (byName.length > 0) return { by: 'name', positions: orTwin(byName) } as const;
+  if (!directed) return { by: 'only', positions: [] } as const;
   if (dangling.length > 0) return { by: 'implicit', positions: dangling } as const;
-  return { by: 'only', positions: listed.filter((position) => !owning.has(position)) } as const;
+  const ends = listed.filter((position) => !owning.has(position));
+  // One that nobody owns is not at the end of anything.
+  return { by: 'only', positions: ties.length === 0 || ends.some((end) => owned.has(end)) ? ends : [] } as const;
 }
 
 const toLetters = (text: string | null | undefined): string =>

@@ -1,4 +1,4 @@
-import type { Spot } from './layers.ts';
+import type { Band, Spot } from './layers.ts';
 
 /** Half the size of a node along and across the way, and the radius of its corners. */
 export interface Shape {
@@ -15,16 +15,22 @@ export interface Way {
   readonly bowed: boolean;
   /** {@link Layers.ways}: the middles of both nodes and what lies between. */
   readonly spots: readonly Spot[];
+  /** It begins at its first spot, not at a port of the upper node. */
+  readonly starts: boolean;
 }
 
 const portGap = 24;
 const bow = 0.35;
+/** Radius of a corner on a trunk. */
+const corner = 10;
+/** A pill's border recedes less than this from the side of its rank. */
+const reachAlong = 20;
 
 /** How far a node's side may be used for line ends, from its middle: the flat part of a pill, or as much of its round end as still looks like a side. */
 const reachOf = ({ across }: Shape): number => across * 0.64;
 
-/** How far the border lies inside the side's straight line, this far from its middle. */
-function insetOf({ across, radius }: Shape, offset: number): number {
+/** How far the border lies inside a side's straight line, this far from its middle. @param side half its length, and the radius of its corners */
+export function insetOf({ across, radius }: Omit<Shape, 'along'>, offset: number): number {
   const past = Math.abs(offset) - (across - radius);
   return past <= 0 ? 0 : radius - Math.sqrt(radius ** 2 - past ** 2);
 }
@@ -36,6 +42,7 @@ function insetOf({ across, radius }: Shape, offset: number): number {
 export function toCourses(
   ways: readonly Way[],
   nodes: ReadonlyMap<string, Spot>,
+  bands: readonly Band[],
   shapeOf: (key: string) => Shape,
 ): ReadonlyMap<string, readonly Spot[]> {
   const courses = new Map(ways.map(({ key, spots }) => [key, [...spots]]));
@@ -57,18 +64,26 @@ export function toCourses(
       courses.get(key)?.splice(end === 'upper' ? 0 : -1, 1, port);
     }
   };
-  for (const [node, own] of Map.groupBy(ways, ({ upper }) => upper)) put(node, own, 'upper');
+  const fromPorts = ways.filter(({ starts }) => !starts);
+  for (const [node, own] of Map.groupBy(fromPorts, ({ upper }) => upper)) put(node, own, 'upper');
   for (const [node, own] of Map.groupBy(ways, ({ lower }) => lower)) put(node, own, 'lower');
 
-  // Straight past the nodes of a rank: bends belong between the ranks.
-  const ranks = new Map([...nodes].map(([key, { along }]) => [Math.round(along), shapeOf(key).along]));
+  // Straight past the nodes of a rank, and to one that stands behind taller ones: bends belong between the ranks.
+  const bandOf = ({ along }: Spot) => bands.find(({ from, to }) => along > from - 1 && along < to + 1);
   return new Map(
     [...courses].map(([key, spots]) => [
       key,
-      spots.flatMap((spot) => {
-        const half = ranks.get(Math.round(spot.along));
-        if (half === undefined) return [spot];
-        return [-half, half].map((by) => ({ across: spot.across, along: spot.along + by }));
+      spots.flatMap((spot, at): readonly Spot[] => {
+        const band = bandOf(spot);
+        if (!band) return [spot];
+        const [before, after] = [
+          { across: spot.across, along: band.from },
+          { across: spot.across, along: band.to },
+        ];
+        if (at > 0 && at < spots.length - 1) return [before, after];
+        const far = at === 0 ? after : before;
+        if (Math.abs(far.along - spot.along) < reachAlong) return [spot];
+        return at === 0 ? [spot, far] : [far, spot];
       }),
     ]),
   );
@@ -105,6 +120,27 @@ export function toPath(course: readonly Spot[], toPoint: (spot: Spot) => readonl
     last = spot;
   }
   return path;
+}
+
+/** SVG path data: straight along and across, corners rounded. */
+export function toElbows(spots: readonly Spot[], toPoint: (spot: Spot) => readonly [x: number, y: number]): string {
+  const spell = (spot: Spot) => toPoint(spot).map(short).join(',');
+  const near = (from: Spot, to: Spot): Spot => {
+    const far = Math.hypot(to.across - from.across, to.along - from.along);
+    const part = Math.min(corner, far / 2) / (far || 1);
+    return {
+      across: from.across + (to.across - from.across) * part,
+      along: from.along + (to.along - from.along) * part,
+    };
+  };
+  return spots
+    .map((spot, at) => {
+      const [before, after] = [spots[at - 1], spots[at + 1]];
+      if (!before) return `M${spell(spot)}`;
+      if (!after) return `L${spell(spot)}`;
+      return `L${spell(near(spot, before))}C${spell(spot)} ${spell(spot)} ${spell(near(spot, after))}`;
+    })
+    .join('');
 }
 
 export const short = (measure: number): string => String(Math.round(measure * 10) / 10);

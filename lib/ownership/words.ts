@@ -216,6 +216,11 @@ const words = {
     }`,
     look: 'Listed at the end, under Not linked to subject.',
   }),
+  HOLDINGS_UNTOLD: ({ names, count }) => ({
+    title: 'Holdings not fully told',
+    text: `${names} may hold more than could be read: no usable id, a link that leads nowhere, or no list of ${verb(count, 'its', 'their')} own. What is undisclosed may be held there, so it is shown as a range.`,
+    look: 'Ask for the register of shareholders.',
+  }),
   NO_NATURAL_PERSON: ({ figure }) => ({
     title: 'No natural person behind',
     text: `${shareText(figure('share'))} of the company ends in closed loops: no natural person stands behind it.`,

@@ -1,0 +1,134 @@
+/** "Not by reported shares" is said of nobody whose holdings may be told only in part, and never of an answer read by the wrong company. */
+import { describe, expect, test } from 'vitest';
+import { assess } from './assess.ts';
+import type { DeclaredEdge, DeclaredSubject, Ownership, Policy, Settled } from './model.ts';
+import { deskPolicy, policyById } from './policy.ts';
+
+type Edges = readonly (readonly [to: unknown, shares: number | null])[] | null;
+const owner = (nodeId: unknown, edges: Edges) => ({
+  nodeId,
+  name: `Owner ${String(nodeId)}`,
+  country: null,
+  edges: edges?.map(([to, shares]): DeclaredEdge => ({ nodeId: to, shares, director: false })) ?? null,
+  links: null,
+  screened: null,
+});
+const person = (nodeId: unknown, edges: Edges) => ({
+  ...owner(nodeId, edges),
+  birthDate: null,
+  ultimate: null,
+  status: null,
+  checks: null,
+});
+const company = (nodeId: unknown, edges: Edges, registrationNumber: string | null = null) => ({
+  ...owner(nodeId, edges),
+  registrationNumber,
+  documents: null,
+});
+
+const subject: DeclaredSubject = { name: 'Lantern Moor Ltd', registrationNumber: 'HRB 1', country: null };
+const amlr = deskPolicy({ thresholdPercent: 25, inclusive: true });
+const unsettled: Settled = { direction: null, unit: null, root: null };
+
+function read(
+  individuals: readonly ReturnType<typeof person>[],
+  corporates: readonly ReturnType<typeof company>[],
+  { settled = unsettled, policy = amlr }: { readonly settled?: Settled; readonly policy?: Policy } = {},
+): Ownership {
+  return assess({ subject, individuals, corporates }, { policy, settled });
+}
+const of = ({ figures }: Ownership, key: string) => figures.find((one) => one.key === key);
+const untold = ({ findings }: Ownership) => findings.find(({ code }) => code === 'HOLDINGS_UNTOLD')?.nodes;
+const verdicts = ({ figures }: Ownership) =>
+  Object.fromEntries(figures.flatMap(({ key, verdict }) => (verdict === null ? [] : [[key, verdict]])));
+
+describe('an owner whose holdings are not all told may hold what is undisclosed', () => {
+  const psc = policyById('uk-psc');
+  test.each([
+    ['a link to no usable id', person(20, [['abc', 60]])],
+    ['no list of links', person(20, null)],
+    ['a holding in a company that no list has', person(20, [[9, 60]])],
+  ])('%s', (_, one) => {
+    const corporates = [company(1, [], 'HRB 1')];
+    for (const policy of psc === undefined ? [] : [amlr, psc]) {
+      const ownership = read([one, person(21, [[1, 40]])], corporates, { policy });
+      expect(verdicts(ownership)['21']).toBe('owner');
+      expect(untold(ownership)).toHaveLength(1);
+      expect(of(ownership, '20')?.effective).toEqual({ lo: 0, hi: expect.closeTo(0.6, 9) });
+      expect(verdicts(ownership)['20']).toBe('undetermined');
+    }
+  });
+
+  test('no usable id, where companies list their owners: any owner that only links name may be this one', () => {
+    const ownership = read(
+      [person(null, []), person(21, [])],
+      [
+        company(
+          1,
+          [
+            [20, 60],
+            [21, 40],
+          ],
+          'HRB 1',
+        ),
+      ],
+    );
+    expect(ownership.read.direction).toBe('companies_list_owners');
+    expect(verdicts(ownership)).toEqual({ 'individuals.0': 'undetermined', '21': 'owner' });
+  });
+
+  test('where nothing is undisclosed there is nothing more to hold', () => {
+    const ownership = read([person(20, [['abc', 60]]), person(21, [[1, 100]])], [company(1, [], 'HRB 1')]);
+    expect(verdicts(ownership)).toEqual({ '20': 'not_by_reported_shares', '21': 'owner' });
+  });
+
+  test('an empty list, and a company that lists its owners, tell all', () => {
+    const ownership = read([person(20, []), person(21, [[1, 40]])], [company(1, null, 'HRB 1')]);
+    expect([untold(ownership), verdicts(ownership)['20']]).toEqual([undefined, 'not_by_reported_shares']);
+    const settled = { ...unsettled, direction: 'companies_list_owners' } as const;
+    const listed = read([person(20, null), person(21, null)], [company(1, [[21, 40]], 'HRB 1')], { settled });
+    expect([untold(listed), verdicts(listed)['20']]).toEqual([undefined, 'not_by_reported_shares']);
+  });
+});
+
+test('a missing share of a company with more than 100 % reported is not bounded by what those leave', () => {
+  const ownership = read(
+    [person(20, [[1, 80]]), person(21, [[1, 40]]), person(22, [[1, null]])],
+    [company(1, [], 'HRB 1')],
+  );
+  expect(verdicts(ownership)).toEqual({ '20': 'owner', '21': 'owner', '22': 'undetermined' });
+  expect(of(ownership, '22')).toMatchObject({ effective: { lo: 0, hi: 1 }, control: 'undetermined' });
+});
+
+describe('the company under review', () => {
+  const owners = [person(20, [[1, 60]]), person(21, [[1, 40]])];
+
+  test('listed, but owned by nobody, while all owners point at an id that is not listed', () => {
+    const ownership = read(owners, [company(5, [], 'HRB 1')]);
+    expect(ownership.computed).toBe(false);
+    expect(ownership.findings.find(({ code }) => code === 'MULTIPLE_ROOTS')?.nodes).toEqual(['5', '1']);
+  });
+
+  test('treasury shares do not make it an owner, and one that nobody owns is not taken for it', () => {
+    const treasury = read(owners, [company(1, [[1, 10]])]);
+    expect([treasury.read.root, treasury.computed]).toEqual(['1', true]);
+    expect(read(owners, [company(1, [[1, 10]]), company(2, [])]).computed).toBe(false);
+    const ring = [company(1, [[2, 50]]), company(2, [[1, 50]]), company(3, [])];
+    expect(read([person(20, [[1, 50]])], ring).findings.map(({ code }) => code)).toContain('NO_ROOT');
+  });
+});
+
+test("persons' holdings told at both ends do not turn the companies round", () => {
+  // 20 holds all of 2, which holds 70 % of 1; read the other way 2 would be held to 170 %.
+  const ownership = read(
+    [person(20, [[2, 100]]), person(21, [[1, 30]])],
+    [
+      company(1, [[21, 30]]),
+      company(2, [
+        [1, 70],
+        [20, 100],
+      ]),
+    ],
+  );
+  expect([ownership.read.direction, ownership.computed]).toEqual([null, false]);
+});
