@@ -54,10 +54,23 @@ function infer(listed: Listed, limit: number): Directed {
   // Told at both ends a person's holding is one and speaks for neither reading: where these alone turn the balance, it is not known.
   const atBothEnds = holdings.personOwned.filter((pair) => isAtBothEnds(pair, asListed)).length;
   if (!assumed && against > againstOwners && against - atBothEnds < againstOwners) return unknown();
-  return assumed || against < againstOwners
-    ? { ...decided, ...holdings, atStake, direction: 'owners_list_holdings', by: assumed ? 'assumed' : 'inferred' }
-    : { ...decided, ...owners, direction: 'companies_list_owners', by: 'inferred' };
+  const listsHoldings = assumed || against < againstOwners;
+  const [better, worse] = listsHoldings ? [holdings, owners] : [owners, holdings];
+  // A company at 101 % is a slip as well as a contradiction: where such sums alone decide, nothing is proved.
+  const slack = limit * slips;
+  const isProved = !assumed && countAgainst(listed, better, slack) < countAgainst(listed, worse, slack);
+  const by = isProved ? 'inferred' : 'assumed';
+  return {
+    ...decided,
+    ...better,
+    atStake,
+    direction: listsHoldings ? 'owners_list_holdings' : 'companies_list_owners',
+    by,
+  };
 }
+
+/** Sums up to this many times what they may be are put down to slips of the pen. */
+const slips = 1.05;
 
 const isPerson = (listed: Listed, node: number): boolean => listed.nodes[node]?.kind === 'person';
 

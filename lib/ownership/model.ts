@@ -167,6 +167,8 @@ export const findingCodes = [
   'BAD_EDGE',
   'CONFLICT',
   'PERSON_OWNED',
+  // two entries of one name and one birth date: their shares are not added up
+  'SAME_PERSON',
   // how it was read
   'DIRECTION_ASSUMED',
   'DIRECTION_UNKNOWN',

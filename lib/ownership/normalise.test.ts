@@ -252,6 +252,12 @@ describe('direction', () => {
     expect(found(graph, 'DIRECTION_ASSUMED')).toMatchObject({ severity: 'warns', figures: { count: 1 } });
   });
 
+  test('a company at 101 % may be a slip: what it alone decides is assumed', () => {
+    const slip = normalise(declared('i2 3:40', 'c3 1:60', 'i4 1:41'));
+    expect(slip.read).toMatchObject({ direction: 'companies_list_owners', by: { direction: 'assumed' } });
+    expect(found(slip, 'DIRECTION_ASSUMED')).toMatchObject({ severity: 'warns', figures: { count: 1 } });
+  });
+
   test('as much against one reading as against the other: not known, links stay for drawing', () => {
     const graph = normalise(declared('i2 3:80', 'c3 1:80', 'i4 1:40'));
     expect(graph.read).toMatchObject({ direction: null, root: null, by: { direction: 'unknown' } });
@@ -351,6 +357,22 @@ describe('structure', () => {
       individuals: 0,
       corporates: 1,
     });
+  });
+
+  test('one name and one birth date twice: told, never added up', () => {
+    const born = (id: number, name: string, birthDate: string | null) => person(id, edges('1:15'), { name, birthDate });
+    const graph = normalise({
+      subject: null,
+      individuals: [
+        born(2, 'Ana Pérez', '1987-03-12'),
+        born(3, 'PEREZ  Ana', '1987-03-12'),
+        born(4, 'Ana Pérez', null),
+        born(5, 'Ana Pérez', '1960-01-01'),
+      ],
+      corporates: [],
+    });
+    expect(found(graph, 'SAME_PERSON')).toMatchObject({ severity: 'warns', nodes: ['2', '3'] });
+    expect(holdings(graph)).toMatchObject({ '2>1': 0.15, '3>1': 0.15 });
   });
 
   // T3b, T4 and T8 of the vectors: ring, treasury shares, closed loop.

@@ -1,5 +1,7 @@
 /** What is odd about the structure itself, before anything is solved. One finding a code, the worst first among its nodes; one a loop. */
 
+import { toPlain } from '#lib/format/plain-text.ts';
+import { compareKeys } from './ids.ts';
 import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from './model.ts';
 import { isStake, type Pair } from './pairs.ts';
 
@@ -34,10 +36,26 @@ const finding = (
 export function findOddities(structure: Structure): OwnershipFinding[] {
   const { component } = structure;
   return [
+    ...samePersons(structure),
     ...oddShares(structure),
     ...(component === null ? [] : [...sums(structure), ...loops(structure, component), ...dangling(structure)]),
     ...(component === null || structure.root === null ? [] : notConnected(structure, structure.root)),
   ];
+}
+
+/** Nobody may stay below a threshold by being listed twice. */
+function samePersons({ nodes }: Structure): OwnershipFinding[] {
+  const persons = nodes.filter(({ kind, name, birthDate }) => kind === 'person' && name?.trim() && birthDate?.trim());
+  const bySelf = Map.groupBy(
+    persons,
+    ({ name, birthDate }) =>
+      `${birthDate} ${toPlain(name ?? '')
+        .split(' ')
+        .sort()
+        .join(' ')}`,
+  );
+  const keys = [...bySelf.values()].flatMap((same) => (same.length > 1 ? same.map(({ key }) => key) : []));
+  return keys.length === 0 ? [] : [finding('SAME_PERSON', 'warns', keys.sort(compareKeys), [], { count: keys.length })];
 }
 
 function oddShares({ held }: Structure): OwnershipFinding[] {

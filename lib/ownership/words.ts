@@ -78,13 +78,18 @@ const words = {
     text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The larger share is used.`,
     look: 'Compare with the register of shareholders.',
   }),
+  SAME_PERSON: ({ names }) => ({
+    title: 'Perhaps one person listed twice',
+    text: `${names} share a name and a birth date with another entry. Each stands alone here: their shares are not added up.`,
+    look: 'Compare the entries; if they are one person, add the shares.',
+  }),
   PERSON_OWNED: ({ names, count }) => ({
     title: 'A person cannot be owned',
     text: `Between ${names} ${counted(count, 'link makes', 'links make')} a person owned and ${verb(count, 'is', 'are')} left out.`,
     look: 'Compare the links of these owners with the register.',
   }),
   // ── how it was read
-  DIRECTION_ASSUMED: ({ count }) =>
+  DIRECTION_ASSUMED: ({ ownership, count }) =>
     count === 0
       ? {
           title: 'Direction assumed',
@@ -93,7 +98,7 @@ const words = {
         }
       : {
           title: 'Direction assumed',
-          text: `Read as owners listing what they own; nothing speaks against it and nothing proves it. Read the other way, ${counted(count, 'link', 'links')} would be different.`,
+          text: `Read as ${ownership.read.direction === 'companies_list_owners' ? 'companies listing their owners' : 'owners listing what they own'}; little speaks against it and nothing proves it. Read the other way, ${counted(count, 'link', 'links')} would be different.`,
           look: 'Compare one company with its register, then settle the direction.',
         },
   DIRECTION_UNKNOWN: () => ({
