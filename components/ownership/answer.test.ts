@@ -57,6 +57,20 @@ describe('the answer of the first ten seconds', () => {
     );
   });
 
+  it('names those with hits, the strongest kind first, owners or not', () => {
+    const hit = { hits: 2, sanctions: null, state: 'complete' } as const;
+    const screened = declared(
+      [
+        { ...person(2, 'Pia Exempel', [1, 60]), screened: { ...hit, worst: 'pep' } },
+        { ...person(3, 'Quirin Muster', [1, 30]), screened: { ...hit, hits: 0, worst: null } },
+        { ...person(4, 'Rosa Vzor', [1, 10]), screened: { ...hit, sanctions: true, worst: 'sanctions' } },
+      ],
+      [company(1, 'Root Sample Ltd')],
+    );
+    const { hits } = answerOf(assess(screened, { policy: amlr }));
+    expect(hits.map(({ name }) => name)).toEqual(['Rosa Vzor', 'Pia Exempel']);
+  });
+
   it('sends a finding about holdings to their ends', () => {
     const { holdings } = assess(diamond, { policy: amlr });
     const about = { code: 'BAD_SHARE', severity: 'warns', figures: {} } as const;
@@ -118,8 +132,14 @@ describe('figures', () => {
     expect(owner && thin(shortVerdict('owner', owner, amlr))).toBe('Owner 25 %+');
     expect(owner && metArticles(owner)).toContain('52');
     expect(thin(shortVerdict('not_by_reported_shares', { grounds: [] }, amlr))).toBe('Below 25 %');
-    expect(thin(shortVerdict('not_by_reported_shares', { grounds: [] }, psc))).toBe('25 % or less');
+    const exclusive = { ...amlr, comparison: 'gt' } as const;
+    expect(thin(shortVerdict('not_by_reported_shares', { grounds: [] }, exclusive))).toBe('25 % or less');
+    expect(shortVerdict('not_by_reported_shares', { grounds: [] }, psc)).toBe('Not by shares');
     expect(shortVerdict('owner', { grounds: [] }, amlr)).toBe('Owner, control');
+    const met = { outcome: 'met', share: null, of: '1', through: [] } as const;
+    expect(shortVerdict('owner', { grounds: [{ ...met, article: '54b' }] }, amlr)).toBe('Owner, Art. 54');
+    const both = [{ ...met, article: '54b' } as const, { ...met, article: '53' } as const];
+    expect(shortVerdict('owner', { grounds: both }, amlr)).toBe('Owner, control');
   });
 
   it('are written out along a chain', () => {

@@ -7,6 +7,7 @@ import type {
   OwnershipFinding,
   OwnershipNode,
 } from '#lib/ownership/index.ts';
+import { hitsOf } from './hits.ts';
 
 export interface Owner {
   readonly node: OwnershipNode;
@@ -19,10 +20,13 @@ export interface Answer {
   /** A loop decides, or control and a loop meet. */
   readonly review: readonly Owner[];
   readonly undetermined: readonly Owner[];
+  /** Persons and companies with hits in their screening, strongest kind first. */
+  readonly hits: readonly OwnershipNode[];
   readonly findings: readonly OwnershipFinding[];
 }
 
 const byShare = (a: Owner, b: Owner) => b.figures.effective.lo - a.figures.effective.lo;
+const kinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
 const severities = ['stops', 'warns', 'notes'] as const;
 /** Among equals: what decides about the relationship, then what leaves it open who owns the company. */
 const gravest: readonly FindingCode[] = [
@@ -58,6 +62,13 @@ export function answerOf(ownership: Ownership): Answer {
     undetermined: (judged.get('undetermined') ?? []).toSorted(
       (a, b) => b.figures.effective.hi - a.figures.effective.hi,
     ),
+    hits: ownership.nodes
+      .flatMap((node) => {
+        const hits = node.screened && hitsOf(node.screened);
+        return hits ? [{ node, rank: hits.kind === null ? kinds.length : kinds.indexOf(hits.kind) }] : [];
+      })
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ node }) => node),
     findings: byGravity(ownership.findings),
   };
 }

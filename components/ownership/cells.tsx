@@ -4,9 +4,9 @@ import { BriefcaseBusiness } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { countryName } from '#lib/format/country.ts';
-import type { Figures, Holding } from '#lib/ownership/index.ts';
+import type { Figures, Holding, Ownership } from '#lib/ownership/index.ts';
 import { bare, effectiveText, isExact, rangeText, short } from './figures.ts';
-import { kindWord, Name } from './names.tsx';
+import { kindWord, Name, plainNameOf } from './names.tsx';
 import { isRoot, type RowFacts } from './row-facts.ts';
 import { State } from './state.tsx';
 import { VerdictCell } from './verdict.tsx';
@@ -14,11 +14,17 @@ import { VerdictCell } from './verdict.tsx';
 export interface Column {
   readonly key: string;
   readonly head: string;
+  /** The head where nothing is computed: then nobody knows in which unit the figures stand. */
+  readonly rawHead?: string;
   /** What the short head leaves out. */
   readonly spoken?: string;
-  /** `always` also on a phone · `table` beside the map · `wide` where the table has the window for itself. Out of sight it is still read out. */
-  readonly shown: 'always' | 'table' | 'wide';
+  /**
+   * `always` also on a phone · `table` beside the map · `inexact` beside it only where some figure is a range · `wide` where the table has the window
+   * for itself · `widest` where that is a large one. Out of sight it is still read out.
+   */
+  readonly shown: 'always' | 'table' | 'inexact' | 'wide' | 'widest';
   readonly isFigure?: boolean;
+  readonly className?: string;
   readonly cell: (facts: RowFacts) => ReactNode;
 }
 
@@ -30,8 +36,11 @@ const ifWrittenOut =
   (facts: RowFacts): ReactNode =>
     facts.figures && isWrittenOut(facts) ? cell(facts.figures, facts) : null;
 
+export const headOf = ({ head, rawHead = head }: Column, { computed }: Ownership): string =>
+  computed ? head : rawHead;
+
 export const columns: readonly Column[] = [
-  { key: 'type', head: 'Type', shown: 'wide', cell: ({ node }) => (node ? kindWord(node.kind) : null) },
+  { key: 'type', head: 'Type', shown: 'widest', cell: ({ node }) => (node ? kindWord(node.kind) : null) },
   {
     key: 'country',
     head: 'Country',
@@ -41,6 +50,7 @@ export const columns: readonly Column[] = [
   {
     key: 'holds',
     head: 'Holds %',
+    rawHead: 'Reported',
     spoken: 'of the row above it',
     shown: 'table',
     isFigure: true,
@@ -69,7 +79,7 @@ export const columns: readonly Column[] = [
   {
     key: 'range',
     head: 'Range',
-    shown: 'table',
+    shown: 'inexact',
     isFigure: true,
     cell: ifWrittenOut((figures, facts) =>
       isRoot(facts) || (facts.node?.kind === 'company' && isExact(figures.effective))
@@ -81,6 +91,7 @@ export const columns: readonly Column[] = [
     key: 'control',
     head: 'Control',
     shown: 'table',
+    className: 'pl-2',
     cell: ifWrittenOut((figures, facts) => <Control figures={figures} facts={facts} />),
   },
   { key: 'verdict', head: 'Verdict', shown: 'always', cell: (facts) => <VerdictCell {...facts} /> },
@@ -139,6 +150,11 @@ function Control({ figures, facts }: { readonly figures: Figures; readonly facts
   if (figures.control === 'yes') return 'yes';
   const nearest = figures.controls.find((key) => key !== ownership.read.root);
   const controlled = nearest === undefined ? undefined : nodes.get(nearest);
-  if (controlled) return <Name node={controlled} />;
+  if (controlled)
+    return (
+      <span title={plainNameOf(controlled)}>
+        <Name node={controlled} />
+      </span>
+    );
   return figures.control === 'no' ? 'none' : '?';
 }

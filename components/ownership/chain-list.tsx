@@ -36,7 +36,7 @@ export function ChainList({ chains, ...about }: ChainListProps) {
 }
 
 const rowClass =
-  'grid min-h-7 grid-cols-[minmax(0,3fr)_minmax(0,2fr)_3.75rem] items-center gap-x-4 border-hairline border-t px-4 py-0.5';
+  'grid min-h-7 grid-cols-[minmax(0,1fr)_fit-content(45%)_3.75rem] items-center gap-x-4 border-hairline border-t px-4 py-0.5';
 
 function Listed({
   listed,

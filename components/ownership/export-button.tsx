@@ -20,7 +20,7 @@ export function ExportButton(paper: ExportButtonProps) {
   const menu = useOverlay('menu', load);
   return (
     <>
-      <Button look="quiet" size="small" {...menu.trigger} className="print:hidden">
+      <Button look="quiet" size="small" {...menu.trigger} className="max-sm:-ml-2 print:hidden">
         <Download aria-hidden />
         Export
       </Button>

@@ -1,5 +1,13 @@
 /** Figures as the table writes them: without the sign of percent, which stands in the head. Never rounded before they are compared. Pure. */
-import { type Figures, type Interval, type Policy, shareLabel, shareText, type Verdict } from '#lib/ownership/index.ts';
+import {
+  type Article,
+  type Figures,
+  type Interval,
+  type Policy,
+  shareLabel,
+  shareText,
+  type Verdict,
+} from '#lib/ownership/index.ts';
 
 const epsilon = 1e-9;
 
@@ -44,16 +52,19 @@ export const metArticles = ({ grounds }: Figures): string => {
 export function shortVerdict(verdict: Verdict, { grounds }: Pick<Figures, 'grounds'>, policy: Policy): string {
   const threshold = shareLabel(policy.threshold);
   const inclusive = policy.comparison === 'gte';
+  const isMet = (wanted: Article) => grounds.some(({ article, outcome }) => article === wanted && outcome === 'met');
   switch (verdict) {
     case 'owner':
-      return grounds.some(({ article, outcome }) => article === '52' && outcome === 'met')
-        ? `Owner ${inclusive ? `${threshold}+` : `> ${threshold}`}`
-        : 'Owner, control';
+      if (isMet('52')) return `Owner ${inclusive ? `${threshold}+` : `> ${threshold}`}`;
+      // A share in a company that controls, or control of one with a share, is not control of the subject.
+      return !isMet('53') && (isMet('54a') || isMet('54b')) ? 'Owner, Art. 54' : 'Owner, control';
     case 'review':
       return 'Manual review';
     case 'undetermined':
       return 'Undetermined';
     case 'not_by_reported_shares':
+      // Where chains are not multiplied, the effective share beside it may well be above the threshold.
+      if (!policy.methods.multiply) return 'Not by shares';
       return inclusive ? `Below ${threshold}` : `${threshold} or less`;
   }
 }

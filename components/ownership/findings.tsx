@@ -47,14 +47,16 @@ interface FindingsProps {
 }
 
 export function Findings({ findings, ownership, onMark, onSettle, className }: FindingsProps) {
-  const [all, setAll] = useState(false);
+  // Where there is nothing else to see, all of them.
+  const [all, setAll] = useState(ownership.nodes.length === 0);
   const isWhole = all || findings.length === 1;
-  const left = findings.length - shownFirst;
+  const others = findings.slice(shownFirst);
+  const otherTitles = [...new Set(others.map((finding) => findingWords(finding, ownership).title))];
   if (findings.length === 0)
     return <p className={cn('text-muted', className)}>Nothing strange was found in how the structure is declared.</p>;
   return (
     <div className={className}>
-      <ul aria-label="Findings, worst first" className="flex flex-col gap-1">
+      <ul aria-label="Findings, worst first" className="flex flex-col gap-0.5">
         {findings.map((finding, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the findings of one working out never change places
           <li key={at} className={cn(!all && at >= shownFirst && 'hidden print:list-item')}>
@@ -69,14 +71,16 @@ export function Findings({ findings, ownership, onMark, onSettle, className }: F
         ))}
       </ul>
       {findings.length > 1 && (
-        <button
-          type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          className="mt-0.5 ml-6 min-h-6 rounded-chip font-medium text-accent hover:underline print:hidden"
-        >
-          {all ? 'Show less' : left > 0 ? `${left.toLocaleString('en')} more` : 'Show more'}
-        </button>
+        <p className="flex min-w-0 items-baseline gap-2 pl-6 print:hidden">
+          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show less' : others.length > 0 ? `${others.length.toLocaleString('en')} more` : 'Show more'}
+          </TextButton>
+          {!all && (
+            <span className="min-w-0 truncate text-muted">
+              <SafeText dir="ltr" text={otherTitles.join(' · ')} />
+            </span>
+          )}
+        </p>
       )}
     </div>
   );
@@ -95,9 +99,9 @@ function FindingLine({ finding, ownership, onMark, onSettle, isWhole }: LineProp
   const nodes = nodesOf(finding, ownership);
   const target = nodes[next % nodes.length];
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex min-h-6 items-start gap-2 py-0.5">
       <Icon aria-hidden className={cn('mt-0.5 size-4', className)} />
-      <p className={cn('min-w-0 grow [overflow-wrap:anywhere] print:line-clamp-none', !isWhole && 'line-clamp-3')}>
+      <p className={cn('min-w-0 grow [overflow-wrap:anywhere] print:line-clamp-none', !isWhole && 'line-clamp-1')}>
         <span className="sr-only">{word}: </span>
         <b className="font-semibold">
           <SafeText dir="ltr" text={title} />
@@ -134,5 +138,9 @@ function FindingLine({ finding, ownership, onMark, onSettle, isWhole }: LineProp
 }
 
 const TextButton = (props: ComponentProps<'button'>) => (
-  <button type="button" className="-my-0.5 min-h-6 rounded-chip font-medium text-accent hover:underline" {...props} />
+  <button
+    type="button"
+    className="-my-0.5 min-h-6 shrink-0 rounded-chip font-medium text-accent hover:underline"
+    {...props}
+  />
 );

@@ -1,11 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NodeKey, Orientation, OwnershipReading, WorkedOut } from '#lib/ownership/index.ts';
 import { ExportButton } from './export-button.tsx';
+import { OwnershipMap } from './map/index.tsx';
 import { useDrawing } from './use-ownership.ts';
 
 const Drawing = () => (
@@ -13,10 +13,6 @@ const Drawing = () => (
     <Skeleton className="w-40" />
   </div>
 );
-
-const OwnershipMap = dynamic(() => import('./map/index.tsx').then((module) => module.OwnershipMap), {
-  loading: Drawing,
-});
 
 interface MapPaneProps
   extends Pick<ComponentProps<typeof OwnershipMap>, 'chains' | 'selected' | 'onSelect' | 'onOpen'> {

@@ -64,7 +64,7 @@ export function OwnersPane(props: OwnersPaneProps) {
         </DetailsFrame>
       )}
       {/* Stays behind the details: what is unfolded and how far it is scrolled. */}
-      <div className={isOpen ? 'hidden' : 'flex min-h-0 flex-col'}>
+      <div className={isOpen ? 'hidden' : 'flex min-h-0 flex-col panes:grow'}>
         <Bar reading={reading} worked={worked} onPolicy={onPolicy} end={props.end}>
           <SearchOwners
             words={words}
@@ -82,7 +82,11 @@ export function OwnersPane(props: OwnersPaneProps) {
             name.
           </EmptyState>
         )}
-        <div hidden={found?.size === 0} className="min-h-0 panes:overflow-y-auto">
+        {/* No higher than its rows; of many, what is worked out below leaves it two fifths at least. */}
+        <div
+          hidden={found?.size === 0}
+          className="panes:max-h-max panes:shrink-0 panes:grow panes:basis-2/5 panes:overflow-y-auto"
+        >
           <Treegrid
             ownership={ownership}
             nodes={nodes}
@@ -133,7 +137,7 @@ function Bar({ reading, worked: { ownership }, onPolicy, end, children }: BarPro
         </span>
       </h2>
       {children}
-      <Button look="quiet" size="small" className="ml-auto min-w-0 max-w-full" {...menu.trigger}>
+      <Button look="quiet" size="small" className="min-w-0 max-w-full max-sm:-ml-2 sm:ml-auto" {...menu.trigger}>
         <span className="truncate">
           {policyText(policy)}
           {isPreview(policy, today) && <span className="font-semibold text-resubmission-fg"> · preview</span>}

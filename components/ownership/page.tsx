@@ -9,6 +9,7 @@ import { ProblemError } from '#lib/client/api.ts';
 import { ownershipQuery } from '#lib/client/queries.ts';
 import { type OwnershipNode, type OwnershipReading, policyById } from '#lib/ownership/index.ts';
 import { useWorkedOut } from './use-ownership.ts';
+import { useWindow } from './use-window.ts';
 import { OwnershipView } from './view.tsx';
 import { Working } from './working.tsx';
 
@@ -51,9 +52,10 @@ export function OwnershipPage(props: OwnershipPageProps) {
   );
 }
 
-function Read({ reading, ...props }: OwnershipPageProps & { readonly reading: OwnershipReading }) {
-  const policy = (props.place.policy !== null && policyById(props.place.policy)) || reading.policy;
-  const working = useWorkedOut(reading, policy);
+function Read({ reading, place, ...props }: OwnershipPageProps & { readonly reading: OwnershipReading }) {
+  // A policy that nobody has named is none: neither here nor on the papers.
+  const named = place.policy === null ? undefined : policyById(place.policy);
+  const working = useWorkedOut(reading, named ?? reading.policy, useWindow() === 'both');
   if (working.state === 'failed' && !working.worked)
     return (
       <section role="alert" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
@@ -65,7 +67,15 @@ function Read({ reading, ...props }: OwnershipPageProps & { readonly reading: Ow
       </section>
     );
   if (!working.worked) return <Working />;
-  return <OwnershipView reading={reading} worked={working.worked} working={working.state === 'working'} {...props} />;
+  return (
+    <OwnershipView
+      reading={reading}
+      worked={working.worked}
+      working={working.state === 'working'}
+      place={{ ...place, policy: named?.id ?? null }}
+      {...props}
+    />
+  );
 }
 
 interface FailureProps {

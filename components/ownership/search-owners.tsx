@@ -19,7 +19,7 @@ export function SearchOwners({ words, onWords, found, onEnter }: SearchOwnersPro
   const input = useRef<HTMLInputElement>(null);
   useKey('/', 'Find an owner', () => input.current?.select(), { first: true });
   return (
-    <div className="relative flex w-28 items-center print:hidden">
+    <div className="relative flex min-w-24 max-w-60 grow basis-28 items-center print:hidden">
       <Search aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-muted" />
       <Input
         ref={input}

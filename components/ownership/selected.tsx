@@ -41,23 +41,30 @@ export function Selected({ node, figures, ownership, nodes, chains, onOpen, onCl
   return (
     <section
       aria-label={`Chains of ${plainNameOf(node)}`}
-      className="border-control border-t bg-surface panes:max-h-[55%] panes:shrink-0 panes:overflow-y-auto print:border-t"
+      className="border-control border-t bg-surface panes:min-h-0 panes:overflow-y-auto print:border-t"
     >
-      <header className="flex items-center gap-2 bg-surface py-1.5 pr-2 pl-4 panes:sticky panes:top-0 panes:z-10">
-        <KindIcon kind={node.kind} className="size-4" />
-        <h3 className="line-clamp-3 min-w-0 font-semibold [overflow-wrap:anywhere] print:line-clamp-none">
-          <Name node={node} />
-        </h3>
-        {figures?.verdict && <VerdictSign verdict={figures.verdict} ownership={ownership} />}
-        <span className="grow" />
-        {node.kind !== 'unknown' && node.place && (
-          <Button look="link" size="small" onClick={onOpen} className="px-2 print:hidden">
-            Open checks
-          </Button>
+      <header className="flex flex-wrap items-center gap-x-2 bg-surface py-1.5 pr-2 pl-4 panes:sticky panes:top-0 panes:z-10">
+        <div className="flex min-w-0 items-center gap-2">
+          <KindIcon kind={node.kind} className="size-4" />
+          <h3 className="line-clamp-3 min-w-0 font-semibold [overflow-wrap:anywhere] print:line-clamp-none">
+            <Name node={node} />
+          </h3>
+        </div>
+        {figures?.verdict && (
+          <span className="shrink-0">
+            <VerdictSign verdict={figures.verdict} ownership={ownership} />
+          </span>
         )}
-        <IconButton label="Close the chains" shortcut="Esc" size="small" onClick={onClear} className="print:hidden">
-          <X aria-hidden />
-        </IconButton>
+        <span className="ml-auto flex items-center gap-2 print:hidden">
+          {node.kind !== 'unknown' && node.place && (
+            <Button look="link" size="small" onClick={onOpen} className="px-2">
+              Open checks
+            </Button>
+          )}
+          <IconButton label="Close the chains" shortcut="Esc" size="small" onClick={onClear}>
+            <X aria-hidden />
+          </IconButton>
+        </span>
       </header>
       <Facts node={node} ownership={ownership} nodes={nodes} isRoot={isRoot} />
       {figures && !isRoot && (
@@ -70,7 +77,7 @@ export function Selected({ node, figures, ownership, nodes, chains, onOpen, onCl
         </Line>
       )}
       {figures && figures.grounds.length > 0 && (
-        <ul aria-label="Grounds of the verdict" className="pb-2">
+        <ul aria-label="Grounds of the verdict" className="border-hairline border-t py-1.5">
           {figures.grounds.map((ground) => (
             <li key={`${ground.article}-${ground.of}-${ground.through.join()}`}>
               <GroundLine ground={ground} ownership={ownership} />

@@ -11,7 +11,7 @@ import { urls } from '#lib/model/urls.ts';
 import { findingWords, type OwnershipReading } from '#lib/ownership/index.ts';
 import { answerOf } from './answer.ts';
 import { policyText } from './figures.ts';
-import { Who } from './head.tsx';
+import { HowSure, Who } from './head.tsx';
 import { useWorkedOut } from './use-ownership.ts';
 
 const findingsAtMost = 2;
@@ -76,9 +76,7 @@ function WorkedOut({ reading }: { readonly reading: OwnershipReading }): ReactNo
             <SafeText dir="ltr" text={findingWords(finding, ownership).title} />
           </p>
         ))}
-      <p className="text-meta text-muted">
-        {policyText(ownership.policy)}. Figures are computed from reported shares and are not a legal determination.
-      </p>
+      <HowSure ownership={ownership}>{policyText(ownership.policy)}. </HowSure>
     </>
   );
 }

@@ -4,38 +4,41 @@ import { Landmark, List, type LucideIcon, Newspaper, Shield, ShieldAlert, Shield
 import { cn } from '#components/ui/cn.ts';
 import { StatusText } from '#components/ui/status-badge.tsx';
 import type { OwnershipNode, Screened } from '#lib/ownership/index.ts';
+import { type Hits, hitsOf } from './hits.ts';
 
-const kinds: Record<
-  NonNullable<Screened['worst']>,
-  { readonly icon: LucideIcon; readonly word: string; readonly className: string }
-> = {
-  sanctions: { icon: ShieldAlert, word: 'sanctions', className: 'text-rejected-fg' },
-  pep: { icon: Landmark, word: 'PEP', className: 'text-pep-fg' },
-  adverse_media: { icon: Newspaper, word: 'media', className: 'text-media-fg' },
-  other: { icon: List, word: 'other', className: 'text-other-fg' },
+const kinds: Record<NonNullable<Hits['kind']>, { readonly icon: LucideIcon; readonly className: string }> = {
+  sanctions: { icon: ShieldAlert, className: 'text-rejected-fg' },
+  pep: { icon: Landmark, className: 'text-pep-fg' },
+  adverse_media: { icon: Newspaper, className: 'text-media-fg' },
+  other: { icon: List, className: 'text-other-fg' },
 };
 
-/** "2 sanctions"; null where no hit is known, which is not the same as none. */
-function hitWords({ hits, worst }: Screened): string | null {
-  if (hits === 0 && worst === null) return null;
-  if (hits === null && worst === null) return null;
-  const count = hits === null ? '' : `${hits.toLocaleString('en')} `;
-  return `${count}${worst === null ? (hits === 1 ? 'hit' : 'hits') : kinds[worst].word}`;
-}
-
 /** Hits of a screening and whether it is whole; nothing of it ever reads as clean. */
-function ScreenedSign({ screened, brief = false }: { readonly screened: Screened; readonly brief?: boolean }) {
-  const words = hitWords(screened);
-  const { icon: Icon, className } = (words && screened.worst && kinds[screened.worst]) || {
-    icon: words ? ShieldAlert : screened.state === 'incomplete' ? ShieldQuestionMark : Shield,
-    className: words ? 'text-rejected-fg' : screened.state === 'incomplete' ? 'text-resubmission-fg' : 'text-muted',
-  };
+export function ScreenedSign({ screened, brief = false }: { readonly screened: Screened; readonly brief?: boolean }) {
+  const hits = hitsOf(screened);
+  const isIncomplete = screened.state === 'incomplete';
+  const { icon: Icon, className } = hits
+    ? kinds[hits.kind ?? 'other']
+    : isIncomplete
+      ? { icon: ShieldQuestionMark, className: 'text-resubmission-fg' }
+      : { icon: Shield, className: 'text-muted' };
   return (
     <span className={cn('inline-flex shrink-0 items-center gap-1 font-medium text-meta', className)}>
       <Icon aria-hidden className="size-3.5" />
-      {words ?? (screened.state === 'incomplete' ? 'Screening incomplete' : brief ? '0 hits' : '0 hits reported')}
-      {!brief && words && screened.state === 'incomplete' && <span>, incomplete</span>}
-      {words && <span className="sr-only"> in screening</span>}
+      {hits ? (
+        <span className={cn(brief && '@max-[40rem]:group-data-long/owners:sr-only')}>
+          {hits.words}
+          <span className={cn(brief && 'sr-only')}>{hits.ofKind}</span>
+          {isIncomplete && <span className={cn(brief && 'sr-only')}>, incomplete</span>}
+          <span className="sr-only"> in screening</span>
+        </span>
+      ) : isIncomplete ? (
+        'Screening incomplete'
+      ) : brief ? (
+        '0 hits'
+      ) : (
+        '0 hits reported'
+      )}
     </span>
   );
 }
@@ -66,8 +69,8 @@ function DocumentStates({ documents }: { readonly documents: NonNullable<Ownersh
 
 /** What nobody may miss, wherever the name stands. */
 export const NameMarks = ({ node }: { readonly node: OwnershipNode }) =>
-  node.screened && hitWords(node.screened) !== null ? (
-    <span className="shrink-0 @min-[60rem]:hidden">
+  node.screened && hitsOf(node.screened) !== null ? (
+    <span className="flex shrink-0 @min-[60rem]:hidden">
       <ScreenedSign screened={node.screened} brief />
     </span>
   ) : null;

@@ -71,6 +71,23 @@ test('each question gets its own answer; a newer one of the same asker makes the
   expect(Wire.all).toHaveLength(1);
 });
 
+test('what is drawn first is laid out behind the work; nobody waits for it', async () => {
+  const thread = openThread(start);
+  const worked = thread.work('page', source, wish);
+  const drawn = thread.draw('map', 1, wish);
+  const [wire] = Wire.all;
+  expect(wire?.posted.map(({ asker, question }) => `${asker} ${question.sort}`)).toEqual([
+    'page work',
+    'page first draw',
+    'map draw',
+  ]);
+  wire?.answer(1, 'work');
+  wire?.answer(2, 'ahead');
+  wire?.answer(3, 'draw');
+  expect(await worked).toEqual({ of: 1, worked: { sort: 'work' } });
+  expect(await drawn).toEqual({ sort: 'draw' });
+});
+
 test('a failure comes back in words', async () => {
   const thread = openThread(start);
   const drawn = thread.draw('map', 1, wish);

@@ -6,8 +6,12 @@ const patienceMs = 30_000;
 
 /** The page's end of one worker. An answer that fails says why; one that is void never comes. `asker`: whose older question it makes void. */
 export interface Thread {
-  /** `of` is what later questions are about. */
-  work(asker: string, source: Source): Promise<{ readonly of: number; readonly worked: WorkedOut }>;
+  /** `of` is what later questions are about. `first` is laid out at once: who asks for that drawing then waits the less. */
+  work(
+    asker: string,
+    source: Source,
+    first?: DrawingWish,
+  ): Promise<{ readonly of: number; readonly worked: WorkedOut }>;
   draw(asker: string, of: number, wish: DrawingWish): Promise<Drawing>;
   chains(asker: string, of: number, key: NodeKey): Promise<Chains>;
   /** Nothing is answered any more. */
@@ -75,8 +79,13 @@ export function openThread(start: () => Worker = startWorker): Thread {
   };
 
   return {
-    work: async (asker, source) => {
+    work: async (asker, source, first) => {
       const { id, answer } = ask<WorkedOut>(asker, { sort: 'work', source });
+      if (first) {
+        lastId += 1;
+        // Nobody waits for this answer: the worker keeps the drawing for who asks next.
+        running().postMessage({ id: lastId, asker: `${asker} first`, question: { sort: 'draw', of: id, wish: first } });
+      }
       return { of: id, worked: await answer };
     },
     draw: (asker, of, wish) => ask<Drawing>(asker, { sort: 'draw', of, wish }).answer,

@@ -4,7 +4,7 @@ import { ChevronRight, CircleQuestionMark, Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
-import { type Column, columns } from './cells.tsx';
+import { type Column, columns, headOf } from './cells.tsx';
 import { KindIcon, Name, plainNameOf } from './names.tsx';
 import type { RowFacts } from './row-facts.ts';
 import { NameMarks } from './state.tsx';
@@ -15,16 +15,16 @@ const levelPx = 12;
 /** Deeper ones stand no further right, or no room for the name would be left; their level is read out. */
 const deepest = 8;
 
-/** Every row is a grid of the same columns. Beside the map there is room for seven, on a phone for three. */
-export const rowClass =
-  'grid grid-cols-[minmax(0,1fr)_4rem_7.25rem] items-center gap-x-2 pr-3 @min-[40rem]:grid-cols-[minmax(0,1fr)_3.5rem_3rem_3.75rem_3.25rem_3.75rem_7.25rem] @min-[60rem]:grid-cols-[minmax(11rem,1.6fr)_4.25rem_3.5rem_3.5rem_3rem_3.75rem_4rem_minmax(3.75rem,0.7fr)_minmax(7.25rem,1fr)_2.5rem_minmax(10.5rem,1.3fr)] print:table-row';
+/** Every row is a grid of the same columns. */
+export const rowClass = 'owner-columns grid items-center gap-x-2 pr-3 print:table-row';
 
 /** A cell without room is read out all the same, and seen with its head for as long as it has the focus. */
 export const sightOf: Record<Column['shown'], string> = {
   always: '',
-  table:
-    '[@media_screen]:@max-[40rem]:not-focus:sr-only @max-[40rem]:focus:absolute @max-[40rem]:focus:inset-y-px @max-[40rem]:focus:right-2 @max-[40rem]:focus:z-10 @max-[40rem]:focus:flex @max-[40rem]:focus:items-center @max-[40rem]:focus:gap-2 @max-[40rem]:focus:bg-raised @max-[40rem]:focus:px-2 @max-[40rem]:focus:before:text-muted @max-[40rem]:focus:before:content-[attr(data-head)]',
-  wide: '[@media_screen]:@max-[60rem]:not-focus:sr-only @max-[60rem]:focus:absolute @max-[60rem]:focus:inset-y-px @max-[60rem]:focus:right-2 @max-[60rem]:focus:z-10 @max-[60rem]:focus:flex @max-[60rem]:focus:items-center @max-[60rem]:focus:gap-2 @max-[60rem]:focus:bg-raised @max-[60rem]:focus:px-2 @max-[60rem]:focus:before:text-muted @max-[60rem]:focus:before:content-[attr(data-head)]',
+  table: '@max-[40rem]:out-of-sight',
+  inexact: '@max-[40rem]:out-of-sight @max-[76rem]:group-data-exact/owners:out-of-sight',
+  wide: '@max-[60rem]:out-of-sight',
+  widest: '@max-[76rem]:out-of-sight',
 };
 
 interface TreeRowProps {
@@ -58,9 +58,9 @@ export function TreeRow(props: TreeRowProps) {
       onClick={() => onPress(row.node, null)}
       onDoubleClick={() => row.node !== null && onOpen(row.node)}
       className={cn(
-        'relative h-7 cursor-default scroll-mt-8 border-hairline border-b -outline-offset-2 print:h-auto',
+        'relative h-7 cursor-default scroll-mt-8 @max-[40rem]:not-group-data-long/owners:h-auto @max-[40rem]:min-h-7 border-hairline border-b -outline-offset-2 print:h-auto',
         rowClass,
-        isSelected ? 'bg-selected shadow-[inset_2px_0_var(--color-accent)]' : 'hover:bg-hover',
+        isSelected ? 'bg-selected shadow-[inset_2px_0_var(--color-accent)] high-contrast:border-l-4' : 'hover:bg-hover',
         isMarked && !isSelected && 'shadow-[inset_2px_0_var(--color-resubmission-fg)]',
       )}
     >
@@ -68,43 +68,48 @@ export function TreeRow(props: TreeRowProps) {
         scope="row"
         data-cell
         tabIndex={tabIndex(0)}
-        className="flex h-full min-w-0 items-center gap-1.5 overflow-hidden font-normal -outline-offset-2 focus:overflow-visible print:table-cell print:h-auto"
+        className="h-full min-w-0 overflow-hidden font-normal -outline-offset-2 focus:overflow-visible print:table-cell print:h-auto"
       >
-        <span
-          aria-hidden
-          className="min-w-6 shrink-0 pl-1 text-right text-[0.625rem] text-subtle tabular-nums print:inline-block"
-          style={{ marginRight: Math.min(row.level - 1, deepest) * levelPx }}
-        >
-          {row.number}
-        </span>
-        <Fold facts={facts} isFolded={isFolded} onFold={onFold} />
-        <RowIcon facts={facts} />
-        <span
-          title={node ? plainNameOf(node) : undefined}
-          className={cn(
-            'min-w-0 truncate print:whitespace-normal',
-            // The whole of a cut name, for as long as its cell has the focus.
-            '[th:focus_&]:absolute [th:focus_&]:top-0.5 [th:focus_&]:left-8 [th:focus_&]:z-20 [th:focus_&]:max-w-[90%] [th:focus_&]:whitespace-normal [th:focus_&]:rounded-chip [th:focus_&]:bg-raised [th:focus_&]:px-1.5 [th:focus_&]:shadow-floating [th:focus_&]:[overflow-wrap:anywhere]',
-            isFound && 'underline decoration-2 decoration-accent underline-offset-2',
-          )}
-        >
-          {node ? (
-            <Name node={node} className={cn(row.alsoAt === null && row.loopTo === null && 'font-medium')} />
-          ) : (
-            'Nobody named'
-          )}
-        </span>
-        {node && <NameMarks node={node} />}
+        <div className="flex h-full items-center gap-1.5 print:w-52">
+          <span
+            aria-hidden
+            className="min-w-6 shrink-0 pl-1 text-right text-[0.625rem] text-subtle tabular-nums"
+            style={{ marginRight: Math.min(row.level - 1, deepest) * levelPx }}
+          >
+            {row.number}
+          </span>
+          <Fold facts={facts} isFolded={isFolded} onFold={onFold} />
+          <RowIcon facts={facts} />
+          <span className="flex min-w-0 items-center gap-x-1.5 @max-[40rem]:not-group-data-long/owners:flex-wrap print:flex-wrap">
+            <span
+              title={node ? plainNameOf(node) : undefined}
+              className={cn(
+                'min-w-0 truncate @max-[40rem]:not-group-data-long/owners:line-clamp-2 @max-[40rem]:not-group-data-long/owners:whitespace-normal print:whitespace-normal',
+                // The whole of a cut name, for as long as its cell has the focus.
+                '[th:focus_&]:absolute [th:focus_&]:top-0.5 [th:focus_&]:left-8 [th:focus_&]:z-20 [th:focus_&]:max-w-[90%] [th:focus_&]:whitespace-normal [th:focus_&]:rounded-chip [th:focus_&]:bg-raised [th:focus_&]:px-1.5 [th:focus_&]:shadow-floating [th:focus_&]:[overflow-wrap:anywhere]',
+                isFound && 'underline decoration-2 decoration-accent underline-offset-2',
+              )}
+            >
+              {node ? (
+                <Name node={node} className={cn(row.alsoAt === null && row.loopTo === null && 'font-medium')} />
+              ) : (
+                'Nobody named'
+              )}
+            </span>
+            {node && <NameMarks node={node} />}
+          </span>
+        </div>
       </th>
       {columns.map((column, at) => (
         <td
           key={column.key}
           data-cell
-          data-head={column.head}
+          data-head={headOf(column, facts.ownership)}
           tabIndex={tabIndex(at + 1)}
           className={cn(
-            'min-w-0 truncate -outline-offset-2 print:table-cell print:overflow-visible print:whitespace-normal print:px-1',
+            'min-w-0 truncate -outline-offset-2 print:table-cell print:overflow-visible print:whitespace-normal print:px-1.5',
             column.isFigure && 'text-right tabular-nums',
+            column.className,
             sightOf[column.shown],
           )}
         >
@@ -133,7 +138,7 @@ function Fold({ facts: { row }, isFolded, onFold }: Pick<TreeRowProps, 'facts' |
 }
 
 function RowIcon({ facts: { row, node } }: Pick<TreeRowProps, 'facts'>) {
-  if (row.loopTo !== null) return <Repeat2 aria-hidden className="size-3.5 shrink-0 text-loop print:inline" />;
-  if (!node) return <CircleQuestionMark aria-hidden className="size-3.5 shrink-0 text-muted print:inline" />;
-  return <KindIcon kind={node.kind} className="shrink-0 print:inline" />;
+  if (row.loopTo !== null) return <Repeat2 aria-hidden className="size-3.5 shrink-0 text-loop" />;
+  if (!node) return <CircleQuestionMark aria-hidden className="size-3.5 shrink-0 text-muted" />;
+  return <KindIcon kind={node.kind} className="shrink-0" />;
 }

@@ -42,8 +42,8 @@ export type Piece =
   | { readonly row: OwnershipRow; readonly at: number }
   | { readonly room: number; readonly at: number };
 
-/** Fewer are drawn at once. */
-const wholeUpTo = 300;
+/** Fewer are drawn at once. More, and the map beside them would wait for rows that nobody sees. */
+export const wholeUpTo = 100;
 /** Rows above and below the window that are drawn too. */
 const margin = 20;
 

@@ -4,8 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
 import { figuresByKey } from './answer.ts';
-import { type Column, columns } from './cells.tsx';
-import { moveOf, piecesOf, rowOf, rowsAbove, type Spot, seenRows } from './tree.ts';
+import { type Column, columns, headOf } from './cells.tsx';
+import { isExact } from './figures.ts';
+import { moveOf, piecesOf, rowOf, rowsAbove, type Spot, seenRows, wholeUpTo } from './tree.ts';
 import { rowClass, rowPx, sightOf, TreeRow } from './tree-row.tsx';
 import { useSight } from './use-sight.ts';
 
@@ -40,7 +41,8 @@ export function Treegrid(props: TreegridProps) {
   const takesFocus = useRef(false);
   const figures = figuresByKey(ownership);
   const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
-  const sight = useSight(body, { isLong: seen.length > 300, rowPx });
+  const isLong = seen.length > wholeUpTo;
+  const sight = useSight(body, { isLong, rowPx });
   const focused = seen.findIndex(({ key }) => key === spot.row);
   const pieces = piecesOf(seen, sight, focused);
 
@@ -119,8 +121,10 @@ export function Treegrid(props: TreegridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       data-spot={spot.row}
+      data-long={isLong || undefined}
+      data-exact={ownership.figures.every(({ effective }) => isExact(effective)) || undefined}
       onKeyDown={onKeyDown}
-      className="block w-full text-left print:table"
+      className="group/owners block w-full text-left print:table"
     >
       <thead className="block bg-surface text-meta text-muted panes:sticky panes:top-0 panes:z-10 print:table-header-group">
         <tr aria-rowindex={1} className={cn('h-8 border-hairline border-b', rowClass)}>
@@ -128,7 +132,7 @@ export function Treegrid(props: TreegridProps) {
             Name
           </th>
           {columns.map((column) => (
-            <Head key={column.key} column={column} />
+            <Head key={column.key} column={column} ownership={ownership} />
           ))}
         </tr>
       </thead>
@@ -171,10 +175,23 @@ export function Treegrid(props: TreegridProps) {
   );
 }
 
-const Head = ({ column: { head, spoken, shown, isFigure } }: { readonly column: Column }) => (
-  <th scope="col" className={cn('font-medium', isFigure && 'text-right', sightOf[shown])}>
-    {head}
-    {spoken && <span className="sr-only">, {spoken}</span>}
+interface HeadProps extends Pick<TreegridProps, 'ownership'> {
+  readonly column: Column;
+}
+
+const Head = ({ column, ownership }: HeadProps) => (
+  <th
+    scope="col"
+    className={cn(
+      'font-medium',
+      'print:px-1.5',
+      column.isFigure && 'text-right',
+      column.className,
+      sightOf[column.shown],
+    )}
+  >
+    {headOf(column, ownership)}
+    {column.spoken && <span className="sr-only">, {column.spoken}</span>}
   </th>
 );
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type {
   Chains,
   Drawing,
@@ -34,15 +34,25 @@ export interface ChainsAsked extends Asked {
 /** Who works on an outcome further, and under which number. */
 const origins = new WeakMap<WorkedOut, { readonly thread: Thread; readonly of: number }>();
 
-/** Works out a reading on a thread of its own, which lives as long as the component. */
-export function useWorkedOut(reading: OwnershipReading, policy: Policy): WorkedOutAsked {
+/** As the map stands before anybody turned it or folded something away. */
+const unturned: DrawingWish = { orientation: 'down', folded: [], all: false, keep: [] };
+
+/**
+ * Works out a reading on a thread of its own, which lives as long as the component.
+ * @param isDrawn its map is shown too: it is laid out while the rows of the table are drawn
+ */
+export function useWorkedOut(reading: OwnershipReading, policy: Policy, isDrawn = false): WorkedOutAsked {
   const [thread] = useState(openThread);
+  const isOpened = useRef(false);
   useEffect(() => () => thread.close(), [thread]);
   const asker = useId();
   const question = `${reading.inputHash} ${policy.id} ${policy.version}`;
   const { answer, about, ...asked } = useAnswer(question, reading.ref, async () => {
     const { declared, settlement } = reading;
-    const { of, worked } = await thread.work(asker, { declared, settled: settlement.settled, policy });
+    const source = { declared, settled: settlement.settled, policy };
+    const first = isDrawn && !isOpened.current ? unturned : undefined;
+    isOpened.current = true;
+    const { of, worked } = await thread.work(asker, source, first);
     origins.set(worked, { thread, of });
     return worked;
   });

@@ -14,7 +14,7 @@ export function useSight(
   body: RefObject<HTMLElement | null>,
   { isLong, rowPx }: { readonly isLong: boolean; readonly rowPx: number },
 ): { readonly first: number; readonly last: number } | null {
-  const [sight, setSight] = useState({ first: 0, last: 60 });
+  const [sight, setSight] = useState({ first: 0, last: 30 });
   const [onPaper, setOnPaper] = useState(false);
   useEffect(() => {
     const toPaper = () => flushSync(() => setOnPaper(true));

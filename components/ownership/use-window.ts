@@ -14,7 +14,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const read = () => (window.matchMedia(wide).matches ? 'both' : window.matchMedia(phone).matches ? 'table' : 'one');
+type Room = 'both' | 'one' | 'table';
+
+// A sheet is narrower than the window, and shows what stood in it.
+let onScreen: Room = 'both';
+
+function read(): Room {
+  const matches = (query: string) => window.matchMedia(query).matches;
+  if (!matches('print')) onScreen = matches(wide) ? 'both' : matches(phone) ? 'table' : 'one';
+  return onScreen;
+}
 
 /** Room for table and map, for one of the two, or for the table alone: then no map is worked out at all. */
-export const useWindow = (): 'both' | 'one' | 'table' => useSyncExternalStore(subscribe, read, () => 'both');
+export const useWindow = (): Room => useSyncExternalStore(subscribe, read, () => 'both');

@@ -83,7 +83,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
       ) : (
         <>
           {room === 'one' && <Tabs tab={tab} onTab={setTab} />}
-          <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)] wide:grid-cols-[42rem_minmax(0,1fr)] print:block">
+          <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)] wide:owners-beside-map print:block">
             <OwnersPane
               reading={reading}
               worked={worked}
@@ -106,7 +106,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
             {showsMap && (
               <section
                 aria-label="Map"
-                className="min-h-0 min-w-0 panes:h-full max-wide:h-[70dvh] panes:max-wide:h-full print:h-auto"
+                className="min-h-0 min-w-0 panes:h-full max-wide:h-[70dvh] panes:max-wide:h-full print:h-auto print:break-inside-avoid"
               >
                 <MapPane
                   reading={reading}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Drawing, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
 import type { Known } from './label.ts';
 import { Halo, MapLine } from './map-line.tsx';
@@ -18,20 +18,21 @@ interface GroundProps {
   readonly onGrown: () => void;
 }
 
-/** So many nodes take a slow machine less than 50 ms. */
-const step = 60;
+/** So many nodes take a slow machine less than 50 ms; the first ones, whose code has not run yet, and each part after them. */
+const [first, step] = [60, 90];
 
-/** All that is drawn, a part in each frame: hundreds of nodes at once would hold up whoever types or scrolls. */
+/**
+ * All that is drawn, in parts: hundreds of nodes at once would hold up whoever types or scrolls. In transitions, which give way to both, and without
+ * a frame's wait between them.
+ */
 export function Ground({ drawing, known, highlighted, selected, folded, here, hasRing, onGrown }: GroundProps) {
-  const [count, setCount] = useState(step);
+  const [count, setCount] = useState(first);
   const all = drawing.nodes.length;
   const grown = useEffectEvent(onGrown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing may have taken the focused node away
   useEffect(() => {
     grown();
-    if (count >= all) return;
-    const frame = requestAnimationFrame(() => setCount(count + step));
-    return () => cancelAnimationFrame(frame);
+    if (count < all) startTransition(() => setCount(count + step));
   }, [count, all, drawing]);
   const ringed = hasRing ? drawing.nodes.find(({ key }) => key === here) : undefined;
   const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(all, 1)));

@@ -151,6 +151,13 @@ describe('a node', () => {
     expect(label({}, null)).toMatchObject({ share: 'Not computed' });
     expect(label({}, null).spoken).toContain('shares not computed');
     expect(label({}, { connected: false }).share).toBe('Not linked to subject');
+    const director = { key: '2>1', owner: '2', owned: '1', reported: null, director: true, inLoop: false };
+    const shareOf = (...holdings: Holding[]) =>
+      toNodeLabel(drawnAt('2'), known([node('2')], [figuresOf('2', { connected: false })], holdings)).share;
+    expect(shareOf({ ...director, share: 0 })).toBe('Director, no share');
+    expect(shareOf({ ...director, share: 0 }, { ...director, key: '2>9', owned: '9', share: null })).toBe(
+      'Not linked to subject',
+    );
     const unlisted = toNodeLabel(drawnAt('9'), known([], []));
     expect(unlisted).toMatchObject({ icon: 'unknown', name: expect.stringMatching(/^Unknown .* #9$/) });
   });

@@ -18,6 +18,7 @@ import {
   verdictWords,
 } from '#lib/ownership/index.ts';
 import { intervalText, isExact, shortVerdict } from '../figures.ts';
+import { hitsOf } from '../hits.ts';
 import { nameOf } from '../names.tsx';
 import { toSeenText } from './text.ts';
 
@@ -29,6 +30,8 @@ export interface Known {
   readonly holdings: ReadonlyMap<string, Holding>;
   /** Nodes that somebody owns or directs. */
   readonly owned: ReadonlySet<NodeKey>;
+  /** Those who direct somebody and own nothing. */
+  readonly directors: ReadonlySet<NodeKey>;
 }
 
 export const toKnown = (ownership: Ownership): Known => ({
@@ -37,6 +40,9 @@ export const toKnown = (ownership: Ownership): Known => ({
   figures: new Map(ownership.figures.map((figures) => [figures.key, figures])),
   holdings: new Map(ownership.holdings.map((holding) => [holding.key, holding])),
   owned: new Set(ownership.holdings.map(({ owned }) => owned)),
+  directors: new Set(ownership.holdings.flatMap(({ director, owner }) => (director ? [owner] : []))).difference(
+    new Set(ownership.holdings.flatMap(({ share, owner }) => (share === 0 ? [] : [owner]))),
+  ),
 });
 
 export type MarkIcon =
@@ -103,7 +109,8 @@ export function toNodeLabel(drawn: DrawnNode, known: Known): NodeLabel {
   const isSubject = known.ownership.read.root === drawn.key;
   const name = seenName(drawn.key, known);
   const kind = node?.kind ?? 'unknown';
-  const share = isSubject ? 'Subject company' : toShare(figures);
+  const isDirector = known.directors.has(drawn.key);
+  const share = isSubject ? 'Subject company' : toShare(figures, isDirector);
   const chips = toChips(node, figures, known.ownership.policy);
   const marks = toMarks(drawn, node, figures);
   const country = node?.country ?? null;
@@ -111,7 +118,7 @@ export function toNodeLabel(drawn: DrawnNode, known: Known): NodeLabel {
     name,
     isSubject ? 'subject company' : { person: 'individual', company: 'company', unknown: 'not listed' }[kind],
     country === null ? null : (countryName(country) ?? toSeenText(country)),
-    isSubject ? null : spokenFigures(figures),
+    isSubject ? null : spokenFigures(figures, isDirector),
     figures?.verdict && inSentence(verdictWords(figures.verdict, known.ownership.policy)),
     ...[...chips.filter(({ icon }) => !verdictIcons.has(icon)), ...marks].map((mark) => mark.spoken ?? mark.text),
   ];
@@ -127,14 +134,15 @@ export function toNodeLabel(drawn: DrawnNode, known: Known): NodeLabel {
   };
 }
 
-function toShare(figures: Figures | undefined): string {
+function toShare(figures: Figures | undefined, isDirector: boolean): string {
   if (!figures) return 'Not computed';
-  return figures.connected ? intervalText(figures.effective) : 'Not linked to subject';
+  if (figures.connected) return intervalText(figures.effective);
+  return isDirector ? 'Director, no share' : 'Not linked to subject';
 }
 
-function spokenFigures(figures: Figures | undefined): string {
+function spokenFigures(figures: Figures | undefined, isDirector: boolean): string {
   if (!figures) return 'shares not computed';
-  if (!figures.connected) return 'not linked to the subject';
+  if (!figures.connected) return isDirector ? 'a director without a share' : 'not linked to the subject';
   const { effective, paths } = figures;
   const share = isExact(effective)
     ? spokenShare(effective.lo)
@@ -184,27 +192,20 @@ function verdictText(verdict: Verdict, figures: Figures, policy: Policy): string
 /** Only a settled verdict can differ from what was declared. */
 const isPlain = (verdict: Figures['verdict']) => verdict === 'owner' || verdict === 'not_by_reported_shares';
 
-const hitKinds = {
-  sanctions: { word: 'sanctions', tone: 'sanctions' },
-  pep: { word: 'PEP', tone: 'pep' },
-  adverse_media: { word: 'adverse media', tone: 'media' },
-  other: { word: 'other', tone: 'other' },
-} as const;
+const hitTones = { sanctions: 'sanctions', pep: 'pep', adverse_media: 'media', other: 'other' } as const;
 
 /** null where nothing is known of hits, or none came: never a word for "clean". */
-export function toHitMark({ hits, sanctions, worst, state }: Screened): Mark | null {
-  const kind = sanctions ? 'sanctions' : worst;
-  if (kind === null && !hits)
-    return state === 'incomplete' ? { icon: 'incomplete', text: 'Screening incomplete', tone: 'resubmission' } : null;
-  const word = kind && hitKinds[kind].word;
-  const sum = hits === null || hits === 0 ? 'hits' : count(hits, 'hit');
-  // With several hits only the strongest kind is known.
-  const text = word === null ? sum : hits === 1 ? `1 ${word} hit` : `${sum}, ${word}`;
+export function toHitMark(screened: Screened): Mark | null {
+  const isIncomplete = screened.state === 'incomplete';
+  const hits = hitsOf(screened);
+  if (hits === null)
+    return isIncomplete ? { icon: 'incomplete', text: 'Screening incomplete', tone: 'resubmission' } : null;
+  const text = `${hits.words}${hits.ofKind}`;
   return {
-    icon: kind ?? 'other',
+    icon: hits.kind ?? 'other',
     text: text.charAt(0).toUpperCase() + text.slice(1),
-    tone: kind ? hitKinds[kind].tone : 'other',
-    ...(state === 'incomplete' && { spoken: `${text}, screening incomplete` }),
+    tone: hits.kind ? hitTones[hits.kind] : 'other',
+    ...(isIncomplete && { spoken: `${text}, screening incomplete` }),
   };
 }
 

@@ -39,15 +39,11 @@ export const MapNode = memo(function MapNode({ drawn, known, orientation, select
       {/* Abbreviations: the label has all of it in words. */}
       <g aria-hidden className="pointer-events-none">
         <Icon name={label.icon} x={12} y={parts.iconY} size={iconSize} className="text-muted" />
-        <text
-          x={parts.name.x}
-          y={parts.name.y}
-          fontSize={nameFont.size}
-          fontWeight={nameFont.weight}
-          className="fill-text"
-        >
-          {parts.name.text}
-        </text>
+        {parts.name.map(({ text, x, y }) => (
+          <text key={y} x={x} y={y} fontSize={nameFont.size} fontWeight={nameFont.weight} className="fill-text">
+            {text}
+          </text>
+        ))}
         <text x={parts.share.x} y={parts.share.y} fontSize={lineFont.size} className="fill-muted">
           {parts.share.text}
         </text>

@@ -24,7 +24,7 @@ it('keeps everything inside the node', () => {
     mark('rotate-ccw', 'Resubmission required'),
   ];
   const parts = toNodeParts(size, label({ name: 'N'.repeat(300), marks }), { iconOnTop: true, chipsBelow: false });
-  expect(parts.name.text).toMatch(/^N+…$/);
+  expect(parts.name.map(({ text }) => text)).toEqual([expect.stringMatching(/^N+…$/)]);
   expect(parts.marks).toHaveLength(3);
   for (const { x, y, width } of parts.marks) {
     expect(x + width).toBeLessThanOrEqual(200);
@@ -32,6 +32,13 @@ it('keeps everything inside the node', () => {
   }
   const lines = new Set(parts.marks.map(({ y }) => y));
   expect(lines.size).toBeGreaterThan(1);
+});
+
+it('gives a long name a second line where there is room for one', () => {
+  const parts = toNodeParts(size, label({ name: 'Quenby Marrowfield Instruments Ltd', marks: [] }), top);
+  expect(parts.name.map(({ text }) => text)).toEqual(['Quenby Marrowfield', 'Instruments Ltd']);
+  expect(parts.name.map(({ y }) => y < parts.share.y)).toEqual([true, true]);
+  expect(parts.share.y).toBeLessThan(size.height - 4);
 });
 
 it('leaves room between the share and the country', () => {

@@ -1,7 +1,7 @@
 /** Where everything stands on a node, in its own coordinates. Pure, but for the measuring of text. */
 import type { DrawnNode } from '#lib/ownership/index.ts';
 import type { Mark, NodeLabel } from './label.ts';
-import { cutToWidth, type Font, widthOf } from './text.ts';
+import { breakToWidth, cutToWidth, type Font, widthOf } from './text.ts';
 
 export const nameFont: Font = { size: 13, weight: 600 };
 export const lineFont: Font = { size: 12, weight: 400 };
@@ -32,7 +32,8 @@ export interface PlacedMark {
 
 export interface NodeParts {
   readonly iconY: number;
-  readonly name: PlacedText;
+  /** One line, or two where there is room for them. */
+  readonly name: readonly PlacedText[];
   readonly share: PlacedText;
   /** Its x is its end. */
   readonly country: PlacedText | null;
@@ -61,22 +62,23 @@ export function toNodeParts(
   const shareRoom = room - (country === null ? 0 : widthOf(country, lineFont) + gap);
   const share = cutToWidth(label.share, lineFont, shareRoom);
   const rows = flow(label.marks, room, shareRoom - widthOf(share, lineFont) - gap);
-  const lines = 1 + rows.length;
+  const name = rows.length < 2 ? breakToWidth(label.name, nameFont, room) : [cutToWidth(label.name, nameFont, room)];
+  const lines = name.length + rows.length;
   const pitch = lines > 3 ? 15 : 17;
   const middle = (line: number) => drawn.height / 2 + (line - (lines - 1) / 2) * pitch;
   const marks = rows.flatMap((row, line) => {
     let x = line === 0 ? left + widthOf(share, lineFont) + gap : left;
     return row.map(({ mark, text }): PlacedMark => {
-      const placed = { mark, text, x, y: middle(line + 1), width: markWidth(mark, text) };
+      const placed = { mark, text, x, y: middle(line + name.length), width: markWidth(mark, text) };
       x += placed.width + gap;
       return placed;
     });
   });
   return {
     iconY: iconOnTop ? 16 : (drawn.height - iconSize) / 2,
-    name: { text: cutToWidth(label.name, nameFont, room), x: left, y: middle(0) + 4.5 },
-    share: { text: share, x: left, y: middle(1) + 4 },
-    country: country === null ? null : { text: country, x: drawn.width - right, y: middle(1) + 4 },
+    name: name.map((text, line) => ({ text, x: left, y: middle(line) + 4.5 })),
+    share: { text: share, x: left, y: middle(name.length) + 4 },
+    country: country === null ? null : { text: country, x: drawn.width - right, y: middle(name.length) + 4 },
     marks,
     chips: placeChips(label.chips, drawn, chipsBelow),
   };

@@ -43,7 +43,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
     view.current = opened;
     return () => opened.close();
   }, []);
-  const show = useEffectEvent(() => view.current?.show(drawing, here ?? null));
+  const show = useEffectEvent(() => view.current?.show(drawing, here ?? null, ownership.read.root));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
   useLayoutEffect(() => show(), [drawing]);
 
@@ -161,7 +161,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
         the same.
       </p>
       {/* Out of the flow: as a child of the column itself, all of its texts are laid out anew whenever one node changes. */}
-      <div className="relative min-h-80 grow print:static print:min-h-0">
+      <div className="relative min-h-80 grow panes:min-h-0 print:static print:min-h-0">
         <svg
           ref={frame}
           role="application"
@@ -181,7 +181,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
             heldFocus.current = false;
             setHasRing(false);
           }}
-          className="dotted absolute inset-0 size-full touch-none select-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
+          className="dotted absolute inset-0 size-full touch-pan-x touch-pan-y select-none panes:touch-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
         >
           <g ref={ground}>
             <Ground
@@ -198,7 +198,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
           </g>
         </svg>
       </div>
-      <Legend ownership={ownership} />
+      <Legend ownership={ownership} drawing={drawing} />
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function Shown({ drawing: { left, of }, all, onAll, working }: ShownProps
               ? `All ${of.toLocaleString('en')} shown`
               : `${(of - left).toLocaleString('en')} of ${of.toLocaleString('en')} shown, those that matter most. The table has all.`}
           </span>
-          <Button look="link" size="small" shape="bare" className="min-h-6" onClick={() => onAll(!all)}>
+          <Button look="link" size="small" shape="bare" className="min-h-6 print:hidden" onClick={() => onAll(!all)}>
             {all ? 'Show fewer' : 'Show up to 500'}
           </Button>
         </>

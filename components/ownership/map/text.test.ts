@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cutToWidth, toSeenText, widthOf } from './text.ts';
+import { breakToWidth, cutToWidth, toSeenText, widthOf } from './text.ts';
 
 const font = { size: 13, weight: 400 };
 const hostile = fc.string({ unit: 'binary', maxLength: 400 });
@@ -22,6 +22,14 @@ it('leaves nothing that moves other text', () => {
       expect(toSeenText(text)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\p{Cc}]/u);
     }),
   );
+});
+
+it('breaks between words, at a hyphen, else anywhere, and loses nothing but what the second line has no room for', () => {
+  expect(breakToWidth('Short', font, 100)).toEqual(['Short']);
+  expect(breakToWidth('Quenby Marrowfield', font, 100)).toEqual(['Quenby', 'Marrowfield']);
+  expect(breakToWidth('Quenby-Marrowfield', font, 100)).toEqual(['Quenby-', 'Marrowfield']);
+  expect(breakToWidth('x'.repeat(20), font, 100)).toEqual(['x'.repeat(13), 'x'.repeat(7)]);
+  expect(breakToWidth('x'.repeat(400), font, 100)).toEqual(['x'.repeat(13), expect.stringMatching(/^x+…$/)]);
 });
 
 it('cuts to the width, never inside a character that is seen as one', () => {

@@ -51,14 +51,29 @@ const mostSigns = 120;
 
 /** The text, or as many of its characters as fit with an ellipsis. */
 export function cutToWidth(text: string, font: Font, width: number): string {
-  if (text.length <= mostSigns && widthOf(text, font) <= width) return text;
+  return fits(text, font, width) ? text : `${beginOf(text, font, width, '…').trimEnd()}…`;
+}
+
+/** The text in one line, or in two if it has no room in one: broken between words where that leaves a fair part on the first; the second is cut. */
+export function breakToWidth(text: string, font: Font, width: number): readonly string[] {
+  if (fits(text, font, width)) return [text];
+  const first = beginOf(text, font, width);
+  const word = text.slice(0, first.length + 1).search(/(?<=[ -])[^ -]*$/);
+  const end = word > first.length / 4 ? Math.min(word, first.length) : first.length;
+  return [text.slice(0, end).trimEnd(), cutToWidth(text.slice(end).trimStart(), font, width)];
+}
+
+const fits = (text: string, font: Font, width: number) => text.length <= mostSigns && widthOf(text, font) <= width;
+
+/** As many of its characters as fit together with the tail. */
+function beginOf(text: string, font: Font, width: number, tail = ''): string {
   const signs = [...graphemes.segment(text.slice(0, mostSigns))].map(({ segment }) => segment);
-  let fits = 0;
+  let count = 0;
   let tooMany = signs.length;
-  while (fits + 1 < tooMany) {
-    const middle = (fits + tooMany) >> 1;
-    if (widthOf(`${signs.slice(0, middle).join('')}…`, font) <= width) fits = middle;
+  while (count + 1 < tooMany) {
+    const middle = (count + tooMany) >> 1;
+    if (widthOf(`${signs.slice(0, middle).join('')}${tail}`, font) <= width) count = middle;
     else tooMany = middle;
   }
-  return `${signs.slice(0, fits).join('').trimEnd()}…`;
+  return signs.slice(0, count).join('');
 }

@@ -17,7 +17,10 @@ export function Toolbar({ orientation, onOrientation, onZoom, onFit, children }:
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b bg-surface px-4 py-1">
       <h2 className="font-semibold text-hit">Map</h2>
-      <span className="mr-auto text-muted">{isDown ? 'owners on top' : 'owners on the left'}</span>
+      <span className="mr-auto text-muted">
+        {isDown ? 'owners on top' : 'owners on the left'}
+        <span className="hidden coarse:panes:hidden coarse:inline">, two fingers move it</span>
+      </span>
       <fieldset aria-label="Ways to look at the map" className="flex flex-wrap items-center gap-1 print:hidden">
         <IconButton label="Zoom out" shortcut="-" onClick={() => onZoom(1 / zoomStep)}>
           <ZoomOut aria-hidden />

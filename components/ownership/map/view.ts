@@ -11,8 +11,12 @@ interface Box {
 
 /** Where the reader looks. Nothing of it is state of React: panning changes one attribute of one group. */
 export interface MapView {
-  /** Another drawing stands in the group. `around`: the node that keeps its place on the screen, or is in the middle where not all has room. */
-  readonly show: (drawing: Drawing, around: string | null) => void;
+  /**
+   * Another drawing stands in the group.
+   * @param around the node that keeps its place on the screen, or is in the middle where not all has room
+   * @param root stands beside it then, where both have room
+   */
+  readonly show: (drawing: Drawing, around: string | null, root: string | null) => void;
   readonly zoomBy: (factor: number) => void;
   /** All of the drawing. */
   readonly fit: () => void;
@@ -25,14 +29,22 @@ const margin = 28;
 /** Distance of the dots of the ground at 100 %. */
 const dots = 24;
 // Smaller than this the first look would show shapes without names: then a part of it, well readable; the Fit button goes further.
-const leastReadable = 0.5;
-const wellReadable = 0.8;
-/** Where the page scrolls as a whole (no panes), the wheel is the page's. */
+const leastReadable = 0.42;
+const wellReadable = 0.7;
+/** Where the page scrolls as a whole (no panes), the wheel and one finger are the page's. */
 const panes = '(min-width: 64rem) and (min-height: 30rem)';
+
+function boxAround(boxes: readonly Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) - x;
+  const height = Math.max(...boxes.map((box) => box.y + box.height)) - y;
+  return { x, y, width, height };
+}
 
 export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
   let drawing: Drawing | null = null;
-  let middle: string | null = null;
+  /** Keys of what has to be in sight, the first above all. */
+  let wanted: readonly (string | null)[] = [];
   // Told by the observer: to ask the element would make the browser lay out all nodes at once.
   let size = { width: 0, height: 0 };
   // As long as the reader has not moved it, it follows the size of the frame.
@@ -43,11 +55,11 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
       [size.width, size.height],
     ])
     .clickDistance(4)
-    .filter((event: MouseEvent | WheelEvent | TouchEvent) =>
-      event.type === 'wheel'
-        ? event.ctrlKey || matchMedia(panes).matches
-        : !event.ctrlKey && !('button' in event && event.button),
-    )
+    .filter((event: MouseEvent | WheelEvent | TouchEvent) => {
+      if (event.type === 'wheel') return event.ctrlKey || matchMedia(panes).matches;
+      if ('touches' in event) return event.touches.length > 1 || matchMedia(panes).matches;
+      return !event.ctrlKey && event.button === 0;
+    })
     .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
       if (sourceEvent) untouched = false;
       apply(transform);
@@ -65,10 +77,9 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
     at = transform;
   });
 
-  const fitting = ({ width, height }: Drawing) =>
+  const fitting = ({ width, height }: Pick<Box, 'width' | 'height'>) =>
     Math.min(1, (size.width - 2 * margin) / Math.max(width, 1), (size.height - 2 * margin) / Math.max(height, 1));
-  const place = (shown: Drawing, k: number) => {
-    const node = shown.nodes.find(({ key }) => key === middle);
+  const place = (shown: Drawing, k: number, node: Box | undefined) => {
     const along = (long: number, room: number, centre: number) =>
       long * k + 2 * margin <= room
         ? (room - long * k) / 2
@@ -78,12 +89,18 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
     behavior.transform(selection, zoomIdentity.translate(x, y).scale(k));
   };
   const fitAll = () => {
-    if (drawing && size.width > 0) place(drawing, Math.max(0.02, fitting(drawing)));
+    if (drawing && size.width > 0) place(drawing, Math.max(0.02, fitting(drawing)), undefined);
   };
   const begin = () => {
     if (!drawing || size.width === 0) return;
     const whole = fitting(drawing);
-    place(drawing, whole < leastReadable ? wellReadable : whole);
+    if (whole >= leastReadable) return place(drawing, whole, undefined);
+    const { nodes } = drawing;
+    const boxes = wanted.flatMap((key) => nodes.find((node) => node.key === key) ?? []);
+    const together = boxes.length > 0 ? boxAround(boxes) : undefined;
+    const both = together ? fitting(together) : 0;
+    if (both >= leastReadable) place(drawing, Math.min(both, wellReadable), together);
+    else place(drawing, wellReadable, boxes[0]);
   };
 
   /** It can be moved out of sight by one frame, and made as small as all of it needs. */
@@ -119,10 +136,10 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
   window.addEventListener('afterprint', fromPaper);
 
   return {
-    show: (next, around) => {
+    show: (next, around, root) => {
       const before = drawing;
       drawing = next;
-      middle = around;
+      wanted = [around, root];
       bound();
       const old = before?.orientation === next.orientation && before.nodes.find(({ key }) => key === around);
       const now = next.nodes.find(({ key }) => key === around);
@@ -142,6 +159,8 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
     },
     reveal: (box) => {
       if (size.width === 0) return;
+      // All of it is in sight, and follows the size of the frame.
+      if (untouched && drawing && fitting(drawing) >= leastReadable) return;
       const [left, top] = at.apply([box.x, box.y]);
       const [right, bottom] = at.apply([box.x + box.width, box.y + box.height]);
       const move = (from: number, to: number, room: number) =>
