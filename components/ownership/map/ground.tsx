@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Drawing, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
 import type { Known } from './label.ts';
-import { Halo, MapLine } from './map-line.tsx';
+import { Halo, LineLabel, MapLine } from './map-line.tsx';
 import { MapNode } from './map-node.tsx';
 
 interface GroundProps {
@@ -43,6 +43,9 @@ export function Ground({ drawing, known, highlighted, selected, folded, here, ha
         {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
         {lines.map((line) => (
           <MapLine key={line.key} drawn={line} known={known} />
+        ))}
+        {lines.map((line) => (
+          <LineLabel key={line.key} drawn={line} known={known} />
         ))}
       </g>
       {ringed && <Ring around={ringed} isPill={known.nodes.get(ringed.key)?.kind === 'person'} />}

@@ -14,10 +14,16 @@ export const lineLooks: Record<DrawnLine['kind'], LineLook> = {
   ownership: { stroke: 'stroke-ownership', fill: 'fill-ownership' },
   director: { stroke: 'stroke-director', fill: 'fill-director', dash: '6 4' },
   loop: { stroke: 'stroke-loop', fill: 'fill-loop' },
-  missing: { stroke: 'stroke-muted', fill: 'fill-muted', dash: '4 4' },
+  // Of the same period as the director's: two on one trunk fall on each other.
+  missing: { stroke: 'stroke-muted', fill: 'fill-muted', dash: '5 5' },
 };
 
-export const MapLine = memo(function MapLine({ drawn, known }: { readonly drawn: DrawnLine; readonly known: Known }) {
+interface LineProps {
+  readonly drawn: DrawnLine;
+  readonly known: Known;
+}
+
+export const MapLine = memo(function MapLine({ drawn, known }: LineProps) {
   const { stroke, fill, dash } = lineLooks[drawn.kind];
   const { line, head } = drawn.arrow ? toArrow(drawn.path, drawn.weight) : { line: drawn.path, head: '' };
   return (
@@ -26,20 +32,26 @@ export const MapLine = memo(function MapLine({ drawn, known }: { readonly drawn:
         <title>{toLineTitle(drawn, known)}</title>
       </path>
       {head && <path d={head} className={fill} />}
-      <text
-        x={drawn.labelX}
-        y={drawn.labelY + 4}
-        fontSize={12}
-        fontWeight={600}
-        textAnchor="middle"
-        strokeWidth={4}
-        strokeLinejoin="round"
-        paintOrder="stroke"
-        className={`${fill} stroke-surface tabular-nums`}
-      >
-        {toLineLabel(drawn, known)}
-      </text>
     </>
+  );
+});
+
+/** Above all lines: none strikes it out. */
+export const LineLabel = memo(function LineLabel({ drawn, known }: LineProps) {
+  return (
+    <text
+      x={drawn.labelX}
+      y={drawn.labelY + 4}
+      fontSize={12}
+      fontWeight={600}
+      textAnchor="middle"
+      strokeWidth={4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+      className={`${lineLooks[drawn.kind].fill} stroke-surface tabular-nums`}
+    >
+      {toLineLabel(drawn, known)}
+    </text>
   );
 });
 

@@ -33,7 +33,7 @@ export const escapeXml = (text: string): string =>
 const stroked = (mark: { stroke: string | null; weight: number; dashed: boolean }): string =>
   mark.stroke === null
     ? ''
-    : ` stroke="${mark.stroke}" stroke-width="${number(mark.weight)}"${mark.dashed ? ' stroke-dasharray="5 4"' : ''}`;
+    : ` stroke="${mark.stroke}" stroke-width="${number(mark.weight)}"${mark.dashed ? ' stroke-dasharray="5 5"' : ''}`;
 
 function toElement(mark: Mark): string {
   switch (mark.kind) {

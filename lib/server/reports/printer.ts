@@ -84,7 +84,7 @@ function paint(context: SKRSContext2D, { fill, stroke, weight, dashed }: Paint, 
   if (stroke === null) return;
   context.strokeStyle = stroke;
   context.lineWidth = weight;
-  context.setLineDash(dashed ? [5, 4] : []);
+  context.setLineDash(dashed ? [5, 5] : []);
   path ? context.stroke(path) : context.stroke();
   context.setLineDash([]);
 }
