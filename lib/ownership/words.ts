@@ -268,8 +268,8 @@ const words = {
   }),
   SANCTIONS_50: ({ names, count }) => ({
     title: 'Reported 50 % under sanctions',
-    text: `${names} ${verb(count, 'is', 'are')} reported as owned 50 % or more, added up tier by tier, by persons with sanctions hits. A hit is what screening proposes, not yet a match.`,
-    look: 'Open the hits of the persons behind it.',
+    text: `${names} ${verb(count, 'is', 'are')} reported as owned 50 % or more, added up tier by tier, by those with sanctions hits. A hit is what screening proposes, not yet a match.`,
+    look: 'Open the hits of those behind it.',
   }),
 } satisfies Record<FindingCode, (about: About) => FindingWords>;
 
