@@ -113,6 +113,30 @@ test.describe('a step', () => {
     await mend();
   });
 
+  test('owners that cannot be read leave a Problem in the page’s place; a company’s own details that fail do not', async ({
+    page,
+  }) => {
+    const [known] = await simulator.sessions({ tag: 'ubo-mirrored' });
+    if (!known) throw new Error('no such company');
+    const ref = await refOf(page.request, known, desk.url);
+    const path = (type: string) => `/session/${known.session_id}/step/${type}$`;
+    const mend = await simulator.fault({ fault: 'garbage', path: path('BENEFICIAL_OWNERS') });
+    const mendCompany = await simulator.fault({ fault: 'garbage', path: path('COMPANY_DETAILS') });
+    await page.goto(`${desk.url}/sessions/${ref}/ownership`);
+    const problem = page.getByRole('alert').filter({ hasText: 'The owners of this company could not be read' });
+    await expect(problem).toContainText(unreadable);
+    await expect(problem.getByText(uuid)).toBeVisible();
+    await expect(page.getByRole('treegrid')).toHaveCount(0);
+    await expect(page.getByText('No owners reported')).toHaveCount(0);
+    await mend();
+    await expect(async () => {
+      await problem.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
+      await expect(page.getByRole('treegrid')).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(problem).toBeHidden();
+    await mendCompany();
+  });
+
   test('a refresh that fails keeps what is on the screen', async ({ page }) => {
     const known = await session(faults.length + 1);
     const ref = await refOf(page.request, known, desk.url);

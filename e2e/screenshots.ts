@@ -15,11 +15,13 @@ interface Picture {
   /** Situation of the simulator. */
   readonly tag: string;
   readonly type: string;
+  /** Where it stands below the session, when that is not its step. */
+  readonly at?: string;
   /** Brings the screen to what is worth showing. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** One of every viewer. */
+/** One of every viewer, and who owns a company. */
 const viewers: readonly Picture[] = [
   { name: 'id-document', tag: 'mrz-disagrees', type: 'ID_DOCUMENT' },
   { name: 'liveness', tag: 'liveness-video', type: 'LIVENESS' },
@@ -35,10 +37,11 @@ const viewers: readonly Picture[] = [
   { name: 'company-documents', tag: 'step:DOCUMENTS:APPROVED', type: 'DOCUMENTS' },
   { name: 'company-aml', tag: 'step:AML:PENDING_VERIFICATION', type: 'AML' },
   { name: 'beneficial-owners', tag: 'step:BENEFICIAL_OWNERS:APPROVED', type: 'BENEFICIAL_OWNERS' },
+  { name: 'ownership', tag: 'ubo-cross-holdings', type: 'BENEFICIAL_OWNERS', at: '/ownership?node=4' },
 ];
 
 async function sessionOf({ tag, name }: Picture): Promise<string> {
-  const kind = /^(?:company|legal|beneficial)/.test(name) ? 'corporate' : 'individual';
+  const kind = /^(?:company|legal|beneficial|ownership)/.test(name) ? 'corporate' : 'individual';
   const found = (await (await fetch(`${control}/sessions?${new URLSearchParams({ tag, kind })}`)).json()) as {
     session_id: string;
   }[];
@@ -84,7 +87,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
     const { steps } = (await answer.json()) as { steps: { step: string; type: string }[] };
     const step = steps.find(({ type }) => type === picture.type)?.step;
     if (!step) throw new Error(`${picture.tag} has no step ${picture.type}`);
-    await page.goto(`${desk}/sessions/${ref}/steps/${encodeURIComponent(step)}`);
+    await page.goto(`${desk}/sessions/${ref}${picture.at ?? `/steps/${encodeURIComponent(step)}`}`);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
     await page.waitForLoadState('networkidle');
     await picture.prepare?.(page);
