@@ -13,3 +13,6 @@ export interface Figure {
 }
 
 export type Bench = () => Promise<readonly Figure[]>;
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

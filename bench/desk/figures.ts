@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import type { Bench, Figure } from '../figure.ts';
+import { type Bench, type Figure, median } from '../figure.ts';
 import { loadedScripts } from './first-load.ts';
 import { startBenchDesk } from './running.ts';
 import { startBenchUpstream } from './upstream.ts';
@@ -30,9 +30,6 @@ async function alternately(rounds: number, runs: readonly (() => Promise<number>
   }
   return reached;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function readAll(url: string, cookie: string): Promise<number> {
   const answer = await fetch(url, { headers: { cookie } });

@@ -1,12 +1,10 @@
 /** A picture of 12 megapixels in the evidence viewer, beside the browser's own `<img>` of the same bytes. */
 import type { BrowserContext, Page } from 'playwright';
 import { apiUrls, urls } from '#lib/model/urls.ts';
-import type { Figure } from '../figure.ts';
+import { type Figure, median } from '../figure.ts';
 import { settle } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const rounds = 11;
 /** The one whose pixels are as many as the camera took; and its neighbour in the strip, so that the viewer's code has run. */
 const [file, before] = ['document.original_files.front', 'document.files.face'];

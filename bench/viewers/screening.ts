@@ -2,12 +2,10 @@
 import type { BrowserContext } from 'playwright';
 import { toStepName } from '#lib/format/step-type.ts';
 import { urls } from '#lib/model/urls.ts';
-import type { Figure } from '../figure.ts';
+import { type Figure, median } from '../figure.ts';
 import { openStep, settle } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const rounds = 7;
 
 export async function screening(demo: Demo, context: BrowserContext): Promise<Figure[]> {

@@ -99,7 +99,12 @@ function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
         <Skeleton className="w-64" />
       </div>
     );
-  if (!node.place) return null;
+  if (!node.place)
+    return (
+      <EmptyState kind="nothing-yet">
+        No list of owners has this one, links alone name it: nothing more is told of it here.
+      </EmptyState>
+    );
   return (
     <>
       <OwnerDetails

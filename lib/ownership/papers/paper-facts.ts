@@ -139,7 +139,10 @@ export function toFacts(paper: Paper): readonly Fact[] {
     { label: 'Undisclosed', text: ownership.undisclosed === null ? 'Not computed' : shareText(ownership.undisclosed) },
     {
       label: 'In closed loops',
-      text: ownership.trapped === null ? 'Not computed' : `${shareText(ownership.trapped)}, no natural person behind`,
+      text:
+        ownership.trapped === null
+          ? 'Not computed'
+          : `${shareText(ownership.trapped)}${ownership.trapped > 0 ? ', no natural person behind' : ''}`,
     },
     { label: 'Read as', text: readWords(ownership, byKey(ownership)) },
     { label: 'Settled', text: settlementWords(paper) },

@@ -64,7 +64,7 @@ function toHeader(paper: DrawnPaper, room: number, measure: Measure): Block {
 export function toPaperFacts(paper: DrawnPaper): readonly Fact[] {
   const { drawing } = paper;
   if (drawing.left === 0) return toFacts(paper);
-  const text = `${drawing.left} of ${drawing.of} nodes are not on the map; the SVG draws up to 500, CSV and BODS hold all of them`;
+  const text = `${drawing.left.toLocaleString('en')} of ${drawing.of.toLocaleString('en')} nodes are not on the map; the SVG draws up to 500, CSV and BODS hold all of them`;
   return [...toFacts(paper), { label: 'Left out', text }];
 }
 

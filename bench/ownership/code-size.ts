@@ -1,0 +1,54 @@
+/** How much code the page of owners brings: what Chromium fetches between the company's own page and the drawn map. The worker is told apart. */
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import type { SessionDetail } from '#lib/model/review.ts';
+import type { Figure } from '../figure.ts';
+import { settle } from '../viewers/painted.ts';
+import type { Demo } from '../viewers/sessions.ts';
+import { openOwnership, openSession } from './desk-page.ts';
+import { groupReading } from './group.ts';
+
+const nodes = 20;
+
+export async function codeSize(demo: Demo, page: Page, session: SessionDetail): Promise<Figure[]> {
+  await openSession(page, demo.url, session);
+  const before = new Set(await page.evaluate(scripts));
+  await openOwnership(page, groupReading(nodes, session.ref), nodes);
+  await settle(page);
+  const worker = page.workers().find((one) => one.url().includes('/_next/static/'));
+  if (!worker) throw new Error('the page has started no worker');
+  const ofWorker = new Set([...(await worker.evaluate(scripts)), worker.url()].map(withoutSearch));
+  const ofPage = new Set(await page.evaluate(scripts)).difference(before).difference(ofWorker);
+  const [kB, workerKB] = await Promise.all([sizeOf(demo, ofPage), sizeOf(demo, ofWorker)]);
+  if (ofPage.size === 0) throw new Error('the page of owners brings no code of its own');
+  return [
+    {
+      name: 'code of the page of owners, gzip',
+      ratio: kB / workerKB,
+      absolute: kB,
+      unit: 'kB',
+      reference: `its worker, which works out and lays out (${workerKB.toFixed(1)} kB); ${ofPage.size} scripts beside those of the company's own page`,
+      limit: '≤ 45 kB',
+      holds: kB <= 45,
+    },
+  ];
+}
+
+const withoutSearch = (address: string) => address.replace(/[?#].*$/, '');
+
+/** Runs in the page, and in the worker. */
+const scripts = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name.replace(/[?#].*$/, ''))
+    .filter((name) => name.endsWith('.js'));
+
+async function sizeOf(demo: Demo, addresses: ReadonlySet<string>): Promise<number> {
+  let bytes = 0;
+  for (const address of addresses) {
+    const answer = await fetch(address, { headers: { cookie: demo.cookie } });
+    if (!answer.ok) throw new Error(`${new URL(address).pathname} answered ${answer.status}`);
+    bytes += gzipSync(new Uint8Array(await answer.arrayBuffer())).length;
+  }
+  return bytes / 1000;
+}
