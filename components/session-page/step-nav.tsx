@@ -92,14 +92,25 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
 /** Room for a piece of the neighbours, so that it is seen that there are more. */
 const peekPx = 72;
 
-/** Where the row is wider than the window it scrolls sideways, by itself: the page stays where it is. */
+/**
+ * Where the row is wider than the window it scrolls sideways, by itself: the page stays where it is. The observer tells what the browser has laid
+ * out anyway; asked for within the change itself, the whole new step would be laid out twice.
+ */
 function showWhole(tab: HTMLElement | null) {
   const row = tab?.closest('nav');
   if (!tab || !row) return;
-  const box = row.getBoundingClientRect();
-  const { left, right } = tab.getBoundingClientRect();
-  const hidden = Math.min(left - peekPx - box.left, 0) || Math.max(right + peekPx - box.right, 0);
-  if (hidden !== 0) row.scrollBy({ left: hidden });
+  const observer = new IntersectionObserver(
+    ([seen]) => {
+      observer.disconnect();
+      if (!seen?.rootBounds) return;
+      const { boundingClientRect: at, rootBounds: box } = seen;
+      const hidden = Math.min(at.left - peekPx - box.left, 0) || Math.max(at.right + peekPx - box.right, 0);
+      if (hidden !== 0) row.scrollBy({ left: hidden });
+    },
+    { root: row },
+  );
+  observer.observe(tab);
+  return () => observer.disconnect();
 }
 
 /** Its number is its key, which does what a click on the link does. From the tenth on there is no such key. */
