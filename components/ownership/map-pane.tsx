@@ -1,11 +1,12 @@
 'use client';
 
-import { type ComponentProps, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NodeKey, Orientation, OwnershipReading, WorkedOut } from '#lib/ownership/index.ts';
 import { ExportButton } from './export-button.tsx';
-import { OwnershipMap } from './map/index.tsx';
+import { loadMap, type MapCode } from './load-map.ts';
+import type { OwnershipMapProps } from './map/index.tsx';
 import { useDrawing } from './use-ownership.ts';
 
 const Drawing = () => (
@@ -14,8 +15,7 @@ const Drawing = () => (
   </div>
 );
 
-interface MapPaneProps
-  extends Pick<ComponentProps<typeof OwnershipMap>, 'chains' | 'selected' | 'onSelect' | 'onOpen'> {
+interface MapPaneProps extends Pick<OwnershipMapProps, 'chains' | 'selected' | 'onSelect' | 'onOpen'> {
   readonly reading: OwnershipReading;
   readonly worked: WorkedOut;
   /** A named policy that is looked through; null: the desk's own. */
@@ -32,16 +32,19 @@ export function MapPane({ reading, worked, policy, selected, ...props }: MapPane
   // Only what is not drawn yet is asked for, so that a selection moves nothing that is there.
   const isLeftOut = drawn.state === 'done' && !drawn.drawing?.nodes.some(({ key }) => key === selected);
   if (selected !== null && isLeftOut && !kept.includes(selected)) setKept([...kept, selected]);
-  if (drawn.state === 'failed' && !drawn.drawing)
+  const map = useMapCode();
+  const hasFailed = drawn.state === 'failed' && !drawn.drawing;
+  if (hasFailed || map.failed)
     return (
       <p role="alert" className="flex items-center gap-3 px-4 py-3">
         The map could not be drawn; the table has all of it.
-        <Button size="small" onClick={drawn.retry}>
+        <Button size="small" onClick={hasFailed ? drawn.retry : map.retry}>
           Retry
         </Button>
       </p>
     );
-  if (!drawn.drawing) return <Drawing />;
+  if (!drawn.drawing || !map.code) return <Drawing />;
+  const { OwnershipMap } = map.code;
   return (
     <OwnershipMap
       ownership={worked.ownership}
@@ -61,4 +64,22 @@ export function MapPane({ reading, worked, policy, selected, ...props }: MapPane
       {...props}
     />
   );
+}
+
+/** The map's code, when it has come. Not by Suspense, whose fallback stays on the screen for a third of a second. */
+function useMapCode() {
+  const [code, setCode] = useState<MapCode>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (failed) return;
+    let gone = false;
+    loadMap().then(
+      (came) => !gone && setCode(came),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [failed]);
+  return { code, failed, retry: () => setFailed(false) };
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { ProblemError } from '#lib/client/api.ts';
 import { ownershipQuery } from '#lib/client/queries.ts';
 import { type OwnershipNode, type OwnershipReading, policyById } from '#lib/ownership/index.ts';
+import { loadMap } from './load-map.ts';
 import { useWorkedOut } from './use-ownership.ts';
 import { useWindow } from './use-window.ts';
 import { OwnershipView } from './view.tsx';
@@ -55,7 +56,12 @@ export function OwnershipPage(props: OwnershipPageProps) {
 function Read({ reading, place, ...props }: OwnershipPageProps & { readonly reading: OwnershipReading }) {
   // A policy that nobody has named is none: neither here nor on the papers.
   const named = place.policy === null ? undefined : policyById(place.policy);
-  const working = useWorkedOut(reading, named ?? reading.policy, useWindow() === 'both');
+  const hasMap = useWindow() === 'both';
+  const working = useWorkedOut(reading, named ?? reading.policy, hasMap);
+  useEffect(() => {
+    // While it is worked out. That the code did not come is told by the pane that needs it.
+    if (hasMap) loadMap().catch(() => undefined);
+  }, [hasMap]);
   if (working.state === 'failed' && !working.worked)
     return (
       <section role="alert" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
