@@ -1,7 +1,7 @@
 // The production build, made when what goes into it has changed. The stamp is written last: a build that was cut off is made again.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyPdfParts } from './pdf-parts.mjs';
 
@@ -53,6 +53,8 @@ export function build() {
     process.exit(1);
   }
   if (existsSync('public')) cpSync('public', join(out, 'standalone', 'public'), { recursive: true });
+  // The bundler writes an empty one for the starter of workers, whatever the configuration says; browsers get none at all.
+  for (const file of filesOf(join(out, 'static'))) if (file.endsWith('.map')) rmSync(file);
   cpSync(join(out, 'static'), join(out, 'standalone', out, 'static'), { recursive: true });
   writeFileSync(stamp, want);
   return server;
