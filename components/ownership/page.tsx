@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { ProblemError } from '#lib/client/api.ts';
-import { ownershipQuery } from '#lib/client/queries.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
 import { type OwnershipNode, type OwnershipReading, policyById } from '#lib/ownership/index.ts';
 import { loadMap } from './load-map.ts';
 import { useWorkedOut } from './use-ownership.ts';

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { ProblemError, settleOwnership } from '#lib/client/api.ts';
-import { ownershipQuery } from '#lib/client/queries.ts';
+import { ProblemError } from '#lib/client/api.ts';
+import { ownershipQuery, settleOwnership } from '#lib/client/ownership.ts';
 import {
   type Direction,
   directions,

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
-import { ownershipQuery } from '#lib/client/queries.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
 import { urls } from '#lib/model/urls.ts';
 import { findingWords, type OwnershipReading } from '#lib/ownership/index.ts';
 import { answerOf } from './answer.ts';

@@ -1,8 +1,9 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readOwnership, readStep, refreshSession } from '#lib/client/api.ts';
-import { ownershipQuery, sessionKey, sessionQuery, stepQuery } from '#lib/client/queries.ts';
+import { readStep, refreshSession } from '#lib/client/api.ts';
+import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
+import { sessionKey, sessionQuery, stepQuery } from '#lib/client/queries.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 
 export interface Refresh {

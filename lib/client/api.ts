@@ -8,7 +8,6 @@ import type { SessionKind } from '#lib/model/ids.ts';
 import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/review.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import type { OwnershipReading, Settled, Settlement } from '#lib/ownership/index.ts';
 
 /** `offline` is ours alone: the desk itself could not be reached. */
 export type FailureCode = ProblemCode | 'offline';
@@ -41,7 +40,7 @@ export async function toProblemError(response: Response): Promise<ProblemError> 
   return new ProblemError(body ?? { code: 'internal', title: 'The desk failed', status: response.status, requestId });
 }
 
-async function ask(address: string, init?: RequestInit): Promise<Response> {
+export async function ask(address: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
@@ -53,7 +52,7 @@ async function ask(address: string, init?: RequestInit): Promise<Response> {
   return response;
 }
 
-const withJson = (method: 'POST' | 'PUT', body: unknown, signal?: AbortSignal): RequestInit => ({
+export const withJson = (method: 'POST' | 'PUT', body: unknown, signal?: AbortSignal): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -95,7 +94,7 @@ export interface StepAsk {
   readonly prefetch?: boolean;
 }
 
-function toFlags({ fresh, prefetch }: Pick<StepAsk, 'fresh' | 'prefetch'>): string {
+export function toFlags({ fresh, prefetch }: Pick<StepAsk, 'fresh' | 'prefetch'>): string {
   const query = new URLSearchParams({ ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) }).toString();
   return query && `?${query}`;
 }
@@ -118,30 +117,6 @@ export async function readExplanation(
   const address = `${apiUrls.explanation(ref, step)}${toFlags({ prefetch })}`;
   return (await ask(address, { signal: signal ?? null })).json();
 }
-
-/** The owners of a company as they were declared, for `lib/ownership` to work out. */
-export async function readOwnership(
-  { ref, fresh, prefetch }: Pick<StepAsk, 'ref' | 'fresh' | 'prefetch'>,
-  signal?: AbortSignal,
-): Promise<OwnershipReading> {
-  const query = toFlags({ fresh, prefetch });
-  return (await ask(`${apiUrls.ownership(ref)}${query}`, { signal: signal ?? null })).json();
-}
-
-/** What an officer settles; nothing at all takes the latest settlement back. */
-export interface SettlementAsk {
-  readonly ref: string;
-  readonly settled: Settled;
-  /** 1 to 500 characters. */
-  readonly reason: string;
-  /** Of the reading on the screen: another one since then is a `conflict`. */
-  readonly version: number;
-  readonly structureHash: string;
-}
-
-/** The caller reads the ownership anew. */
-export const settleOwnership = async ({ ref, ...change }: SettlementAsk): Promise<Settlement> =>
-  (await ask(apiUrls.settlement(ref), withJson('PUT', change))).json();
 
 /** Tells the trail that a step, or one file of it, was really shown. Fire and forget, but a failure is not silent: it rejects. */
 export const markOpened = async (ref: string, step: string, file?: string): Promise<void> => {

@@ -3,10 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StepExplanation } from '#lib/model/explanation.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { SessionDetail, SessionList, SessionQuery } from '#lib/model/review.ts';
-import type { OwnershipReading } from '#lib/ownership/index.ts';
-import { readExplanation, readList, readOwnership, readSession, readStep, type StepReading } from './api.ts';
+import { readExplanation, readList, readSession, readStep, type StepReading } from './api.ts';
 
-type Read<Asked, Answer> = (asked: Asked, signal?: AbortSignal) => Promise<Answer>;
+export type Read<Asked, Answer> = (asked: Asked, signal?: AbortSignal) => Promise<Answer>;
 
 export const sessionListKey = ['sessions', 'list'] as const;
 
@@ -37,7 +36,3 @@ export const explanationQuery = (at: StepAt, read: Read<StepAt, StepExplanation>
     queryKey: [...sessionKey(at.ref), 'explanation', at.step],
     queryFn: ({ signal }) => read(at, signal),
   });
-
-/** The declared owners of a company; what follows from them the browser works out. */
-export const ownershipQuery = (ref: string, read: Read<{ readonly ref: string }, OwnershipReading> = readOwnership) =>
-  queryOptions({ queryKey: [...sessionKey(ref), 'ownership'], queryFn: ({ signal }) => read({ ref }, signal) });

@@ -18,16 +18,17 @@ interface GroundProps {
   readonly onGrown: () => void;
 }
 
-/** So many nodes take a slow machine less than 50 ms; the first ones, whose code has not run yet, and each part after them. */
-const [first, step] = [60, 90];
+/** As many as are shown at first, and then parts that a slow machine draws while one types. */
+const [first, step] = [150, 120];
 
 /**
  * All that is drawn, in parts: hundreds of nodes at once would hold up whoever types or scrolls. In transitions, which give way to both, and without
- * a frame's wait between them.
+ * a frame's wait between them. The first drawing is seen when it is whole: each part of it would be laid out and painted with all before it.
  */
 export function Ground({ drawing, known, highlighted, selected, folded, here, hasRing, onGrown }: GroundProps) {
   const [count, setCount] = useState(first);
   const all = drawing.nodes.length;
+  const [atFirst] = useState(all);
   const grown = useEffectEvent(onGrown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing may have taken the focused node away
   useEffect(() => {
@@ -37,7 +38,7 @@ export function Ground({ drawing, known, highlighted, selected, folded, here, ha
   const ringed = hasRing ? drawing.nodes.find(({ key }) => key === here) : undefined;
   const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(all, 1)));
   return (
-    <>
+    <g display={count < Math.min(atFirst, all) ? 'none' : undefined}>
       {/* What a line says, the table says in words. */}
       <g aria-hidden>
         {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
@@ -60,7 +61,7 @@ export function Ground({ drawing, known, highlighted, selected, folded, here, ha
           isHere={node.key === here}
         />
       ))}
-    </>
+    </g>
   );
 }
 

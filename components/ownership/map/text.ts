@@ -1,4 +1,4 @@
-import { toVisibleLine } from '#lib/format/visible-text.ts';
+import { toVisibleLine } from '#lib/format/visible-line.ts';
 
 /** A text from outside as the map draws it: SVG has no inline boxes for `SafeText`. */
 export const toSeenText = (text: string, longest = 400): string => toVisibleLine(text, longest);

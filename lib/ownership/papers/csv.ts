@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { toVisibleLine } from '#lib/format/visible-text.ts';
+import { toVisibleLine } from '#lib/format/visible-line.ts';
 import type { Figures, Holding, NodeKey, OwnershipNode } from '#lib/ownership/index.ts';
 import { bareNode, groundWords, verdictWords } from '#lib/ownership/index.ts';
 import type { Paper } from './paper.ts';

@@ -1,4 +1,4 @@
-import { toVisibleLine } from '#lib/format/visible-text.ts';
+import { toVisibleLine } from '#lib/format/visible-line.ts';
 import type { DrawnLine, DrawnNode, Figures, Holding, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
 import { shareLabel } from '#lib/ownership/index.ts';
 import { fromParts, ink, type Mark, type Picture, text, toParts } from './marks.ts';

@@ -3,7 +3,7 @@ import { toAlpha2 } from '#lib/format/country-codes.ts';
 import { toAbsolute, toDay } from '#lib/format/date.ts';
 import { toReadable } from '#lib/format/readable.ts';
 import { toStatusLook } from '#lib/format/status.ts';
-import { toVisibleLine } from '#lib/format/visible-text.ts';
+import { toVisibleLine } from '#lib/format/visible-line.ts';
 import type {
   Direction,
   Figures,

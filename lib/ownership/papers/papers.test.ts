@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toVisibleLine } from '#lib/format/visible-text.ts';
+import { toVisibleLine } from '#lib/format/visible-line.ts';
 import { toCsv } from './csv.ts';
 import { move } from './marks.ts';
 import { estimateWidth, shorten, wrap } from './paper-text.ts';

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
-import { ownershipQuery } from '#lib/client/queries.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sightOf } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
