@@ -1,6 +1,7 @@
 /** From step to step of one session without a new page, by click and by key; the address, Back and the trail keep up. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright/test';
+import { toStepName } from '#lib/format/step-type.ts';
 import { deskUrl, expect, pressUntil, refOf, sharedDesk, signInByApi, simulator, stepsOf, test } from './desk.ts';
 
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
@@ -117,6 +118,34 @@ test('a step that was read ahead is marked so in the trail, and as opened only w
   expect(eventsOf(second.step, /opened/).length).toBe(1);
   expect(eventsOf(second.step, /read|deliver/).length).toBe(1);
 });
+
+/** Steps that fetch a file as soon as they are shown. */
+const withFiles = new Set(['ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS', 'PVID', 'DUPLICATE', 'DOCUMENTS']);
+
+for (const kind of ['individual', 'corporate'] as const)
+  test(`the next step stands drawn and hidden, and asks for nothing before it is shown: ${kind}`, async ({ page }) => {
+    await signInByApi(page.request, 'officer');
+    const [known] = await simulator.sessions({ tag: 'all-steps:APPROVED', kind });
+    if (!known) throw new Error('no such session');
+    const ref = await refOf(page.request, known);
+    const [first, ...others] = await stepsOf(page.request, ref);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/${first?.step}`);
+    for (const { step, type } of others) {
+      const isOfStep = (path: string) =>
+        path.includes(`/step/${step}/files/`) || path.endsWith(`/steps/${step}/opened`);
+      const shows = withFiles.has(type) ? (path: string) => path.includes(`/step/${step}/files/`) : isOfStep;
+      const name = toStepName(type);
+      await expect(page.locator('main h2').filter({ visible: false })).toHaveText(name);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter(isOfStep), type).toEqual([]);
+      await expect(stepHeading(page, name)).toHaveCount(0);
+      await page.keyboard.press('.');
+      await expect(stepHeading(page, name)).toBeVisible();
+      await expect.poll(() => asked.filter(shows), { message: type }).not.toEqual([]);
+    }
+  });
 
 test('a middle click opens a page of its own', async ({ page, context }) => {
   await signInByApi(page.request, 'officer');

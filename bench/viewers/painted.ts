@@ -1,6 +1,6 @@
 /**
  * The measuring itself, inside the page: it is handed to the browser as it stands and may use nothing from outside. Painted: two frames after the
- * step's own heading stands in the page and nothing in it says that it is still busy.
+ * step's own heading is to be seen in the page (a step drawn ahead stands there hidden) and nothing in it says that it is still busy.
  */
 import type { Page } from 'playwright';
 
@@ -12,9 +12,11 @@ export const openStep = (page: Page, address: string, name: string, way: Way): P
   page.evaluate(
     ([target, heading, by]) =>
       new Promise<number>((done, failed) => {
+        // As React hides it. Asked of the browser it would work out the styles of the whole step at once.
+        const isHidden = (element: Element) => element.closest('[style*="display: none"]') !== null;
         const isThere = () =>
           window.location.pathname === target &&
-          [...document.querySelectorAll('main h2')].some(({ textContent }) => textContent === heading) &&
+          [...document.querySelectorAll('main h2')].some((h2) => h2.textContent === heading && !isHidden(h2)) &&
           !document.querySelector('main [aria-busy="true"]');
         const from = performance.now();
         const look = () => {

@@ -69,7 +69,10 @@ export function Thumbnail({ file, className }: { readonly file: EvidenceFile; re
     <span className={box}>
       {/* biome-ignore lint/performance/noImgElement: no optimiser on hostile uploads, the bytes come through the desk */}
       <img
-        src={file.address}
+        // What is drawn ahead, hidden, has no refs: it fetches nothing, whatever the browser makes of `loading`.
+        ref={(image) => {
+          if (image) image.src = file.address;
+        }}
         alt=""
         loading="lazy"
         decoding="async"

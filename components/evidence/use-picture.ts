@@ -1,6 +1,7 @@
 'use client';
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { ProblemError } from '#lib/client/api.ts';
 import { sessionKey } from '#lib/client/queries.ts';
 import type { EvidenceFile } from './file.ts';
@@ -29,7 +30,9 @@ export const pictureQuery = (ref: string, file: EvidenceFile | undefined, whose?
 export function usePicture(ref: string, file: EvidenceFile | undefined) {
   const client = useQueryClient();
   const query = pictureQuery(ref, file);
-  // Asked for while rendering: an effect would wait until the stage has been set up.
-  if (file && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  // Before the other effects, which set up the stage; and never while rendering: what is drawn ahead, hidden, has no effects and fetches no picture.
+  useLayoutEffect(() => {
+    if (file && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  });
   return useQuery(query);
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Retention } from '#components/retention/index.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { StepRail } from './step-nav.tsx';
@@ -26,6 +27,7 @@ export function Overview({ session, seesEvidence }: OverviewProps) {
           <WhatIsWrong session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+          <Retention session={session} />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { loadOwnership } from '#components/ownership/index.tsx';
 import { loadViewer } from '#components/steps/index.tsx';
 import { whenIdle } from '#components/ui/when-idle.ts';
@@ -68,17 +68,32 @@ async function readOwnershipAhead(client: QueryClient, session: SessionDetail): 
 /**
  * When a step stands on the screen and the browser has nothing to do: the next one, then the code of the others, and the session itself where it
  * is no longer fresh. A role for which this step's reading failed gets nothing further.
+ * @param onAhead told when the next step has come
  */
-export function useReadAhead(session: SessionDetail, step: StepState, isShown: boolean): void {
+export function useReadAhead(
+  session: SessionDetail,
+  step: StepState,
+  isShown: boolean,
+  onAhead: (next: StepState) => void,
+): void {
   const client = useQueryClient();
   const next = neighbour(session.steps, step.step, 1);
+  const tellAhead = useEffectEvent(onAhead);
   useEffect(() => {
     if (!isShown) return;
+    let left = false;
     async function readOn() {
-      if (next) await readAhead(client, session, next);
+      if (next) {
+        await readAhead(client, session, next);
+        if (!left && client.getQueryData(shownStepQuery(session, next).queryKey)) tellAhead(next);
+      }
       await Promise.allSettled(session.steps.map(({ type }) => loadViewer(session.kind, type)));
       await client.prefetchQuery(sessionQuery(session.ref));
     }
-    return whenIdle(() => void readOn());
+    const takeBack = whenIdle(() => void readOn());
+    return () => {
+      left = true;
+      takeBack();
+    };
   }, [client, session, next, isShown]);
 }

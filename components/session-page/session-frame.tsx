@@ -2,6 +2,7 @@
 
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { SessionNews } from '#components/live/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { useKey } from '#components/ui/use-key.ts';
@@ -31,7 +32,7 @@ export function SessionFrame({ session, place, children }: SessionFrameProps) {
   const isOverview = place === null;
   const isOwnership = place === 'ownership';
   const at = { kind: session.kind, ref: session.ref };
-  const refresh = useRefresh({ ...at, step, isOwnership });
+  const refresh = useRefresh({ ...at, step, isOwnership, readAt: session.readAt });
   const { data: ofStep } = useQuery({ ...stepQuery({ ...at, step: step ?? '' }), enabled: false });
   const { data: ofOwnership } = useQuery({ ...ownershipQuery(session.ref), enabled: false });
   const readAt = (isOwnership ? ofOwnership : ofStep)?.readAt;
@@ -77,6 +78,7 @@ export function SessionFrame({ session, place, children }: SessionFrameProps) {
       )}
       <StepTabs session={session} current={step} className={isOverview ? 'hidden lg:block wide:hidden' : undefined} />
       {children}
+      <SessionNews key={session.ref} session={session} step={step} isOwnership={isOwnership} />
     </>
   );
 }

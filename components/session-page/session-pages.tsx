@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { whenPainted } from '#components/ui/when-painted.ts';
 import { sessionQuery } from '#lib/client/queries.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import { StepGone } from './not-found.tsx';
@@ -9,7 +10,7 @@ import { Overview } from './overview.tsx';
 import { OwnershipPlace } from './ownership-place.tsx';
 import { type Place, placeAt, stepAt } from './place.ts';
 import { SessionFrame } from './session-frame.tsx';
-import { StepPage } from './step-page.tsx';
+import { StepPages } from './step-pages.tsx';
 import { stepNumber } from './steps.ts';
 import { useAddress } from './use-address.ts';
 
@@ -46,7 +47,7 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
         {place === 'ownership' ? (
           <OwnershipPlace session={session} step={step} address={address} />
         ) : place ? (
-          <StepPage key={place.step} session={session} step={place} address={address} />
+          <StepPages session={session} step={place} address={address} />
         ) : place === null ? (
           <Overview session={session} seesEvidence={seesEvidence} />
         ) : (
@@ -79,14 +80,18 @@ function useTitle(name: string): void {
 }
 
 /**
- * Whether the place was changed without a new page. Then the focus, where it stood on something that is gone, goes to what came in its stead.
+ * Whether the place was changed without a new page. Then the focus, where it stood on something that is gone, goes to what came in its stead: once
+ * that is painted, as giving the focus makes the browser lay out the whole step before it goes on.
  */
 function useArrival(place: string, body: React.RefObject<HTMLElement | null>): boolean {
   const [first, setFirst] = useState<string | null>(place);
   if (first !== null && first !== place) setFirst(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
-    if (first === null && document.activeElement === document.body) body.current?.focus({ preventScroll: true });
+    if (first !== null) return;
+    return whenPainted(() => {
+      if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
+    });
   }, [place, first, body]);
   return first === null;
 }

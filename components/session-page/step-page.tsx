@@ -19,21 +19,24 @@ import type { Address } from './use-address.ts';
 interface StepPageProps {
   readonly session: SessionDetail;
   readonly step: StepState;
-  readonly address: Address;
+  /** null: not on the screen yet, and then nothing of it is named by an address. */
+  readonly address: Address | null;
+  /** The step after this one can be drawn at once. */
+  readonly onAhead: (next: StepState) => void;
 }
 
 /** One step in its viewer. Whatever happens to the step, the session around it stays usable. */
-export function StepPage({ session, step, address }: StepPageProps) {
+export function StepPage({ session, step, address, onAhead }: StepPageProps) {
   const at = { kind: session.kind, ref: session.ref, step: step.step };
   const { data, error, isFetching, refetch } = useQuery(shownStepQuery(session, step));
   // Asked for beside the reading: the viewer, whose code may still be on its way, finds it.
   useQuery({ ...explanationQuery(at), enabled: isExplained(step.type), notifyOnChangeProps: [] });
-  useReadAhead(session, step, data !== undefined);
+  useReadAhead(session, step, data !== undefined, onAhead);
   const [file, setFile] = useQueryState('file', parseAsString);
   const [hit, setHit] = useQueryState('hit', parseAsString);
   // Until Next's hooks have followed, they still tell of the step before.
   const asked = (name: string, told: string | null) =>
-    address.isSettled ? told : new URLSearchParams(address.search).get(name);
+    address === null ? null : address.isSettled ? told : new URLSearchParams(address.search).get(name);
   const name = toStepName(step.type);
   return (
     <div className="min-h-0 grow">

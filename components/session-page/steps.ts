@@ -1,7 +1,7 @@
 /** The steps of one session as its rail, its tabs and its keys show them. Pure. */
 import { toDocumentName } from '#lib/format/document-type.ts';
 import { findingText } from '#lib/format/finding.ts';
-import { explainReason } from '#lib/format/reason-code.ts';
+import { reasonWords } from '#lib/format/reason-code.ts';
 import type { FindingCode } from '#lib/model/finding.ts';
 import type { SessionDetail, StepState, SubjectFact } from '#lib/model/review.ts';
 
@@ -29,7 +29,7 @@ const echoes: ReadonlySet<FindingCode> = new Set([
 /** The one thing to know of a step before opening it: the worst of what is wrong with it, else what it says of the subject. */
 export function keyFact(session: SessionDetail, step: StepState, nowMs: number): string | undefined {
   const findings = session.findings.filter((finding) => finding.step === step.step);
-  const telling = findings.find((finding) => !echoes.has(finding.code) || explainReason(finding.reasonCode));
+  const telling = findings.find((finding) => !echoes.has(finding.code) || reasonWords(finding.reasonCode));
   if (telling) return telling.code === 'step_unreadable' ? 'Could not be read' : findingText(telling, nowMs);
   const fact = (key: string) =>
     session.subjectFacts.find((one) => one.step === step.step && one.key === key && !one.value.includes('•'))?.value;

@@ -42,7 +42,7 @@ export function ListEmpty({ narrowed, sandbox, list, onClear, onFirstPage }: Lis
       }
     >
       The desk knows no session in {sandbox ? 'the sandbox' : 'production'} yet. Sessions come in with the first webhook
-      about them, or when a session id is pasted into the search field.
+      about them, when they are made or imported here, or when a session id is pasted into the search field.
     </EmptyState>
   );
 }

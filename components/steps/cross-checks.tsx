@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { type CrossCheck, crossChecks } from '#lib/format/cross-check.ts';
 import type { SessionDetail } from '#lib/model/review.ts';
@@ -17,13 +17,14 @@ const cell = 'px-2 py-1 align-top max-sm:block max-sm:px-4 max-sm:py-0.5';
 
 /** What this step says of the subject, against what the other steps of the session say: as they stood when the session was last refreshed. */
 export function CrossChecks({ session, step }: CrossChecksProps) {
+  const headingId = useId();
   const checks = crossChecks(session.subjectFacts, step);
   if (checks.length === 0) return null;
   const shared = checks.filter(({ values }) => values.length > 1);
   const alone = checks.filter(({ values }) => values.length === 1).map(({ label }) => label.toLowerCase());
   return (
-    <section aria-labelledby="cross-checks" className="pt-4">
-      <h3 id="cross-checks" className="px-4 pb-1 font-semibold">
+    <section aria-labelledby={headingId} className="pt-4">
+      <h3 id={headingId} className="px-4 pb-1 font-semibold">
         Other steps of the session{' '}
         <span className="ml-1 font-normal text-muted">what they say of the same, at the last refresh</span>
       </h3>

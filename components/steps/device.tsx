@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { languageName } from '#lib/format/language.ts';
 import { Copied } from './copied.tsx';
@@ -24,6 +25,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 
 /** What upstream noted of the device that submitted the step. Keys that we do not know keep their own name. */
 export function Device({ body, redacted }: { readonly body: unknown; readonly redacted: readonly string[] }) {
+  const headingId = useId();
   const metadata: Metadata = (body as { readonly metadata?: Metadata | null } | null)?.metadata ?? {};
   const all = [...Object.keys(labels), ...Object.keys(metadata).filter((key) => !isKnown(key))];
   const given = all.filter((key) => isGiven(metadata[key]));
@@ -32,8 +34,8 @@ export function Device({ body, redacted }: { readonly body: unknown; readonly re
   const hasVersion = given.includes('browser_name') && given.includes('browser_version');
   const shown = given.filter((key) => !(hasVersion && key === 'browser_version'));
   return (
-    <section aria-labelledby="device" className="pt-4 pb-5">
-      <h3 id="device" className="px-4 font-semibold">
+    <section aria-labelledby={headingId} className="pt-4 pb-5">
+      <h3 id={headingId} className="px-4 font-semibold">
         Device <span className="ml-1 font-normal text-muted">that submitted the step</span>
       </h3>
       {given.length === 0 ? (

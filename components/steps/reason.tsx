@@ -1,6 +1,6 @@
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Scroller } from '#components/ui/scroller.tsx';
-import { explainReason } from '#lib/format/reason-code.ts';
+import { explainReason } from '#lib/format/reason-explanation.ts';
 import { isHidden } from './redaction.ts';
 
 interface ReasonBody {
@@ -15,7 +15,7 @@ export function Reason({ body, redacted }: { readonly body: unknown; readonly re
   const reason = (body as ReasonBody | null)?.reason;
   if (!reason) return null;
   const { code, message } = reason;
-  const explained = explainReason(code)?.explanation;
+  const explained = explainReason(code);
   const textHidden = isHidden(redacted, 'reason.message');
   return (
     <section aria-label="Upstream’s reason" className="border-hairline border-b px-4 py-2.5">

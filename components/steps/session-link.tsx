@@ -31,7 +31,7 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
     // Now it is registered: everybody on this page who names it may link to it.
     onSuccess: () => client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] }),
   });
-  const ref = related?.session?.ref ?? asking.data?.ref;
+  const ref = related?.session?.ref ?? related?.elsewhere?.ref ?? asking.data?.ref;
   // The answer takes the button's place: who pressed it with the keyboard stays where they were, and hears the answer.
   const keepPlace = (answer: HTMLElement | null) => {
     if (!asking.isIdle && document.activeElement === document.body) answer?.focus();
@@ -51,7 +51,9 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
           <span className="sr-only">, session {whose}</span>
         </Link>
         {related?.session && <StatusText status={related.session.status} />}
-        {related?.session?.sandbox && <span className="text-meta text-muted">sandbox</span>}
+        {related?.elsewhere && (
+          <span className="font-medium text-meta text-resubmission-fg">{elsewhereWords(related.elsewhere)}</span>
+        )}
       </span>
     );
   const code = asking.error instanceof ProblemError ? asking.error.code : undefined;
@@ -80,6 +82,10 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
     </span>
   );
 }
+
+/** Of a session in the other environment. */
+export const elsewhereWords = ({ sandbox }: NonNullable<RelatedSession['elsewhere']>): string =>
+  sandbox ? 'in the sandbox' : 'in production';
 
 interface WordsProps {
   readonly ref: Ref<HTMLSpanElement>;

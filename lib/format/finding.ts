@@ -1,9 +1,9 @@
 /** A finding in words: what is wrong, never that anything is well. */
 import type { HitKind } from '#lib/model/explanation.ts';
 import type { Finding, FindingCode } from '#lib/model/finding.ts';
-import { daysBetween, toDay } from './date.ts';
+import { daysBetween } from './date.ts';
 import { toDocumentName } from './document-type.ts';
-import { explainReason } from './reason-code.ts';
+import { reasonWords } from './reason-code.ts';
 import { toStepName } from './step-type.ts';
 
 const counted = (count: number | undefined, one: string, many: string): string =>
@@ -34,7 +34,7 @@ function hits(finding: Finding): string {
 }
 
 const texts = {
-  step_rejected: (finding) => explainReason(finding.reasonCode)?.short ?? `${step(finding)} rejected`,
+  step_rejected: (finding) => reasonWords(finding.reasonCode) ?? `${step(finding)} rejected`,
   document_expired: expiry,
   hits_reported: hits,
   screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
@@ -56,20 +56,3 @@ const texts = {
 
 /** One line for the list and the header: `Passport expired 68 days ago`. */
 export const findingText = (finding: Finding, nowMs: number): string => texts[finding.code](finding, nowMs);
-
-const details: Partial<Record<FindingCode, (finding: Finding) => string | undefined>> = {
-  step_rejected: (finding) => explainReason(finding.reasonCode)?.explanation,
-  step_resubmission: (finding) => explainReason(finding.reasonCode)?.explanation,
-  document_expired: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
-  document_expiring: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
-  hits_reported: () => 'A hit is what screening proposes; a reviewer says whether it is the subject.',
-  screening_incomplete: () => 'Upstream reported another number of hits than it delivered, or no number.',
-  step_unreadable: () => 'Upstream answered in a shape this desk does not know.',
-  not_screened: () => 'Nothing here says anything about sanctions, political exposure or adverse media.',
-  mrz_check_failed: () => 'A character in the machine readable zone was misread, or the zone was altered.',
-  status_unknown: (finding) => finding.status && `Upstream says ${finding.status}.`,
-  never_read: () => 'The desk has heard of this session but could not read it.',
-};
-
-/** One more sentence, where there is one. Upstream's reason code stands in the finding itself. */
-export const findingDetail = (finding: Finding): string | undefined => details[finding.code]?.(finding) || undefined;

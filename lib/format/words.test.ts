@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Finding, findingCodes } from '#lib/model/finding.ts';
 import { toDocumentName } from './document-type.ts';
-import { findingDetail, findingText } from './finding.ts';
+import { findingText } from './finding.ts';
+import { findingDetail } from './finding-detail.ts';
 import { toReadable } from './readable.ts';
-import { explainReason } from './reason-code.ts';
+import { reasonWords } from './reason-code.ts';
+import { explainReason } from './reason-explanation.ts';
 import { toStatusLook } from './status.ts';
 import { toStepName } from './step-type.ts';
 
@@ -72,6 +74,7 @@ test('types in words, unknown ones readable, odd ones as they are', () => {
 });
 
 test('reasons that are known are explained, others are not invented', () => {
-  expect(explainReason('BAD_QUALITY')?.short).toBe('Picture quality too low');
-  for (const code of ['SOMETHING_NEW', '', null, undefined, 'toString']) expect(explainReason(code)).toBeUndefined();
+  expect(reasonWords('BAD_QUALITY')).toBe('Picture quality too low');
+  for (const code of ['SOMETHING_NEW', '', null, undefined, 'toString'])
+    expect([reasonWords(code), explainReason(code)]).toEqual([undefined, undefined]);
 });

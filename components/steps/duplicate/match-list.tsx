@@ -8,6 +8,7 @@ import { SafeText } from '#components/ui/safe-text.tsx';
 import { StatusText } from '#components/ui/status-badge.tsx';
 import { useKey } from '#components/ui/use-key.ts';
 import type { RelatedSession } from '#lib/model/explanation.ts';
+import { elsewhereWords } from '../session-link.tsx';
 import { barOf, type Match, scoreText } from './matches.ts';
 
 export interface ListedMatch {
@@ -154,6 +155,10 @@ function Bar({ percent }: { readonly percent: number | null }) {
 function Whose({ match, related }: { readonly match: Match; readonly related: RelatedSession | undefined }) {
   if (match.sessionId === null) return <span className="text-meta text-subtle">no session named</span>;
   if (!related) return <span className="min-h-4.5 text-meta text-subtle" />;
+  if (related.elsewhere)
+    return (
+      <span className="font-medium text-meta text-resubmission-fg">Session {elsewhereWords(related.elsewhere)}</span>
+    );
   if (!related.session) return <span className="text-meta text-muted">not registered here</span>;
   const { ref, subject, status } = related.session;
   return (

@@ -99,6 +99,14 @@ describe('the duplicate viewer', () => {
     expect(html).not.toMatch(/91\.4 ?%|style="/);
   });
 
+  it('says of a session in the other environment where it stands, and nothing else', () => {
+    const related = [{ sessionId: 'a', session: null, elsewhere: { ref: '3HD8QK1ZWB', sandbox: true } }];
+    const html = draw(answered([{ session_id: 'a', similarity_score: 91.4 }]), { related });
+    expect(html).toContain('Session in the sandbox');
+    expect(html).toContain('href="/sessions/3HD8QK1ZWB"');
+    expect(html).not.toMatch(/Ask for the session|not registered here|text-equal/);
+  });
+
   it('puts no session id into an address or a name that is seen', () => {
     const html = draw(
       answered([{ session_id: 'secret-session', face: 'https://media.example/f', similarity_score: 1 }]),

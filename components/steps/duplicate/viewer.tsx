@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FaceBench, type FacePanel } from '#components/evidence/index.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -32,6 +32,7 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
   const { explanation, onOther } = useDuplicate(at, readAt);
   const [wanted, setWanted] = useState<string>();
   const [pins, setPins] = useState<readonly string[]>([]);
+  const headingId = useId();
   const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
 
   const matches = matchesOf(at, reading);
@@ -134,8 +135,8 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
           <FaceBench panels={panels} />
         </div>
         {compared.length > 0 && (
-          <section aria-labelledby="both-sessions" className="border-hairline border-t">
-            <h3 id="both-sessions" className="px-4 pt-3 pb-1 font-semibold">
+          <section aria-labelledby={headingId} className="border-hairline border-t">
+            <h3 id={headingId} className="px-4 pt-3 pb-1 font-semibold">
               Both sessions{' '}
               <span className="ml-1 font-normal text-muted">as registered here, not upstream’s comparison</span>
             </h3>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Minus } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { explanationQuery } from '#lib/client/queries.ts';
@@ -22,6 +23,7 @@ const way = 'verification.phone';
 
 /** A phone number as people write it, as it came, and whether its parts fit each other. */
 export default function PhoneViewer(props: StepViewerProps) {
+  const checksId = useId();
   const { body, redacted, readAt } = props.reading;
   const phone = (body as Seen<PhoneStep>).verification?.phone;
   const values = [phone?.number, phone?.calling_code, phone?.country].filter((value) => value);
@@ -70,8 +72,8 @@ export default function PhoneViewer(props: StepViewerProps) {
           )}
         </Row>
       </ValueList>
-      <section aria-labelledby="checks" className="pt-4">
-        <h3 id="checks" className="px-4 pb-1 font-semibold">
+      <section aria-labelledby={checksId} className="pt-4">
+        <h3 id={checksId} className="px-4 pb-1 font-semibold">
           Do its parts fit{' '}
           <span className="ml-1 font-normal text-muted">this desk’s own check against the numbering plans</span>
         </h3>

@@ -1,6 +1,7 @@
 'use client';
 
 import { CalendarClock, CalendarX2, CircleQuestionMark } from 'lucide-react';
+import { useId } from 'react';
 import { DocumentBody, DocumentSigns, readDocument } from '#components/identity-document/index.ts';
 import { useNow } from '#components/ui/clock.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -106,12 +107,13 @@ interface HostProps {
 
 /** The identity document of the person in whose home the subject lives. */
 function Host({ host, hidden, redacted, today, firstSeenAt }: HostProps) {
+  const headingId = useId();
   if (!host && !hidden) return null;
   const read = readDocument(host, redacted, today, hostWay);
   return (
-    <section aria-labelledby="host" className="mt-4 border-hairline border-t pt-3">
+    <section aria-labelledby={headingId} className="mt-4 border-hairline border-t pt-3">
       <div className="flex flex-wrap items-center gap-x-3 px-4">
-        <h3 id="host" className="font-semibold">
+        <h3 id={headingId} className="font-semibold">
           The host’s identity document
         </h3>
         <span className="ml-auto flex flex-wrap gap-x-3">
