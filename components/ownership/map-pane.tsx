@@ -15,7 +15,7 @@ const Drawing = () => (
   </div>
 );
 
-interface MapPaneProps extends Pick<OwnershipMapProps, 'chains' | 'selected' | 'onSelect' | 'onOpen'> {
+interface MapPaneProps extends Pick<OwnershipMapProps, 'chains' | 'selected' | 'onSelect' | 'onOpen' | 'onDrawn'> {
   readonly reading: OwnershipReading;
   readonly worked: WorkedOut;
   /** A named policy that is looked through; null: the desk's own. */
@@ -43,12 +43,12 @@ export function MapPane({ reading, worked, policy, selected, ...props }: MapPane
         </Button>
       </p>
     );
-  if (!drawn.drawing || !map.code) return <Drawing />;
+  if (!map.code) return <Drawing />;
   const { OwnershipMap } = map.code;
   return (
     <OwnershipMap
       ownership={worked.ownership}
-      drawing={drawn.drawing}
+      drawing={drawn.drawing ?? { ...nothingDrawn, orientation }}
       selected={selected}
       orientation={orientation}
       onOrientation={setOrientation}
@@ -65,6 +65,9 @@ export function MapPane({ reading, worked, policy, selected, ...props }: MapPane
     />
   );
 }
+
+/** Stands there while the first one is laid out: the map then knows its size, and draws once. */
+const nothingDrawn = { width: 0, height: 0, nodes: [], lines: [], left: 0, of: 0 };
 
 /** The map's code, when it has come. Not by Suspense, whose fallback stays on the screen for a third of a second. */
 function useMapCode() {

@@ -30,6 +30,8 @@ interface OwnersPaneProps {
   readonly chains: ChainsAsked;
   readonly marked: ReadonlySet<NodeKey>;
   readonly summons: number;
+  /** The rows stand there; else their place alone. */
+  readonly isDrawn: boolean;
   /** Its checks, screening and documents, where they are open. */
   readonly details: ReactNode | null;
   readonly onSelect: (key: NodeKey | null) => void;
@@ -45,6 +47,7 @@ interface OwnersPaneProps {
 /** The owners as a treegrid, what is worked out of the selected one below it; in its stead the checks of that one. */
 export function OwnersPane(props: OwnersPaneProps) {
   const { reading, worked, nodes, node, chains, marked, summons, details, onSelect, onOpen, goTo, onPolicy } = props;
+  const { isDrawn } = props;
   const { ownership, rows } = worked;
   const [words, setWords] = useState('');
   const found = findRows(rows, nodes, words);
@@ -53,6 +56,7 @@ export function OwnersPane(props: OwnersPaneProps) {
   return (
     <section
       aria-label="Owners"
+      aria-busy={!isDrawn}
       className={cn(
         '@container flex min-h-0 min-w-0 flex-col border-hairline wide:border-r print:border-0',
         props.className,
@@ -87,19 +91,21 @@ export function OwnersPane(props: OwnersPaneProps) {
           hidden={found?.size === 0}
           className="panes:max-h-max panes:shrink-0 panes:grow panes:basis-2/5 panes:overflow-y-auto"
         >
-          <Treegrid
-            ownership={ownership}
-            nodes={nodes}
-            rows={rows}
-            found={found}
-            selected={node?.key ?? null}
-            marked={marked}
-            onSelect={onSelect}
-            onOpen={onOpen}
-            summons={summons}
-          />
+          {isDrawn && (
+            <Treegrid
+              ownership={ownership}
+              nodes={nodes}
+              rows={rows}
+              found={found}
+              selected={node?.key ?? null}
+              marked={marked}
+              onSelect={onSelect}
+              onOpen={onOpen}
+              summons={summons}
+            />
+          )}
         </div>
-        {node && (
+        {isDrawn && node && (
           <Selected
             node={node}
             figures={figuresByKey(ownership).get(node.key) ?? null}

@@ -9,7 +9,8 @@ import { ProblemError } from '#lib/client/api.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { type OwnershipNode, type OwnershipReading, policyById } from '#lib/ownership/index.ts';
 import { loadMap } from './load-map.ts';
-import { useWorkedOut } from './use-ownership.ts';
+import type { Thread } from './thread.ts';
+import { useThread, useWorkedOut } from './use-ownership.ts';
 import { useWindow } from './use-window.ts';
 import { OwnershipView } from './view.tsx';
 import { Working } from './working.tsx';
@@ -35,6 +36,12 @@ export interface OwnershipPageProps {
 /** Who really owns the company: read once, worked out in the browser. */
 export function OwnershipPage(props: OwnershipPageProps) {
   const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
+  const thread = useThread();
+  const hasMap = useWindow() === 'both';
+  useEffect(() => {
+    // While the owners are read. That the code did not come is told by the pane that needs it.
+    if (hasMap) loadMap().catch(() => undefined);
+  }, [hasMap]);
   const retry = () => void refetch();
   if (!data) return error ? <Failure error={error} onRetry={retry} retrying={isFetching} /> : <Working />;
   return (
@@ -48,20 +55,21 @@ export function OwnershipPage(props: OwnershipPageProps) {
           className="border-hairline border-b bg-surface"
         />
       )}
-      <Read reading={data} {...props} />
+      <Read thread={thread} hasMap={hasMap} reading={data} {...props} />
     </div>
   );
 }
 
-function Read({ reading, place, ...props }: OwnershipPageProps & { readonly reading: OwnershipReading }) {
+interface ReadProps extends OwnershipPageProps {
+  readonly thread: Thread;
+  readonly hasMap: boolean;
+  readonly reading: OwnershipReading;
+}
+
+function Read({ thread, hasMap, reading, place, ...props }: ReadProps) {
   // A policy that nobody has named is none: neither here nor on the papers.
   const named = place.policy === null ? undefined : policyById(place.policy);
-  const hasMap = useWindow() === 'both';
-  const working = useWorkedOut(reading, named ?? reading.policy, hasMap);
-  useEffect(() => {
-    // While it is worked out. That the code did not come is told by the pane that needs it.
-    if (hasMap) loadMap().catch(() => undefined);
-  }, [hasMap]);
+  const working = useWorkedOut(thread, reading, named ?? reading.policy, hasMap);
   if (working.state === 'failed' && !working.worked)
     return (
       <section role="alert" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">

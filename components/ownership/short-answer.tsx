@@ -12,13 +12,15 @@ import { findingWords, type OwnershipReading } from '#lib/ownership/index.ts';
 import { answerOf } from './answer.ts';
 import { policyText } from './figures.ts';
 import { HowSure, Who } from './head.tsx';
-import { useWorkedOut } from './use-ownership.ts';
+import type { Thread } from './thread.ts';
+import { useThread, useWorkedOut } from './use-ownership.ts';
 
 const findingsAtMost = 2;
 
 /** Who the beneficial owners are, above the declared ones; the declared ones are usable without it. */
 export function ShortAnswer({ reference }: { readonly reference: string }) {
   const { data, isError, isFetching, refetch } = useQuery(ownershipQuery(reference));
+  const thread = useThread();
   return (
     <section
       aria-label="Ownership, worked out"
@@ -26,7 +28,7 @@ export function ShortAnswer({ reference }: { readonly reference: string }) {
     >
       <div className="min-w-0 grow basis-80">
         {data ? (
-          <WorkedOut reading={data} />
+          <WorkedOut thread={thread} reading={data} />
         ) : isError ? (
           <Failed retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -53,8 +55,8 @@ const Failed = ({ retrying, onRetry }: { readonly retrying: boolean; readonly on
   </p>
 );
 
-function WorkedOut({ reading }: { readonly reading: OwnershipReading }): ReactNode {
-  const working = useWorkedOut(reading, reading.policy);
+function WorkedOut({ thread, reading }: { readonly thread: Thread; readonly reading: OwnershipReading }): ReactNode {
+  const working = useWorkedOut(thread, reading, reading.policy);
   if (!working.worked)
     return working.state === 'failed' ? <Failed retrying={false} onRetry={working.retry} /> : <Waiting />;
   const { ownership } = working.worked;

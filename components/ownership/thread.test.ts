@@ -71,10 +71,21 @@ test('each question gets its own answer; a newer one of the same asker makes the
   expect(Wire.all).toHaveLength(1);
 });
 
-test('what is drawn first is laid out behind the work; nobody waits for it', async () => {
+test('the worker may start before anything is asked', () => {
+  const thread = openThread(start);
+  thread.start();
+  expect(Wire.all).toHaveLength(1);
+  void thread.work('page', source);
+  expect(Wire.all).toHaveLength(1);
+  expect(Wire.all[0]?.posted).toHaveLength(1);
+  thread.close();
+});
+
+test('what is drawn first is laid out behind the work; the same wish waits for it, another one does not', async () => {
   const thread = openThread(start);
   const worked = thread.work('page', source, wish);
   const drawn = thread.draw('map', 1, wish);
+  const other = thread.draw('map', 1, { ...wish, all: true });
   const [wire] = Wire.all;
   expect(wire?.posted.map(({ asker, question }) => `${asker} ${question.sort}`)).toEqual([
     'page work',
@@ -85,7 +96,20 @@ test('what is drawn first is laid out behind the work; nobody waits for it', asy
   wire?.answer(2, 'ahead');
   wire?.answer(3, 'draw');
   expect(await worked).toEqual({ of: 1, worked: { sort: 'work' } });
-  expect(await drawn).toEqual({ sort: 'draw' });
+  expect(await drawn).toEqual({ sort: 'ahead' });
+  expect(await other).toEqual({ sort: 'draw' });
+});
+
+test('what failed to be drawn first is told, and asked for anew', async () => {
+  const thread = openThread(start);
+  void thread.work('page', source, wish);
+  const drawn = thread.draw('map', 1, wish);
+  const [wire] = Wire.all;
+  wire?.onmessage?.({ data: { id: 2, failed: 'too many ranks' } });
+  await expect(drawn).rejects.toThrow('too many ranks');
+  const again = thread.draw('map', 1, wish);
+  wire?.answer(3, 'draw');
+  expect(await again).toEqual({ sort: 'draw' });
 });
 
 test('a failure comes back in words', async () => {

@@ -6,7 +6,9 @@ const patienceMs = 30_000;
 
 /** The page's end of one worker. An answer that fails says why; one that is void never comes. `asker`: whose older question it makes void. */
 export interface Thread {
-  /** `of` is what later questions are about. `first` is laid out at once: who asks for that drawing then waits the less. */
+  /** Before the first question is known: the worker reads its code meanwhile. */
+  start(): void;
+  /** `of` is what later questions are about. `first` is laid out at once: `draw` of the same wish waits for that one. */
   work(
     asker: string,
     source: Source,
@@ -30,6 +32,8 @@ export function openThread(start: () => Worker = startWorker): Thread {
   let worker: Worker | undefined;
   let lastWork: Request | undefined;
   let lastId = 0;
+  /** The drawing that is laid out before anybody asks for it. */
+  let ahead: { readonly of: number; readonly wish: string; readonly drawing: Promise<Drawing> } | undefined;
   const waiting = new Map<number, Waiting>();
 
   const take = (id: number): Waiting | undefined => {
@@ -78,20 +82,31 @@ export function openThread(start: () => Worker = startWorker): Thread {
     return { id: request.id, answer };
   };
 
+  const layOutAhead = (asker: string, of: number, wish: DrawingWish) => {
+    const { answer } = ask<Drawing>(`${asker} first`, { sort: 'draw', of, wish });
+    const own = { of, wish: JSON.stringify(wish), drawing: answer };
+    ahead = own;
+    // Who waits for it is told; who asks next asks anew.
+    answer.catch(() => {
+      if (ahead === own) ahead = undefined;
+    });
+  };
+
   return {
+    start: () => void running(),
     work: async (asker, source, first) => {
       const { id, answer } = ask<WorkedOut>(asker, { sort: 'work', source });
-      if (first) {
-        lastId += 1;
-        // Nobody waits for this answer: the worker keeps the drawing for who asks next.
-        running().postMessage({ id: lastId, asker: `${asker} first`, question: { sort: 'draw', of: id, wish: first } });
-      }
+      if (first) layOutAhead(asker, id, first);
       return { of: id, worked: await answer };
     },
-    draw: (asker, of, wish) => ask<Drawing>(asker, { sort: 'draw', of, wish }).answer,
+    draw: (asker, of, wish) =>
+      ahead?.of === of && ahead.wish === JSON.stringify(wish)
+        ? ahead.drawing
+        : ask<Drawing>(asker, { sort: 'draw', of, wish }).answer,
     chains: (asker, of, key) => ask<Chains>(asker, { sort: 'chains', of, key }).answer,
     close: () => {
       end();
+      ahead = undefined;
       for (const id of [...waiting.keys()]) take(id);
     },
   };

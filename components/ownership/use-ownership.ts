@@ -37,14 +37,27 @@ const origins = new WeakMap<WorkedOut, { readonly thread: Thread; readonly of: n
 /** As the map stands before anybody turned it or folded something away. */
 const unturned: DrawingWish = { orientation: 'down', folded: [], all: false, keep: [] };
 
-/**
- * Works out a reading on a thread of its own, which lives as long as the component.
- * @param isDrawn its map is shown too: it is laid out while the rows of the table are drawn
- */
-export function useWorkedOut(reading: OwnershipReading, policy: Policy, isDrawn = false): WorkedOutAsked {
+/** A thread that lives as long as the component, and starts with it: it reads its code while the owners are still read. */
+export function useThread(): Thread {
   const [thread] = useState(openThread);
+  useEffect(() => {
+    thread.start();
+    return () => thread.close();
+  }, [thread]);
+  return thread;
+}
+
+/**
+ * Works out a reading.
+ * @param isDrawn its map is shown too: it is laid out at once
+ */
+export function useWorkedOut(
+  thread: Thread,
+  reading: OwnershipReading,
+  policy: Policy,
+  isDrawn = false,
+): WorkedOutAsked {
   const isOpened = useRef(false);
-  useEffect(() => () => thread.close(), [thread]);
   const asker = useId();
   const question = `${reading.inputHash} ${policy.id} ${policy.version}`;
   const { answer, about, ...asked } = useAnswer(question, reading.ref, async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ interface OwnershipViewProps extends OwnershipPageProps {
 
 /** The answer above, owners and their map beside each other; one selection for all. */
 export function OwnershipView({ reading, worked, working, place, onPlace, details }: OwnershipViewProps) {
-  const { ownership, rows } = worked;
+  const { ownership } = worked;
   const nodes = nodesByKey(ownership);
   const node = (place.node !== null && nodes.get(place.node)) || null;
   const selected = node?.key ?? null;
@@ -38,6 +38,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
   const settling = useOverlay('dialog', loadSettle);
   const room = useWindow();
   const showsMap = room === 'both' || (room === 'one' && tab === 'map');
+  const rows = useRowsTurn(showsMap);
 
   function onSelect(key: NodeKey | null) {
     if (key !== selected || place.checks) onPlace({ node: key, checks: false });
@@ -78,7 +79,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
           />
         </Suspense>
       )}
-      {rows.length === 0 ? (
+      {worked.rows.length === 0 ? (
         <EmptyState kind="nothing-yet">No owners reported: there is nothing to compute or to draw.</EmptyState>
       ) : (
         <>
@@ -92,6 +93,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
               chains={chains}
               marked={marked}
               summons={summons}
+              isDrawn={rows.areDrawn}
               details={place.checks && node ? details(node) : null}
               onSelect={onSelect}
               onOpen={onOpen}
@@ -116,6 +118,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
                   selected={selected}
                   onSelect={onSelect}
                   onOpen={onOpen}
+                  onDrawn={rows.onMapDrawn}
                 />
               </section>
             )}
@@ -124,6 +127,23 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
       )}
     </div>
   );
+}
+
+/** Rows wait no longer than this, for a map that is slow or fails. */
+const mapFirstMs = 1000;
+
+/** Rows come after a map beside them: that one is worked out and painted in long pieces of work, and theirs would stand before it. */
+function useRowsTurn(showsMap: boolean) {
+  const [areDrawn, setDrawn] = useState(!showsMap);
+  useEffect(() => {
+    const late = setTimeout(() => setDrawn(true), mapFirstMs);
+    return () => clearTimeout(late);
+  }, []);
+  const onMapDrawn = () => {
+    // Behind the frame that paints it.
+    if (!areDrawn) requestAnimationFrame(() => setTimeout(() => startTransition(() => setDrawn(true))));
+  };
+  return { areDrawn: areDrawn || !showsMap, onMapDrawn };
 }
 
 type Tab = 'table' | 'map';

@@ -51,8 +51,9 @@ function* ofMass({
   policy,
 }: Known): Iterable<OwnershipFinding> {
   const keyOf = (node: number): NodeKey => nodes[node]!.key;
-  const companies = [...unnamed].filter(([, part]) => part > epsilon).sort(([, one], [, other]) => other - one);
-  const share = companies.reduce((sum, [, part]) => sum + part, 0);
+  // Whole pairs, not taken apart: each of thousands is looked at a dozen times.
+  const companies = [...unnamed].filter((one) => one[1] > epsilon).sort((one, other) => other[1] - one[1]);
+  const share = companies.reduce((sum, one) => sum + one[1], 0);
   if (companies.length > 0) {
     const where = companies.map(([node]) => keyOf(node));
     const ends = companies.filter(([node]) => matrix.owners.start[node] === matrix.owners.start[node + 1]).length;

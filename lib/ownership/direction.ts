@@ -3,7 +3,7 @@ import { isSameShare } from './claims.ts';
 import type { Link, Listed } from './listed.ts';
 import type { Direction, HowRead } from './model.ts';
 import { orient } from './orientation.ts';
-import { findPair, type Pair, sumIncoming, toPairs } from './pairs.ts';
+import { type Ends, findPair, type Pair, sumIncoming, toPairs } from './pairs.ts';
 
 export interface Directed {
   readonly direction: Direction | null;
@@ -31,13 +31,12 @@ const decided = { atStake: 0, unusable: false } as const;
 
 function settle(listed: Listed, limit: number, settled: Direction): Reading | null {
   if (settled === 'mirrored') return mirror(listed, limit);
-  const ends = (link: Link) =>
-    settled === 'owners_list_holdings' ? ([link.from, link.to] as const) : endsAtOwned(listed, link);
+  const ends = (link: Link) => (settled === 'owners_list_holdings' ? 'as_listed' : endsAtOwned(listed, link));
   return withoutOwnedPersons(listed, toPairs(listed.nodes.length, listed.links, ends));
 }
 
 function infer(listed: Listed, limit: number): Directed {
-  const asListed = toPairs(listed.nodes.length, listed.links, ({ from, to }) => [from, to]);
+  const asListed = toPairs(listed.nodes.length, listed.links, () => 'as_listed');
   const unknown = (): Directed => ({ ...decided, ...undirected(listed, asListed), direction: null, by: 'unknown' });
   if (isMirrored(listed, asListed)) {
     const mirrored = mirror(listed, limit);
@@ -75,18 +74,21 @@ const slips = 1.05;
 const isPerson = (listed: Listed, node: number): boolean => listed.nodes[node]?.kind === 'person';
 
 /** A person's edge always runs to what the person owns; a company's from its owner where companies list those. */
-const endsAtOwned = (listed: Listed, { from, to }: Link) =>
-  isPerson(listed, from) ? ([from, to] as const) : ([to, from] as const);
+const endsAtOwned = (listed: Listed, { from }: Link): Ends => (isPerson(listed, from) ? 'as_listed' : 'turned');
 
-const withoutOwnedPersons = (listed: Listed, pairs: readonly Pair[]): Reading => ({
-  pairs: pairs.filter(({ owned }) => !isPerson(listed, owned)),
-  personOwned: pairs.filter(({ owned }) => isPerson(listed, owned)),
-});
+function withoutOwnedPersons(listed: Listed, all: readonly Pair[]): Reading {
+  const pairs: Pair[] = [];
+  const personOwned: Pair[] = [];
+  for (const pair of all) (isPerson(listed, pair.owned) ? personOwned : pairs).push(pair);
+  return { pairs, personOwned };
+}
 
 /** Holdings that make a person owned, and companies of which too much is held. */
 function countAgainst(listed: Listed, { pairs, personOwned }: Reading, limit: number): number {
-  const overfull = sumIncoming(listed.nodes.length, pairs).filter((sum) => sum > limit + rounding);
-  return personOwned.length + overfull.length;
+  const sums = sumIncoming(listed.nodes.length, pairs);
+  let overfull = 0;
+  for (let node = 0; node < sums.length; node += 1) if ((sums[node] ?? 0) > limit + rounding) overfull += 1;
+  return personOwned.length + overfull;
 }
 
 const rounding = 1e-9;
@@ -95,7 +97,8 @@ const rounding = 1e-9;
 function countDifferent(left: readonly Pair[], right: readonly Pair[]): number {
   let common = 0;
   for (let one = 0, other = 0; one < left.length && other < right.length; ) {
-    const [ours, theirs] = [left[one], right[other]];
+    const ours = left[one];
+    const theirs = right[other];
     const order = (ours?.owner ?? 0) - (theirs?.owner ?? 0) || (ours?.owned ?? 0) - (theirs?.owned ?? 0);
     if (order === 0 && ours?.share === theirs?.share) common += 1;
     if (order <= 0) one += 1;
@@ -106,11 +109,16 @@ function countDifferent(left: readonly Pair[], right: readonly Pair[]): number {
 
 /** Whether every edge between two listed nodes stands at both ends with the same share. */
 function isMirrored({ nodes }: Listed, asListed: readonly Pair[]): boolean {
-  const between = asListed.filter(({ owner, owned }) => {
-    const [one, other] = [nodes[owner], nodes[owned]];
-    return owner !== owned && one?.place && other?.place && !(one.kind === 'person' && other.kind === 'person');
-  });
-  return between.length > 0 && between.every((pair) => isAtBothEnds(pair, between));
+  let some = false;
+  for (const pair of asListed) {
+    const one = nodes[pair.owner];
+    const other = nodes[pair.owned];
+    if (pair.owner === pair.owned || !one?.place || !other?.place) continue;
+    if (one.kind === 'person' && other.kind === 'person') continue;
+    if (!isAtBothEnds(pair, asListed)) return false;
+    some = true;
+  }
+  return some;
 }
 
 function isAtBothEnds({ owner, owned, share }: Pair, pairs: readonly Pair[]): boolean {
@@ -122,9 +130,10 @@ function isAtBothEnds({ owner, owned, share }: Pair, pairs: readonly Pair[]): bo
 function mirror(listed: Listed, limit: number): Reading | null {
   const count = listed.nodes.length;
   const sure = certain(listed);
-  const open = toPairs(count, listed.links, ({ from, to }) =>
-    from === to || isPerson(listed, from) || isPerson(listed, to) ? null : [Math.min(from, to), Math.max(from, to)],
-  );
+  const open = toPairs(count, listed.links, ({ from, to }) => {
+    if (from === to || isPerson(listed, from) || isPerson(listed, to)) return 'left_out';
+    return from < to ? 'as_listed' : 'turned';
+  });
   if (open.length === 0) return sure;
   const room = sumIncoming(count, sure.pairs).map((sum) => limit - sum);
   const undirected = open.map(({ owner, owned, share }) => ({ ends: [owner, owned] as const, share: share ?? 0 }));
@@ -139,9 +148,9 @@ function mirror(listed: Listed, limit: number): Reading | null {
 
 /** The holdings whose direction needs no reading: persons' and those of a company of itself. */
 function certain(listed: Listed): Reading {
-  const ends = ({ from, to }: Link) => {
-    if (from === to || isPerson(listed, from)) return [from, to] as const;
-    return isPerson(listed, to) ? ([to, from] as const) : null;
+  const ends = ({ from, to }: Link): Ends => {
+    if (from === to || isPerson(listed, from)) return 'as_listed';
+    return isPerson(listed, to) ? 'turned' : 'left_out';
   };
   return withoutOwnedPersons(listed, toPairs(listed.nodes.length, listed.links, ends));
 }

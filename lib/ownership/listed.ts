@@ -40,6 +40,8 @@ export interface Listed {
 
 type Owner = {
   readonly key: NodeKey;
+  /** Its own, null: none that can be used. */
+  readonly id: NodeKey | null;
   readonly node: OwnershipNode;
   readonly declared: DeclaredPerson | DeclaredCompany;
 };
@@ -57,21 +59,23 @@ export function toListed(declared: Declared): Listed {
   const ids = [...individuals, ...corporates].map(({ nodeId }) => toNodeKey(nodeId));
   const uses = new Map<NodeKey, number>();
   for (const id of ids) if (id !== null) uses.set(id, (uses.get(id) ?? 0) + 1);
-  const keyOf = (owner: DeclaredPerson | DeclaredCompany, place: NodeKey): NodeKey => {
-    const id = toNodeKey(owner.nodeId);
-    return id !== null && uses.get(id) === 1 ? id : place;
-  };
+  const isOwn = (id: NodeKey | null): id is NodeKey => id !== null && uses.get(id) === 1;
   const owners: Owner[] = [
     ...individuals.map((one, position) => {
-      const key = keyOf(one, `individuals.${position}`);
-      return { key, node: toPerson(one, key, position), declared: one };
+      const id = ids[position] ?? null;
+      const key = isOwn(id) ? id : `individuals.${position}`;
+      return { key, id, node: toPerson(one, key, position), declared: one };
     }),
     ...corporates.map((one, position) => {
-      const key = keyOf(one, `corporates.${position}`);
-      return { key, node: toCompany(one, key, position), declared: one };
+      const id = ids[individuals.length + position] ?? null;
+      const key = isOwn(id) ? id : `corporates.${position}`;
+      return { key, id, node: toCompany(one, key, position), declared: one };
     }),
   ];
-  const named = owners.flatMap(namedBy);
+  const named: Named[] = [];
+  for (const { key, declared: one } of owners)
+    for (const list of [told(one.edges), told(one.links)])
+      for (const edge of list) named.push({ key, id: toNodeKey(edge.nodeId), edge });
   const byKey = new Map(owners.map(({ key, node }) => [key, node]));
   for (const { id } of named) if (id !== null && !byKey.has(id)) byKey.set(id, toUnknown(id));
   const nodes = [...byKey.values()].sort((left, right) => compareKeys(left.key, right.key));
@@ -86,7 +90,7 @@ export function toListed(declared: Declared): Listed {
   const findings = [...missingLists(declared), ...oddIds(owners, ambiguous), ...oddEdges(named)];
   const keysOf = (found: readonly { readonly key: NodeKey }[]) => new Set(found.map(({ key }) => key));
   const gaps = {
-    id: keysOf(owners.filter((one) => toNodeKey(one.declared.nodeId) === null)),
+    id: keysOf(owners.filter(({ id }) => id === null)),
     link: keysOf(named.filter(({ id }) => id === null)),
     list: keysOf(owners.filter((one) => one.declared.edges === null && one.declared.links === null)),
   };
@@ -95,9 +99,6 @@ export function toListed(declared: Declared): Listed {
 
 /** A list that did not come adds nothing; LIST_MISSING and NOT_CONNECTED say what follows from that. */
 const told = <One>(list: readonly One[] | null): readonly One[] => (list === null ? [] : list);
-
-const namedBy = ({ key, declared: { edges, links } }: Owner): Named[] =>
-  [...told(edges), ...told(links)].map((edge) => ({ key, id: toNodeKey(edge.nodeId), edge }));
 
 const toPerson = (one: DeclaredPerson, key: NodeKey, position: number): OwnershipNode => ({
   ...bareNode,
@@ -144,9 +145,9 @@ function missingLists({ individuals, corporates }: Declared): OwnershipFinding[]
 
 function oddIds(owners: readonly Owner[], ambiguous: ReadonlySet<NodeKey>): OwnershipFinding[] {
   const findings: OwnershipFinding[] = [];
-  const placed = owners.filter(({ key, declared }) => key !== toNodeKey(declared.nodeId));
-  const bad = placed.filter(({ declared }) => toNodeKey(declared.nodeId) === null).map(({ key }) => key);
-  const clashing = placed.filter(({ declared }) => toNodeKey(declared.nodeId) !== null).map(({ key }) => key);
+  const placed = owners.filter(({ key, id }) => key !== id);
+  const bad = placed.filter(({ id }) => id === null).map(({ key }) => key);
+  const clashing = placed.filter(({ id }) => id !== null).map(({ key }) => key);
   if (clashing.length > 0)
     findings.push({
       code: 'ID_CLASH',

@@ -63,7 +63,7 @@ export interface Matrix {
 
 function toRows(count: number, of: Int32Array): Rows {
   const start = new Int32Array(count + 1);
-  for (const node of of) start[node + 1]! += 1;
+  for (let line = 0; line < of.length; line += 1) start[of[line]! + 1]! += 1;
   for (let node = 0; node < count; node += 1) start[node + 1]! += start[node]!;
   const cursor = start.slice(0, count);
   const at = new Int32Array(of.length);
@@ -71,14 +71,16 @@ function toRows(count: number, of: Int32Array): Rows {
   return { start, at };
 }
 
-function toLoops(count: number, lines: readonly (readonly [number, number])[]): Loops {
-  const of = stronglyConnected(count, lines);
-  const rows = toRows(
-    of.reduce((most, component) => Math.max(most, component + 1), 0),
-    of,
-  );
+function toLoops(count: number, owner: Int32Array, owned: Int32Array): Loops {
+  const of = stronglyConnected(count, owner, owned);
+  let components = 0;
+  for (let node = 0; node < count; node += 1) components = Math.max(components, of[node]! + 1);
+  const rows = toRows(components, of);
   const closedPath = new Uint8Array(rows.start.length - 1);
-  for (const [owner, owned] of lines) if (of[owner] === of[owned]) closedPath[of[owner]!] = 1;
+  for (let line = 0; line < owner.length; line += 1) {
+    const component = of[owner[line]!]!;
+    if (component === of[owned[line]!]) closedPath[component] = 1;
+  }
   return { of, ...rows, closedPath };
 }
 
@@ -96,30 +98,39 @@ export function toMatrix(
   const count = nodes.length;
   const index = new Map(nodes.map((node, position) => [node.key, position]));
   const person = Uint8Array.from(nodes, (node) => (node.kind === 'person' && node.key !== root ? 1 : 0));
-  const lines: { owner: number; owned: number; share: number | null; holding: number }[] = [];
-  for (const [holding, { owner: from, owned: to, share }] of holdings.entries()) {
+  const ofLine = {
+    owner: new Int32Array(holdings.length),
+    owned: new Int32Array(holdings.length),
+    reported: new Float64Array(holdings.length),
+    missing: new Uint8Array(holdings.length),
+    holding: new Int32Array(holdings.length),
+  };
+  let lines = 0;
+  for (let at = 0; at < holdings.length; at += 1) {
+    const { owner: from, owned: to, share } = holdings[at]!;
     const owner = index.get(from);
     const owned = index.get(to);
     if (owner === undefined || owned === undefined || person[owned] === 1) continue;
     // What is no share is missing, never 0.
     const known = share !== null && share >= 0 ? Math.min(share, mostReported) : null;
-    if (known === null || known >= noise) lines.push({ owner, owned, share: known, holding });
+    if (known !== null && known < noise) continue;
+    ofLine.owner[lines] = owner;
+    ofLine.owned[lines] = owned;
+    ofLine.reported[lines] = known ?? 0;
+    ofLine.missing[lines] = known === null ? 1 : 0;
+    ofLine.holding[lines] = at;
+    lines += 1;
   }
-  const owner = Int32Array.from(lines, (line) => line.owner);
-  const owned = Int32Array.from(lines, (line) => line.owned);
-  const reported = Float64Array.from(lines, (line) => line.share ?? 0);
-  const missing = Uint8Array.from(lines, (line) => (line.share === null ? 1 : 0));
+  const owner = ofLine.owner.slice(0, lines);
+  const owned = ofLine.owned.slice(0, lines);
+  const reported = ofLine.reported.slice(0, lines);
+  const missing = ofLine.missing.slice(0, lines);
   const owners = toRows(count, owned);
 
-  const pairs = lines.map((line) => [line.owner, line.owned] as const);
-  const links = toLoops(count, pairs);
+  const links = toLoops(count, owner, owned);
   const hasMissing = missing.includes(1);
-  const flows = hasMissing
-    ? toLoops(
-        count,
-        pairs.filter((_, line) => missing[line] === 0),
-      )
-    : links;
+  const isKnown = (_: number, line: number) => missing[line] === 0;
+  const flows = hasMissing ? toLoops(count, owner.filter(isKnown), owned.filter(isKnown)) : links;
 
   const solved = reported.slice();
   const rest = new Float64Array(count);
@@ -161,7 +172,7 @@ export function toMatrix(
     reported,
     solved,
     missing,
-    holding: Int32Array.from(lines, (line) => line.holding),
+    holding: ofLine.holding.slice(0, lines),
     owners,
     holds: toRows(count, owner),
     rest,

@@ -39,8 +39,14 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
   const nodes = listed.nodes.map((node, position) =>
     position === rooted.root && node.place === null ? asSubject(node, declared.subject) : node,
   );
-  const stakes = directed.pairs.filter(isStake).map(({ owner, owned }) => [owner, owned] as const);
-  const component = isDirected ? stronglyConnected(nodeCount, stakes) : null;
+  const stakes = directed.pairs.filter(isStake);
+  const component = isDirected
+    ? stronglyConnected(
+        nodeCount,
+        Int32Array.from(stakes, ({ owner }) => owner),
+        Int32Array.from(stakes, ({ owned }) => owned),
+      )
+    : null;
   const held = toHeld(nodes, directed, toFractions(nodeCount, directed.pairs, measured.unit, isDirected), component);
   const untold = isDirected
     ? untoldOf(listed, directed.direction, directed.pairs, rooted.root).flatMap(

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: arrays, indexed by positions that this file counts itself
 /** Links under one reading: one holding for each owner and owned, in the unit of the answer. */
 import { type Agreed, agree, type Claim } from './claims.ts';
 import type { Link } from './listed.ts';
@@ -8,56 +9,56 @@ export interface Pair extends Agreed {
   readonly owned: number;
 }
 
-/** Sorted, whatever the order of the links. `read` says owner and owned of a link; null leaves it out. */
-export function toPairs(
-  nodeCount: number,
-  links: readonly Link[],
-  read: (link: Link) => readonly [owner: number, owned: number] | null,
-): Pair[] {
-  const owners: number[] = [];
-  const owneds: number[] = [];
+/** Which end of a link is the owner's: that of the node that lists it, the other one, or the link is left out. */
+export type Ends = 'as_listed' | 'turned' | 'left_out';
+
+/** Sorted, whatever the order of the links. Counted loops here and below: every link passes several times, and mostly in a thread that has only just started. */
+export function toPairs(nodeCount: number, links: readonly Link[], endsOf: (link: Link) => Ends): Pair[] {
+  const owners = new Uint32Array(links.length);
+  const owneds = new Uint32Array(links.length);
   const claims: Claim[] = [];
-  for (const link of links) {
-    const ends = read(link);
-    if (ends === null) continue;
-    owners.push(ends[0]);
-    owneds.push(ends[1]);
+  for (let at = 0; at < links.length; at += 1) {
+    const link = links[at]!;
+    const ends = endsOf(link);
+    if (ends === 'left_out') continue;
+    owners[claims.length] = ends === 'as_listed' ? link.from : link.to;
+    owneds[claims.length] = ends === 'as_listed' ? link.to : link.from;
     claims.push(link.claim);
   }
-  const sorted = sortBy(owners, nodeCount, sortBy(owneds, nodeCount, claims.keys()));
+  const count = claims.length;
+  const unsorted = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) unsorted[at] = at;
+  const sorted = sortBy(owners, nodeCount, sortBy(owneds, nodeCount, unsorted));
   const pairs: Pair[] = [];
-  for (let first = 0, next = 0; first < sorted.length; first = next) {
-    const [owner, owned] = [owners[sorted[first] ?? 0] ?? 0, owneds[sorted[first] ?? 0] ?? 0];
+  for (let first = 0, next = 0; first < count; first = next) {
+    const owner = owners[sorted[first]!]!;
+    const owned = owneds[sorted[first]!]!;
     const said: Claim[] = [];
-    for (; next < sorted.length; next += 1) {
-      const at = sorted[next] ?? 0;
-      const claim = claims[at];
-      if (claim === undefined || owners[at] !== owner || owneds[at] !== owned) break;
-      said.push(claim);
-    }
-    pairs.push({ owner, owned, ...agree(said) });
+    for (; next < count && owners[sorted[next]!] === owner && owneds[sorted[next]!] === owned; next += 1)
+      said.push(claims[sorted[next]!]!);
+    const { share, reported, director, bad, conflict } = agree(said);
+    pairs.push({ owner, owned, share, reported, director, bad, conflict });
   }
   return pairs;
 }
 
-/** Positions in the order of their keys, which are below `count`; those of one key keep their order. Linear: all links pass here several times. */
-function sortBy(keys: readonly number[], count: number, positions: Iterable<number>): Uint32Array {
+/** Positions in the order of their keys, which are below `count`; those of one key keep their order. Linear. */
+function sortBy(keys: Uint32Array, count: number, positions: Uint32Array): Uint32Array {
   const start = new Uint32Array(count + 1);
-  for (const key of keys) start[key + 1] = (start[key + 1] ?? 0) + 1;
-  for (let key = 0; key < count; key += 1) start[key + 1] = (start[key + 1] ?? 0) + (start[key] ?? 0);
-  const sorted = new Uint32Array(keys.length);
-  for (const position of positions) {
-    const key = keys[position] ?? 0;
-    const place = start[key] ?? 0;
-    sorted[place] = position;
-    start[key] = place + 1;
+  for (let at = 0; at < positions.length; at += 1) start[keys[at]! + 1]! += 1;
+  for (let key = 0; key < count; key += 1) start[key + 1]! += start[key]!;
+  const sorted = new Uint32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 1) {
+    const position = positions[at]!;
+    sorted[start[keys[position]!]!++] = position;
   }
   return sorted;
 }
 
 /** The pair among sorted ones. */
 export function findPair(pairs: readonly Pair[], owner: number, owned: number): Pair | undefined {
-  let [low, high] = [0, pairs.length];
+  let low = 0;
+  let high = pairs.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const pair = pairs[middle];
@@ -74,6 +75,6 @@ export const isStake = (pair: Pair): boolean => pair.share !== 0;
 /** Sum of the known shares of each owned node. */
 export function sumIncoming(nodeCount: number, pairs: readonly Pair[]): Float64Array {
   const sums = new Float64Array(nodeCount);
-  for (const { owned, share } of pairs) sums[owned] = (sums[owned] ?? 0) + (share ?? 0);
+  for (let at = 0; at < pairs.length; at += 1) sums[pairs[at]!.owned]! += pairs[at]!.share ?? 0;
   return sums;
 }

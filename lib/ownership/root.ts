@@ -49,7 +49,8 @@ export function readRoot(wish: Wish): Rooted {
 function infer({ nodes, pairs, subject, directed }: Wish, companies: readonly number[]) {
   const listed = companies.filter((position) => nodes[position]?.place);
   // Without any share the directors' links are all there is to go by. Of itself a company holds treasury shares, which make it no owner.
-  const ties = (pairs.some(isStake) ? pairs.filter(isStake) : pairs).filter(({ owner, owned }) => owner !== owned);
+  const stakes = pairs.filter(isStake);
+  const ties = (stakes.length > 0 ? stakes : pairs).filter(({ owner, owned }) => owner !== owned);
   const owning = new Set(ties.map(({ owner }) => owner));
   const owned = new Set(ties.map((pair) => pair.owned));
   const dangling = directed
@@ -58,9 +59,9 @@ function infer({ nodes, pairs, subject, directed }: Wish, companies: readonly nu
   // Listed, but owned by nobody, while owners point at an id that is not listed: that may be its other id.
   const orTwin = (found: readonly number[]) =>
     found.some((position) => owned.has(position)) ? found : [...found, ...dangling];
-  const byNumber = listed.filter((position) => sameNumber(nodes[position], subject));
+  const byNumber = matching(listed, nodes, sameNumberAs(subject));
   if (byNumber.length > 0) return { by: 'number', positions: orTwin(byNumber) } as const;
-  const byName = listed.filter((position) => sameName(nodes[position], subject));
+  const byName = matching(listed, nodes, sameNameAs(subject));
   if (byName.length > 0) return { by: 'name', positions: orTwin(byName) } as const;
   if (!directed) return { by: 'only', positions: [] } as const;
   if (dangling.length > 0) return { by: 'implicit', positions: dangling } as const;
@@ -83,20 +84,29 @@ const toName = (text: string | null | undefined): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-function sameNumber(node: OwnershipNode | undefined, subject: DeclaredSubject | null): boolean {
+type Same = (node: OwnershipNode) => boolean;
+
+const matching = (positions: readonly number[], nodes: readonly OwnershipNode[], same: Same): readonly number[] =>
+  positions.filter((position) => {
+    const node = nodes[position];
+    return node !== undefined && same(node);
+  });
+
+function sameNumberAs(subject: DeclaredSubject | null): Same {
   const number = toNumber(subject?.registrationNumber);
-  return number !== '' && toNumber(node?.registrationNumber) === number;
+  return (node) => number !== '' && toNumber(node.registrationNumber) === number;
 }
 
 /** Two companies of one name in two registers are two: where both numbers are told they have already been compared. */
-function sameName(node: OwnershipNode | undefined, subject: DeclaredSubject | null): boolean {
+function sameNameAs(subject: DeclaredSubject | null): Same {
   const name = toName(subject?.name);
-  const numbers = [toNumber(subject?.registrationNumber), toNumber(node?.registrationNumber)];
-  return name !== '' && toName(node?.name) === name && numbers.includes('');
+  const hasNumber = toNumber(subject?.registrationNumber) !== '';
+  return (node) =>
+    name !== '' && toName(node.name) === name && (!hasNumber || toNumber(node.registrationNumber) === '');
 }
 
 /** Whether a listed root stands there under another name or number than the company under review. */
 export const isAnother = (node: OwnershipNode, subject: DeclaredSubject | null): boolean =>
   (toNumber(subject?.registrationNumber) !== '' || toName(subject?.name) !== '') &&
-  !sameNumber(node, subject) &&
-  !sameName(node, subject);
+  !sameNumberAs(subject)(node) &&
+  !sameNameAs(subject)(node);

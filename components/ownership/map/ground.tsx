@@ -16,29 +16,42 @@ interface GroundProps {
   readonly hasRing: boolean;
   /** After each drawing, and each part of one. */
   readonly onGrown: () => void;
+  /** After the last of its parts. */
+  readonly onDrawn: () => void;
 }
 
-/** As many as are shown at first, and then parts that a slow machine draws while one types. */
-const [first, step] = [150, 120];
+/** So many are styled, laid out and painted in less time than anybody notices. */
+const step = 80;
 
 /**
- * All that is drawn, in parts: hundreds of nodes at once would hold up whoever types or scrolls. In transitions, which give way to both, and without
- * a frame's wait between them. The first drawing is seen when it is whole: each part of it would be laid out and painted with all before it.
+ * All that is drawn, in parts, each in a frame of its own: hundreds of nodes at once would hold up whoever types or scrolls. In transitions, which give
+ * way to both.
  */
-export function Ground({ drawing, known, highlighted, selected, folded, here, hasRing, onGrown }: GroundProps) {
-  const [count, setCount] = useState(first);
+export function Ground({
+  drawing,
+  known,
+  highlighted,
+  selected,
+  folded,
+  here,
+  hasRing,
+  onGrown,
+  onDrawn,
+}: GroundProps) {
+  const [count, setCount] = useState(step);
   const all = drawing.nodes.length;
-  const [atFirst] = useState(all);
   const grown = useEffectEvent(onGrown);
+  const drawn = useEffectEvent(onDrawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing may have taken the focused node away
   useEffect(() => {
     grown();
     if (count < all) startTransition(() => setCount(count + step));
+    else drawn();
   }, [count, all, drawing]);
   const ringed = hasRing ? drawing.nodes.find(({ key }) => key === here) : undefined;
   const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(all, 1)));
   return (
-    <g display={count < Math.min(atFirst, all) ? 'none' : undefined}>
+    <g>
       {/* What a line says, the table says in words. */}
       <g aria-hidden>
         {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}

@@ -76,6 +76,7 @@ function drawn(more: Partial<OwnershipMapProps> = {}) {
         onOrientation={never}
         folded={new Set()}
         onFold={never}
+        onDrawn={never}
         all={false}
         onAll={never}
         working={false}

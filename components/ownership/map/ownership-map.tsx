@@ -25,6 +25,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const { ownership, drawing, chains, selected, onSelect, onOpen } = props;
   const frame = useRef<SVGSVGElement>(null);
   const ground = useRef<SVGGElement>(null);
+  const backdrop = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
   const hintId = useId();
   const known = toKnown(ownership);
@@ -38,8 +39,8 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const heldFocus = useRef(false);
 
   useLayoutEffect(() => {
-    if (!frame.current || !ground.current) return;
-    const opened = openView(frame.current, ground.current);
+    if (!frame.current || !ground.current || !backdrop.current) return;
+    const opened = openView(frame.current, ground.current, backdrop.current);
     view.current = opened;
     return () => opened.close();
   }, []);
@@ -162,6 +163,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
       </p>
       {/* Out of the flow: as a child of the column itself, all of its texts are laid out anew whenever one node changes. */}
       <div className="relative min-h-80 grow panes:min-h-0 print:static print:min-h-0">
+        <div ref={backdrop} className="dotted absolute inset-0" />
         <svg
           ref={frame}
           role="application"
@@ -181,20 +183,23 @@ export function OwnershipMap(props: OwnershipMapProps) {
             heldFocus.current = false;
             setHasRing(false);
           }}
-          className="dotted absolute inset-0 size-full touch-pan-x touch-pan-y select-none panes:touch-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
+          className="absolute inset-0 size-full touch-pan-x touch-pan-y select-none panes:touch-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
         >
           <g ref={ground}>
-            <Ground
-              key={drawing.orientation}
-              drawing={drawing}
-              known={known}
-              highlighted={onChains}
-              selected={selected}
-              folded={props.folded}
-              here={here}
-              hasRing={hasRing}
-              onGrown={keepFocus}
-            />
+            {drawing.nodes.length > 0 && (
+              <Ground
+                key={drawing.orientation}
+                drawing={drawing}
+                known={known}
+                highlighted={onChains}
+                selected={selected}
+                folded={props.folded}
+                here={here}
+                hasRing={hasRing}
+                onGrown={keepFocus}
+                onDrawn={props.onDrawn}
+              />
+            )}
           </g>
         </svg>
       </div>

@@ -3,8 +3,10 @@ import type { Chains, Drawing, NodeKey, Orientation, Ownership } from '#lib/owne
 
 export interface OwnershipMapProps {
   readonly ownership: Ownership;
-  /** The last one while another is worked out. */
+  /** The last one while another is worked out; one without nodes while there is none yet. */
   readonly drawing: Drawing;
+  /** After a drawing stands there, all of it. */
+  readonly onDrawn: () => void;
   /** Of the selected node; null: none is selected, or they are still worked out. */
   readonly chains: Chains | null;
   readonly selected: NodeKey | null;

@@ -41,7 +41,8 @@ function boxAround(boxes: readonly Box[]): Box {
   return { x, y, width, height };
 }
 
-export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
+/** @param backdrop the dots behind the frame, an element of its own: a ground of the frame's would have all that is drawn on it painted anew as it moves */
+export function openView(frame: SVGSVGElement, ground: SVGGElement, backdrop: HTMLElement): MapView {
   let drawing: Drawing | null = null;
   /** Keys of what has to be in sight, the first above all. */
   let wanted: readonly (string | null)[] = [];
@@ -68,8 +69,8 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement): MapView {
     ground.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
     // Far out, dots would be a grey: every second one, every fourth.
     const gap = dots * k * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / k)));
-    frame.style.backgroundSize = `${gap}px ${gap}px`;
-    frame.style.backgroundPosition = `${x}px ${y}px`;
+    backdrop.style.backgroundSize = `${gap}px ${gap}px`;
+    backdrop.style.backgroundPosition = `${x}px ${y}px`;
   };
   const selection = select(frame).call(behavior).on('dblclick.zoom', null);
   let at = zoomIdentity;
