@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import { follow, fromColumns, type Head, hashOf, noHead, toColumns } from './chain.ts';
 import type { Dialect } from './dialect.ts';
+import { makeGroups } from './group.ts';
 import type { AuditEventsTable, Db, Tx } from './tables.ts';
 
 export type Verdict =
@@ -28,7 +29,6 @@ export interface Audit {
   hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean>;
 }
 
-const largestGroup = 200;
 const pageLength = 1000;
 
 const findHead = (db: Db | Tx): Promise<Head | undefined> =>
@@ -46,48 +46,6 @@ export async function appendInside(tx: Tx, events: readonly AuditEvent[], atMs: 
   return stored;
 }
 
-interface Waiting {
-  readonly event: AuditEvent;
-  readonly stored: PromiseWithResolvers<StoredAuditEvent>;
-}
-
-/** One writer: whoever comes while a group is being committed waits for the next group. */
-function makeAppend(db: Db, dialect: Dialect, now: () => number) {
-  const waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
-
-  const commit = async (group: readonly Waiting[]) => {
-    try {
-      const stored = await db.transaction().execute(async (tx) => {
-        await dialect.lockWriter(tx);
-        return appendInside(
-          tx,
-          group.map((each) => each.event),
-          now(),
-        );
-      });
-      for (const [at, event] of stored.entries()) group[at]?.stored.resolve(event);
-    } catch (error) {
-      for (const each of group) each.stored.reject(error);
-    }
-  };
-  const drain = async () => {
-    // What else arrives in this turn of the loop belongs to the first group.
-    await nextTurn();
-    while (waiting.length > 0) await commit(waiting.splice(0, largestGroup));
-    running = undefined;
-  };
-  return {
-    append(event: AuditEvent): Promise<StoredAuditEvent> {
-      const stored = Promise.withResolvers<StoredAuditEvent>();
-      waiting.push({ event, stored });
-      running ??= drain();
-      return stored.promise;
-    },
-    settled: async () => running,
-  };
-}
-
 /** Why this row cannot follow that head; undefined when it does. */
 function flaw(row: AuditEventsTable, head: Head): { seq: number; why: string } | undefined {
   const seq = head.seq + 1;
@@ -103,7 +61,12 @@ function flaw(row: AuditEventsTable, head: Head): { seq: number; why: string } |
 }
 
 export function makeAudit(db: Db, dialect: Dialect, now: () => number): Audit & { settled(): Promise<void> } {
-  const { append, settled } = makeAppend(db, dialect, now);
+  const groups = makeGroups((events: readonly AuditEvent[]) =>
+    db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      return appendInside(tx, events, now());
+    }),
+  );
 
   async function* rows(): AsyncIterable<AuditEventsTable> {
     for (let last = Number.MIN_SAFE_INTEGER; ; ) {
@@ -123,8 +86,8 @@ export function makeAudit(db: Db, dialect: Dialect, now: () => number): Audit & 
   }
 
   return {
-    append,
-    settled,
+    append: groups.add,
+    settled: groups.settled,
     head: async () => (await findHead(db)) ?? null,
 
     async list({ ref, actor, after, limit }) {

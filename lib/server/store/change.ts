@@ -1,13 +1,22 @@
 /** What a refresh means for the rows: pure, so that what counts as a change, and for whom, can be read in one place. */
 import type { SensitivityClass } from '#lib/model/role.ts';
 import { storable, toLabel, toSearchText, toSortName } from './fold.ts';
-import type { FactRecord, Refresh, StepRecord } from './records.ts';
+import type { ChangeRecord, FactRecord, Refresh, StepRecord } from './records.ts';
 import type { SessionsTable } from './tables.ts';
 
 type Step = Omit<StepRecord, 'updatedAtMs'>;
 export type SessionColumns = Omit<
   SessionsTable,
-  'rid' | 'ref' | 'first_seen_at' | 'updated_at' | 'visible_updated_at' | 'visible_refreshed_at' | 'assignee' | 'origin'
+  | 'rid'
+  | 'ref'
+  | 'first_seen_at'
+  | 'updated_at'
+  | 'visible_updated_at'
+  | 'visible_refreshed_at'
+  | 'assignee'
+  | 'origin'
+  | 'relationship_ended_at'
+  | 'held_at'
 >;
 
 const kept = (text: string | null): string | null => (text === null ? null : storable(text));
@@ -15,22 +24,28 @@ const label = (text: string | null, longest?: number): string | null => (text ==
 /** An alias stands whole in an index. */
 export const toAlias = (text: string): string => toLabel(text, 500);
 
-export const toSessionColumns = (refresh: Refresh): SessionColumns => ({
-  session_id: refresh.sessionId,
-  kind: refresh.kind,
-  app_key: refresh.appKey,
-  app_name: label(refresh.appName),
-  app_id: kept(refresh.appId),
-  alias: refresh.alias === null ? null : toAlias(refresh.alias),
-  status: toLabel(refresh.status),
-  visible_status: toLabel(refresh.visibleStatus),
-  sandbox: Number(refresh.sandbox),
-  display_name: kept(refresh.displayName),
-  sort_name: toSortName(refresh.displayName),
-  search_text: toSearchText(refresh.searchText),
-  refreshed_at: refresh.readAtMs,
-  refresh_due_at: refresh.refreshDueAtMs,
-});
+/** @param ownAlias what is stored of our own */
+export function toSessionColumns(refresh: Refresh, ownAlias: string | null): SessionColumns {
+  const given = refresh.ownAlias === undefined ? ownAlias : refresh.ownAlias;
+  const own = given === null ? null : toAlias(given);
+  return {
+    session_id: refresh.sessionId,
+    kind: refresh.kind,
+    app_key: refresh.appKey,
+    app_name: label(refresh.appName),
+    app_id: kept(refresh.appId),
+    alias: refresh.alias === null ? own : toAlias(refresh.alias),
+    own_alias: own,
+    status: toLabel(refresh.status),
+    visible_status: toLabel(refresh.visibleStatus),
+    sandbox: Number(refresh.sandbox),
+    display_name: kept(refresh.displayName),
+    sort_name: toSortName(refresh.displayName),
+    search_text: toSearchText(refresh.searchText),
+    refreshed_at: refresh.readAtMs,
+    refresh_due_at: refresh.refreshDueAtMs,
+  };
+}
 
 /** In their order, each address once, positions without gaps. */
 export function toSteps(refresh: Refresh): readonly Step[] {
@@ -106,6 +121,45 @@ export function compare(
       !sameText(visibleFacts(before), visibleFacts(after), factText),
   };
 }
+
+type Parts = Pick<State, 'steps' | 'facts'>;
+const noParts: Parts = { steps: [], facts: [] };
+
+const moved = (from: string | null, to: string) => (from === to ? null : { from, to });
+
+/** A step whose type changed is gone, and another is new. */
+function stepMoves(before: Parts, after: Parts): ChangeRecord['steps'] {
+  const byKey = ({ steps }: Parts) => new Map(steps.map((step) => [JSON.stringify([step.step, step.type]), step]));
+  const [old, fresh] = [byKey(before), byKey(after)] as const;
+  return [...new Map([...old, ...fresh])].flatMap(([key, { step, type }]) => {
+    const [was, is] = [old.get(key), fresh.get(key)];
+    if (was?.status === is?.status) return [];
+    const screening = was?.screening === true || is?.screening === true;
+    return [{ step, type, from: was?.status ?? null, to: is?.status ?? null, screening }];
+  });
+}
+
+function factMoves(before: Parts, after: Parts): ChangeRecord['facts'] {
+  const unlike = ({ facts, steps }: Parts, other: Parts) => {
+    const known = new Set(other.facts.map(factText));
+    return facts
+      .filter((fact) => !known.has(factText(fact)))
+      .map((fact) => ({ key: fact.key, hidden: isHidden(fact, steps) }));
+  };
+  const found = [...unlike(before, after), ...unlike(after, before)];
+  return [...new Map(found.map((fact) => [JSON.stringify(fact), fact])).values()];
+}
+
+/** What became different, in words that hold no personal value. @param before undefined: the session is new */
+export const toMoves = (
+  before: State | undefined,
+  after: State,
+): Pick<ChangeRecord, 'status' | 'visibleStatus' | 'steps' | 'facts'> => ({
+  status: moved(before?.columns.status ?? null, after.columns.status),
+  visibleStatus: moved(before?.columns.visible_status ?? null, after.columns.visible_status),
+  steps: stepMoves(before ?? noParts, after),
+  facts: factMoves(before ?? noParts, after),
+});
 
 /** What each step adds to the counts of sessions (`StepsTable.tally`). */
 export function toTallies(steps: readonly Step[]): readonly number[] {

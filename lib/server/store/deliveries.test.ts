@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openStore, type Store } from './index.ts';
 import type { NewDelivery } from './records.ts';
-import { dialects, type TestDatabase } from './test-store.ts';
+import { aRefresh, dialects, type TestDatabase } from './test-store.ts';
 
 const aDelivery = (sessionId: string, receivedAtMs: number): NewDelivery => ({
   body: `{"session_id":"${sessionId}","x":"\\u0000"}`,
@@ -31,10 +32,15 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     const { id } = await store.deliveries.add(aDelivery('a', 5));
     expect(await store.deliveries.claim(1, 100, 10)).toEqual([{ ...aDelivery('a', 5), id, tries: 0 }]);
     expect(await ids(1, 100, 10)).toEqual([]);
-    expect(await store.deliveries.counts()).toEqual({ waiting: 1, dead: 0, oldestWaitingAtMs: 5 });
+    expect(await store.deliveries.counts()).toEqual({ waiting: 1, dead: 0, oldestWaitingAtMs: 5, lastReceivedAtMs: 5 });
     await store.deliveries.done([id]);
     expect(await ids(1, 100, 10_000)).toEqual([]);
-    expect(await store.deliveries.counts()).toEqual({ waiting: 0, dead: 0, oldestWaitingAtMs: null });
+    expect(await store.deliveries.counts()).toEqual({
+      waiting: 0,
+      dead: 0,
+      oldestWaitingAtMs: null,
+      lastReceivedAtMs: 5,
+    });
   });
 
   test('those of one session are claimed together', async () => {
@@ -51,12 +57,17 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     expect(await ids(1, 100, 0)).toEqual([id]);
     expect(await ids(1, 100, 99)).toEqual([]);
     expect(await store.deliveries.claim(1, 100, 100)).toMatchObject([{ id, tries: 1 }]);
-    await store.deliveries.failed([id], { nextTryAtMs: 500 });
+    await store.deliveries.failed([id], { nextTryAtMs: 500 }, 'upstream_busy');
     expect(await ids(1, 100, 499)).toEqual([]);
     expect(await store.deliveries.claim(1, 100, 500)).toMatchObject([{ id, tries: 2 }]);
-    await store.deliveries.failed([id], 'dead');
+    await store.deliveries.failed([id], 'dead', 'internal');
     expect(await ids(1, 100, 10_000)).toEqual([]);
-    expect(await store.deliveries.counts()).toEqual({ waiting: 0, dead: 1, oldestWaitingAtMs: null });
+    expect(await store.deliveries.counts()).toEqual({
+      waiting: 0,
+      dead: 1,
+      oldestWaitingAtMs: null,
+      lastReceivedAtMs: 0,
+    });
     await store.deliveries.done([]);
   });
 
@@ -71,5 +82,122 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     expect(claimed).toHaveLength(60);
     expect(new Set(claimed).size).toBe(60);
     await other.close();
+  });
+
+  test('a session that somebody works on is passed over whole; what came meanwhile comes together afterwards', async () => {
+    const [a1, b] = [await store.deliveries.add(aDelivery('a', 0)), await store.deliveries.add(aDelivery('b', 1))];
+    expect(await ids(1, 100, 10)).toEqual([a1.id]);
+    const [a2, a3] = [await store.deliveries.add(aDelivery('a', 20)), await store.deliveries.add(aDelivery('a', 30))];
+    expect(await ids(5, 100, 40)).toEqual([b.id]);
+    expect(await ids(5, 100, 109)).toEqual([]);
+    // Finished: the lease is over at once.
+    await store.deliveries.done([a1.id, b.id]);
+    expect(await ids(5, 100, 109)).toEqual([a2.id, a3.id]);
+    const a4 = await store.deliveries.add(aDelivery('a', 110));
+    await store.deliveries.failed([a2.id, a3.id], { nextTryAtMs: 5000 }, 'upstream_busy');
+    expect(await ids(5, 100, 120)).toEqual([a4.id]);
+    // Run out: all that is due comes, but what waits for its next try.
+    expect(await ids(5, 100, 220)).toEqual([a4.id]);
+    expect(await ids(5, 1000, 5000)).toEqual([a2.id, a3.id, a4.id].sort((x, y) => x - y));
+  });
+
+  test('two processes never hold one session, while deliveries come', async () => {
+    const other = await openStore({ url: database.url });
+    const held = new Map<string, Store>();
+    let running = true;
+    const finished: number[] = [];
+    const work = async (mine: Store) => {
+      while (running) {
+        const claimed = await mine.deliveries.claim(4, 60_000, 1000);
+        const sessions = new Set(claimed.map(({ sessionId }) => sessionId));
+        for (const session of sessions) {
+          expect(held.has(session)).toBe(false);
+          held.set(session, mine);
+        }
+        await sleep(2);
+        for (const session of sessions) {
+          held.delete(session);
+          const done = claimed.filter(({ sessionId }) => sessionId === session).map(({ id }) => id);
+          finished.push(...done);
+          await mine.deliveries.done(done);
+        }
+      }
+    };
+    const workers = [store, other, store, other].map(work);
+    const added: number[] = [];
+    for (let round = 0; round < 25; round++)
+      added.push(
+        ...(await Promise.all(
+          [0, 1, 2, 0].map((id, at) => [store, other][at % 2]?.deliveries.add(aDelivery(`s${id}`, 1))),
+        ).then((all) => all.map((each) => each?.id ?? 0))),
+      );
+    await vi.waitFor(async () => expect((await store.deliveries.counts()).waiting).toBe(0), 10_000);
+    running = false;
+    await Promise.all(workers);
+    expect(finished.sort((x, y) => x - y)).toEqual(added.sort((x, y) => x - y));
+    await other.close();
+  });
+
+  test('those since a time are counted, whatever became of them', async () => {
+    expect(await store.deliveries.receivedSince(0)).toEqual({ value: 0, exact: true });
+    const added = [];
+    for (const at of [5, 10, 20]) added.push((await store.deliveries.add(aDelivery('a', at))).id);
+    await store.deliveries.done(added.slice(0, 2));
+    expect(await store.deliveries.receivedSince(10)).toEqual({ value: 2, exact: true });
+  });
+
+  test('many at the same moment each get their own number, after the flush', async () => {
+    const added = await Promise.all(
+      Array.from({ length: 450 }, async (_, at) => ({
+        session: `s${at}`,
+        id: (await store.deliveries.add(aDelivery(`s${at}`, at))).id,
+      })),
+    );
+    const rows = await store.db
+      .selectFrom('deliveries')
+      .select(['id', 'session_id as session'])
+      .orderBy('id')
+      .execute();
+    expect(added.sort((a, b) => a.id - b.id)).toEqual(rows.map(({ session, id }) => ({ session, id })));
+  });
+
+  test('given up: listed with the reason, newest first, and set free again', async () => {
+    await store.sessions.save(aRefresh('a'), null);
+    const ref = (await store.sessions.find({ sessionId: 'a' }))?.ref;
+    const added = [];
+    for (const session of ['a', 'b', 'c']) added.push((await store.deliveries.add(aDelivery(session, 5))).id);
+    const [a = 0, b = 0, c = 0] = added;
+    await ids(9, 100, 10);
+    await store.deliveries.failed([a, b], 'dead', 'upstream_unreadable');
+    await store.deliveries.failed([c], 'dead', 'internal');
+    const [first, ...rest] = await store.deliveries.listDead({ limit: 2 });
+    expect([first, ...rest].map((each) => each?.id)).toEqual([c, b]);
+    expect(await store.deliveries.listDead({ after: b, limit: 9 })).toEqual([
+      { id: a, ref, service: 'AML', status: 'RESET', receivedAtMs: 5, tries: 1, lastError: 'upstream_unreadable' },
+    ]);
+    expect(first).toMatchObject({ ref: null, lastError: 'internal' });
+    expect(await store.deliveries.retry([a, 12_345], 50)).toBe(1);
+    expect(await ids(9, 100, 49)).toEqual([]);
+    expect(await store.deliveries.claim(9, 100, 50)).toMatchObject([{ id: a, tries: 0 }]);
+    expect(await store.deliveries.retry('all', 60)).toBe(2);
+    expect(await store.deliveries.retry('all', 60)).toBe(0);
+    expect(await ids(9, 100, 60)).toEqual([b, c]);
+  });
+
+  test('what is done is forgotten after its time; the newest, what waits and what was given up stay', async () => {
+    let nowMs = 100;
+    const timed = await openStore({ url: database.url, now: () => nowMs });
+    const added = [];
+    for (let at = 0; at < 5; at++) added.push((await timed.deliveries.add(aDelivery(`s${at}`, at))).id);
+    const [a = 0, b = 0, c = 0, , e = 0] = added;
+    await timed.deliveries.done([a]);
+    nowMs = 200;
+    await timed.deliveries.done([b, e]);
+    await timed.deliveries.failed([c], 'dead', 'internal');
+    expect(await timed.deliveries.prune(100)).toBe(0);
+    expect(await timed.deliveries.prune(101)).toBe(1);
+    expect(await timed.deliveries.prune(10_000)).toBe(1);
+    expect(await timed.deliveries.counts()).toMatchObject({ waiting: 1, dead: 1, lastReceivedAtMs: 4 });
+    await timed.close();
   });
 });

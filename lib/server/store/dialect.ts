@@ -13,6 +13,12 @@ export interface Dialect {
   readonly ddl: { readonly text: string; readonly rowId: string; readonly boolean: string; readonly time: string };
   /** Waits until no other transaction writes sessions or the trail; held to the end of this one. */
   lockWriter(tx: Tx): Promise<void>;
+  /** Waits until no other transaction claims deliveries; held to the end of this one. */
+  lockClaims(tx: Tx): Promise<void>;
+  /** Tells other processes of a change, when this transaction is committed. */
+  announce(tx: Tx, seq: number): Promise<void>;
+  /** Calls when other processes may have written a change, and whenever signs may have been missed. Costs next to nothing while nothing happens. */
+  watch(onSign: () => void): Watch;
   /** Runs migrations alone, whatever other processes start at the same moment. */
   migrateAlone(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
   /** Lets the account of that address work in tables that it does not own: everything but altering the trail. */
@@ -27,8 +33,12 @@ export interface Dialect {
   readonly skipLocked: RawBuilder<unknown>;
   /** @throws Problem store_unavailable */
   health(db: Db): Promise<void>;
-  /** Moves the log into the database file. */
+  /** Moves the log into the database file and empties it, unless another process holds it: what was deleted is then in neither. */
   checkpoint(): void;
+}
+
+export interface Watch {
+  stop(): Promise<void>;
 }
 
 /** @param url `file:/absolute/path` or `postgres://…` */

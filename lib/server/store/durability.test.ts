@@ -30,10 +30,16 @@ const start = (script: string, ...args: string[]) =>
 async function killedWhileWriting(url: string, round: number): Promise<string[]> {
   const child = start(writer, url, `round${round}`);
   const lines: string[] = [];
-  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const reader = createInterface(child.stdout);
   const ended = once(reader, 'close');
-  await Promise.race([once(reader, 'line'), ended]);
-  await sleep(5 + ((round * 37) % 120));
+  // Counted, not timed: on a busy machine nothing would be written in the time.
+  const written = new Promise<void>((resolve) => {
+    reader.on('line', (line) => {
+      if (lines.push(line) === 8 + ((round * 7) % 15)) resolve();
+    });
+  });
+  await Promise.race([written, ended]);
+  await sleep((round * 37) % 120);
   child.kill('SIGKILL');
   await ended;
   if (lines.length === 0) throw new Error('the writer did not start');
@@ -77,7 +83,11 @@ describe.each(dialects)('killed on $dialect', ({ dialect, create }) => {
         expect(rows[kind].has(key), line).toBe(true);
         expect(rows[kind].get(key)).toBe(value);
       }
-      // Every session has its event, and the live counts are those of the sessions.
+      // Every session has its event and its change, and the live counts are those of the sessions.
+      const changes = await store.changes.since(0, 100_000);
+      expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, at) => at + 1));
+      expect(changes.map(({ ref }) => ref).sort()).toEqual([...rows.session.keys()].sort());
+      expect(await store.changes.head()).toBe(changes.length);
       expect(await store.sessions.environments('limited')).toEqual({ production: rows.session.size, sandbox: 0 });
       const told = await store.db.selectFrom('audit_events').select('ref').where('ref', 'is not', null).execute();
       expect(told.map(({ ref }) => ref).sort()).toEqual([...rows.session.keys()].sort());

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -160,6 +161,17 @@ describe('postgres', () => {
     );
     await hangUp();
     await vi.waitFor(() => store.health());
+    expect(await store.audit.append(anEvent)).toMatchObject({ seq: 1 });
+  });
+
+  test('a connection that breaks in the middle of a transaction ends that, not the process', async () => {
+    const broken = store.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await hangUp();
+      await sleep(200);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(broken).rejects.toMatchObject(unavailable);
     expect(await store.audit.append(anEvent)).toMatchObject({ seq: 1 });
   });
 });

@@ -2,20 +2,26 @@
  * The store. Hides which database there is (SQLite or PostgreSQL, nobody outside can tell), the tables, the live counts behind the facets,
  * the plan of each list page, the text index, the chain of the trail and the secrets that are made once and kept for ever.
  * Promises: what a call resolved with is on disk (synchronous FULL); every write of a session shares one transaction with its audit event;
- * the trail is append-only and without gaps; an answer for the limited audience depends on nothing of class screening.
+ * the trail is append-only and without gaps; a change of a session is told to every process once it is committed; an answer for the limited
+ * audience depends on nothing of class screening.
  * Throws Problem `store_unavailable` (503) when the database is locked, full, read-only or away, `bad_request` for a foreign cursor,
  * `conflict` for a stale version, `internal` for the rest; no error holds a value. Opening throws SchemaError when the schema is newer than this build.
  */
 import 'server-only';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { type About, readAbout } from './about.ts';
 import { type Audit, makeAudit } from './audit.ts';
+import { type Changes, makeChanges } from './changes.ts';
 import { openCursors } from './cursor.ts';
 import { type Deliveries, makeDeliveries } from './deliveries.ts';
 import { type Dialect, openDialect } from './dialect.ts';
 import { countFacets } from './facets.ts';
 import { readCells, tidy } from './filter.ts';
+import { type Imports, makeImports } from './imports.ts';
 import { readKey } from './keys.ts';
+import { type Leases, makeLeases } from './leases.ts';
+import { type Ledger, makeLedger } from './ledger.ts';
 import { findNeighbours, listSessions } from './list.ts';
 import { migrateStore, requireSchema } from './migrate.ts';
 import type {
@@ -26,13 +32,21 @@ import type {
   Neighbours,
   Refresh,
   Saved,
+  SaveEvent,
   SessionRecord,
 } from './records.ts';
+import { countRetention, purge, setRetention } from './retention.ts';
 import { findAlias, findMany, findSession, saveSession } from './sessions.ts';
 import { makeSettlements, type Settlements } from './settlements.ts';
+import { claimDue, readRegistryState, setDue } from './sweep.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type { Audit, Verdict } from './audit.ts';
+export type { Changes } from './changes.ts';
+export type { Deliveries } from './deliveries.ts';
+export type { Imports } from './imports.ts';
+export type { Leases } from './leases.ts';
+export type { Ledger } from './ledger.ts';
 export { migrateStore, SchemaError } from './migrate.ts';
 export type * from './records.ts';
 
@@ -50,11 +64,34 @@ export interface Sessions {
   facets(query: ListQuery): Promise<FacetCounts>;
   /** What stands before and behind a session in the list. */
   neighbours(query: ListQuery, ref: string): Promise<Neighbours>;
-  /** Writes what a read of upstream said, if newer, in one transaction with the event; a session that is new gets a ref. */
-  save(refresh: Refresh, event: AuditEvent | null): Promise<Saved>;
+  /**
+   * Writes what a read of upstream said, if newer, in one transaction with its change and the event; a session that is new gets a ref.
+   *
+   * @throws Problem conflict when it says what it builds on (`basisMs`), and that is not what is stored; not_found for a sweep of a session
+   * that is not registered (any more)
+   */
+  save(refresh: Refresh, event: SaveEvent): Promise<Saved>;
   environments(audience: Audience): Promise<{ production: number; sandbox: number }>;
-  /** Longest due first. */
-  dueForRefresh(limit: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
+  /** Longest overdue first, moved to the end of the lease; passes over what has waiting deliveries. */
+  claimDue(limit: number, leaseMs: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
+  /** Next sweep of one session, when a refresh of it failed; null: none. */
+  setDue(ref: string, dueAtMs: number | null): Promise<void>;
+  /** @throws Problem not_found */
+  setRelationshipEnd(ref: string, endedAtMs: number | null, event: AuditEvent): Promise<void>;
+  /** A session that is held is never purged. @throws Problem not_found */
+  setHold(ref: string, held: boolean, event: AuditEvent): Promise<void>;
+  /** `due`: would be purged now; `held`: would, but for the hold; `withoutEnd`: no end recorded. */
+  countRetention(endedBeforeMs: number): Promise<{ due: number; held: number; withoutEnd: number }>;
+  /**
+   * Deletes up to `limit` sessions whose relationship ended before then and that are not held, with all that hangs on them (deliveries,
+   * settlements, import rows, changes too), each with its event in the same transaction. The trail stays. One that somebody works on this
+   * moment comes later.
+   *
+   * @returns their refs
+   */
+  purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<string[]>;
+  /** `oldestDueAtMs`: when the next sweep of any session is due, or was. */
+  registryState(nowMs: number): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }>;
 }
 
 export interface Store {
@@ -64,11 +101,18 @@ export interface Store {
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
   readonly settlements: Settlements;
+  readonly changes: Changes;
+  readonly imports: Imports;
+  readonly leases: Leases;
+  /** Undefined on SQLite, where one process does all the sending. */
+  readonly ledger: Ledger | undefined;
   readonly audit: Audit;
   /** What names of screening hits are derived with: 32 bytes, the same in every process and for as long as the store lives. */
   readonly hitKey: Uint8Array;
   /** @throws Problem store_unavailable when nothing can be written */
   health(): Promise<void>;
+  /** Which database this is, for the operator. */
+  about(): Promise<About>;
   checkpoint(): Promise<void>;
   /** Waits for the events that are being written. */
   close(): Promise<void>;
@@ -79,6 +123,7 @@ function makeSessions(
   dialect: Dialect,
   cursors: Awaited<ReturnType<typeof openCursors>>,
   now: () => number,
+  onChange: () => void,
 ): Sessions {
   // The writer's lock lets one refresh through at a time: the others wait here, not each with a connection in its hand.
   let turn: Promise<unknown> = Promise.resolve();
@@ -91,7 +136,10 @@ function makeSessions(
     neighbours: (query, ref) => findNeighbours(db, dialect, tidy(query), ref),
     save(refresh, event) {
       const saved = turn.then(() => saveSession(db, dialect, refresh, event, now));
-      turn = saved.catch(() => undefined);
+      turn = saved.then(
+        ({ change }) => change && onChange(),
+        () => undefined,
+      );
       return saved;
     },
     async environments(audience) {
@@ -100,14 +148,22 @@ function makeSessions(
       const [production = 0, sandbox = 0] = counts;
       return { production, sandbox };
     },
-    dueForRefresh: (limit, nowMs) =>
-      db
-        .selectFrom('sessions')
-        .select(['ref', 'session_id as sessionId'])
-        .where('refresh_due_at', '<=', nowMs)
-        .orderBy('refresh_due_at')
-        .limit(limit)
-        .execute(),
+    claimDue: (limit, leaseMs, nowMs) => claimDue(db, dialect, { limit, leaseMs, nowMs }),
+    setDue: (ref, dueAtMs) => setDue(db, ref, dueAtMs),
+    setRelationshipEnd: (ref, endedAtMs, event) =>
+      setRetention(db, dialect, { ref, columns: { relationship_ended_at: endedAtMs }, event, atMs: now() }),
+    setHold(ref, held, event) {
+      const atMs = now();
+      return setRetention(db, dialect, {
+        ref,
+        columns: { held_at: held ? sql`coalesce(held_at, ${atMs})` : null },
+        event,
+        atMs,
+      });
+    },
+    countRetention: (endedBeforeMs) => countRetention(db, endedBeforeMs),
+    purge: (endedBeforeMs, limit, toEvent) => purge(db, dialect, { endedBeforeMs, limit }, toEvent, now),
+    registryState: (nowMs) => readRegistryState(db, nowMs),
   };
 }
 
@@ -134,18 +190,25 @@ export async function openStore(options: {
   try {
     await requireSchema(db);
     const audit = makeAudit(db, dialect, now);
+    const changes = makeChanges(db, dialect);
+    const deliveries = makeDeliveries(db, dialect, now);
     return {
       dialect: dialect.name,
       db,
-      sessions: makeSessions(db, dialect, await openCursors(db), now),
-      deliveries: makeDeliveries(db, dialect),
+      sessions: makeSessions(db, dialect, await openCursors(db), now, changes.told),
+      deliveries,
       settlements: makeSettlements(db, dialect, now),
+      changes,
+      imports: makeImports(db, dialect, now),
+      leases: makeLeases(db),
+      ledger: dialect.name === 'postgres' ? makeLedger(db) : undefined,
       audit,
       hitKey: await readKey(db, 'hit', 32),
       health: () => dialect.health(db),
+      about: () => readAbout(db, dialect),
       checkpoint: async () => dialect.checkpoint(),
       async close() {
-        await audit.settled();
+        await Promise.all([changes.close(), audit.settled(), deliveries.settled()]);
         await db.destroy();
       },
     };

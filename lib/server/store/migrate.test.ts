@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDialect } from './dialect.ts';
 import { migrateStore, openStore, SchemaError } from './index.ts';
 import { migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './test-store.ts';
 
 const now = () => 1;
@@ -45,6 +48,54 @@ describe.each(dialects)('migrations on $dialect', ({ create }) => {
   });
 });
 
+describe.each(dialects)('an older database on $dialect', ({ dialect, create }) => {
+  test('comes along with its rows', async () => {
+    const database = await create();
+    const old = openDialect(database.url);
+    const db = new Kysely<Tables>({ dialect: old.kysely });
+    for (const migration of migrations.filter(({ version }) => version <= 3))
+      for (const statement of migration.statements(old)) await sql.raw(statement).execute(db);
+    await db.destroy();
+    const id = dialect === 'sqlite' ? '' : 'overriding system value ';
+    await database.run(
+      'create table schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)',
+      "insert into schema_versions values (1, 'registry', 1), (2, 'sign-in', 1), (3, 'settlements', 1)",
+      `insert into sessions (rid, ref, session_id, kind, app_key, alias, status, visible_status, sandbox, display_name, search_text,
+        first_seen_at, updated_at, visible_updated_at, refreshed_at, visible_refreshed_at, origin) ${id}
+        values (7, 'AAAAAAAAAA', 'old', 'individual', 'kyc', 'theirs', 'APPROVED', 'APPROVED', 0, 'Ana', '  ana', 1, 2, 2, 3, 3, 'webhook')`,
+      "insert into settlements values (7, 1, null, null, null, 'x', 'why', 'r', 'R', 5)",
+      `insert into deliveries (session_id, body, received_at, state, due_at, tries) values
+        ('old', '{}', 10, 'done', 10, 1), ('old', '{}', 20, 'waiting', 20, 2), ('old', '{}', 30, 'dead', 30, 8)`,
+    );
+    expect(await migrateStore(database.url, undefined, now)).toEqual([4]);
+    const store = await openStore({ url: database.url, migrate: false });
+    expect(await store.sessions.find({ ref: 'AAAAAAAAAA' })).toMatchObject({
+      alias: 'theirs',
+      ownAlias: null,
+      refreshDueAtMs: 3,
+      relationshipEndedAtMs: null,
+      heldAtMs: null,
+    });
+    expect(await store.settlements.latest('AAAAAAAAAA')).toMatchObject({ version: 1 });
+    expect(await store.changes.head()).toBe(0);
+    expect(await store.deliveries.counts()).toEqual({
+      waiting: 1,
+      dead: 1,
+      oldestWaitingAtMs: 20,
+      lastReceivedAtMs: 30,
+    });
+    expect(await store.deliveries.claim(5, 100, 50)).toMatchObject([{ receivedAtMs: 20, tries: 2 }]);
+    expect(await store.deliveries.listDead({ limit: 5 })).toMatchObject([{ ref: 'AAAAAAAAAA', lastError: null }]);
+    expect(await store.deliveries.prune(11)).toBe(1);
+    expect(await store.sessions.save(aRefresh('old', { readAtMs: 100 }), anEvent)).toMatchObject({
+      created: false,
+      changed: true,
+    });
+    await store.close();
+    await database.drop();
+  });
+});
+
 describe('accounts on postgres', () => {
   test('the desk works in tables that it does not own, and cannot alter the trail', async () => {
     const [, postgres] = dialects;
@@ -77,6 +128,13 @@ describe('accounts on postgres', () => {
         receivedAtMs: 1,
       });
       expect(await store.sessions.environments('full')).toEqual({ production: 1, sandbox: 0 });
+      expect(await store.ledger?.take(1)).toEqual({ waitMs: 0 });
+      await store.ledger?.pause(10);
+      expect(await store.leases.take('worker:x', 'x', 1000, 0)).toBe(true);
+      await store.imports.add(
+        { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId: 'b', alias: null }] },
+        anEvent,
+      );
       for (const statement of [
         store.db.updateTable('audit_events').set({ actor: 'x' }),
         store.db.deleteFrom('audit_events'),

@@ -3,11 +3,14 @@ import pg from 'pg';
 import { Problem } from '#lib/model/problem.ts';
 import type { Dialect } from './dialect.ts';
 import { guard, toProblem } from './faults.ts';
+import { channel, listen } from './listen.ts';
 import type { Tables } from './tables.ts';
 
 // Advisory locks are numbers of our own choosing, the same in every process of the desk.
 const writerLock = 7_331_001;
 const migrationLock = 7_331_002;
+const claimLock = 7_331_003;
+// 7_331_004 is taken by the function `ledger_take`.
 
 const bigintOid = 20;
 
@@ -49,6 +52,8 @@ export function openPostgres(url: string): Dialect {
   });
   // An idle connection that breaks is replaced at the next query, which tells whoever asked if that fails too.
   pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction too: unheard, its error would end the process; the next statement tells.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const config: Config = {
     pool,
     onCreateConnection: async (connection) => {
@@ -66,6 +71,9 @@ export function openPostgres(url: string): Dialect {
       time: 'timestamptz',
     },
     lockWriter: async (tx) => void (await sql`select pg_advisory_xact_lock(${writerLock})`.execute(tx)),
+    lockClaims: async (tx) => void (await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)),
+    announce: async (tx, seq) => void (await sql`select pg_notify(${channel}, ${String(seq)})`.execute(tx)),
+    watch: (onSign) => listen(url, onSign),
     migrateAlone: (db, run) =>
       db.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = 0`.execute(tx);

@@ -1,4 +1,5 @@
 /** What goes into the store and what comes out of it. Times are milliseconds since 1970 in UTC. */
+import type { AuditEvent } from '#lib/model/audit.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
 import type { Facets, SortKey } from '#lib/model/review.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
@@ -39,7 +40,10 @@ export interface SessionRecord {
   readonly appKey: string;
   readonly appName: string | null;
   readonly appId: string | null;
+  /** Upstream's, or our own where upstream has none. */
   readonly alias: string | null;
+  /** Given here, at import or init. */
+  readonly ownAlias: string | null;
   /** For the limited audience the same as `visibleStatus`. */
   readonly status: string;
   readonly visibleStatus: string;
@@ -57,9 +61,16 @@ export interface SessionRecord {
   readonly refreshDueAtMs: number | null;
   readonly assignee: string | null;
   readonly origin: 'webhook' | 'lookup' | 'init' | 'import';
+  /** When the business relationship ended, as recorded here; retention counts from it. */
+  readonly relationshipEndedAtMs: number | null;
+  /** Since when it is held: never purged. Not told to the limited audience: it can mean that somebody is looked into. */
+  readonly heldAtMs: number | null;
   readonly steps: readonly StepRecord[];
   readonly facts: readonly FactRecord[];
 }
+
+/** Why upstream was read. */
+export type Cause = 'webhook' | 'sweep' | 'person' | 'import' | 'init';
 
 /** What one read of upstream said about a session. */
 export interface Refresh
@@ -81,6 +92,14 @@ export interface Refresh
   > {
   /** When upstream answered; an older one never overwrites a newer one. */
   readonly readAtMs: number;
+  readonly cause: Cause;
+  /**
+   * What `refreshedAtMs` was when it was begun, null: not registered. Given, the save is refused with a conflict when somebody has written
+   * since: facts that were kept from then would undo theirs.
+   */
+  readonly basisMs?: number | null | undefined;
+  /** Replaces our own alias; left out, the one that is stored stays. `alias` is upstream's here. */
+  readonly ownAlias?: string | null | undefined;
   readonly steps: readonly Omit<StepRecord, 'updatedAtMs'>[];
   /** Replace all that are stored, or leave them. */
   readonly facts: readonly FactRecord[] | 'unchanged';
@@ -93,6 +112,40 @@ export interface Saved {
   readonly changed: boolean;
   /** Something newer was stored already: nothing was written but the event. */
   readonly stale: boolean;
+  /** Written when the session is new or changed. */
+  readonly change: ChangeRecord | null;
+}
+
+/** What the trail is told of a save; a function where that depends on what came of it. It is told the ref where it has none. */
+export type SaveEvent = AuditEvent | null | ((saved: Saved) => AuditEvent | null);
+
+/**
+ * One real change of a session, written in the transaction of the refresh that found it. Holds no personal value. It is what live browsers
+ * are told, and the outbox from which alerts are made.
+ */
+export interface ChangeRecord {
+  /** Grows; a change is never seen before one with a smaller number. */
+  readonly seq: number;
+  readonly atMs: number;
+  readonly ref: string;
+  readonly kind: SessionKind;
+  readonly sandbox: boolean;
+  readonly cause: Cause;
+  readonly created: boolean;
+  /** Whether the limited audience sees a difference. */
+  readonly visible: boolean;
+  readonly status: { readonly from: string | null; readonly to: string } | null;
+  readonly visibleStatus: { readonly from: string | null; readonly to: string } | null;
+  /** from null: new; to null: gone. */
+  readonly steps: readonly {
+    readonly step: string;
+    readonly type: string;
+    readonly from: string | null;
+    readonly to: string | null;
+    readonly screening: boolean;
+  }[];
+  /** Keys of facts that differ, with whether the limited audience may not know. */
+  readonly facts: readonly { readonly key: string; readonly hidden: boolean }[];
 }
 
 /** Filters AND each other; the values of one filter, and the entries of `step`, OR each other. */
@@ -156,6 +209,52 @@ export interface Delivery extends NewDelivery {
   readonly id: number;
   /** How often it was claimed before this time. */
   readonly tries: number;
+}
+
+/** A delivery that was given up. */
+export interface DeadDelivery {
+  readonly id: number;
+  /** Null: not registered. */
+  readonly ref: string | null;
+  readonly service: string | null;
+  readonly status: string | null;
+  readonly receivedAtMs: number;
+  readonly tries: number;
+  readonly lastError: string | null;
+}
+
+export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'failed' | 'cancelled';
+
+export interface ImportRecord {
+  /** 10 characters, like a ref. */
+  readonly id: string;
+  readonly createdAtMs: number;
+  readonly reviewerId: string;
+  readonly reviewerName: string;
+  readonly state: 'running' | 'done' | 'cancelled';
+  readonly total: number;
+  readonly settled: number;
+  readonly outcomes: Readonly<Record<ImportOutcome, number>>;
+}
+
+export interface ImportRow {
+  readonly importId: string;
+  readonly line: number;
+  readonly sessionId: string;
+  readonly alias: string | null;
+  /** How often it was claimed before this time. */
+  readonly tries: number;
+}
+
+export interface ImportResult {
+  readonly line: number;
+  readonly sessionId: string;
+  readonly alias: string | null;
+  /** Null: waiting. */
+  readonly outcome: ImportOutcome | null;
+  readonly ref: string | null;
+  /** A ProblemCode. */
+  readonly why: string | null;
 }
 
 /** One version of what was settled of an ownership structure. */

@@ -1,11 +1,32 @@
 import type { Selectable } from 'kysely';
-import type { AuditEvent } from '#lib/model/audit.ts';
 import { newRef, type SessionKind } from '#lib/model/ids.ts';
+import { Problem } from '#lib/model/problem.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
 import { appendInside } from './audit.ts';
-import { compare, isHidden, type State, toAlias, toFacts, toSessionColumns, toSteps, toTallies } from './change.ts';
+import {
+  compare,
+  isHidden,
+  type State,
+  toAlias,
+  toFacts,
+  toMoves,
+  toSessionColumns,
+  toSteps,
+  toTallies,
+} from './change.ts';
+import { writeChange } from './changes.ts';
 import type { Dialect } from './dialect.ts';
-import type { Audience, FactRecord, Refresh, Saved, SessionRecord, StepRecord } from './records.ts';
+import type {
+  Audience,
+  Cause,
+  ChangeRecord,
+  FactRecord,
+  Refresh,
+  Saved,
+  SaveEvent,
+  SessionRecord,
+  StepRecord,
+} from './records.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from './tables.ts';
 
 type Row = Selectable<SessionsTable>;
@@ -43,6 +64,7 @@ function toRecord(
     appName: row.app_name,
     appId: row.app_id,
     alias: row.alias,
+    ownAlias: row.own_alias,
     status: limited ? row.visible_status : row.status,
     visibleStatus: row.visible_status,
     sandbox: row.sandbox === 1,
@@ -55,6 +77,8 @@ function toRecord(
     refreshDueAtMs: limited ? null : row.refresh_due_at,
     assignee: row.assignee,
     origin: row.origin as SessionRecord['origin'],
+    relationshipEndedAtMs: row.relationship_ended_at,
+    heldAtMs: limited ? null : row.held_at,
     steps: steps.filter((step) => !limited || step.screening === 0).map(toStep),
     facts: facts.filter((fact) => !limited || fact.hidden === 0).map(toFact),
   };
@@ -127,12 +151,13 @@ export async function findMany(
   return found;
 }
 
-/** @returns the ref of the session with this alias; the one that moved last, as far as the audience knows, where several have it */
+/** @returns the ref of the session with this alias; where several have it a production one, then the one that moved last, as far as the audience knows */
 export async function findAlias(db: Db, alias: string, audience: Audience): Promise<string | undefined> {
   const found = await db
     .selectFrom('sessions')
     .select('ref')
     .where('alias', '=', toAlias(alias))
+    .orderBy('sandbox')
     .orderBy(audience === 'limited' ? 'visible_updated_at' : 'updated_at', 'desc')
     .orderBy('rid')
     .limit(1)
@@ -190,7 +215,15 @@ async function writeFacts(tx: Tx, rid: number, { facts, steps }: State) {
   await tx.insertInto('facts').values(rows).execute();
 }
 
-async function insertSession(tx: Tx, after: State, refresh: Refresh): Promise<Saved> {
+/** What a write of a session says of it; the change as it will be numbered. */
+interface Written extends Omit<Saved, 'change'> {
+  readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'visibleStatus' | 'steps' | 'facts'> | null;
+}
+
+/** What people begin shows by itself; a delivery or a sweep may have come because of a hidden step. */
+const seenCauses: readonly Cause[] = ['person', 'import', 'init'];
+
+async function insertSession(tx: Tx, after: State, refresh: Refresh): Promise<Written> {
   const { readAtMs } = refresh;
   const row = await tx
     .insertInto('sessions')
@@ -203,6 +236,8 @@ async function insertSession(tx: Tx, after: State, refresh: Refresh): Promise<Sa
       visible_refreshed_at: readAtMs,
       assignee: null,
       origin: refresh.origin,
+      relationship_ended_at: null,
+      held_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -212,10 +247,11 @@ async function insertSession(tx: Tx, after: State, refresh: Refresh): Promise<Sa
     after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })),
   );
   await writeFacts(tx, row.rid, after);
-  return { ref: row.ref, created: true, changed: true, stale: false };
+  const change = { visible: true, ...toMoves(undefined, after) };
+  return { ref: row.ref, created: true, changed: true, stale: false, change };
 }
 
-async function updateSession(tx: Tx, stored: Row, incoming: Omit<State, 'facts'>, refresh: Refresh): Promise<Saved> {
+async function updateSession(tx: Tx, stored: Row, incoming: Omit<State, 'facts'>, refresh: Refresh): Promise<Written> {
   const { readAtMs } = refresh;
   const [known] = await loadSessions(tx, [stored.rid], 'full');
   if (known === undefined) throw new Error('a session left its own transaction');
@@ -227,8 +263,7 @@ async function updateSession(tx: Tx, stored: Row, incoming: Omit<State, 'facts'>
     ...after.columns,
     updated_at: changed ? readAtMs : stored.updated_at,
     visible_updated_at: visible ? readAtMs : stored.visible_updated_at,
-    // A read that a delivery caused and that changed nothing in sight may have been about a hidden step.
-    visible_refreshed_at: visible || refresh.origin !== 'webhook' ? readAtMs : stored.visible_refreshed_at,
+    visible_refreshed_at: visible || seenCauses.includes(refresh.cause) ? readAtMs : stored.visible_refreshed_at,
   };
   // Only what differs is set: indexes and triggers of the other columns stay untouched.
   const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => stored[name as keyof Row] !== value));
@@ -249,21 +284,24 @@ async function updateSession(tx: Tx, stored: Row, incoming: Omit<State, 'facts'>
     await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
     await writeFacts(tx, stored.rid, after);
   }
-  return { ref: stored.ref, created: false, changed, stale: false };
+  const change = changed ? { visible, ...toMoves(before, after) } : null;
+  return { ref: stored.ref, created: false, changed, stale: false, change };
 }
 
 /**
- * Writes a refresh with its event in one transaction; a session that is new gets a ref. The event is told the ref where it has none, and is
- * recorded also when the refresh was stale: somebody did ask.
+ * Writes a refresh with its change and its event in one transaction; a session that is new gets a ref. The event is told the ref where it has
+ * none, and is recorded also when the refresh was stale: somebody did ask.
+ *
+ * @throws Problem conflict when the refresh says what it builds on, and that is not what is stored; not_found when a sweep met no session
  */
 export async function saveSession(
   db: Db,
   dialect: Dialect,
   refresh: Refresh,
-  event: AuditEvent | null,
+  event: SaveEvent,
   now: () => number,
 ): Promise<Saved> {
-  const incoming = { columns: toSessionColumns(refresh), steps: toSteps(refresh) };
+  const steps = toSteps(refresh);
   return db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
     const stored = await tx
@@ -271,17 +309,29 @@ export async function saveSession(
       .selectAll()
       .where('session_id', '=', refresh.sessionId)
       .executeTakeFirst();
-    let saved: Saved;
+    if (refresh.basisMs !== undefined && refresh.basisMs !== (stored?.refreshed_at ?? null))
+      throw new Problem('conflict');
+    const incoming = { columns: toSessionColumns(refresh, stored?.own_alias ?? null), steps };
+    let written: Written;
+    // Purged while it was being read: what nobody asked for does not bring it back.
+    if (stored === undefined && refresh.cause === 'sweep') throw new Problem('not_found');
     if (stored === undefined)
-      saved = await insertSession(
+      written = await insertSession(
         tx,
         { ...incoming, facts: refresh.facts === 'unchanged' ? [] : toFacts(refresh.facts) },
         refresh,
       );
     else if (stored.refreshed_at >= refresh.readAtMs)
-      saved = { ref: stored.ref, created: false, changed: false, stale: true };
-    else saved = await updateSession(tx, stored, incoming, refresh);
-    if (event) await appendInside(tx, [{ ...event, ref: event.ref ?? saved.ref }], now());
+      written = { ref: stored.ref, created: false, changed: false, stale: true, change: null };
+    else written = await updateSession(tx, stored, incoming, refresh);
+    const { ref, created } = written;
+    const { kind, sandbox, cause } = refresh;
+    const change =
+      written.change &&
+      (await writeChange(tx, dialect, { atMs: now(), ref, kind, sandbox, cause, created, ...written.change }));
+    const saved = { ...written, change };
+    const told = typeof event === 'function' ? event(saved) : event;
+    if (told) await appendInside(tx, [{ ...told, ref: told.ref ?? ref }], now());
     return saved;
   });
 }

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import {
   type DatabaseConnection,
@@ -16,6 +16,11 @@ import { guard, toProblem } from './faults.ts';
 
 /** How long a write waits for another process. */
 const busyMs = 5000;
+/** Refusals that follow each other sooner are of one lock. */
+const sameLockMs = 1500;
+const lookEveryMs = 1000;
+/** So long transactions may follow each other without a turn for anything else. */
+const stretchMs = 4;
 
 const pragmas = {
   journal_mode: 'wal',
@@ -70,6 +75,10 @@ function prepareOnce(database: Database.Database): SqliteDatabase {
 
 class Driver extends SqliteDriver {
   readonly #database: Database.Database;
+  /** Since when another process has not let go of the file, and when that was seen last. */
+  #locked: { readonly sinceMs: number; readonly seenMs: number } | undefined;
+  /** Since when transactions run in this turn of the loop. */
+  #stretchFromMs: number | undefined;
   constructor(database: Database.Database) {
     super({ database: prepareOnce(database) });
     this.#database = database;
@@ -77,22 +86,44 @@ class Driver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return guard(await super.acquireConnection());
   }
+  /**
+   * Nothing here ever waits for the disk but by standing still: without a pause, transactions in a row would let nobody else have a turn. With
+   * one before each of them, who waits for the disk would wait a turn for every transaction that stands before his.
+   */
+  async #giveTurns(): Promise<void> {
+    if (this.#stretchFromMs !== undefined && performance.now() - this.#stretchFromMs > stretchMs) await nextTurn();
+    if (this.#stretchFromMs !== undefined) return;
+    this.#stretchFromMs = performance.now();
+    setImmediate(() => {
+      this.#stretchFromMs = undefined;
+    });
+  }
   // Locked from the beginning: a read that turns into a write could find the ground moved by another process.
   override async beginTransaction(): Promise<void> {
-    for (const untilMs = Date.now() + busyMs; ; ) {
+    await this.#giveTurns();
+    for (;;) {
       try {
         // SQLite would wait by standing still, and the whole process with it: this wait is ours.
         this.#database.pragma('busy_timeout = 0');
         this.#database.exec('begin immediate');
+        this.#locked = undefined;
         return;
       } catch (error) {
         const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-        if (!busy || Date.now() >= untilMs) throw toProblem(error);
+        if (!busy || this.#lockedForMs() >= busyMs) throw toProblem(error);
       } finally {
-        this.#database.pragma(`busy_timeout = ${busyMs}`);
+        this.#database.pragma(`busy_timeout = ${this.#locked ? 0 : busyMs}`);
       }
-      await sleep(10);
+      // Writers in a row leave the lock open for a moment only: at first that moment is looked for.
+      await (this.#lockedForMs() < 25 ? nextTurn() : sleep(2));
     }
+  }
+  /** All who wait, wait together: one after the other, five seconds each, would be minutes for the last, and for whoever only reads. */
+  #lockedForMs(): number {
+    const nowMs = performance.now();
+    const known = this.#locked && nowMs - this.#locked.seenMs < sameLockMs ? this.#locked : undefined;
+    this.#locked = { sinceMs: known?.sinceMs ?? nowMs, seenMs: nowMs };
+    return nowMs - this.#locked.sinceMs;
   }
   // A full disk rolls back by itself; a second roll-back would hide why.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -119,6 +150,20 @@ export function openSqlite(file: string): Dialect {
     kysely: Object.assign(new SqliteDialect({ database }), { createDriver: () => new Driver(database) }),
     ddl: { text: 'text', rowId: 'integer primary key', boolean: 'integer', time: 'date' },
     async lockWriter() {}, // `begin immediate` did
+    async lockClaims() {}, // the same
+    async announce() {}, // others look by themselves
+    watch(onSign) {
+      const version = () => database.pragma('data_version', { simple: true });
+      let seen = version();
+      // The version moves when another connection has written; asking costs no read of the disk.
+      const timer = setInterval(() => {
+        const current = version();
+        if (current !== seen) onSign();
+        seen = current;
+      }, lookEveryMs);
+      timer.unref();
+      return { stop: async () => clearInterval(timer) };
+    },
     migrateAlone: (db, run) => db.transaction().execute(run),
     async admit() {}, // a file has no accounts
     unindexed: (column) => sql`+${sql.ref(column)}`,
@@ -128,6 +173,13 @@ export function openSqlite(file: string): Dialect {
     // Begins to write, writes nothing: refused when the file is read-only, broken, or locked for too long.
     health: (db) =>
       db.transaction().execute(async (tx) => void (await sql`select 1 from sessions limit 1`.execute(tx))),
-    checkpoint: () => void database.pragma('wal_checkpoint(passive)'),
+    checkpoint() {
+      database.pragma('busy_timeout = 0'); // a reader elsewhere is not waited for by standing still
+      try {
+        database.pragma('wal_checkpoint(truncate)');
+      } finally {
+        database.pragma(`busy_timeout = ${busyMs}`);
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** The tables as they lie in the database, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ImportOutcome } from './records.ts';
 
 export interface SessionsTable {
   /** Ours alone, never shown: breaks ties in every order. */
@@ -10,7 +11,9 @@ export interface SessionsTable {
   app_key: string;
   app_name: string | null;
   app_id: string | null;
+  /** As it is shown: upstream's, or our own. */
   alias: string | null;
+  own_alias: string | null;
   status: string;
   visible_status: string;
   sandbox: number;
@@ -26,6 +29,8 @@ export interface SessionsTable {
   refresh_due_at: number | null;
   assignee: string | null;
   origin: string;
+  relationship_ended_at: number | null;
+  held_at: number | null;
 }
 
 export interface StepsTable {
@@ -85,6 +90,55 @@ export interface DeliveriesTable {
   state: 'waiting' | 'done' | 'dead';
   /** When it may be claimed (again): a claim moves it to the end of its lease. */
   due_at: number;
+  /** While it is ahead, somebody works on the session. */
+  leased_until: number;
+  tries: number;
+  last_error: string | null;
+  done_at: number | null;
+}
+
+export interface ChangesTable {
+  seq: number;
+  at: number;
+  ref: string;
+  kind: string;
+  sandbox: number;
+  cause: string;
+  created: number;
+  visible: number;
+  /** JSON: status, visibleStatus, steps and facts of the record. */
+  detail: string;
+}
+
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  until: number;
+}
+
+/** The counts are those of its settled rows, also of rows that were purged since. */
+export interface ImportsTable extends Record<ImportOutcome, number> {
+  /** Ours alone, in the order of their making. */
+  no: Generated<number>;
+  id: string;
+  created_at: number;
+  reviewer_id: string;
+  reviewer_name: string;
+  state: 'running' | 'done' | 'cancelled';
+  total: number;
+  finished_at: number | null;
+}
+
+export interface ImportRowsTable {
+  import_no: number;
+  line: number;
+  session_id: string;
+  alias: string | null;
+  /** Null: waiting. */
+  outcome: ImportOutcome | null;
+  ref: string | null;
+  why: string | null;
+  due_at: number;
   tries: number;
 }
 
@@ -130,6 +184,14 @@ export interface Tables {
   facet_steps: StepCellsTable;
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
+  changes: ChangesTable;
+  /** One row: the number of the newest change, counted up in the transaction that writes it. */
+  change_head: { seq: number };
+  leases: LeasesTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
+  /** On PostgreSQL alone. */
+  ledger_sends: { at: number };
   audit_events: AuditEventsTable;
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };

@@ -94,6 +94,7 @@ export const aRefresh = (sessionId: string, change: Partial<Refresh> = {}): Refr
   displayName: 'Ana Pérez',
   searchText: 'Ana Pérez ana@mail.example',
   readAtMs: 1000,
+  cause: 'webhook',
   origin: 'webhook',
   refreshDueAtMs: null,
   steps: [

@@ -3,5 +3,6 @@ import type { Migration } from '../migrate.ts';
 import { registry } from './001-registry.ts';
 import { signIn } from './002-sign-in.ts';
 import { settlements } from './003-settlements.ts';
+import { upkeep } from './004-upkeep.ts';
 
-export const migrations: readonly Migration[] = [registry, signIn, settlements];
+export const migrations: readonly Migration[] = [registry, signIn, settlements, upkeep];

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Who does a job alone, across processes. */
+export interface Leases {
+  /** Takes a lease that nobody holds, or renews one's own. @returns whether `holder` has it now */
+  take(name: string, holder: string, ttlMs: number, nowMs: number): Promise<boolean>;
+  release(name: string, holder: string): Promise<void>;
+  /** Living ones whose name begins so, e.g. `worker:`. */
+  list(
+    prefix: string,
+    nowMs: number,
+  ): Promise<{ readonly name: string; readonly holder: string; readonly untilMs: number }[]>;
+}
+
+/** Old ones of holders that are gone for good. */
+const forgottenMs = 24 * 60 * 60_000;
+
+export const makeLeases = (db: Db): Leases => ({
+  take: (name, holder, ttlMs, nowMs) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('leases')
+        .where('until', '<', nowMs - forgottenMs)
+        .execute();
+      const taken = await tx
+        .insertInto('leases')
+        .values({ name, holder, until: nowMs + ttlMs })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(({ ref }) => ({ holder: ref('excluded.holder'), until: ref('excluded.until') }))
+            .where(({ eb, or, ref }) =>
+              or([eb('leases.until', '<=', nowMs), eb('leases.holder', '=', ref('excluded.holder'))]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      return taken !== undefined;
+    }),
+
+  release: (name, holder) =>
+    db
+      .transaction()
+      .execute(
+        async (tx) =>
+          void (await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()),
+      ),
+
+  list: (prefix, nowMs) =>
+    db
+      .selectFrom('leases')
+      .select(['name', 'holder', 'until as untilMs'])
+      .where('until', '>', nowMs)
+      .where(sql<boolean>`substr(name, 1, ${prefix.length}) = ${prefix}`)
+      .orderBy('name')
+      .execute(),
+});
