@@ -6,4 +6,5 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   desk: async () => (await import('./desk/figures.ts')).figures,
   viewers: async () => (await import('./viewers/figures.ts')).figures,
   ownership: async () => (await import('./ownership/figures.ts')).figures,
+  registry: async () => (await import('./registry/figures.ts')).figures,
 };

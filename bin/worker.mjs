@@ -4,15 +4,31 @@ import './environment.mjs';
 const { readConfigOrStop } = await import('../lib/server/start.ts');
 readConfigOrStop();
 const { runWorker } = await import('../lib/server/refresh/index.ts');
-const { getStore } = await import('../lib/server/store/index.ts');
-const store = await getStore();
+const { getStore, SchemaError } = await import('../lib/server/store/index.ts');
+const { getUpstream } = await import('../lib/server/upstream/index.ts');
+try {
+  await getStore();
+  console.log('The worker runs.');
+} catch (error) {
+  if (error instanceof SchemaError) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  console.error('The store cannot be opened; the worker tries again.');
+}
 const worker = runWorker();
 const alive = setInterval(() => undefined, 60_000);
-console.log('The worker runs.');
+async function stop() {
+  await worker.stop();
+  clearInterval(alive);
+  await getUpstream().close();
+  await (await getStore()).close();
+}
+let ending = false;
+// Not `once`: a Ctrl-C comes twice, from the terminal and from our parent, and the second must not end us before the work is given back.
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    clearInterval(alive);
-    await worker.stop();
-    await store.close();
+  process.on(signal, () => {
+    if (!ending) stop().catch(() => process.exit(1));
+    ending = true;
   });
 }

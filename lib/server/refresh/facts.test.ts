@@ -71,6 +71,29 @@ describe('facts of', () => {
     expect(valuesOfOwners(null)).toEqual({});
   });
 
+  test('screenings: whether they are monitored; of owners, one that is, else one that does not say', () => {
+    const monitored = (kind: SessionKind, type: string, body: unknown) => valuesOf(kind, type, body).monitored;
+    for (const [told, fact] of [
+      [true, 'true'],
+      ['false', 'false'],
+      [null, undefined],
+    ] as const) {
+      expect(monitored('individual', 'AML', aml({ monitored: told }))).toBe(fact);
+      expect(monitored('corporate', 'AML', { matches: 0, monitoring: told })).toBe(fact);
+    }
+    const owners = (...told: (boolean | null)[]) =>
+      monitored('corporate', 'BENEFICIAL_OWNERS', {
+        individuals: [],
+        corporates: told.map((monitoring, at) => ({ node_id: at + 2, aml: { matches: 0, monitoring }, edges: [] })),
+      });
+    expect([owners(false, null, true), owners(false, null), owners(false, false), owners()]).toEqual([
+      'true',
+      undefined,
+      'false',
+      undefined,
+    ]);
+  });
+
   test('phone, address and document', () => {
     const phone = { number: '+351912345678', country: 'PRT' };
     expect(valuesOf('individual', 'PHONE', { type: 'PHONE', verification: { phone } })).toEqual({

@@ -43,6 +43,7 @@ export type FactKey =
   | 'hits_reported'
   | 'hits_delivered'
   | `hits_${HitKind}`
+  | 'monitored'
   | 'duplicate_candidates'
   | 'unreadable';
 
@@ -73,6 +74,7 @@ const sensitivityOf: Record<FactKey, SensitivityClass> = {
   hits_pep: 'screening',
   hits_other: 'screening',
   hits_adverse_media: 'screening',
+  monitored: 'screening',
   duplicate_candidates: 'evidence',
   unreadable: 'state',
 };
@@ -112,6 +114,8 @@ function addressOf(fields: unknown): string | undefined {
   const town = [anyOf(fields, 'zipcode'), anyOf(fields, 'city')].filter((part) => part !== undefined).join(' ');
   return address === undefined || town === '' ? address : `${address}, ${town}`;
 }
+
+const toFlag = (value: unknown): string | undefined => (typeof value === 'boolean' ? String(value) : undefined);
 
 const countOf = (value: unknown): string | undefined => (Array.isArray(value) ? String(value.length) : undefined);
 
@@ -165,13 +169,15 @@ function ownerHits(body: StepAnswer): Found {
     if (typeof aml !== 'object' || aml === null) return [];
     const [reported, list] = [Number(toText(at(aml, 'matches'))), at(aml, 'screening')];
     const delivered = Array.isArray(list) ? list.length : Number.NaN;
-    return [{ isWhole: reported === delivered, hits: Math.max(0, ...[reported, delivered].filter(Number.isFinite)) }];
+    const hits = Math.max(0, ...[reported, delivered].filter(Number.isFinite));
+    return [{ isWhole: reported === delivered, hits, monitored: toFlag(at(aml, 'monitoring')) }];
   });
   if (screenings.length === 0) return {};
   const hits = String(screenings.reduce((sum, one) => sum + one.hits, 0));
   return {
     hits_reported: screenings.every(({ isWhole }) => isWhole) ? hits : undefined,
     hits_delivered: hits,
+    monitored: ['true', undefined, 'false'].find((one) => screenings.some(({ monitored }) => monitored === one)),
     ...countKinds('corporate', 'BENEFICIAL_OWNERS', body),
   };
 }
@@ -202,6 +208,7 @@ const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> 
         country: toText(at(customer, 'country')),
         hits_reported: toText(at(aml, 'total_hits')),
         hits_delivered: countOf(at(aml, 'hits')),
+        monitored: toFlag(at(aml, 'monitored')),
         ...countKinds('individual', 'AML', body),
       };
     },
@@ -217,6 +224,7 @@ const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> 
     AML: (body) => ({
       hits_reported: toText(at(body, 'matches')),
       hits_delivered: countOf(at(body, 'screening')),
+      monitored: toFlag(at(body, 'monitoring')),
       ...countKinds('corporate', 'AML', body),
     }),
     BENEFICIAL_OWNERS: ownerHits,

@@ -8,5 +8,9 @@ export function runWorker(): Worker {
   return process_.deskWorker;
 }
 
-/** Wakes the worker of this process, if it has one; another process finds the delivery at its next round. */
+/** Wakes the worker of this process, if it has one; another process finds what is new at its next round. */
 export const wakeWorker = (): void => process_.deskWorker?.wake();
+
+/** The worker of this process; others tell of themselves by a lease `worker:…` in the store. */
+export const workerState = (): ReturnType<Worker['state']> =>
+  process_.deskWorker?.state() ?? { running: false, lastRoundAtMs: null };

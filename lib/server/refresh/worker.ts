@@ -1,108 +1,117 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import { type Delivery, getStore } from '#lib/server/store/index.ts';
-import { refreshSession } from './refresh.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { shareBudget } from '#lib/server/upstream/index.ts';
+import { drain, lookMs } from './drain.ts';
+import { purge } from './retention.ts';
+import { type Bell, createBell, createStream, type Shift } from './shift.ts';
+import { keepUp } from './upkeep.ts';
 
-const batch = 24;
-const atOnce = 6;
-const leaseMs = 60_000;
-const idleMs = 2_000;
-
-/** What passes by itself is tried again for most of a day, so that a long outage kills no delivery; anything else eight times. */
-const passing = new Set<ProblemCode>([
-  'upstream_busy',
-  'upstream_down',
-  'upstream_failed',
-  'upstream_timeout',
-  'store_unavailable',
-]);
-const mostTries = (error: unknown): number => (error instanceof Problem && passing.has(error.code) ? 300 : 8);
-
-/** Full jitter, 2 s doubling to 5 min; never earlier than upstream asked. */
-const backOffMs = (tries: number, retryAfterSeconds = 0): number =>
-  Math.max(retryAfterSeconds * 1000, Math.random() * Math.min(300_000, 2_000 * 2 ** tries));
-
-/** Groups what arrived by session: many deliveries about one session are one refresh. */
-function bySession(deliveries: readonly Delivery[]): Map<string, Delivery[]> {
-  return Map.groupBy(deliveries, (delivery) => delivery.sessionId);
-}
-
-async function refreshOne(sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
-  const store = await getStore();
-  const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
-  try {
-    const touched = deliveries
-      .flatMap((delivery) => [delivery.stepId, delivery.service])
-      .filter((name): name is string => name !== null && name !== '');
-    const sinceMs = Math.max(...deliveries.map((delivery) => delivery.receivedAtMs));
-    await refreshSession(sessionId, { priority: 'worker', origin: 'webhook', touched, sinceMs });
-    // A session that no key of ours reads is not ours: the delivery is done, nothing is registered.
-    await store.deliveries.done(deliveries.map(({ id }) => id));
-  } catch (error) {
-    const retryAfter = error instanceof Problem ? error.retryAfterSeconds : undefined;
-    log.warn({
-      event: 'refresh.failed',
-      attempt: tries,
-      ...(error instanceof Problem ? { code: error.code } : describeError(error)),
-    });
-    // Each by its own count: one that came just now does not die with an old one.
-    const [dying, waiting] = [true, false].map((last) =>
-      deliveries.filter((delivery) => delivery.tries + 1 >= mostTries(error) === last).map(({ id }) => id),
-    );
-    await store.deliveries.failed(dying ?? [], 'dead');
-    await store.deliveries.failed(waiting ?? [], { nextTryAtMs: Date.now() + backOffMs(tries, retryAfter) });
-  }
-}
-
-/** Handles what is due, a batch of it. @returns how many deliveries it took; 0 when nothing was due */
-export async function drain(signal: AbortSignal): Promise<number> {
-  const store = await getStore();
-  const claimed = await store.deliveries.claim(batch, leaseMs, Date.now());
-  const waiting = [...bySession(claimed)];
-  const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift())
-      await refreshOne(...next);
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  return claimed.length;
-}
+/** For what is under way when the end is asked for; what is not done by then is given back. */
+const graceMs = 6_000;
+const lifeMs = 30_000;
+/** Deliveries about one change come in twos and threes: so long one waits for the others, to be one refresh with them. */
+const gatherMs = 75;
+const hourMs = 3_600_000;
 
 export interface Worker {
-  /** A delivery was stored: look now, not at the next round. */
+  /** A delivery was stored or waits again: look soon, not at the next round. */
   wake(): void;
-  /** Finishes what it holds and stops; unfinished leases run out by themselves. */
+  /** Finishes what it holds, within some seconds, gives the rest back and stops. */
   stop(): Promise<void>;
+  /** `lastRoundAtMs`: when it last looked for deliveries, and could. */
+  state(): { readonly running: boolean; readonly lastRoundAtMs: number | null };
 }
 
+/** Several may run, in one process or many: what one has claimed, the others leave alone. */
 export function startWorker(): Worker {
-  const abort = new AbortController();
-  let nudge = new AbortController();
-  const run = async () => {
-    while (!abort.signal.aborted) {
-      let handled = 0;
+  const stopping = new AbortController();
+  const leaving = new AbortController();
+  const deliveriesBell = createBell();
+  const bells: Bell[] = [];
+  const stream = createStream();
+  const name = randomUUID();
+  let lastRoundAtMs: number | null = null;
+
+  /** A job that runs again and again; trouble ends a round, not the job. */
+  async function repeat(
+    job: (shift: Shift) => Promise<{ taken: number; pauseMs: number }>,
+    idleMs: number,
+    bell = createBell(),
+  ) {
+    const shift: Shift = { stopping: stopping.signal, leaving: leaving.signal, bell, isStreaming: stream.isStreaming };
+    bells.push(bell);
+    while (!stopping.signal.aborted) {
+      let round = { taken: 0, pauseMs: 0 };
       try {
-        handled = await drain(abort.signal);
+        round = await job(shift);
       } catch (error) {
         log.error({
           event: 'worker.failed',
           ...(error instanceof Problem ? { code: error.code } : describeError(error)),
         });
+        round.pauseMs = 2_000;
       }
-      if (handled > 0) continue;
-      // A nudge that came while we were at work has aborted the signal already: the sleep ends at once.
-      await sleep(idleMs, undefined, { signal: AbortSignal.any([nudge.signal, abort.signal]), ref: false }).catch(
-        () => undefined,
-      );
-      if (nudge.signal.aborted) nudge = new AbortController();
+      if (round.pauseMs > 0)
+        await sleep(round.pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      else if (round.taken === 0 && !stopping.signal.aborted) await bell.wait(idleMs);
     }
+  }
+
+  const sayAlive = async () => {
+    const store = await getStore();
+    shareBudget(store.ledger); // once would do; here it is after the store has come
+    await store.leases.take(`worker:${name}`, name, lifeMs, Date.now());
+    return { taken: 0, pauseMs: 0 };
   };
-  const running = run();
+  const drainDeliveries = async (shift: Shift) => {
+    const round = await drain(shift);
+    lastRoundAtMs = Date.now();
+    return round;
+  };
+  // The lease is left to run out: so it is once an hour, whoever does it.
+  const purgeHourly = async ({ stopping: until }: Shift) => {
+    const store = await getStore();
+    if (await store.leases.take('retention', randomUUID(), hourMs, Date.now())) await purge(until);
+    return { taken: 0, pauseMs: 0 };
+  };
+  const jobs = [
+    repeat(sayAlive, lifeMs / 3),
+    repeat(drainDeliveries, lookMs, deliveriesBell),
+    repeat(keepUp, 2_000),
+    repeat(purgeHourly, hourMs / 12),
+  ];
+
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    stopping.abort();
+    for (const bell of bells) bell.ring();
+    const grace = setTimeout(() => leaving.abort(), graceMs);
+    await Promise.all(jobs);
+    clearTimeout(grace);
+    try {
+      await (await getStore()).leases.release(`worker:${name}`, name);
+    } catch (error) {
+      log.warn({ event: 'worker.failed', ...describeError(error) }); // it runs out by itself
+    }
+  }
+  let isGathering = false;
   return {
-    wake: () => nudge.abort(),
-    stop: async () => {
-      abort.abort();
-      await running;
+    wake() {
+      stream.count();
+      if (isGathering) return;
+      isGathering = true;
+      setTimeout(() => {
+        isGathering = false;
+        deliveriesBell.ring();
+      }, gatherMs).unref();
     },
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+    state: () => ({ running: stopped === undefined, lastRoundAtMs }),
   };
 }

@@ -1,50 +1,108 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
-import type { Priority } from './interface.ts';
+import type { Ledger, Priority } from './interface.ts';
 
 const minuteMs = 60_000;
 
+/** The part of the budget that each may use, so that there is always room for those who matter more. */
+const parts: Record<Priority, number> = { person: 1, worker: 0.8, sweep: 0.5 };
+
 export interface Budget {
   /**
-   * Waits until one more request may be sent. A person waits up to `waitMs`; the worker never, and leaves a fifth of the budget to people.
+   * Waits until one more request may be sent. A person waits up to `waitMs`, the others never.
+   * @param urgency looked at again after each wait: it may have been raised
    * @throws Problem upstream_busy, with the seconds after which it is worth asking again
    */
-  take(priority: Priority, signal: AbortSignal): Promise<void>;
+  take(urgency: { readonly priority: Priority }, signal: AbortSignal): Promise<void>;
   /** Nothing more is sent for so long: the service asked for a pause. */
-  pause(ms: number): void;
-  /** What a person may still send now. */
+  pause(ms: number): Promise<void>;
+  /** What a person may still send now; where the budget is shared, as it was last heard. */
   left(): number;
 }
 
 /**
  * Never more than `perMinute` requests in *any* sixty seconds (a bucket that refills would allow twice that in its first minute).
  * @param now steady clock in ms
+ * @param getLedger the count of all processes, where there are several: it then decides alone
  */
-export function createBudget(perMinute: number, waitMs: number, now: () => number): Budget {
-  // A ring of the times of the last `perMinute` requests: the one about to be overwritten is the one that must be a minute old.
-  const sentAt = new Float64Array(perMinute).fill(Number.NEGATIVE_INFINITY);
-  const workerShare = Math.max(1, Math.floor(perMinute * 0.8));
-  let next = 0;
+export function createBudget(
+  perMinute: number,
+  waitMs: number,
+  now: () => number,
+  getLedger: () => Ledger | undefined = () => undefined,
+): Budget {
+  const shareOf = (priority: Priority): number => Math.max(1, Math.floor(perMinute * parts[priority]));
+  const own = createRing(perMinute, now);
   let pausedUntil = Number.NEGATIVE_INFINITY;
-  const before = (count: number): number => sentAt[(next - count + perMinute) % perMinute] as number;
+  let heard = { left: perMinute, atMs: Number.NEGATIVE_INFINITY };
+
+  /** Asked beside the requests and at most once a second: a number for a screen holds nobody up. */
+  function hear(ledger: Ledger): void {
+    if (now() - heard.atMs < 1_000) return;
+    heard = { ...heard, atMs: now() };
+    ledger.left(perMinute).then(
+      (left) => {
+        heard = { ...heard, left };
+      },
+      () => undefined, // the next `take` meets the same trouble and says so
+    );
+  }
+
+  /** @returns how long to wait; 0 when the request may be sent */
+  async function ask(share: number): Promise<number> {
+    const pause = pausedUntil - now();
+    if (pause > 0) return pause;
+    const ledger = getLedger();
+    if (!ledger) return own.take(share);
+    const { waitMs: wait } = await ledger.take(share);
+    hear(ledger);
+    return wait;
+  }
 
   return {
-    async take(priority, signal) {
-      const at = now();
-      const share = priority === 'person' ? perMinute : workerShare;
-      const freeAt = Math.max(at, before(share) + minuteMs, pausedUntil);
-      const wait = freeAt - at;
-      if (wait > (priority === 'person' ? waitMs : 0))
-        throw new Problem('upstream_busy', { retryAfterSeconds: Math.ceil(wait / 1000) });
-      // Taken before waiting, so that those who wait get different places. One who leaves meanwhile wastes theirs.
-      sentAt[next] = freeAt;
-      next = (next + 1) % perMinute;
-      if (wait > 0) await sleep(wait, undefined, { signal });
+    async take(urgency, signal) {
+      const since = now();
+      for (;;) {
+        const { priority } = urgency;
+        const wait = await ask(shareOf(priority));
+        if (wait <= 0) return;
+        const isRaised = urgency.priority !== priority;
+        if (isRaised) continue;
+        if (now() - since + wait > (priority === 'person' ? waitMs : 0))
+          throw new Problem('upstream_busy', { retryAfterSeconds: Math.ceil(wait / 1000) });
+        await sleep(Math.ceil(wait), undefined, { signal });
+      }
     },
-    pause(ms) {
+    async pause(ms) {
+      if (ms <= 0) return;
       pausedUntil = Math.max(pausedUntil, now() + ms);
+      await getLedger()?.pause(ms);
     },
     left() {
+      const ledger = getLedger();
+      if (!ledger) return own.left();
+      hear(ledger);
+      return heard.left;
+    },
+  };
+}
+
+/** The sends of the last minute in this process. */
+function createRing(perMinute: number, now: () => number) {
+  // The times of the last `perMinute` sends: the one about to be overwritten is the one that must be a minute old.
+  const sentAt = new Float64Array(perMinute).fill(Number.NEGATIVE_INFINITY);
+  let next = 0;
+  return {
+    /** @returns 0 when it was taken, else how long until it is worth asking again, ms */
+    take(share: number): number {
+      const at = now();
+      const wait = (sentAt[(next - share + perMinute) % perMinute] as number) + minuteMs - at;
+      if (wait > 0) return wait;
+      sentAt[next] = at;
+      next = (next + 1) % perMinute;
+      return 0;
+    },
+    left(): number {
       const since = now() - minuteMs;
       return sentAt.reduce((left, time) => (time > since ? left - 1 : left), perMinute);
     },

@@ -14,8 +14,8 @@ export interface Cache {
   get(key: string): Reading | undefined;
   /** @param atMs steady time from which its age counts */
   set(key: string, reading: Reading, atMs: number): void;
-  /** Drops every key that begins so. */
-  drop(prefix: string): void;
+  /** Drops every key that begins so; given a time, only answers that were read before it. */
+  drop(prefix: string, readBeforeMs?: number): void;
   state(): UpstreamState['cache'];
   close(): void;
 }
@@ -67,8 +67,9 @@ export function createCache(limits: Limits, now: () => number): Cache {
         remove(oldest);
       }
     },
-    drop(prefix) {
-      for (const key of entries.keys()) if (key.startsWith(prefix)) remove(key);
+    drop(prefix, readBeforeMs = Number.POSITIVE_INFINITY) {
+      for (const [key, { reading }] of entries)
+        if (key.startsWith(prefix) && reading.readAtMs < readBeforeMs) remove(key);
     },
     state: () => ({ answers: entries.size, bytes, hits, misses }),
     close() {

@@ -10,17 +10,26 @@ export class Failure extends Error {
   readonly again: boolean;
   /** Of the answer, when there was one. */
   readonly status: number | undefined;
+  /** How long the answer asked to wait. */
+  readonly retryAfterMs: number | null;
 
-  constructor(code: Failure['code'], reason: string, again: boolean, status?: number) {
+  constructor(
+    code: Failure['code'],
+    reason: string,
+    again: boolean,
+    answer: { readonly status?: number; readonly retryAfterMs?: number | null } = {},
+  ) {
     super(reason);
     this.name = 'Failure';
     this.code = code;
     this.again = again;
-    this.status = status;
+    this.status = answer.status;
+    this.retryAfterMs = answer.retryAfterMs ?? null;
   }
 
   toProblem(): Problem {
-    return new Problem(this.code, { cause: this });
+    const wait = this.retryAfterMs;
+    return new Problem(this.code, { cause: this, ...(wait !== null && { retryAfterSeconds: Math.ceil(wait / 1000) }) });
   }
 }
 

@@ -111,10 +111,10 @@ export function createFiles(
       const ms = parseRetryAfter(headers['retry-after'], clock.wall()) ?? limits.busyWaitMs;
       throw new Problem('upstream_busy', { retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)) });
     }
-    if (status >= 500) throw new Failure('upstream_failed', `status ${status}`, true, status);
+    if (status >= 500) throw new Failure('upstream_failed', `status ${status}`, true, { status });
     if (status >= 400) throw new Problem('file_gone', { cause: new Error(`status ${status}`) });
     // Redirects are not followed: the rules were checked for this address only.
-    if (status >= 300) throw new Failure('upstream_failed', `status ${status}`, false, status);
+    if (status >= 300) throw new Failure('upstream_failed', `status ${status}`, false, { status });
     throw unreadable(encoded ? 'content-encoding' : `status ${status}`);
   }
 

@@ -1,5 +1,5 @@
 import type { Ask } from './interface.ts';
-import type { Urgency } from './transport.ts';
+import { rankOf, type Urgency } from './transport.ts';
 
 interface Flight<T> {
   readonly landed: Promise<T>;
@@ -67,8 +67,9 @@ export function createFlights<T>(freshJoinMs: number, now: () => number): Flight
       const running = current.get(key);
       const joinable = running && (!ask.fresh || now() - running.startedAt <= freshJoinMs) ? running : undefined;
       const flight = joinable ?? takeOff(key, ask, start);
-      if (ask.priority !== 'worker' && flight.urgency.priority === 'worker') {
-        flight.urgency.priority = 'person';
+      const priority = ask.priority ?? 'person';
+      if (rankOf[priority] > rankOf[flight.urgency.priority]) {
+        flight.urgency.priority = priority;
         flight.urgency.onRaise?.();
       }
       return board(key, flight, ask.signal);

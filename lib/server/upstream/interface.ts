@@ -3,14 +3,25 @@ import type { SessionKind } from '#lib/model/ids.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { Limits } from './limits.ts';
 
-/** `person`: somebody waits at a screen. `worker`: a refresh or a sweep, which gives way. */
-export type Priority = 'person' | 'worker';
+/** `person`: somebody waits at a screen. `worker`: a delivery's refresh, which gives way. `sweep`: what nobody waits for (sweep, import). */
+export type Priority = 'person' | 'worker' | 'sweep';
+
+/** Counts the sends of all processes of a deployment together, in a sliding minute. */
+export interface Ledger {
+  /** Counts one more send unless `share` sends stand in the last minute already or somebody paused: then says how long to wait. */
+  take(share: number): Promise<{ readonly waitMs: number }>;
+  /** Nobody sends for so long. */
+  pause(ms: number): Promise<void>;
+  left(perMinute: number): Promise<number>;
+}
 
 export interface Ask {
   /** Read anew. Still joins a read of the same resource that began at most one second ago. */
   readonly fresh?: boolean;
   /** Default `person`. */
   readonly priority?: Priority;
+  /** Default true; false: the answer is not kept for others, whose answers would tell by their age that somebody asked. */
+  readonly keep?: boolean;
   /** Leaves the read; the read itself ends when nobody is left. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -104,6 +115,8 @@ export interface UpstreamOptions {
   /** Until the headers of an answer are there. */
   readonly timeoutMs: number;
   readonly maxPerMinute: number;
+  /** The count that several processes share; without one this process counts for itself. */
+  readonly getLedger?: () => Ledger | undefined;
   /** Clock in ms, for tests; default the system's. */
   readonly now?: () => number;
   readonly log?: (event: UpstreamEvent) => void;
@@ -123,12 +136,18 @@ export interface Upstream {
     app: string,
     body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },
   ): Promise<Answer>;
-  /** Asks with each key in order, for an individual session, then for a corporate one; undefined when it is nowhere. */
+  /**
+   * Asks with each key in order, for an individual session, then for a corporate one; undefined when it is nowhere. That is believed for a
+   * minute when a person asks again, even for a fresh answer; what the others ask for was told of, and may exist a moment later.
+   */
   findSession(sessionId: string, ask?: Ask): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined>;
   /** Fetches a file by the address that a step gave. */
   openFile(address: string, options: OpenFileOptions): Promise<OpenedFile>;
-  /** Drops the cached answers of one session, of its steps too; reads under way are not cached either. */
-  forget(at: SessionAddress): void;
+  /**
+   * Drops the cached answers of one session, of its steps too, or of one step; reads under way are not cached either.
+   * @param readBeforeMs only what was read earlier; default all
+   */
+  forget(at: SessionAddress | StepAddress, readBeforeMs?: number): void;
   state(): UpstreamState;
   /** Ends every connection; for when nobody reads any more. */
   close(): Promise<void>;

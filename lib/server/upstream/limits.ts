@@ -25,9 +25,11 @@ export const usualLimits = {
 
   breakAfterFailures: 10,
   /** Below five seconds, so that the breaker closes within five of the service's return. */
-  halfOpenAfterMs: 4_500,
+  probeEveryMs: 4_500,
 
   cacheMs: 60_000,
+  /** How long an id that no key could read is taken for wrong. */
+  nowhereMs: 60_000,
   cacheBytes: 64 * mebibyte,
   cacheAnswers: 5_000,
   /** A read may be joined by one that asks for a fresh answer while it is younger than this. */

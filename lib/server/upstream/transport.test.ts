@@ -190,6 +190,28 @@ describe('429', () => {
   });
 });
 
+describe('Retry-After of a service that is not well', () => {
+  it('is waited for before a GET is sent again, and holds back the others', async () => {
+    const server = await pretend((response, request, number) => {
+      if (number > 1) return json({ number })(response, request, number);
+      response.writeHead(503, { 'retry-after': '1' }).end();
+    });
+    const upstream = upstreamOf(server);
+    const startedAt = performance.now();
+    expect((await upstream.getSession(session)).body).toEqual({ number: 2 });
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
+  });
+
+  it('that is too long is told to the one who asked', async () => {
+    const { problem, server, upstream } = await failing((response) =>
+      response.writeHead(503, { 'retry-after': '40' }).end(),
+    );
+    expect(problem).toMatchObject({ code: 'upstream_failed', retryAfterSeconds: 40 });
+    expect((await problemOf(upstream.getSession({ ...session, sessionId: 'other' }))).code).toBe('upstream_busy');
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
 describe('a bad wire', () => {
   it('silence is a timeout, without a retry', async () => {
     const { problem, server } = await failing(() => undefined, { timeoutMs: 200 });

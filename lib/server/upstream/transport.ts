@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import PQueue from 'p-queue';
 import { Agent } from 'undici';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { createBreaker } from './breaker.ts';
 import { createBudget } from './budget.ts';
 import type { Reading } from './cache.ts';
 import { Failure, outOfTime, toFailure, unreadable } from './failure.ts';
-import type { BreakerState, Priority, UpstreamEvent, UpstreamOptions } from './interface.ts';
+import type { Priority, UpstreamEvent, UpstreamOptions, UpstreamState } from './interface.ts';
 import { acceptedEncodings, readJson } from './json.ts';
 import type { Limits } from './limits.ts';
 import { jitter, parseRetryAfter } from './waiting.ts';
 
-/** How urgent a call is; a person who joins a worker's read raises it. */
+/** How urgent a call is; one who matters more and joins a read raises it. */
 export interface Urgency {
   priority: Priority;
   /** Set while the call waits for a free place. */
@@ -38,18 +38,20 @@ interface Reply {
 export interface Transport {
   /** @throws Problem; the signal's reason when aborted */
   send(call: Call): Promise<Reading>;
-  state(): { breaker: BreakerState; budget: { perMinute: number; left: number } };
+  state(): Pick<UpstreamState, 'breaker' | 'budget' | 'lastSuccessAtMs' | 'lastFailure'>;
   close(): Promise<void>;
 }
 
-const breakerWords = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.Open]: 'open',
-  [CircuitState.HalfOpen]: 'half-open',
-  [CircuitState.Isolated]: 'open',
-} as const satisfies Record<CircuitState, BreakerState>;
+/** Who comes first where they wait for one place. */
+export const rankOf: Record<Priority, number> = { person: 2, worker: 1, sweep: 0 };
 
 const againStatuses = new Set([500, 502, 503, 504]);
+
+/** Whatever Retry-After says: a service that comes back is not left alone for a day. */
+const longestPauseMs = 60_000;
+
+/** Codes that speak of the service and not of what was asked. */
+const isTrouble = (code: ProblemCode | 'ok' | 'aborted'): code is ProblemCode => code.startsWith('upstream_');
 
 /** What a status below 500 that brings no answer means to the one who asked. A redirect is a failure too, but no sign of ill health. */
 function toProblemCode(status: number): ProblemCode {
@@ -80,13 +82,13 @@ export function createTransport(
     allowH2: false,
   });
   const places = new PQueue({ concurrency: limits.concurrentReads });
-  const budget = createBudget(options.maxPerMinute, limits.budgetWaitMs, clock.steady);
-  // While it probes, whatever stops the probe leaves it open: only an answer proves that the service is back.
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof Failure || breaker.state === CircuitState.HalfOpen),
-    { halfOpenAfter: limits.halfOpenAfterMs, breaker: new ConsecutiveBreaker(limits.breakAfterFailures) },
-  );
-  breaker.onStateChange((state) => log({ event: 'upstream.breaker', code: breakerWords[state] }));
+  const budget = createBudget(options.maxPerMinute, limits.budgetWaitMs, clock.steady, options.getLedger);
+  const closing = new AbortController();
+  const breaker = createBreaker(limits, probe, (state) => log({ event: 'upstream.breaker', code: state }));
+  let lastSuccessAtMs: number | null = null;
+  let lastFailure: UpstreamState['lastFailure'] = null;
+  /** What a probe asks for: the last that could be read, so that one resource that always fails does not speak for the service. */
+  let toProbe: Call | undefined;
   let lastId = 0;
 
   /** One request and its whole answer. Redirects are not followed (undici does not), so the key goes to one origin only. */
@@ -114,7 +116,10 @@ export function createTransport(
       // Read to its end, so that the connection can serve again; a long one is dropped.
       await body.dump({ limit: 64 * 1024, signal: call.signal });
       if (statusCode >= 500)
-        throw new Failure('upstream_failed', `status ${statusCode}`, againStatuses.has(statusCode), statusCode);
+        throw new Failure('upstream_failed', `status ${statusCode}`, againStatuses.has(statusCode), {
+          status: statusCode,
+          retryAfterMs,
+        });
       if (statusCode < 300) throw unreadable(`status ${statusCode}`);
       return { status: statusCode, retryAfterMs };
     } catch (error) {
@@ -122,10 +127,12 @@ export function createTransport(
     }
   }
 
-  /** The attempt with its line in the log. */
+  /** The attempt with its line in the log, and with what it says of the service's health. */
   async function told(call: Call, number: number): Promise<Reply> {
     const startedAt = clock.steady();
-    const tell = (code: NonNullable<UpstreamEvent['code']>, status?: number) =>
+    const tell = (code: ProblemCode | 'ok' | 'aborted', status?: number) => {
+      if (isTrouble(code)) lastFailure = { code, atMs: clock.wall() };
+      else if (code !== 'aborted') lastSuccessAtMs = clock.wall(); // a clear no is an answer
       log({
         event: 'upstream.attempt',
         ...call.trace,
@@ -134,64 +141,86 @@ export function createTransport(
         code,
         ...(status !== undefined && { status }),
       });
+    };
     try {
       const reply = await attempt(call);
       tell(reply.reading ? 'ok' : toProblemCode(reply.status), reply.status);
+      breaker.answered();
+      if (reply.reading && call.method === 'GET') toProbe = call;
       return reply;
     } catch (error) {
-      if (error instanceof Failure) tell(error.code, error.status);
-      else tell(error instanceof Problem ? error.code : 'aborted');
+      if (error instanceof Failure) {
+        tell(error.code, error.status);
+        if (call.method === 'GET') toProbe ??= call;
+        breaker.failed();
+      } else tell(error instanceof Problem ? error.code : 'aborted');
       throw error;
     }
   }
 
-  /** Waits for a place and for the budget. */
+  async function probe(): Promise<boolean> {
+    if (!toProbe) {
+      breaker.answered(); // nothing was ever read: the next one to ask finds out
+      return false;
+    }
+    const { method, path, key, trace } = toProbe;
+    const urgency = { priority: 'person' } as const;
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limits.totalMs)]);
+    try {
+      await budget.take(urgency, signal);
+      await told({ method, path, key, trace, urgency, signal }, 1);
+      return false;
+    } catch (error) {
+      // `told` has said what it was; nobody waits for it.
+      return error instanceof Failure && error.status !== undefined;
+    }
+  }
+
+  /** Waits for a place and for the budget. A service that went down meanwhile is not asked. */
   async function placed(call: Call, number: number): Promise<Reply> {
+    const check = breaker.enter();
     const { urgency, signal } = call;
     const id = `call-${++lastId}`;
     let sent = false;
     const send = async () => {
       urgency.onRaise = undefined;
-      await budget.take(urgency.priority, signal);
+      check();
+      await budget.take(urgency, signal);
+      check();
       sent = true;
       return told(call, number);
     };
-    urgency.onRaise = () => places.setPriority(id, 1);
+    urgency.onRaise = () => places.setPriority(id, rankOf[urgency.priority]);
     try {
-      return await places.add(send, { id, priority: urgency.priority === 'person' ? 1 : 0, signal });
+      return await places.add(send, { id, priority: rankOf[urgency.priority], signal });
     } catch (error) {
       // The queue is quicker than the request to say that the time is over.
       throw sent ? toFailure(error, false) : error;
     }
   }
 
-  async function guarded(call: Call, number: number): Promise<Reply> {
-    const down = () => new Problem('upstream_down', { retryAfterSeconds: Math.ceil(limits.halfOpenAfterMs / 1000) });
-    // The library would let the others wait for the probe, which can take as long as the service is silent.
-    if (breaker.state === CircuitState.HalfOpen) throw down();
-    try {
-      return await breaker.execute(() => placed(call, number));
-    } catch (error) {
-      throw isBrokenCircuitError(error) ? down() : error;
-    }
-  }
+  const pause = (retryAfterMs: number | null): Promise<void> =>
+    budget.pause(Math.min(retryAfterMs ?? 0, longestPauseMs));
 
   async function sendUntilDone(call: Call): Promise<Reading> {
     for (let number = 1, busy = 0; ; number += 1) {
       try {
-        const { status, reading, retryAfterMs } = await guarded(call, number);
+        const { status, reading, retryAfterMs } = await placed(call, number);
         if (reading) return reading;
         if (status !== 429) throw new Problem(toProblemCode(status), { cause: new Error(`status ${status}`) });
         const wait = retryAfterMs ?? jitter(limits.busyStepMs);
-        budget.pause(Math.min(retryAfterMs ?? 0, 60_000));
+        await pause(retryAfterMs);
         busy += 1;
         if (call.method !== 'GET' || busy > 1 || wait > limits.busyWaitMs)
           throw new Problem('upstream_busy', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
         await sleep(wait + jitter(limits.retryStepMs), undefined, { signal: call.signal });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        if (!error.again || call.method !== 'GET' || number > limits.retries) throw error.toProblem();
-        await sleep(jitter(limits.retryStepMs * 2 ** (number - 1)), undefined, { signal: call.signal });
+        await pause(error.retryAfterMs);
+        const wait = error.retryAfterMs ?? 0;
+        if (!error.again || call.method !== 'GET' || number > limits.retries || wait > limits.busyWaitMs)
+          throw error.toProblem();
+        await sleep(wait + jitter(limits.retryStepMs * 2 ** (number - 1)), undefined, { signal: call.signal });
       }
     }
   }
@@ -215,10 +244,14 @@ export function createTransport(
       }
     },
     state: () => ({
-      breaker: breakerWords[breaker.state],
+      breaker: breaker.state(),
       budget: { perMinute: options.maxPerMinute, left: budget.left() },
+      lastSuccessAtMs,
+      lastFailure,
     }),
     async close() {
+      closing.abort();
+      breaker.close();
       places.clear();
       await agent.destroy();
     },

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUpstreamId } from '#lib/model/ids.ts';
-import type { UpstreamOptions } from './index.ts';
+import type { Ledger, Priority, Upstream, UpstreamOptions } from './index.ts';
+import { usualLimits } from './limits.ts';
 import { canaryKey, json, pretend, problemOf, type Respond, session, upstreamOf } from './pretend.ts';
 
 const counting: Respond = (response, request, number) => json({ number })(response, request, number);
@@ -191,84 +192,201 @@ describe('budget and places', () => {
     expect(upstream.state().breaker).toBe('closed');
   });
 
-  it('leaves a fifth to people', async () => {
+  it('leaves half to the worker, a fifth to people', async () => {
     const server = await pretend(counting);
     const upstream = upstreamOf(server, { maxPerMinute: 5 });
-    const read = (sessionId: string, priority: 'person' | 'worker') =>
+    const read = (sessionId: string, priority: Priority) =>
       upstream.getSession({ ...session, sessionId }, { priority });
-    for (const id of ['a', 'b', 'c', 'd']) await read(id, 'worker');
+    for (const id of ['a', 'b']) await read(id, 'sweep');
+    expect((await problemOf(read('c', 'sweep'))).code).toBe('upstream_busy');
+    for (const id of ['c', 'd']) await read(id, 'worker');
     expect((await problemOf(read('e', 'worker'))).code).toBe('upstream_busy');
     expect((await read('f', 'person')).fromCache).toBe(false);
   });
 
+  it('shares the budget where there is a count of all processes', async () => {
+    const server = await pretend(counting);
+    const shares: number[] = [];
+    const ledger: Ledger = {
+      take: async (share) => {
+        shares.push(share);
+        return { waitMs: shares.length > 3 ? 7_000 : 0 };
+      },
+      pause: async () => undefined,
+      left: async () => 17,
+    };
+    const upstream = upstreamOf(server, { maxPerMinute: 100, getLedger: () => ledger });
+    for (const priority of ['sweep', 'worker', 'person'] as const)
+      await upstream.getSession(session, { priority, fresh: true });
+    expect(shares).toEqual([50, 80, 100]);
+    expect(upstream.state().budget).toEqual({ perMinute: 100, left: 17 });
+    const problem = await problemOf(upstream.getSession({ ...session, sessionId: 'other' }));
+    expect(problem).toMatchObject({ code: 'upstream_busy', retryAfterSeconds: 7 });
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('tells the other processes of a pause that the service asked for', async () => {
+    const server = await pretend((response) => response.writeHead(429, { 'retry-after': '30' }).end());
+    const pauses: number[] = [];
+    const getLedger = () => ({
+      take: async () => ({ waitMs: 0 }),
+      pause: async (ms: number) => void pauses.push(ms),
+      left: async () => 1,
+    });
+    await problemOf(upstreamOf(server, { getLedger }).getSession(session));
+    expect(pauses).toEqual([30_000]);
+  });
+
   it('sends at most sixteen at once, people first', async () => {
     const { waiting, arrived, upstream, server } = await holding();
-    const read = (sessionId: string, priority: 'person' | 'worker') =>
+    const read = (sessionId: string, priority: Priority) =>
       upstream.getSession({ ...session, sessionId }, { priority });
     const reads = Array.from({ length: 16 }, (_, index) => read(`first${index}`, 'worker'));
     await arrived(16);
-    reads.push(read('worker1', 'worker'), read('worker2', 'worker'), read('person', 'person'));
+    reads.push(read('sweep1', 'sweep'), read('sweep2', 'sweep'), read('worker1', 'worker'), read('worker2', 'worker'));
+    reads.push(read('person', 'person'));
     await sleep(30);
-    // Somebody opens what the worker waits for.
-    reads.push(read('worker2', 'person'));
+    // Somebody opens what the worker waits for, and a delivery comes for what the sweep waits for.
+    reads.push(read('worker2', 'person'), read('sweep2', 'worker'));
     expect(server.seen).toHaveLength(16);
-    for (let index = 0; index < 19; index += 1) {
+    for (let index = 0; index < 21; index += 1) {
       await arrived(index + 1);
       waiting[index]?.answer();
     }
     await Promise.all(reads);
-    expect(waiting.slice(16).map(({ url }) => url?.split('/').at(-1))).toEqual(['person', 'worker2', 'worker1']);
+    expect(waiting.slice(16).map(({ url }) => url?.split('/').at(-1))).toEqual([
+      'person',
+      'worker2',
+      'worker1',
+      'sweep2',
+      'sweep1',
+    ]);
   });
 });
 
 describe('the breaker', () => {
-  it('opens after ten failures in a row, closes with the first answer', async () => {
+  const until = async (state: string, upstream: Upstream) => {
+    while (upstream.state().breaker !== state) await sleep(2);
+  };
+
+  it('opens after ten failures in a row, refuses at once, closes by itself with the first answer', async () => {
     let broken = true;
     const server = await pretend((response, request, number) =>
       json({ number }, broken ? 503 : 200)(response, request, number),
     );
-    const upstream = upstreamOf(server, { limits: { halfOpenAfterMs: 150 } });
+    const upstream = upstreamOf(server, { limits: { probeEveryMs: 200 } });
     const codes: string[] = [];
     for (let count = 0; count < 5; count += 1) codes.push((await problemOf(upstream.getSession(session))).code);
     expect(codes).toEqual(['upstream_failed', 'upstream_failed', 'upstream_failed', 'upstream_down', 'upstream_down']);
     expect(server.seen).toHaveLength(10);
-    expect(upstream.state()).toMatchObject({ breaker: 'open', lastFailure: { code: 'upstream_down' } });
-    await sleep(160);
-    expect((await problemOf(upstream.getSession(session))).code).toBe('upstream_down');
-    expect(server.seen).toHaveLength(11);
+    expect(upstream.state()).toMatchObject({ breaker: 'open', lastFailure: { code: 'upstream_failed' } });
+    while (server.seen.length < 12) await sleep(2);
+    await until('open', upstream);
     broken = false;
-    await sleep(160);
-    expect((await upstream.getSession(session)).body).toEqual({ number: 12 });
-    expect(upstream.state().breaker).toBe('closed');
+    const backAt = performance.now();
+    await until('closed', upstream);
+    expect(performance.now() - backAt).toBeLessThan(400);
+    expect(server.seen).toHaveLength(13);
+    expect((await upstream.getSession(session)).body).toEqual({ number: 14 });
     expect(upstream.events.filter(({ event }) => event === 'upstream.breaker').map(({ code }) => code)).toEqual([
-      'open',
-      'half-open',
-      'open',
-      'half-open',
-      'closed',
+      ...['open', 'half-open', 'open', 'half-open', 'open'],
+      ...['half-open', 'closed'],
     ]);
+    await sleep(250);
+    expect(server.seen).toHaveLength(14); // it probes no more
   });
 
-  it('lets one probe through and refuses the others at once; a probe that was left proves nothing', async () => {
+  it('that is open leaves what is still fresh readable, and refuses the rest without waiting', async () => {
+    let now = 0;
+    let broken = false;
+    const server = await pretend((response, request, number) =>
+      json({ number }, broken ? 501 : 200)(response, request, number),
+    );
+    const upstream = upstreamOf(server, { now: () => now, limits: { probeEveryMs: 60_000 } });
+    await upstream.getSession(session);
+    broken = true;
+    for (let count = 0; count < 10; count += 1)
+      await problemOf(upstream.getSession({ ...session, sessionId: 'other' }));
+    expect(upstream.state().breaker).toBe('open');
+    now = 59_999;
+    expect(await upstream.getSession(session)).toMatchObject({ body: { number: 1 }, fromCache: true, readAtMs: 0 });
+    now = 60_000;
+    const askedAt = performance.now();
+    expect(await problemOf(upstream.getSession(session))).toMatchObject({
+      code: 'upstream_down',
+      retryAfterSeconds: 60,
+    });
+    expect(performance.now() - askedAt).toBeLessThan(100);
+    expect(server.seen).toHaveLength(11);
+  });
+
+  it('closes within five seconds of the return, with the limits of use', () => {
+    expect(usualLimits.breakAfterFailures).toBe(10);
+    expect(usualLimits.probeEveryMs).toBeLessThan(5_000);
+  });
+
+  it('lets nobody but the probe ask, and a probe that hangs holds back no other', async () => {
     const { waiting, arrived, upstream, server } = await holding({
-      limits: { breakAfterFailures: 1, halfOpenAfterMs: 50, totalMs: 200 },
+      limits: { breakAfterFailures: 1, probeEveryMs: 80, totalMs: 300 },
     });
     expect((await problemOf(upstream.getSession(session))).code).toBe('upstream_timeout');
-    await sleep(60);
-    const leaving = new AbortController();
-    const probe = upstream.getSession(session, { signal: leaving.signal });
     await arrived(2);
     expect((await problemOf(upstream.getSession({ ...session, sessionId: 'other' }))).code).toBe('upstream_down');
-    leaving.abort();
-    await expect(probe).rejects.toThrow();
-    expect(server.seen).toHaveLength(2);
-    await sleep(60);
-    expect(upstream.state().breaker).toBe('open');
-    const second = upstream.getSession(session);
     await arrived(3);
+    expect(server.seen.every(({ url }) => url?.endsWith('session-1'))).toBe(true);
     waiting[2]?.answer();
-    await second;
+    await until('closed', upstream);
+  });
+
+  it('does not send what had waited for a place while the service went down', async () => {
+    const { waiting, arrived, upstream, server } = await holding({
+      limits: { concurrentReads: 1, breakAfterFailures: 1, probeEveryMs: 60_000, totalMs: 200 },
+    });
+    const first = problemOf(upstream.getSession(session));
+    await arrived(1);
+    await sleep(100);
+    const second = problemOf(upstream.getSession({ ...session, sessionId: 'other' }));
+    expect((await first).code).toBe('upstream_timeout');
+    expect((await second).code).toBe('upstream_down');
+    expect([server.seen.length, waiting.length]).toEqual([1, 1]);
+  });
+
+  it('asks for what could be read last: one resource that always fails is not the service', async () => {
+    const server = await pretend((response, request, number) =>
+      json({ number }, request.url?.endsWith('bad') ? 500 : 200)(response, request, number),
+    );
+    const upstream = upstreamOf(server, { limits: { breakAfterFailures: 3, probeEveryMs: 30 } });
+    await upstream.getSession(session);
+    await problemOf(upstream.getSession({ ...session, sessionId: 'bad' }));
+    expect(upstream.state().breaker).toBe('open');
+    await until('closed', upstream);
+    expect(server.seen.at(-1)?.url).toMatch(/session-1$/);
+  });
+
+  it('lets one caller try where the probe itself is what fails', async () => {
+    let broken = false;
+    const server = await pretend((response, request, number) =>
+      json({ number }, broken && request.url?.endsWith('session-1') ? 500 : 200)(response, request, number),
+    );
+    const upstream = upstreamOf(server, { limits: { breakAfterFailures: 3, probeEveryMs: 60, cacheMs: 1 } });
+    await upstream.getSession(session);
+    broken = true;
+    await problemOf(upstream.getSession(session, { fresh: true }));
+    const other = { ...session, sessionId: 'other' };
+    expect((await problemOf(upstream.getSession(other))).code).toBe('upstream_down');
+    while (server.seen.length < 5) await sleep(2);
+    await until('open', upstream);
+    expect((await upstream.getSession(other)).fromCache).toBe(false);
     expect(upstream.state().breaker).toBe('closed');
+  });
+
+  it('that only ever posted lets the next one find out', async () => {
+    const server = await pretend(json({}, 503));
+    const upstream = upstreamOf(server, { limits: { breakAfterFailures: 1, probeEveryMs: 20 } });
+    expect((await problemOf(upstream.init('kyc', {}))).code).toBe('upstream_failed');
+    expect((await problemOf(upstream.init('kyc', {}))).code).toBe('upstream_down');
+    await until('closed', upstream);
+    expect((await problemOf(upstream.init('kyc', {}))).code).toBe('upstream_failed');
   });
 
   it('does not mind refusals, and an answer between failures starts the count anew', async () => {
@@ -357,6 +475,44 @@ describe('init', () => {
 });
 
 describe('finding a session', () => {
+  it('that was nowhere costs nothing for a minute, except where a delivery told of it', async () => {
+    let now = 0;
+    let exists = false;
+    const server = await pretend((response, request, number) =>
+      json({ number }, exists && request.url?.includes('individual') ? 200 : 404)(response, request, number),
+    );
+    const upstream = upstreamOf(server, { now: () => now });
+    const find = (priority: Priority) => upstream.findSession('s', { priority, fresh: true });
+    expect(await find('worker')).toBeUndefined();
+    expect(server.seen).toHaveLength(2);
+    expect(await find('person')).toBeUndefined(); // what the worker found says nothing to a person
+    expect(server.seen).toHaveLength(4);
+    now = 59_999;
+    exists = true;
+    expect(await find('person')).toBeUndefined();
+    expect(server.seen).toHaveLength(4);
+    now = 60_000;
+    expect(await find('person')).toMatchObject({ kind: 'individual' });
+    expect(await upstream.findSession('t', {})).toMatchObject({ kind: 'individual' });
+  });
+
+  it('is found at once when a delivery or a read has shown that it exists', async () => {
+    let exists = false;
+    const server = await pretend((response, request, number) =>
+      json({ number }, exists ? 200 : 404)(response, request, number),
+    );
+    const upstream = upstreamOf(server);
+    expect(await upstream.findSession('s')).toBeUndefined();
+    await upstream.findSession('s', { priority: 'worker' });
+    exists = true;
+    expect(await upstream.findSession('s')).toBeDefined();
+    exists = false;
+    expect(await upstream.findSession('t')).toBeUndefined();
+    exists = true;
+    await upstream.getSession({ ...session, sessionId: 't' });
+    expect(await upstream.findSession('t')).toBeDefined();
+  });
+
   const apps = [
     { name: 'a', key: 'key-a' },
     { name: 'b', key: 'key-b' },

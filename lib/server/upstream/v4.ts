@@ -1,5 +1,5 @@
 import { isUpstreamId, sessionKinds } from '#lib/model/ids.ts';
-import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { createCache, type Reading } from './cache.ts';
 import { createFlights } from './flights.ts';
 import type {
@@ -12,7 +12,8 @@ import type {
   UpstreamState,
 } from './interface.ts';
 import type { Limits } from './limits.ts';
-import { type Call, createTransport } from './transport.ts';
+import { createNowhere } from './nowhere.ts';
+import { createTransport } from './transport.ts';
 
 type SessionApi = Omit<Upstream, 'openFile' | 'state'> & { state(): Omit<UpstreamState, 'refusedHosts'> };
 
@@ -25,7 +26,8 @@ function segment(id: string): string {
 const sessionPath = (at: SessionAddress): string => `/v4/${at.kind}/session/${segment(at.sessionId)}`;
 
 // Ids hold no white space, so no key is the beginning of another session's key.
-const cacheKey = (at: SessionAddress, step = ''): string => `${at.app} ${at.kind} ${at.sessionId} ${step}`;
+const cacheKey = (at: SessionAddress, step?: string): string =>
+  `${at.app} ${at.kind} ${at.sessionId} ${step === undefined ? '' : `${step} `}`;
 
 const toAnswer = ({ body, readAtMs }: Reading, fromCache: boolean): Answer => ({ body, readAtMs, fromCache });
 
@@ -39,22 +41,7 @@ export function createSessionApi(
   const transport = createTransport(options, limits, clock);
   const cache = createCache(limits, clock.steady);
   const flights = createFlights<Reading>(limits.freshJoinMs, clock.steady);
-  let lastSuccessAtMs: number | null = null;
-  let lastFailure: { code: ProblemCode; atMs: number } | null = null;
-
-  async function send(call: Call): Promise<Reading> {
-    try {
-      const reading = await transport.send(call);
-      lastSuccessAtMs = clock.wall();
-      return reading;
-    } catch (error) {
-      if (error instanceof Problem) {
-        if (error.code.startsWith('upstream_')) lastFailure = { code: error.code, atMs: clock.wall() };
-        else lastSuccessAtMs = clock.wall(); // a clear no is an answer
-      }
-      throw error;
-    }
-  }
+  const nowhere = createNowhere(limits.nowhereMs, clock.steady);
 
   async function read(at: SessionAddress, step: string | undefined, ask: Ask = {}): Promise<Answer> {
     const path = step === undefined ? sessionPath(at) : `${sessionPath(at)}/step/${segment(step)}`;
@@ -68,8 +55,9 @@ export function createSessionApi(
       const operation = step === undefined ? 'session' : 'step';
       const trace = { operation, kind: at.kind, app: at.app } as const;
       const startedAt = clock.steady();
-      const fresh = await send({ method: 'GET', path, key, urgency, signal, trace });
-      if (isCurrent()) cache.set(name, fresh, startedAt);
+      const fresh = await transport.send({ method: 'GET', path, key, urgency, signal, trace });
+      if (isCurrent() && ask.keep !== false) cache.set(name, fresh, startedAt);
+      nowhere.delete(at.sessionId);
       return fresh;
     });
     return toAnswer(reading, false);
@@ -85,7 +73,7 @@ export function createSessionApi(
     async init(app, body) {
       const key = keys.get(app);
       if (key === undefined) throw new Problem('bad_request');
-      const reading = await send({
+      const reading = await transport.send({
         method: 'POST',
         path: '/v4/session/init',
         key,
@@ -98,6 +86,9 @@ export function createSessionApi(
     },
 
     async findSession(sessionId, ask) {
+      const isPerson = (ask?.priority ?? 'person') === 'person';
+      if (!isPerson) nowhere.delete(sessionId);
+      else if (nowhere.has(sessionId)) return undefined;
       let refused: unknown;
       for (const app of keys.keys()) {
         for (const kind of sessionKinds) {
@@ -114,15 +105,17 @@ export function createSessionApi(
         }
       }
       if (refused) throw refused;
+      if (isPerson) nowhere.add(sessionId);
       return undefined;
     },
 
-    forget(at) {
-      cache.drop(cacheKey(at));
-      flights.drop(cacheKey(at));
+    forget(at, readBeforeMs) {
+      const key = cacheKey(at, 'step' in at ? at.step : undefined);
+      cache.drop(key, readBeforeMs);
+      flights.drop(key);
     },
 
-    state: () => ({ ...transport.state(), cache: cache.state(), lastSuccessAtMs, lastFailure }),
+    state: () => ({ ...transport.state(), cache: cache.state() }),
 
     async close() {
       cache.close();

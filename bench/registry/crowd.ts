@@ -1,0 +1,77 @@
+/** What browsing costs upstream: many officers over the same sessions, and one who opens again what did not change. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from '../figure.ts';
+import { pick, seeded } from './control.ts';
+import type { Registry, Service } from './service.ts';
+
+const officers = 50;
+const sessionsBrowsed = 200;
+/** Sessions that each of them opens. */
+const opened = 10;
+/** How long an answer of upstream counts as fresh, and a little more. */
+const freshMs = 61_000;
+
+export async function crowdFigures(service: Service, desk: Registry): Promise<Figure[]> {
+  const known = (await service.control.sessions()).filter(({ steps }) => steps.length > 0).slice(0, sessionsBrowsed);
+  const sessions = await Promise.all(
+    known.map(async (session) => ({ ...session, ref: await desk.refOf(session.session_id) })),
+  );
+  const read = async (path: string) => {
+    const answer = await desk.ask('GET', path);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  };
+  const open = async ({ kind, ref, steps }: (typeof sessions)[number]) => {
+    const session = `/api/v4/${kind}/session/${ref}`;
+    await read(session);
+    for (const { id, type } of steps) await read(`${session}/step/${kind === 'individual' ? id : type}`);
+  };
+  const asked = async () => {
+    const counts = new Map<string, number>();
+    for (const { path } of await service.control.requests()) counts.set(path, (counts.get(path) ?? 0) + 1);
+    return counts;
+  };
+
+  await sleep(freshMs); // what filled the registry would answer them all
+  await service.control.forgetRequests();
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: officers }, async (_, officer) => {
+      const below = seeded(officer + 1);
+      for (let count = 0; count < opened; count++) await open(pick(sessions, below));
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  const counts = await asked();
+  const most = Math.max(...counts.values());
+  if (counts.size === 0) throw new Error('nobody asked upstream');
+
+  const [first] = sessions;
+  if (!first) throw new Error('no session');
+  await open(first);
+  await service.control.forgetRequests();
+  await open(first);
+  const again = [...(await asked()).values()].reduce((sum, count) => sum + count, 0);
+  // Within one window of freshness, a resource may be read once; the run may reach into a second one.
+  const windows = Math.ceil((seconds * 1000) / freshMs);
+  return [
+    {
+      name: `most reads of one resource, ${officers} officers over ${sessions.length} sessions`,
+      ratio: most / windows,
+      absolute: most,
+      unit: 'reads',
+      reference: `one for each minute of freshness; ${counts.size} resources, ${seconds.toFixed(0)} s, one account for all`,
+      limit: '≤ 1×',
+      holds: most <= windows,
+    },
+    {
+      name: 'upstream reads when an unchanged session is opened again',
+      ratio: null,
+      absolute: again,
+      unit: 'reads',
+      reference: `the session with its ${first.steps.length} steps, within its minute of freshness`,
+      limit: '= 0',
+      holds: again === 0,
+    },
+  ];
+}
