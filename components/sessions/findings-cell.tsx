@@ -9,10 +9,15 @@ import { useTooltip } from '#components/ui/tooltip.tsx';
 import { findingText } from '#lib/format/finding.ts';
 import type { Finding } from '#lib/model/finding.ts';
 
-const shownAtMost = 2;
+interface FindingsCellProps {
+  readonly findings: readonly Finding[];
+  /** Where the row must not grow. */
+  readonly inOneLine?: boolean;
+}
 
 /** Worst first, only the worst in colour; the rest is counted, never cut, and stands on paper. */
-export function FindingsCell({ findings }: { findings: readonly Finding[] }) {
+export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps) {
+  const shownAtMost = inOneLine ? 1 : 2;
   const nowMs = useNow();
   const more = findings.slice(shownAtMost);
   const { trigger, tooltip } = useTooltip(

@@ -3,11 +3,13 @@
 
 import { useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { Density } from '#components/ui/preference-cookies.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type SessionQuery, type SessionRow, sortKeys } from '#lib/model/review.ts';
 import { type ColumnId, columnClass, columns, features } from './columns.tsx';
+import { FindingsCell } from './findings-cell.tsx';
 
 interface SessionTableProps {
   /** Undefined while the first rows are on their way. */
@@ -20,6 +22,8 @@ interface SessionTableProps {
   readonly seesNames: boolean;
   readonly current: string | undefined;
   readonly onCurrent: (ref: string) => void;
+  /** Rows that changed since the list was read, with the height that they keep: nothing below them moves. */
+  readonly updated: ReadonlyMap<string, number>;
   /** Old rows stand while new ones load. */
   readonly waiting: boolean;
 }
@@ -36,6 +40,7 @@ export function SessionTable({
   seesNames,
   current,
   onCurrent,
+  updated,
   waiting,
 }: SessionTableProps) {
   const descending = sort.startsWith('-');
@@ -120,8 +125,9 @@ export function SessionTable({
               'relative scroll-mt-24 scroll-mb-4 bg-surface hover:bg-hover aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_var(--color-accent)]',
               'max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-hairline max-md:border-b max-md:px-4 max-md:py-2 max-md:[grid-template-areas:"status_age"_"subject_subject"_"findings_findings"]',
               'high-contrast:aria-[current]:outline-2 high-contrast:aria-[current]:-outline-offset-2 print:break-inside-avoid',
-              compact ? 'md:h-8' : 'md:h-11',
+              updated.has(row.id) ? 'h-(--height) max-md:overflow-clip' : compact ? 'md:h-8' : 'md:h-11',
             )}
+            style={updated.has(row.id) ? ({ '--height': `${updated.get(row.id)}px` } as CSSProperties) : undefined}
           >
             {row.getVisibleCells().map((cell) => {
               const id = cell.column.id as ColumnId;
@@ -131,7 +137,19 @@ export function SessionTable({
                   role="cell"
                   className={cn('md:border-hairline md:border-b md:align-middle', cellPadding, columnClass[id].cell)}
                 >
-                  <table.FlexRender cell={cell} />
+                  {id === 'findings' && updated.has(row.id) ? (
+                    <FindingsCell findings={row.original.findings} inOneLine />
+                  ) : (
+                    <table.FlexRender cell={cell} />
+                  )}
+                  {id === 'status' && updated.has(row.id) && (
+                    <span
+                      data-slot="updated"
+                      className="ml-1.5 inline-block size-1.5 rounded-full bg-text align-middle"
+                    >
+                      <span className="sr-only">changed since the list was read</span>
+                    </span>
+                  )}
                 </td>
               );
             })}

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
-import { useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { ListNews, type UpdatedRows } from '#components/live/index.ts';
 import { cn } from '#components/ui/cn.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { usePreferences } from '#components/ui/preferences.tsx';
@@ -16,7 +17,6 @@ import { sessionListQuery } from '#lib/client/queries.ts';
 import { keepSearchText, pushSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { countWords } from './count-words.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { ListEmpty } from './list-empty.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { firstPage, listAddress, listFilters, listParsers, noFilters, toSessionQuery } from './params.ts';
 import { SessionTable } from './session-table.tsx';
@@ -25,12 +25,22 @@ import { useRowKeys } from './use-row-keys.ts';
 import { ViewOptions } from './view-options.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
+// Most lists have rows.
+const ListEmpty = lazy(() => import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })));
+
 const noRefs: string[] = [];
+const noRows: UpdatedRows = { sinceMs: 0, heights: new Map() };
 /** As many rows as the server gives when nobody says. */
 const pageRows = 50;
 
+interface SessionsViewProps {
+  readonly seesNames: boolean;
+  /** What else can be done here, beside the view's own. */
+  readonly actions?: ReactNode;
+}
+
 /** The queue: its state is the address, its rows the server's answer to it. */
-export function SessionsView({ seesNames }: { seesNames: boolean }) {
+export function SessionsView({ seesNames, actions }: SessionsViewProps) {
   const [params, setParams] = useQueryStates(listParsers, { history: 'push', scroll: true });
   const text = useSearchText();
   const address = useSearchParams();
@@ -38,12 +48,15 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
   useEffect(() => keepSearchText(text), [text, address]);
 
   // Rows never move under the pointer: the list is read again when its reader asks for it, not when the window comes to the front.
+  const asked = toSessionQuery(params, text);
   const query = useQuery({
-    ...sessionListQuery(toSessionQuery(params, text)),
+    ...sessionListQuery(asked),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   const list = query.data;
+  const [updated, setUpdated] = useState(noRows);
+  const updatedRows = updated.sinceMs === query.dataUpdatedAt ? updated : noRows;
   const { preferences } = usePreferences();
   const pane = useRef<HTMLDivElement>(null);
   const { current, setCurrent } = useRowKeys(pane, list?.sessions.map((session) => session.ref) ?? noRefs);
@@ -84,6 +97,15 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
           {list && !query.isPlaceholderData && countWords(list.count)}
         </p>
         <div className="ml-auto flex shrink-0 items-center gap-1 text-meta text-muted">
+          {list && (
+            <ListNews
+              key={`${query.dataUpdatedAt} ${JSON.stringify(asked)}`}
+              asked={asked}
+              onShow={readAgain}
+              updated={updatedRows}
+              onUpdated={setUpdated}
+            />
+          )}
           {query.dataUpdatedAt > 0 && (
             <span className="max-sm:hidden print:inline">
               Read <Time value={new Date(query.dataUpdatedAt).toISOString()} />
@@ -99,6 +121,7 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
             <RefreshCw aria-hidden className={cn('size-4', query.isFetching && 'motion-safe:animate-spin')} />
           </IconButton>
           <ViewOptions />
+          {actions}
         </div>
       </div>
       <ViewTabs params={params} facets={list?.facets} onChoose={(status) => void setParams({ status, ...firstPage })} />
@@ -133,13 +156,15 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
             retrying={query.isFetching}
           />
         ) : list?.sessions.length === 0 ? (
-          <ListEmpty
-            narrowed={narrowed}
-            sandbox={params.sandbox}
-            list={list}
-            onClear={clearAll}
-            onFirstPage={toFirstPage}
-          />
+          <Suspense>
+            <ListEmpty
+              narrowed={narrowed}
+              sandbox={params.sandbox}
+              list={list}
+              onClear={clearAll}
+              onFirstPage={toFirstPage}
+            />
+          </Suspense>
         ) : (
           <SessionTable
             sessions={list?.sessions}
@@ -150,6 +175,7 @@ export function SessionsView({ seesNames }: { seesNames: boolean }) {
             seesNames={seesNames}
             current={current}
             onCurrent={setCurrent}
+            updated={updatedRows.heights}
             waiting={query.isPlaceholderData}
           />
         )}

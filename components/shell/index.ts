@@ -6,4 +6,5 @@
  */
 export { DeskFrame } from './desk-frame.tsx';
 export { SandboxBar } from './sandbox-bar.tsx';
+export { SettingsNav } from './settings-nav.tsx';
 export { Shell, type ShellReviewer } from './shell.tsx';

@@ -1,9 +1,12 @@
 'use client';
 
+import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ThemeChoice } from '#components/ui/theme-choice.tsx';
 import type { OverlayProps } from '#components/ui/use-overlay.ts';
+import { mayDo } from '#lib/model/role.ts';
+import { urls } from '#lib/model/urls.ts';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { Nav } from './nav.tsx';
 import { roleWords } from './role-words.ts';
@@ -20,6 +23,15 @@ export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: S
         <div onClick={(event) => (event.target as Element).closest('a') && overlay.onOpenChange(false)}>
           <EnvironmentSwitch />
           <Nav className="mt-3 flex flex-col" linkClass="flex h-10 items-center text-hit" />
+          {mayDo(reviewer.roles, 'session.import') && (
+            <Link
+              href={urls.imports()}
+              prefetch={false}
+              className="flex h-10 items-center font-medium text-hit text-muted hover:text-text"
+            >
+              Import sessions
+            </Link>
+          )}
         </div>
         <div className="flex flex-col gap-2 border-hairline border-t pt-4">
           <span className="text-meta text-muted">Theme</span>

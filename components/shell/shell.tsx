@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { LiveBar } from '#components/live/index.ts';
 import { Brand } from '#components/ui/brand.tsx';
 import type { Role } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
@@ -18,8 +19,20 @@ export interface ShellReviewer {
   readonly seesNames: boolean;
 }
 
-/** Top bar and place for the page. From 1024 up the window holds one page whose panes scroll; below, the page scrolls. */
-export function Shell({ reviewer, children }: { reviewer: ShellReviewer; children: ReactNode }) {
+/**
+ * Top bar and place for the page. From 1024 up the window holds one page whose panes scroll; below, the page scrolls.
+ *
+ * @param channel what the tabs of one sign-in share
+ */
+export function Shell({
+  reviewer,
+  channel,
+  children,
+}: {
+  reviewer: ShellReviewer;
+  channel: string;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col panes:h-dvh">
       <a
@@ -46,6 +59,7 @@ export function Shell({ reviewer, children }: { reviewer: ShellReviewer; childre
         </div>
         <NarrowBar reviewer={reviewer} />
       </header>
+      <LiveBar channel={channel} />
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {children}
       </main>

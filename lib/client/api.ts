@@ -52,6 +52,15 @@ export async function ask(address: string, init?: RequestInit): Promise<Response
   return response;
 }
 
+/** Headers of what a page asks by itself: no act of a person, so it keeps no session alive. */
+export const polling = { 'x-poll': '1' } as const;
+
+/** The same request, asked by the page itself. */
+export const inBackground = (init: RequestInit): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string> | undefined), ...polling },
+});
+
 export const withJson = (method: 'POST' | 'PUT', body: unknown, signal?: AbortSignal): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json' },
@@ -74,8 +83,16 @@ export const readList = async (query: SessionQuery, signal?: AbortSignal): Promi
 export const lookUp = async (id: string): Promise<{ ref: string }> =>
   (await ask(apiUrls.lookup(), withJson('POST', { id }))).json();
 
+/** As the page itself asks, when it hears of a change. */
+export const readListAgain = async (query: SessionQuery, signal: AbortSignal): Promise<SessionList> =>
+  (await ask(apiUrls.search(), inBackground(withJson('POST', query, signal)))).json();
+
 export const readSession = async (ref: string, signal?: AbortSignal): Promise<SessionDetail> =>
   (await ask(apiUrls.session(ref), { signal: signal ?? null })).json();
+
+/** As the page itself asks, when it hears of a change. */
+export const readSessionAgain = async (ref: string, signal: AbortSignal): Promise<SessionDetail> =>
+  (await ask(apiUrls.session(ref), inBackground({ signal }))).json();
 
 export const refreshSession = async (ref: string): Promise<SessionDetail> =>
   (await ask(apiUrls.refresh(ref), withJson('POST', {}))).json();

@@ -9,8 +9,15 @@ export type AuditAction =
   | 'session.lookedUp'
   | 'session.registered'
   | 'session.refreshed'
+  | 'session.refreshFailed'
   | 'session.read'
+  | 'session.initAsked'
   | 'session.initiated'
+  | 'import.checked'
+  | 'import.started'
+  | 'import.read'
+  | 'import.cancelled'
+  | 'import.exported'
   | 'step.delivered'
   | 'step.opened'
   | 'step.explained'
@@ -28,7 +35,12 @@ export type AuditAction =
   | 'reviewer.reset'
   | 'reviewer.rolesChanged'
   | 'reviewer.factorChanged'
-  | 'delivery.received';
+  | 'delivery.received'
+  | 'delivery.retried'
+  | 'retention.ended'
+  | 'retention.held'
+  | 'retention.released'
+  | 'session.purged';
 
 export interface AuditEvent {
   readonly action: AuditAction;

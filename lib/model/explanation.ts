@@ -95,6 +95,8 @@ export interface RelatedSession {
   readonly sessionId: string;
   /** Null: not registered; it can be asked for. */
   readonly session: SessionDetail | null;
+  /** It is registered in the other environment. Where it stands is all that is told: nothing of a sandbox counts in production. */
+  readonly elsewhere?: { readonly ref: string; readonly sandbox: boolean };
 }
 
 export interface StepExplanation {

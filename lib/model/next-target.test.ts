@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refOfTarget, safeNext } from './next-target.ts';
+import { isRef } from './ids.ts';
+import { pagesBesideSessions, refOfTarget, safeNext } from './next-target.ts';
 
 const base = 'https://desk.example';
 const home = '/sessions';
@@ -9,6 +10,8 @@ describe('R18: the target of a sign-in', () => {
   it.each([
     '/sessions',
     '/sessions?status=REJECTED&kind=individual&sort=-updated',
+    '/sessions/import',
+    '/sessions/import?id=7K2M9QXW4D',
     '/sessions/7K2M9QXW4D',
     '/sessions/7k2m9qxw4d',
     '/sessions/7K2M9QXW4D/steps/AML?hit=h3',
@@ -36,6 +39,7 @@ describe('R18: the target of a sign-in', () => {
     'javascript:alert(1)',
     '/@evil.example',
     '/sessions@evil.example',
+    '/sessions/import/7K2M9QXW4D',
     '/sessions/../../evil',
     '/sessions/7K2M9QXW4D/steps/..%2f..',
     '/sessions/7K2M9QXW4D/steps/%0d%0aset-cookie:x',
@@ -93,4 +97,9 @@ describe('R18: the target of a sign-in', () => {
     expect(refOfTarget('/sessions/7k2m9qxw4d/steps/AML?hit=h3')).toBe('7K2M9QXW4D');
     expect(refOfTarget('/sessions?status=REJECTED')).toBeUndefined();
   });
+});
+
+it('takes no page beside the sessions for one of them', () => {
+  for (const page of pagesBesideSessions)
+    expect([isRef(page.toUpperCase()), refOfTarget(`/sessions/${page}`)]).toEqual([false, undefined]);
 });

@@ -8,6 +8,10 @@ import { isRef, isUpstreamId } from './ids.ts';
 export const pageHeader = 'x-desk-page';
 
 const home = '/sessions';
+
+/** What stands where an id would and is a page of its own. It can be no ref: those have ten characters. */
+export const pagesBesideSessions: readonly string[] = ['import'];
+
 const longest = 2_000;
 
 /** One test for each segment of a known page. */
@@ -28,6 +32,7 @@ const step: Segment = (segment) => {
 
 const pages: readonly (readonly Segment[])[] = [
   [is('sessions')],
+  [is('sessions'), is(...pagesBesideSessions)],
   [is('sessions'), ref],
   [is('sessions'), ref, is('ownership', 'activity')],
   [is('sessions'), ref, is('steps'), step],
@@ -58,5 +63,7 @@ export function safeNext(value: string | null | undefined, baseUrl: string): str
 }
 
 /** The ref in a target that `safeNext` gave; undefined when it names no session. */
-export const refOfTarget = (target: string): string | undefined =>
-  /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();
+export function refOfTarget(target: string): string | undefined {
+  const named = /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();
+  return named !== undefined && isRef(named) ? named : undefined;
+}

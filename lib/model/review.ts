@@ -92,6 +92,20 @@ export interface SessionDetail extends SessionRow {
   /** When upstream was last read for this session; null when it never was. */
   readonly readAt: string | null;
   readonly subjectFacts: readonly SubjectFact[];
+  /** How long it is kept; absent for roles that may not know. */
+  readonly retention?: Retention;
+}
+
+export interface Retention {
+  /** `YYYY-MM-DD`, the recorded end of the relationship; null: none, and so it is never deleted. */
+  readonly endedOn: string | null;
+  /** `YYYY-MM-DD`: from then on it is deleted, unless it is held. */
+  readonly keptUntil: string | null;
+  /** From the end on. */
+  readonly days: number;
+  /** Since when it is on hold; null: it is not. */
+  readonly heldAt: string | null;
+  readonly mayChange: boolean;
 }
 
 /** One line of a session's trail. */

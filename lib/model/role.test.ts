@@ -57,6 +57,8 @@ const may: Record<Action, string> = {
   'settings.manage': '----y',
   'connection.read': '----y',
   'erasure.request': '----y',
+  'retention.read': '-yyy-',
+  'retention.write': '-yy--',
   'account.own': 'yyyyy',
 };
 

@@ -91,6 +91,8 @@ export const actions = [
   'settings.manage',
   'connection.read',
   'erasure.request',
+  'retention.read',
+  'retention.write',
   'account.own',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -117,6 +119,8 @@ const officerActions: readonly Action[] = [
   'consent.read',
   'consent.add',
   'trail.session',
+  'retention.read',
+  'retention.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
@@ -131,6 +135,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'consent.read',
     'trail.session',
     'trail.all',
+    'retention.read',
   ]),
   admin: new Set([
     ...everybody,

@@ -18,10 +18,13 @@ export const urls = {
   secondFactor: (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route,
   continueTo: (next: string) => `/sign-in/continue?next=${part(next)}` as Route,
   sessions: () => '/sessions' as Route,
+  /** All imports; with an id that one. No ref is the word `import`: a ref has ten characters. */
+  imports: (id?: string) => `/sessions/import${id === undefined ? '' : `?id=${part(id)}`}` as Route,
   session: (ref: string) => `/sessions/${part(ref)}` as Route,
   step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,
   ownership: (ref: string) => `/sessions/${part(ref)}/ownership` as Route,
   account: () => '/settings/account' as Route,
+  connection: () => '/settings/connection' as Route,
 } as const;
 
 export const apiUrls = {
@@ -34,6 +37,11 @@ export const apiUrls = {
   explanation: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/explanation`,
   ownership: (ref: string) => `/api/sessions/${part(ref)}/ownership`,
   settlement: (ref: string) => `/api/sessions/${part(ref)}/ownership/settlement`,
+  relationshipEnd: (ref: string) => `/api/sessions/${part(ref)}/relationship-end`,
+  hold: (ref: string) => `/api/sessions/${part(ref)}/hold`,
+  connection: () => '/api/connection',
+  deadDeliveries: (after?: number) => `/api/connection/deliveries${after === undefined ? '' : `?after=${after}`}`,
+  retryDeliveries: () => '/api/connection/deliveries/retry',
   /** The papers of the ownership page; without a wish the desk's own policy, from top to bottom. */
   ownershipPaper: (
     ref: string,
@@ -46,4 +54,17 @@ export const apiUrls = {
   step: (kind: SessionKind, ref: string, step: string) => `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}`,
   file: (kind: SessionKind, ref: string, step: string, key: string) =>
     `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}/files/${part(key)}`,
+} as const;
+
+/** Of making and importing sessions; apart, as the list of sessions loads none of it at first. */
+export const waysInUrls = {
+  init: (app?: string) => `/api/v4/session/init${app === undefined ? '' : `?app=${part(app)}`}`,
+  imports: () => '/api/sessions/import',
+  importCheck: () => '/api/sessions/import?dry=1',
+  /** @param query `outcome`, `after` (a line), `limit` */
+  import: (id: string, query: Readonly<Record<string, string>>) =>
+    `/api/sessions/import/${part(id)}?${new URLSearchParams(query)}`,
+  importProgress: (id: string) => `/api/sessions/import/${part(id)}/progress`,
+  importResults: (id: string) => `/api/sessions/import/${part(id)}/results.csv`,
+  importCancel: (id: string) => `/api/sessions/import/${part(id)}/cancel`,
 } as const;
