@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { isRef } from '#lib/model/ids.ts';
-import { pageHeader } from '#lib/model/next-target.ts';
+import { pageHeader, pagesBesideSessions } from '#lib/model/next-target.ts';
 import { answerPolicy, contentPolicy } from '#lib/model/security-headers.ts';
 import { sessionCookieName } from '#lib/server/auth/cookie.ts';
 import { findReviewer } from '#lib/server/auth/index.ts';
@@ -42,7 +42,7 @@ const isOpen = (pathname: string): boolean =>
 
 const namesUpstreamId = (pathname: string): boolean => {
   const id = sessionLink.exec(pathname)?.[1];
-  return id !== undefined && !isRef(id.toUpperCase());
+  return id !== undefined && !pagesBesideSessions.includes(id) && !isRef(id.toUpperCase());
 };
 
 /** A cookie is enough of a sign, but for a link with an upstream id: the page that finds the session ended could not keep the id out of `next`. */

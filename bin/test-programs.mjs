@@ -65,7 +65,9 @@ export function startPostgres() {
   };
   const cluster = join(folder, 'data');
   run('initdb', ['-D', cluster, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  // The tests end the desk, never this machine: what PostgreSQL handed to the system is not lost, and each database of a test is made sooner.
+  const quick = '-c fsync=off -c full_page_writes=off';
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${quick}`;
   run('pg_ctl', ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

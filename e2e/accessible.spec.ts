@@ -70,6 +70,22 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/ownership?node=4`);
     await expect(page.getByRole('list', { name: 'Chains and their products' })).toBeVisible();
   },
+  'the form of a new session': async (page) => {
+    await page.goto(`${deskUrl}/sessions`);
+    await page.getByRole('button', { name: 'New session' }).click();
+    await page.getByRole('button', { name: 'Add metadata' }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+  },
+  'a file that was checked': async (page) => {
+    await page.goto(`${deskUrl}/sessions/import`);
+    const file = {
+      name: 'ids.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('session_id,alias\na1,Ana\n,none\na1,\n'),
+    };
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await expect(page.getByRole('table', { name: 'Rows of the file' })).toBeVisible();
+  },
   'the account': async (page) => {
     await page.goto(`${deskUrl}/settings/account`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

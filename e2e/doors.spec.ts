@@ -23,6 +23,8 @@ const open: Readonly<Record<string, number>> = {
   '/sign-in': 200,
   '/sign-in/set-up': 200,
   '/api/health': 200,
+  // From this machine, past no proxy; else 404.
+  '/api/metrics': 200,
   '/icon.svg': 200,
 };
 /** What a closed or unknown door answers, whatever it was asked; 409: Next knows no such Server Action, as there is none. */
@@ -247,7 +249,8 @@ test('signed in, nothing is kept by a browser, and errors are sealed too', async
   const wrong: string[] = [];
   let shown = 0;
   for (const path of [
-    ...routes.flatMap((route) => filled(route, at)),
+    // The stream of events never ends by itself: below.
+    ...routes.filter((route) => route !== '/api/events').flatMap((route) => filled(route, at)),
     '/nowhere',
     '/api/nowhere',
     `/sessions/${at.ref}/steps/NONE`,
@@ -262,6 +265,12 @@ test('signed in, nothing is kept by a browser, and errors are sealed too', async
     if (answer.status >= 500 && path !== '/_global-error') wrong.push(`${path} → ${answer.status}`);
   }
   expect(shown).toBeGreaterThan(8);
+  const leaving = new AbortController();
+  const events = await fetch(`${sharedDesk.url}/api/events`, { headers: { cookie }, signal: leaving.signal });
+  leaving.abort();
+  expect(events.status).toBe(200);
+  expect(events.headers.get('cache-control')).toContain('no-store');
+  wrong.push(...faultsOf({ status: 200, headers: Object.fromEntries(events.headers), body: '' }));
   expect(wrong).toEqual([]);
 });
 

@@ -11,7 +11,14 @@ const tags = ['pep-former', 'sanctioned', 'passport-expired', 'media-namesake', 
 
 /** List, search, session and all of its steps but those of screening, as a person goes through them. */
 async function tour(page: Page, sessions: readonly KnownSession[]): Promise<void> {
-  for (const address of ['/sessions', '/sessions?sandbox=true', '/sessions?sort=-updated', '/settings/account']) {
+  for (const address of [
+    '/sessions',
+    '/sessions?sandbox=true',
+    '/sessions?sort=-updated',
+    '/sessions/import',
+    '/settings/account',
+    '/settings/connection',
+  ]) {
     await page.goto(deskUrl + address);
     await expect(page.getByRole('main')).toBeVisible();
   }

@@ -1,7 +1,7 @@
 /** Runs a desk in its demo form, on free ports, with a simulator, a store and secrets of its own. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +22,14 @@ export interface DeskAt {
 }
 
 export interface RunningDesk extends DeskAt {
+  /** Of what `npm start` begins with. */
+  readonly pid: number;
+  /** Its children: the server and the simulator. */
+  processes(): readonly number[];
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   const address = server.address();
@@ -88,6 +92,9 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
     logFile,
     startedAtMs: Date.now(),
     secrets,
+    pid: desk.pid ?? 0,
+    processes: () =>
+      readFileSync(`/proc/${desk.pid}/task/${desk.pid}/children`, 'utf8').trim().split(' ').map(Number),
     async stop() {
       desk.removeAllListeners('exit');
       const ended = new Promise((exit) => desk.once('exit', exit));

@@ -72,6 +72,7 @@ async function tour(page: Page): Promise<void> {
   }
   for (const path of [
     '/sessions',
+    '/sessions/import',
     '/settings/account',
     '/api/health',
     '/api/sessions?limit=200',

@@ -26,6 +26,13 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
+/** Deliveries: a failed one was tried five times. */
+export interface Told {
+  readonly sent: number;
+  readonly acknowledged: number;
+  readonly failed: number;
+}
+
 export interface Simulator {
   /** @param filter tag, kind, app, status, sandbox */
   sessions(filter: Readonly<Record<string, string>>): Promise<readonly KnownSession[]>;
@@ -36,6 +43,16 @@ export interface Simulator {
   /** Arms a fault. @returns the way to take it back */
   fault(fault: Fault): Promise<() => Promise<void>>;
   advance(ms: number): Promise<void>;
+  /** Another state of a step (by its id or type); the desk is told unless `notify` is false. Answers when it has been told. */
+  transition(
+    session: { readonly session_id: string },
+    step: { readonly id?: string; readonly type?: string; readonly status: string },
+    options?: { readonly notify?: boolean },
+  ): Promise<Told>;
+  /** Where deliveries go from now on. */
+  tell(target: { readonly url: string; readonly secret: string }): Promise<void>;
+  /** One more delivery for each of these sessions. @param filter as above, or `id` */
+  replay(filter: Readonly<Record<string, string>>): Promise<Told>;
   /** Paths and queries of what came to the API's port since the start. */
   requestPaths(): Promise<readonly string[]>;
 }
@@ -68,6 +85,12 @@ export function simulatorAt(controlUrl: string): Simulator {
       const { id } = (await ask('POST', '/faults', fault)) as { id: number };
       return async () => void (await ask('DELETE', `/faults/${id}`));
     },
+    async transition({ session_id }, step, options = {}) {
+      const answer = await ask('POST', `/sessions/${session_id}/transition`, { step, ...options });
+      return (answer as { webhooks: Told }).webhooks;
+    },
+    tell: async (target) => void (await ask('POST', '/webhooks/target', target)),
+    replay: async (filter) => (await ask('POST', '/webhooks/replay', { filter })) as Told,
     advance: async (ms) => void (await ask('POST', '/clock', { advanceMs: ms })),
     requestPaths: async () => ((await ask('GET', '/requests')) as { path: string }[]).map(({ path }) => path),
   };

@@ -56,6 +56,7 @@ const floors: readonly (readonly [prefix: string, floor: number])[] = [
   ['lib/server/config.ts', 1],
   ['lib/server/incoming.ts', 1],
   ['lib/server/log.ts', 1],
+  ['lib/server/metrics.ts', 1],
   ['lib/server/trail.ts', 1],
   ['lib/client/', 2],
   ['lib/server/upstream/', 2],
@@ -64,6 +65,7 @@ const floors: readonly (readonly [prefix: string, floor: number])[] = [
   ['lib/server/review/', 4],
   ['lib/server/alerts/', 4],
   ['lib/server/reports/', 4],
+  ['lib/server/live/', 4],
   ['lib/server/', 5],
   ['components/ui/', 4],
   ['components/', 5],
@@ -80,7 +82,7 @@ const modules = [
   'lib/ownership/papers',
   'lib/ownership',
   'lib/screening',
-  ...['upstream', 'store', 'refresh', 'review', 'reports', 'auth'].map((name) => `lib/server/${name}`),
+  ...['upstream', 'store', 'refresh', 'review', 'reports', 'live', 'auth'].map((name) => `lib/server/${name}`),
 ];
 const moduleOf = (path: string): string | undefined => modules.find((module) => path.startsWith(`${module}/`));
 /** proxy.ts runs before every page: it takes two small files of the sign-in instead of the whole of it. */

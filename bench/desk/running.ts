@@ -1,5 +1,6 @@
 /** A built desk of its own for measuring: own store, own reviewer, benchmark doors in the build. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,16 +26,23 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A desk in front of a verification service of ours. */
-export async function startBenchDesk(apiUrl: string): Promise<RunningDesk> {
-  const person = { email: 'bench@desk.example', password: 'bench-lantern-moor-kestrel' };
+/**
+ * A desk in front of a verification service of ours.
+ * @param settings instead of the usual ones; desks that share a database need one AUTH_SECRET, which they have
+ */
+export async function startBenchDesk(
+  apiUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningDesk> {
+  const person = { email: `bench-${randomUUID()}@desk.example`, password: 'bench-lantern-moor-kestrel' };
   return start(person, (folder) => {
     const env = {
       ...environment(folder),
       VERIFICATION_API_URL: apiUrl,
-      VERIFICATION_API_KEY: 'bench-key',
+      ...(settings.VERIFICATION_API_KEYS === undefined && { VERIFICATION_API_KEY: 'bench-key' }),
       VERIFICATION_MAX_PER_MINUTE: '100000',
       AUTH_MFA: 'optional',
+      ...settings,
     };
     const made = spawnSync(
       process.execPath,

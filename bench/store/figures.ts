@@ -67,6 +67,7 @@ async function writeOnce(store: Store, count: number): Promise<void> {
     ...rest,
     searchText: record.searchText,
     readAtMs: (record.refreshedAtMs ?? 0) + 1,
+    cause: 'webhook',
     facts: record.facts,
     steps: steps.map((step, at) =>
       at === 0 ? { ...step, status: step.status === 'APPROVED' ? 'REJECTED' : 'APPROVED' } : step,

@@ -93,7 +93,7 @@ function insertAll(database: Database.Database, production: number): void {
   const pools = namePools();
   const session = database.prepare(
     `insert into sessions values (@rid, @ref, @session_id, @kind, 'kyc', @app_name, '7', @alias, @status, @visible, @sandbox, @name, @sort, @search,
-      @first, @updated, @updated, @updated, @updated, null, @assignee, 'webhook')`,
+      @first, @updated, @updated, @updated, @updated, null, @assignee, 'webhook', null, null, null)`,
   );
   const step = database.prepare(
     'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated)',

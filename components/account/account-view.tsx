@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { endOtherSessions, useAct } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button.tsx';
+import { urls } from '#lib/model/urls.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { type OwnPasskey, Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
@@ -21,7 +22,13 @@ export interface OwnSignIn {
 
 export function AccountView({ own }: { own: OwnSignIn }) {
   const { email, singleSignOn, app } = own;
-  const { confirmed, dialog } = useConfirmed({ email, singleSignOn, app, passkeys: own.passkeys.length });
+  const { confirmed, dialog } = useConfirmed({
+    email,
+    singleSignOn,
+    app,
+    passkeys: own.passkeys.length,
+    page: urls.account(),
+  });
   return (
     <div className="mx-auto w-full max-w-4xl overflow-y-auto px-5 py-6">
       <h1 className="font-semibold text-title">Your account</h1>

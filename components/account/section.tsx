@@ -1,12 +1,24 @@
 import { type ReactNode, useId } from 'react';
+import { cn } from '#components/ui/cn.ts';
 
-/** One subject of the account page. */
-export function Section({ title, about, children }: { title: string; about: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly about: ReactNode;
+  /** Takes the room there is: for tables. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One subject of a page of settings. */
+export function Section({ title, about, wide = false, children }: SectionProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-3 border-hairline border-t py-5 md:grid-cols-[15rem_minmax(0,24rem)]"
+      className={cn(
+        'grid gap-x-8 gap-y-3 border-hairline border-t py-5',
+        wide ? 'md:grid-cols-[15rem_minmax(0,1fr)]' : 'md:grid-cols-[15rem_minmax(0,24rem)]',
+      )}
     >
       <div>
         <h2 id={id} className="font-semibold text-hit">
@@ -14,7 +26,7 @@ export function Section({ title, about, children }: { title: string; about: Reac
         </h2>
         <p className="text-muted">{about}</p>
       </div>
-      <div className="flex flex-col items-start gap-3 [&>form]:w-full">{children}</div>
+      <div className="flex min-w-0 flex-col items-start gap-3 [&>form]:w-full">{children}</div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Fingerprint } from 'lucide-react';
+import type { Route } from 'next';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
   CodeField,
@@ -22,6 +23,8 @@ export interface Proofs {
   readonly singleSignOn: boolean;
   readonly app: boolean;
   readonly passkeys: number;
+  /** Where a proof by single sign-on leads back to. */
+  readonly page: Route;
 }
 
 /**
@@ -75,7 +78,7 @@ function Confirm({ proofs, onDone }: { proofs: Proofs; onDone: () => void }) {
     });
   if (proofs.singleSignOn && !hasFactor)
     return (
-      <a href={urls.signInAgain(urls.account())} className={buttonClass({ look: 'ink', size: 'large' })}>
+      <a href={urls.signInAgain(proofs.page)} className={buttonClass({ look: 'ink', size: 'large' })}>
         Sign in again
       </a>
     );

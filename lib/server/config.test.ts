@@ -34,8 +34,13 @@ describe('the configuration', () => {
       authMfa: 'required',
       trustedProxy: null,
       worker: true,
+      retentionDays: 1825,
+      metricsToken: null,
       ubo: { thresholdPercent: 25, inclusive: true },
     });
+    expect(
+      parseConfig({ ...least, RETENTION_DAYS: '2190', METRICS_TOKEN: 'a-token-for-tests' }, '/home/desk'),
+    ).toMatchObject({ retentionDays: 2190, metricsToken: 'a-token-for-tests' });
     const own = parseConfig(
       { ...least, UBO_THRESHOLD_PERCENT: '12.5', UBO_THRESHOLD_INCLUSIVE: 'false' },
       '/home/desk',
@@ -56,6 +61,8 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://canary-value',
       WEBHOOK_SECRET: 'short',
       WORKER: 'yes',
+      RETENTION_DAYS: '0',
+      METRICS_TOKEN: 'canary-value',
       UBO_THRESHOLD_PERCENT: '0',
       UBO_THRESHOLD_INCLUSIVE: 'yes',
     });
@@ -70,6 +77,8 @@ describe('the configuration', () => {
       'DATABASE_URL',
       'WEBHOOK_SECRET',
       'WORKER',
+      'RETENTION_DAYS',
+      'METRICS_TOKEN',
       'UBO_THRESHOLD_PERCENT',
       'UBO_THRESHOLD_INCLUSIVE',
     ];

@@ -35,6 +35,10 @@ export interface Config {
   /** Lower-case name of the header that our own reverse proxy overwrites with the client's address. */
   readonly trustedProxy: string | null;
   readonly worker: boolean;
+  /** A session is deleted so long after the recorded end of the relationship. */
+  readonly retentionDays: number;
+  /** What a collector of figures shows as `Authorization: Bearer …`; null: only this machine may ask. */
+  readonly metricsToken: string | null;
   /** Share from which a person counts as a beneficial owner; `inclusive`: exactly that much counts too. */
   readonly ubo: { readonly thresholdPercent: number; readonly inclusive: boolean };
 }
@@ -146,6 +150,11 @@ const variables = {
     .regex(/^[A-Za-z0-9-]+$/, 'must be none or the name of a header')
     .default('none'),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  RETENTION_DAYS: whole(1, 36_500).default(1825),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'needs at least 16 characters, without spaces')
+    .optional(),
   UBO_THRESHOLD_PERCENT: z
     .string()
     .regex(/^\d{1,3}(?:\.\d{1,4})?$/, 'must be a number such as 25 or 12.5')
@@ -228,6 +237,8 @@ export function parseConfig(environment: Environment, home: string): Config {
         : null,
     trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
     worker: env.WORKER === 'on',
+    retentionDays: env.RETENTION_DAYS,
+    metricsToken: env.METRICS_TOKEN ?? null,
     ubo: { thresholdPercent: env.UBO_THRESHOLD_PERCENT, inclusive: env.UBO_THRESHOLD_INCLUSIVE === 'true' },
   };
 }

@@ -53,6 +53,16 @@ describe('the first hand on a request', () => {
     expect((await seen({}, 'x-real-ip')).headers['x-desk-client-address']).toBe('127.0.0.1');
   });
 
+  test('says when a proxy stands between, whatever that proxy calls itself', async () => {
+    const marked = async (headers: Record<string, string>, trustedProxy: string | null) =>
+      (await seen(headers, trustedProxy)).headers['x-desk-forwarded'];
+    for (const name of ['x-forwarded-for', 'X-Forwarded-Proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])
+      expect(await marked({ [name]: 'x' }, null)).toBe('1');
+    expect(await marked({ 'x-our-proxy': '127.0.0.1' }, 'x-our-proxy')).toBe('1');
+    expect(await marked({ 'x-our-proxy': '127.0.0.1' }, null)).toBeUndefined();
+    expect(await marked({ 'x-desk-forwarded': '' }, null)).toBeUndefined();
+  });
+
   test.each([
     ['/api/v4/individual/session/%2e%2e/step/x', '/api/v4/individual/session/%252e%252e/step/x'],
     ['/api/v4/individual/session/..', '/api/v4/individual/session/%252e%252e'],

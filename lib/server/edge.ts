@@ -21,6 +21,9 @@ const refused = [
   'forwarded',
 ];
 const refusedPrefixes = ['x-middleware-', 'x-invoke-', 'x-desk-'];
+/** What proxies put on: one of them is enough to know that the socket is not the client's. */
+const forwarding =
+  /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /** The address that the configuration trusts: the header of our own proxy, else the socket. */
 function clientAddress(request: IncomingMessage, trustedProxy: string | null): string {
@@ -56,7 +59,7 @@ export function cleanRequest(request: IncomingMessage, trustedProxy: string | nu
   request.url = keepBrokenEscapes(request.url);
   if (request.url.startsWith('/api/')) request.url = keepDotSegments(request.url);
   const address = clientAddress(request, trustedProxy);
-  const forwarded = request.headers['x-forwarded-for'] !== undefined;
+  const forwarded = Object.keys(request.headers).some((name) => forwarding.test(name) || name === trustedProxy);
   for (const name of Object.keys(request.headers)) {
     if (refused.includes(name) || refusedPrefixes.some((prefix) => name.startsWith(prefix)))
       delete request.headers[name];

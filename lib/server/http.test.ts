@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#lib/model/problem.ts';
 import type { Role } from '#lib/model/role.ts';
@@ -227,4 +227,26 @@ describe('every answer', () => {
     const answer = await door(new Request(address, { signal: abort.signal }), { params: Promise.resolve(undefined) });
     expect([answer.status, await answer.text()]).toEqual([499, '']);
   });
+});
+
+// The last: it lets the sessions of this file end.
+test('R12: what a page asks by itself keeps no session alive; what a person asks does', async () => {
+  const handle = async () => json({});
+  const byPage = route({ pattern: 'GET /api/test', action: 'session.list', background: true, handle });
+  const byPerson = route({ pattern: 'GET /api/test', action: 'session.list', handle });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+    const status = async (door: ReturnType<typeof route>, as: Role) => (await ask(door, { as })).status;
+    for (let n = 0; n < 2; n += 1) {
+      pass(14);
+      expect(await status(byPage, 'officer')).toBe(200);
+      expect(await status(byPerson, 'admin')).toBe(200);
+    }
+    pass(14);
+    expect(await status(byPage, 'officer')).toBe(401);
+    expect(await status(byPage, 'admin')).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -9,10 +9,11 @@ import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type Action, mayDo } from '#lib/model/role.ts';
 import { answerPolicy } from '#lib/model/security-headers.ts';
-import { requireReviewer } from './auth/index.ts';
+import { recheckReviewer, requireReviewer, requireStepUp } from './auth/index.ts';
 import { config } from './config.ts';
-import { readBody, requestIdOf, requireSameOrigin } from './incoming.ts';
+import { type ChangeType, readBody, requestIdOf, requireSameOrigin } from './incoming.ts';
 import { describeError, log } from './log.ts';
+import { countRequest } from './metrics.ts';
 import { getStore } from './store/index.ts';
 import { toAuditEvent } from './trail.ts';
 
@@ -36,6 +37,12 @@ interface Common<Body> {
 
 interface ReviewerRoute<Params, Body> extends Common<Body> {
   readonly action: Action;
+  /** The reviewer must have proved who they are within five minutes (R14). */
+  readonly stepUp?: boolean;
+  /** Pages ask it by themselves: it never keeps a session alive (R12). */
+  readonly background?: boolean;
+  /** Content type of a change; default JSON. A `text/csv` body is left to the handler. */
+  readonly type?: ChangeType;
   readonly handle: (asked: Asked<Params, Body> & { readonly reviewer: Reviewer }) => Promise<Response>;
 }
 
@@ -54,10 +61,12 @@ export const route = <Params = Record<string, string>, Body = undefined>(
   door: ReviewerRoute<Params, Body>,
 ): RouteFunction =>
   guarded(door.pattern, async (request, context, known) => {
-    const reviewer = await requireReviewer(request.headers);
+    const reviewer = await (door.background ? recheckReviewer : requireReviewer)(request.headers);
     known.reviewer = reviewer;
     if (!mayDo(reviewer.roles, door.action)) throw new Problem('not_allowed');
-    if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request.headers, config().baseUrl);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      requireSameOrigin(request.headers, config().baseUrl, door.type);
+    if (door.stepUp) await requireStepUp(request.headers);
     return door.handle({ ...(await read(door, request, context, known.requestId)), reviewer });
   });
 
@@ -88,12 +97,14 @@ function guarded(
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', answerPolicy);
     response.headers.set('x-request-id', known.requestId);
+    const ms = performance.now() - startedAtMs;
+    countRequest(pattern, response.status, ms);
     log.debug({
       event: 'request',
       requestId: known.requestId,
       route: pattern,
       status: response.status,
-      ms: Math.round(performance.now() - startedAtMs),
+      ms: Math.round(ms),
     });
     return response;
   };
@@ -151,5 +162,8 @@ export function problemResponse(problem: Problem, requestId: string): Response {
   });
 }
 
-export const json = (body: unknown, headers?: Record<string, string>): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+export const json = (body: unknown, headers?: Record<string, string>, status = 200): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });

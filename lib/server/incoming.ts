@@ -23,16 +23,19 @@ export function traceOf(headers: Headers): RequestTrace {
   };
 }
 
+/** What a change may be sent as: no form can send either. */
+export type ChangeType = 'application/json' | 'text/csv';
+
 /**
- * R17: a change comes from our own origin, says so, and is JSON, which no form can send.
+ * R17: a change comes from our own origin, says so, and has a type that no form can send.
  * @throws Problem foreign_origin
  */
-export function requireSameOrigin(headers: Headers, baseUrl: string): void {
+export function requireSameOrigin(headers: Headers, baseUrl: string, type: ChangeType = 'application/json'): void {
   const site = headers.get('sec-fetch-site');
   const isOurs =
     headers.get('origin') === baseUrl &&
     (site === null || site === 'same-origin') &&
-    /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+    headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() === type;
   if (!isOurs) throw new Problem('foreign_origin');
 }
 

@@ -44,6 +44,13 @@ async function engine(): Promise<Engine> {
 export const requireReviewer = async (headers: Headers): Promise<Reviewer> =>
   session.requireReviewer(await engine(), headers);
 
+/** The same without that half hour (R12): for what a page asks by itself, and for looking again during a long answer. */
+export async function recheckReviewer(headers: Headers): Promise<Reviewer> {
+  const asPoll = new Headers(headers);
+  asPoll.set(session.pollHeader, '1');
+  return session.requireReviewer(await engine(), asPoll);
+}
+
 /** The same, undefined for who is not signed in, or not far enough. @throws Problem store_unavailable */
 export async function findReviewer(headers: Headers): Promise<Reviewer | undefined> {
   try {
@@ -54,6 +61,9 @@ export async function findReviewer(headers: Headers): Promise<Reviewer | undefin
     throw error;
   }
 }
+
+/** R14: who they are was proved within five minutes. @throws Problem signed_out, step_up_required, store_unavailable */
+export const requireStepUp = async (headers: Headers): Promise<void> => session.requireStepUp(await engine(), headers);
 
 /** Every request under /api/auth. @throws Problem, see route.ts */
 export const authRoute = async (request: Request): Promise<Response> => route.authRoute(await engine(), request);

@@ -40,7 +40,7 @@ export async function requireStep(
   // A flow may have grown since the registry last heard of it.
   if (record.refreshedAtMs === null || Date.now() - record.refreshedAtMs > 60_000) {
     await spendLookUp(reviewer);
-    await refreshSession(record.sessionId, { priority: 'person', origin: record.origin });
+    await refreshSession(record.sessionId, { cause: 'person', origin: record.origin });
     const again = await findRecord(reviewer, { ref: record.ref });
     const grown = again && findStep(again, at.step);
     if (again && grown) return { record: again, step: grown };

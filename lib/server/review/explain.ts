@@ -50,7 +50,7 @@ export async function explainStep(
       )
     : null;
   const phone = sees('contact') ? phoneOf(record.kind, step.type, parsed) : null;
-  const related = await readRelated(reviewer, namedSessions(record.kind, step.type, parsed, sees));
+  const related = await readRelated(reviewer, record.sandbox, namedSessions(record.kind, step.type, parsed, sees));
   const others = related.flatMap(({ session }) => session?.ref ?? []);
   const groups: readonly SensitivityClass[] = [
     ...(screening ? (['screening', 'name', 'identity'] as const) : []),
@@ -121,13 +121,20 @@ const namingSteps: Readonly<Record<string, Naming>> = {
   },
 };
 
-async function readRelated(reviewer: Reviewer, sessionIds: readonly string[]): Promise<RelatedSession[]> {
+/** @param sandbox environment of the session that names them: of one in the other, nothing crosses over but where it stands */
+async function readRelated(
+  reviewer: Reviewer,
+  sandbox: boolean,
+  sessionIds: readonly string[],
+): Promise<RelatedSession[]> {
   if (sessionIds.length === 0) return [];
   const store = await getStore();
   const found = await store.sessions.findMany(sessionIds, audienceOf(reviewer.roles));
   const nowMs = Date.now();
   return sessionIds.map((sessionId) => {
     const record = found.get(sessionId);
+    if (record && record.sandbox !== sandbox)
+      return { sessionId, session: null, elsewhere: { ref: record.ref, sandbox: record.sandbox } };
     return { sessionId, session: record ? toDetail(reviewer, record, nowMs) : null };
   });
 }

@@ -29,7 +29,7 @@ export async function requireRecord(reviewer: Reviewer, id: string): Promise<Ses
     (isRef(ref) ? await findRecord(reviewer, { ref }) : undefined) ?? (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
   await spendLookUp(reviewer);
-  const registered = await refreshSession(id, { priority: 'person', origin: 'lookup' });
+  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup' });
   const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
   if (record === undefined) throw new Problem('not_found', { detail: 'No session of this desk’s keys has this id.' });
   return record;
@@ -78,6 +78,6 @@ export async function refreshNow(reviewer: Reviewer, ref: string): Promise<Sessi
   const record = await findRecord(reviewer, { ref });
   if (record === undefined) throw new Problem('not_found');
   await spendLookUp(reviewer);
-  await refreshSession(record.sessionId, { priority: 'person', origin: 'lookup' });
+  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup' });
   return readSession(reviewer, ref);
 }

@@ -10,7 +10,18 @@ import 'server-only';
 export { explainStep } from './explain.ts';
 export { openFile } from './files.ts';
 export { lookUp, readSession, refreshNow } from './find.ts';
+export {
+  cancelImport,
+  checkImport,
+  exportImport,
+  listImports,
+  readImport,
+  readImportProgress,
+  startImport,
+} from './import.ts';
+export { initSession, listInitApps } from './init.ts';
 export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } from './list.ts';
 export { readOwnership, readOwnershipForPaper, type SettlementChange, settleOwnership } from './ownership.ts';
 export { resolveSession } from './resolve.ts';
+export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention.ts';
 export { markOpened, readSessionAnswer, readStep } from './steps.ts';

@@ -148,10 +148,12 @@ async function readWhole(reviewer: Reviewer, ref: string, { fresh = false }: Rea
   const named = (owners.individuals ?? []).flatMap(({ id: sessionId }, position) =>
     sessionId === null ? [] : [{ position, sessionId }],
   );
-  const sessions = await store.sessions.findMany(
+  const found = await store.sessions.findMany(
     named.map(({ sessionId }) => sessionId),
     audienceOf(reviewer.roles),
   );
+  // What a sandbox screening says is about nobody: it must not stand on a production map, nor the other way round.
+  const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
   const declared = toDeclared(owners, company?.details ?? null, sessions, seesScreening(reviewer.roles));
   const structureHash = hashOf(structureOf(declared));
   const settlement = toSettlement(await store.settlements.latest(session.ref), structureHash);

@@ -129,7 +129,7 @@ test('a session answer that says nothing of steps takes none away', async () => 
   const stepless = structuredClone(body) as { session: { steps?: unknown } };
   delete stepless.session.steps;
   const answer = { body: stepless, readAtMs: Date.now(), fromCache: false };
-  await refreshSession(session.session_id, { priority: 'person', origin: 'lookup', answer: { ...at, answer } });
+  await refreshSession(session.session_id, { cause: 'person', origin: 'lookup', answer: { ...at, answer } });
   const after = await readSession(reviewer('officer'), ref);
   expect(after.steps).toEqual(before.steps);
   expect(after.findings).toEqual(before.findings);

@@ -2,9 +2,11 @@ import { maskText } from '#lib/contract/index.ts';
 import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/review.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import { type Role, type SensitivityClass, seesScreening, sightOf } from '#lib/model/role.ts';
+import { config } from '#lib/server/config.ts';
 import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
 import type { SessionRecord } from '#lib/server/store/index.ts';
 import { toFindings } from './findings.ts';
+import { toRetention } from './kept.ts';
 
 /** Facts about the subject, in the order in which a person reads them; what a step said itself before what screening was told. */
 const subjectKeys: readonly FactKey[] = [
@@ -31,7 +33,7 @@ const subjectKeys: readonly FactKey[] = [
 export const audienceOf = (roles: readonly Role[]): 'full' | 'limited' => (seesScreening(roles) ? 'full' : 'limited');
 
 /** As it is, masked, or undefined when the roles do not see this class. */
-function toSeen(roles: readonly Role[], sensitivity: SensitivityClass, value: string): string | undefined {
+export function toSeen(roles: readonly Role[], sensitivity: SensitivityClass, value: string): string | undefined {
   const sight = sightOf(roles, sensitivity);
   if (sight === 'withhold') return undefined;
   return sight === 'mask' ? maskText(sensitivity, value) : value;
@@ -74,9 +76,11 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
         return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
       }),
   );
+  const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
     ...toRow(reviewer, record, nowMs),
     readAt: record.refreshedAtMs === null ? null : new Date(record.refreshedAtMs).toISOString(),
     subjectFacts,
+    ...(retention && { retention }),
   };
 }

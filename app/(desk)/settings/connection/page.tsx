@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { ConnectionView } from '#components/connection/index.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { mayDo } from '#lib/model/role.ts';
+import { urls } from '#lib/model/urls.ts';
+import { readOwnAccount, requirePageReviewer } from '#lib/server/auth/index.ts';
+import { readConnection } from '#lib/server/connection.ts';
+
+export const metadata: Metadata = { title: 'Connection' };
+
+export default async function ConnectionPage() {
+  const head = await headers();
+  const reviewer = await requirePageReviewer(head);
+  if (!mayDo(reviewer.roles, 'connection.read'))
+    return (
+      <>
+        <h1 className="px-4 pt-6 font-semibold text-title md:px-5">Connection</h1>
+        <EmptyState kind="no-permission">Only administrators see it.</EmptyState>
+      </>
+    );
+  const [first, { email, singleSignOn, app, passkeys }] = await Promise.all([
+    readConnection(reviewer),
+    readOwnAccount(head),
+  ]);
+  const proofs = { email, singleSignOn, app, passkeys: passkeys.length, page: urls.connection() };
+  return <ConnectionView first={first} proofs={proofs} />;
+}

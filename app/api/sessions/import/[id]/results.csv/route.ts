@@ -1,0 +1,3 @@
+import { importResultsDoor } from '#lib/server/import-routes.ts';
+
+export const GET = importResultsDoor();

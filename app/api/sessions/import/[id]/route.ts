@@ -1,0 +1,3 @@
+import { importReadingDoor } from '#lib/server/import-routes.ts';
+
+export const GET = importReadingDoor();

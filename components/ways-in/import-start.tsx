@@ -1,0 +1,137 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { ProblemPanel } from '#components/ui/problem-panel.tsx';
+import { checkImport, importsQuery, startImport } from '#lib/client/ways-in.ts';
+import { type ImportCheck, importLimits } from '#lib/model/ways-in.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { minutesWords, numberWords, rowWords } from './words.ts';
+
+interface Chosen {
+  readonly name: string;
+  /** What was read of the file when it was chosen: what is started is what was checked. */
+  readonly csv: Blob;
+}
+
+interface Failure {
+  readonly what: string;
+  readonly error: unknown;
+  readonly again: () => void;
+}
+
+/** Choose a file, see what would become of each row, start. */
+export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [check, setCheck] = useState<ImportCheck>();
+  const [busy, setBusy] = useState<'checking' | 'starting'>();
+  const [failure, setFailure] = useState<Failure>();
+  const [tooLarge, setTooLarge] = useState(false);
+
+  async function run(what: string, doing: 'checking' | 'starting', work: () => Promise<void>) {
+    setBusy(doing);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure({ what, error, again: () => void run(what, doing, work) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const look = (next: Chosen) =>
+    run('The file could not be checked', 'checking', async () => setCheck(await checkImport(next.csv)));
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    setCheck(undefined);
+    setFailure(undefined);
+    setChosen(undefined);
+    setTooLarge(file !== undefined && file.size > importLimits.bytes);
+    if (!file || file.size > importLimits.bytes) return;
+    const next = { name: file.name, csv: new Blob([await file.arrayBuffer()]) };
+    setChosen(next);
+    await look(next);
+  }
+
+  const start = ({ csv }: Chosen) =>
+    run('The import could not be started', 'starting', async () => {
+      const { id } = await startImport(csv);
+      await client.invalidateQueries({ queryKey: importsQuery().queryKey });
+      onStarted(id);
+    });
+
+  return (
+    <section aria-labelledby="import-title" className="flex flex-col gap-4">
+      <div>
+        <h1 id="import-title" className="font-semibold text-title">
+          Import sessions
+        </h1>
+        <p className="max-w-[70ch] text-muted">
+          A CSV file with a column session_id and, if you like, a column alias. The desk asks the verification service
+          for each id, with half of its budget at most, and lists what its keys can read. Session ids open the
+          customers’ verifications: keep the file safe.
+        </p>
+      </div>
+      <Field
+        label="CSV file"
+        hint={`UTF-8; comma, semicolon or tab; at most 5 MB and ${numberWords(importLimits.rows)} rows. Nothing is asked for before you start.`}
+        error={tooLarge ? 'The file is larger than 5 MB. Split it.' : undefined}
+        className="max-w-lg"
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={choose}
+            disabled={busy !== undefined}
+            className="w-full rounded-control border border-control bg-surface text-body file:mr-3 file:h-8 file:cursor-pointer file:border-0 file:border-control file:border-r file:bg-sunken file:px-3 file:font-medium file:text-text"
+          />
+        )}
+      </Field>
+      <p role="status" className="text-muted empty:hidden">
+        {busy === 'checking' && 'Checking the rows…'}
+        {check && `${rowWords(check.rows.length)} checked.`}
+      </p>
+      {failure && (
+        <ProblemPanel
+          what={failure.what}
+          error={failure.error}
+          onRetry={failure.again}
+          retrying={busy !== undefined}
+          className="px-0 pt-0"
+        />
+      )}
+      {chosen && check && (
+        <>
+          <StartLine check={check} busy={busy !== undefined} onStart={() => void start(chosen)} />
+          <CheckedRows key={chosen.name} check={check} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What starting means, and the button. */
+function StartLine({ check, busy, onStart }: { check: ImportCheck; busy: boolean; onStart: () => void }) {
+  const { ok } = check.counts;
+  const leftOut = check.rows.length - ok;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-y py-3">
+      <Button look="ink" disabled={ok === 0 || busy} onClick={onStart}>
+        {ok === 0 ? 'Nothing to import' : `Import ${rowWords(ok)}`}
+      </Button>
+      <p className="text-muted">
+        {ok > 0 && `Takes ${minutesWords(check.minutes)} at the desk’s pace. `}
+        {leftOut > 0 && `${rowWords(leftOut)} ${leftOut === 1 ? 'is' : 'are'} left out.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** `GET /api/metrics`: who may ask, and the state of the desk beside the counters of this process. */
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Problem } from '#lib/model/problem.ts';
+import { config } from './config.ts';
+import { readHealth } from './health.ts';
+import { liveState } from './live/index.ts';
+import { metrics } from './metrics.ts';
+import { getUpstream } from './upstream/index.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
+
+/**
+ * R01: by the token where there is one; else only from this machine, and past no proxy, which may stand on this machine too (edge.ts).
+ *
+ * @throws Problem not_found: to anybody else there is nothing here
+ */
+export function requireCollector(headers: Headers, token = config().metricsToken): void {
+  const isAllowed =
+    token === null
+      ? !headers.has('x-desk-forwarded') && loopback.test(headers.get('x-desk-client-address') ?? '')
+      : timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`));
+  if (!isAllowed) throw new Problem('not_found');
+}
+
+/** In the text form of Prometheus. @throws Problem store_unavailable */
+export async function readFigures(): Promise<{ readonly type: string; readonly text: string }> {
+  const { status, upstream, worker, deliveries, chainHead } = await readHealth();
+  const { budget } = getUpstream().state();
+  const all = metrics();
+  for (const state of ['closed', 'open', 'half-open']) all.breaker.set({ state }, Number(upstream.breaker === state));
+  all.state.set(Number(status === 'degraded'));
+  all.budget.set(budget.perMinute);
+  all.budgetLeft.set(budget.left);
+  all.waiting.set(deliveries.waiting);
+  all.dead.set(deliveries.dead);
+  all.lag.set(worker.lagMs / 1000);
+  all.workers.set(worker.living);
+  all.sessions.set(worker.sweep.sessions);
+  all.overdue.set(worker.sweep.overdue);
+  all.streams.set(liveState().streams);
+  all.trail.set(chainHead?.seq ?? 0);
+  return { type: all.registry.contentType, text: await all.registry.metrics() };
+}
