@@ -3,11 +3,13 @@
  * started with SIMULATOR_CONTROL_PORT set (CHROMIUM_PATH as in the tests).
  */
 import { mkdirSync } from 'node:fs';
-import { chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { simulatorAt } from './simulator.ts';
 
 const [desk, control] = process.argv.slice(2);
 if (!desk || !control) throw new Error('usage: node e2e/screenshots.ts DESK_URL SIMULATOR_CONTROL_URL');
 const folder = 'docs/screenshots';
+const simulator = simulatorAt(control);
 mkdirSync(folder, { recursive: true });
 
 interface Picture {
@@ -49,26 +51,70 @@ async function sessionOf({ tag, name }: Picture): Promise<string> {
   return found[0].session_id;
 }
 
+/** Files that fill the strip come one after the other, and what was read is drawn a moment later. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+  await page.waitForTimeout(500);
+}
+
+async function signIn(page: Page, role: 'officer' | 'admin', before?: () => Promise<unknown>): Promise<void> {
+  await page.goto(`${desk}/sign-in`);
+  await before?.();
+  await page.getByLabel('Email').fill(`${role}@desk.example`);
+  await page.getByLabel('Password', { exact: true }).fill(`demo-${role}-lantern-moor`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('table').waitFor();
+}
+
+/** A list on which something changes while it is looked at: one row in its place, two sessions that are not on the screen. */
+async function changeBehind(page: Page): Promise<void> {
+  const all = await simulator.sessions({ kind: 'individual', sandbox: 'false' });
+  const [shown, ...others] = all.filter(({ tags, status }) => tags.length === 0 && status === 'APPROVED').slice(-3);
+  if (!shown) throw new Error('the simulator has no session to change');
+  const turn = async (session: typeof shown, status: string) =>
+    simulator.transition(session, { id: session.steps[0]?.id ?? '', status });
+  await turn(shown, 'PENDING_VERIFICATION');
+  await page.waitForTimeout(2_000); // until it stands first in the list
+  await page.goto(`${desk}/sessions?sandbox=false&sort=-updated`);
+  await page.locator('[data-live="true"]').waitFor({ state: 'attached' });
+  for (const session of [shown, ...others]) await turn(session, 'REJECTED');
+  await page.getByRole('button', { name: /^\d+ changed/ }).waitFor();
+  await page.locator('[data-slot="updated"]').first().waitFor();
+  await quiet(page);
+}
+
+/** A file with rows of every verdict. */
+async function importFile(page: Page): Promise<void> {
+  const [known] = await simulator.sessions({ tag: 'pvid' });
+  const news = ['7f1c', '8a20', '91d3', 'a4e7', 'b85f'].map((part) => `00000000-0000-4000-8000-00000000${part}`);
+  const rows = [
+    ...news.map((id, at) => `${id};customer-${4711 + at}`),
+    `${news[0]};again`,
+    `${known?.session_id};`,
+    'no such id;',
+  ];
+  await page.goto(`${desk}/sessions/import`);
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'sessions.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`session_id;alias\n${rows.join('\n')}\n`),
+  });
+  await page.getByRole('table', { name: 'Rows of the file' }).waitFor();
+}
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 
 async function tour(name: string, width: number, height: number, colorScheme: 'light' | 'dark'): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Paris',
-  });
+  const newContext = (): Promise<BrowserContext> =>
+    browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB', timezoneId: 'Europe/Paris' });
+  const context = await newContext();
   const page: Page = await context.newPage();
-  const take = (screen: string) => page.screenshot({ path: `${folder}/${screen}-${name}.png` });
-  await page.goto(`${desk}/sign-in`);
-  await take('sign-in');
-  await page.getByLabel('Email').fill('officer@desk.example');
-  await page.getByLabel('Password', { exact: true }).fill('demo-officer-lantern-moor');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('table').waitFor();
+  const take = (screen: string, of = page) => of.screenshot({ path: `${folder}/${screen}-${name}.png` });
+  await signIn(page, 'officer', () => take('sign-in'));
   await page.goto(`${desk}/sessions?sandbox=false&status=REJECTED,PENDING_VERIFICATION,RESUBMISSION_REQUIRED`);
   await page.getByRole('table').getByRole('link').first().waitFor();
   await take('sessions');
@@ -80,7 +126,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
     const { ref } = (await found.json()) as { ref: string };
     if (picture.name === 'id-document') {
       await page.goto(`${desk}/sessions/${ref}`);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await take('session');
     }
     const answer = await page.request.get(`${desk}/api/sessions/${ref}`);
@@ -89,11 +135,30 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
     if (!step) throw new Error(`${picture.tag} has no step ${picture.type}`);
     await page.goto(`${desk}/sessions/${ref}${picture.at ?? `/steps/${encodeURIComponent(step)}`}`);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await picture.prepare?.(page);
     await take(picture.name);
   }
+  await changeBehind(page);
+  await take('list-changed');
+  await page.goto(`${desk}/sessions?sandbox=false`);
+  await quiet(page);
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New session' });
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByLabel('Alias').fill('customer-4711');
+  await take('new-session');
+  await importFile(page);
+  await take('import');
   await context.close();
+
+  const own = await newContext();
+  const settings = await own.newPage();
+  await signIn(settings, 'admin');
+  await settings.goto(`${desk}/settings/connection`);
+  await settings.getByRole('heading', { name: 'Webhook' }).waitFor();
+  await take('connection', settings);
+  await own.close();
 }
 
 await tour('light', 1440, 900, 'light');
