@@ -18,7 +18,7 @@ const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts
 // streamed files lie until they are twice the young generation. (The same stands in the Dockerfile.)
 const memory = ['--max-old-space-size=1024', '--scavenger-max-new-space-capacity-mb=8'];
 const server = spawn(process.execPath, [...memory, entry], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // a channel whose end tells the server that we were killed
   detached: true,
   env: {
     ...process.env,

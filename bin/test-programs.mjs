@@ -51,7 +51,7 @@ function findPostgres() {
   return folder;
 }
 
-/** A PostgreSQL of our own in a temporary folder, on a free loopback port. @returns its address and the way to end it */
+/** A PostgreSQL of our own in a temporary folder, on a free loopback port. @returns its address and the ways to end it, for a while or for good */
 export function startPostgres() {
   const programs = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-pg-'));
@@ -68,11 +68,17 @@ export function startPostgres() {
   // The tests end the desk, never this machine: what PostgreSQL handed to the system is not lost, and each database of a test is made sooner.
   const quick = '-c fsync=off -c full_page_writes=off';
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${quick}`;
-  run('pg_ctl', ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const start = () => run('pg_ctl', ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const stop = (mode) => run('pg_ctl', ['-D', cluster, '-m', mode, 'stop']);
+  start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    goAway: () => {
+      stop('fast');
+      return start;
+    },
     stop: () => {
-      run('pg_ctl', ['-D', cluster, '-m', 'immediate', 'stop']);
+      stop('immediate');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -81,6 +87,6 @@ export function startPostgres() {
 const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres']).stdout);
 
 function freePort() {
-  const probe = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})`;
+  const probe = `const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})`;
   return Number(spawnSync(process.execPath, ['-e', probe]).stdout);
 }

@@ -18,10 +18,12 @@ export const credentials = (person: Person) => ({
   password: `demo-${person}-lantern-moor`,
 });
 
-/** Presses a key until it has its effect: a page is on the screen before it listens. */
+/** Presses a key until it has its effect, a late one too: a page is on the screen before it listens. */
 export async function pressUntil(page: Page, key: string, effect: Locator): Promise<void> {
+  let pressed = false;
   await expect(async () => {
-    await page.keyboard.press(key);
+    if (!pressed || !(await effect.isVisible())) await page.keyboard.press(key);
+    pressed = true;
     await expect(effect).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
 }

@@ -26,7 +26,8 @@ export interface RunningDesk extends DeskAt {
   readonly pid: number;
   /** Its children: the server and the simulator. */
   processes(): readonly number[];
-  stop(): Promise<void>;
+  /** @returns its exit code */
+  stop(): Promise<number | null>;
 }
 
 export async function freePort(): Promise<number> {
@@ -93,16 +94,16 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
     startedAtMs: Date.now(),
     secrets,
     pid: desk.pid ?? 0,
-    processes: () =>
-      readFileSync(`/proc/${desk.pid}/task/${desk.pid}/children`, 'utf8').trim().split(' ').map(Number),
+    processes: () => readFileSync(`/proc/${desk.pid}/task/${desk.pid}/children`, 'utf8').trim().split(' ').map(Number),
     async stop() {
       desk.removeAllListeners('exit');
-      const ended = new Promise((exit) => desk.once('exit', exit));
+      const ended = new Promise<number | null>((exit) => desk.once('exit', exit));
       desk.kill('SIGTERM');
-      await ended;
+      const code = await ended;
       log.end();
       await finished(log);
       rmSync(folder, { recursive: true, force: true });
+      return code;
     },
   };
 }

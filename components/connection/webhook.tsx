@@ -8,7 +8,7 @@ import { plural } from './words.ts';
 const placeholder = 'YOUR_SECRET';
 
 export function Webhook({ webhook }: { readonly webhook: ConnectionReading['webhook'] }) {
-  const { lastReceivedAt, lastDay, secrets } = webhook;
+  const { lastReceivedAt, lastDay, setting, secrets } = webhook;
   return (
     <Section wide title="Webhook" about="Where the verification service says that a session changed.">
       <div className="flex w-full flex-col gap-1">
@@ -21,9 +21,9 @@ export function Webhook({ webhook }: { readonly webhook: ConnectionReading['webh
           <CopyButton text={webhook.address + placeholder} label="Copy the address" />
         </p>
         <p className="max-w-[70ch] text-muted">
-          Put the value of <code className="font-mono">WEBHOOK_SECRET</code> in the place of {placeholder}. It stands in
-          this desk’s environment, or in the file that <code className="font-mono">WEBHOOK_SECRET_FILE</code> names, and
-          is shown nowhere.
+          Put the value of <code className="font-mono">{setting}</code> in the place of {placeholder}. It stands in this
+          desk’s environment, or in the file that <code className="font-mono">{setting}_FILE</code> names, and is shown
+          nowhere.
         </p>
       </div>
       <Facts

@@ -7,6 +7,7 @@ const well: ConnectionReading = {
   readAt: '2026-03-02T09:00:00.000Z',
   webhook: {
     address: 'https://desk.example/api/webhooks/verification?secret=',
+    setting: 'WEBHOOK_SECRET',
     secrets: 1,
     lastReceivedAt: null,
     lastDay: { value: 0, exact: true },

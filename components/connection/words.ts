@@ -51,7 +51,7 @@ const lateMs = 60_000;
 export function concernsOf({ webhook, upstream, worker, media }: ConnectionReading): readonly string[] {
   return [
     worker.running === 'none' && 'No worker is running: nothing that arrives is read.',
-    webhook.secrets === 0 && 'WEBHOOK_SECRET is not set: every delivery is refused.',
+    webhook.secrets === 0 && `${webhook.setting} is not set: every delivery is refused.`,
     upstream.breaker !== 'closed' &&
       'The verification service does not answer. Pages show what was read last, with its age.',
     webhook.dead > 0 && `${plural(webhook.dead, 'delivery was', 'deliveries were')} given up.`,

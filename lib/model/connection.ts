@@ -6,6 +6,8 @@ export interface ConnectionReading {
   readonly webhook: {
     /** To register upstream; the secret is not in it. */
     readonly address: string;
+    /** The setting that holds the secret: the browser's own code names none. */
+    readonly setting: string;
     /** How many secrets are accepted: 0 refuses every delivery, 2 during a rotation. */
     readonly secrets: number;
     readonly lastReceivedAt: string | null;

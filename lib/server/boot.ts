@@ -30,12 +30,18 @@ function stopBeforeNext(stop: () => Promise<void>): void {
     const others = process.listeners(signal);
     process.removeAllListeners(signal);
     // Not `once`: a signal may come twice (a terminal's and a parent's), and the second must not end the process at once.
-    process.on(signal, () =>
+    process.on(signal, () => {
+      // To end in order when told so is no failure; Next would call it 143.
+      process.once('exit', () => {
+        process.exitCode = 0;
+      });
       stop().finally(() => {
         for (const other of others) other(signal);
-      }),
-    );
+      });
+    });
   }
+  // What started us was killed and can tell us nothing any more.
+  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
 /** Checks the configuration, migrates the store, begins to guard requests and starts the worker. Any failure ends the process. */
@@ -46,7 +52,7 @@ export async function boot(): Promise<void> {
     const store = await openPatiently();
     shareBudget(store.ledger);
     await forgetWhatChanges();
-    if (worker) stopBeforeNext(runWorker().stop);
+    stopBeforeNext(worker ? runWorker().stop : async () => {});
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else log.error({ event: 'boot.failed', ...describeError(error) });

@@ -45,6 +45,7 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionRead
     readAt: toIso(nowMs),
     webhook: {
       address: `${baseUrl}/api/webhooks/verification?secret=`,
+      setting: 'WEBHOOK_SECRET',
       secrets: webhookSecrets.length,
       lastReceivedAt: health.deliveries.lastReceivedAt,
       lastDay,

@@ -218,7 +218,12 @@ describe('the connection', () => {
   test('says what an administrator needs, and neither secret, key nor anything personal', async () => {
     const { body, text } = await ask(connection, { as: 'admin' });
     expect(body).toMatchObject({
-      webhook: { address: `${origin}/api/webhooks/verification?secret=`, secrets: 1, lastDay: { exact: true } },
+      webhook: {
+        address: `${origin}/api/webhooks/verification?secret=`,
+        setting: 'WEBHOOK_SECRET',
+        secrets: 1,
+        lastDay: { exact: true },
+      },
       upstream: { host: '127.0.0.1:9', apps: ['kyc'], budget: { perMinute: 300, left: 300 } },
       media: { allowed: ['media.example'], refused: [] },
       worker: { running: 'none', sweep: { perMinute: 150 } },

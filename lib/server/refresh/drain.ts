@@ -8,7 +8,7 @@ import { backOffMs, codeOf, isPassing, logFailure, pauseOf } from './trouble.ts'
 
 const atOnce = 8;
 /** While deliveries stream in, so often one session is begun: their senders wait for an answer, and what waits here comes together. */
-const streamPaceMs = Number(process.env.PACE ?? 40);
+const streamPaceMs = 40;
 /** Longer than a refresh can take, and short: it is what a killed worker costs. */
 export const leaseMs = 30_000;
 /** How often to look for what another process received, or what is due again. */
@@ -92,7 +92,12 @@ async function handle(
  * @returns how many deliveries it took, and how long nobody need ask upstream
  * @throws Problem of the store, when nothing can be claimed
  */
-export async function drain({ stopping, leaving, bell, isStreaming }: Shift): Promise<{ taken: number; pauseMs: number }> {
+export async function drain({
+  stopping,
+  leaving,
+  bell,
+  isStreaming,
+}: Shift): Promise<{ taken: number; pauseMs: number }> {
   const store = await getStore();
   const working = new Set<Promise<void>>();
   let taken = 0;

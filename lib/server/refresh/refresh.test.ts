@@ -1,8 +1,8 @@
 /** The registry against the simulator, over a real wire and a real store; only the clock is moved. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getStore } from '#lib/server/store/index.ts';
-import { getUpstream } from '#lib/server/upstream/index.ts';
+import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { refreshSession } from './index.ts';
 import { type Listed, openTestDesk, stepOf } from './test-desk.ts';
@@ -89,6 +89,37 @@ describe('the worker', () => {
     await work();
     expect(await counts()).toMatchObject({ waiting: 0, dead: 1 });
     expect(await find(session.session_id)).toBeDefined();
+  });
+
+  test('lives through a long outage, whatever the first answer after it', async () => {
+    const session = await tagged('mrz-checksum');
+    const { dead } = await counts();
+    await deliver(session.session_id);
+    shareBudget({ take: async () => ({ waitMs: 3_000 }), pause: async () => undefined, left: async () => 0 });
+    for (let tries = 0; tries < 10; tries++) {
+      await work();
+      pass(70_000);
+    }
+    shareBudget(undefined);
+    await control('POST', '/faults', { path: session.session_id, fault: 'malformed' });
+    await work();
+    expect(await counts()).toMatchObject({ waiting: 1, dead });
+    await control('DELETE', '/faults');
+    pass(300_000);
+    await work();
+    expect(await find(session.session_id)).toBeDefined();
+  });
+
+  test('waits for a session that upstream does not show yet', async () => {
+    const session = await tagged('mrz-german');
+    const seen = vi.spyOn(getUpstream(), 'findSession').mockResolvedValueOnce(undefined);
+    await deliver(session.session_id);
+    await work();
+    expect([await find(session.session_id), (await counts()).waiting]).toEqual([undefined, 1]);
+    pass(3_000);
+    await work();
+    expect([(await find(session.session_id))?.status, (await counts()).waiting]).toEqual([session.status, 0]);
+    seen.mockRestore();
   });
 
   test('what a killed worker held is done by the next, when the lease is over', async () => {

@@ -130,6 +130,7 @@ export const idleShift = (): Shift => ({
   stopping: new AbortController().signal,
   leaving: new AbortController().signal,
   bell: createBell(),
+  isStreaming: () => false,
 });
 
 export function stepOf(session: Listed, type: string): Listed['steps'][number] {

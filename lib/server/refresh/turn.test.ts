@@ -248,7 +248,38 @@ describe('answers that are kept', () => {
     await transition(session.session_id, { step: { type: 'ID_DOCUMENT', status: 'REJECTED' } });
     await deliver(session.session_id, { service: 'ID_DOCUMENT', step_id: paper.id });
     await work();
-    expect([await isKept(), await isKept(paper.id), await isKept(selfie.id)]).toEqual([true, true, false]);
+    expect([await isKept(), await isKept(paper.id), await isKept(selfie.id)]).toEqual([false, true, false]);
     expect(await find(session.session_id)).toMatchObject({ status: 'REJECTED' });
+  });
+
+  test('do not tell by their age of what only some may know (R05)', async () => {
+    const [record] = (await register('kind=individual&app=kyc-eu&status=REJECTED')).filter(({ steps }) =>
+      steps.some(({ type }) => type === 'AML'),
+    );
+    const screening = record?.steps.find(({ type }) => type === 'AML');
+    const other = record?.steps.find(({ type }) => type !== 'AML');
+    if (!record || !screening || !other) throw new Error('not in the catalogue');
+    const at = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
+    const ages = async () =>
+      Promise.all(
+        [undefined, other.step, screening.step].map(
+          async (step) =>
+            (await (step === undefined ? getUpstream().getSession(at) : getUpstream().getStep({ ...at, step })))
+              .readAtMs,
+        ),
+      );
+    const before = await ages();
+    await sleep(5);
+    await deliver(record.sessionId, { service: 'AML', step_id: screening.stepId ?? '' });
+    await work();
+    const [session, step, hidden] = await ages();
+    expect([session, step]).toEqual(before.slice(0, 2));
+    expect(hidden).toBeGreaterThan(before[2] ?? 0);
+    const seq = await (await getStore()).changes.head();
+    await transition(record.sessionId, { step: { id: screening.stepId, status: 'PENDING_VERIFICATION' } });
+    await deliver(record.sessionId, { service: 'AML', step_id: screening.stepId ?? '' });
+    await work();
+    expect(await (await getStore()).changes.since(seq, 9)).toMatchObject([{ visible: false }]);
+    expect((await ages()).slice(0, 2)).toEqual(before.slice(0, 2));
   });
 });

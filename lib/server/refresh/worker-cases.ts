@@ -206,6 +206,25 @@ export function workerCases(parts: Parts): TestDesk {
       expect((await store.audit.verify()).ok).toBe(true);
     });
 
+    test('of a session that is being read: it does not come back', async () => {
+      const store = await getStore();
+      const { session_id } = await tagged('no-back');
+      const { ref = '' } = (await refreshSession(session_id, person)) ?? {};
+      await store.sessions.setRelationshipEnd(
+        ref,
+        Date.now() - 101 * dayMs,
+        toDeskEvent('operator', 'retention.ended', { ref }),
+      );
+      await control('POST', '/faults', { path: `${session_id}$`, fault: 'timeout', delayMs: 300, times: 1 });
+      await control('DELETE', '/requests');
+      pass(2_000);
+      const reading = refreshSession(session_id, person).catch((error: unknown) => error);
+      await expect.poll(asked).toContain(session_id);
+      expect(await purge(new AbortController().signal)).toBe(1);
+      expect(await reading).toMatchObject({ code: 'not_found' });
+      expect(await find(session_id)).toBeUndefined();
+    });
+
     test('deletes what the work left behind after a month', async () => {
       const store = await getStore();
       const session = await tagged('passport');
@@ -219,7 +238,10 @@ export function workerCases(parts: Parts): TestDesk {
       expect(await rows()).toBeGreaterThan(0);
       pass(2 * dayMs);
       await deliver('nobody-knows-it');
-      await work();
+      for (const waitMs of [0, 3_000, 30_000]) {
+        pass(waitMs);
+        await work();
+      }
       await purge(new AbortController().signal);
       expect(await rows()).toBe(1);
       expect([await store.changes.since(0, 1), await store.imports.list(1)]).toEqual([[], []]);
@@ -283,7 +305,7 @@ export function workerCases(parts: Parts): TestDesk {
     const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
     expect((await getUpstream().getSession(at)).fromCache).toBe(true);
     pass(5);
-    await saveAs(await required(session.session_id), { status: 'NEWLY_KNOWN' });
+    await saveAs(await required(session.session_id), { status: 'NEWLY_KNOWN', visibleStatus: 'NEWLY_KNOWN' });
     await expect.poll(async () => (await getUpstream().getSession(at)).fromCache).toBe(false);
   });
 

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
+import { drain } from './drain.ts';
+import { idleShift } from './test-desk.ts';
 import { startWorker } from './worker.ts';
 import { workerCases } from './worker-cases.ts';
 
-const { deliver, find, tagged } = workerCases({ startSimulator });
+const { counts, deliver, find, listed, tagged } = workerCases({ startSimulator });
 
 test('a worker that cannot use the store goes on when it can', { timeout: 30_000 }, async () => {
   const session = await tagged('wrong-front');
@@ -18,4 +21,13 @@ test('a worker that cannot use the store goes on when it can', { timeout: 30_000
   file.close();
   await expect.poll(() => find(session.session_id), { timeout: 15_000 }).toBeDefined();
   await worker.stop();
+});
+
+test('while deliveries stream in, sessions are begun one by one, and all are done in the end', async () => {
+  for (const { session_id } of (await listed('app=kyc-sandbox')).slice(0, 5)) await deliver(session_id);
+  const claim = vi.spyOn((await getStore()).deliveries, 'claim');
+  onTestFinished(() => claim.mockRestore());
+  await drain({ ...idleShift(), isStreaming: () => true });
+  expect(new Set(claim.mock.calls.map(([limit]) => limit))).toEqual(new Set([1]));
+  expect((await counts()).waiting).toBe(0);
 });

@@ -69,10 +69,14 @@ function explain(error: CsvError): never {
  */
 export async function parseImportFile(text: string): Promise<CheckedRow[]> {
   if (text.includes('\0')) refuse('The file is not UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.');
-  const pieces = Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, at) =>
-    text.slice(at * pieceLength, (at + 1) * pieceLength),
-  );
-  const records = Readable.from(pieces).pipe(
+  // Piece by piece, others being served in between: a file of nothing but separators has no rows to stop at.
+  async function* pieces() {
+    for (let at = 0; at < text.length; at += pieceLength) {
+      await nextTurn();
+      yield text.slice(at, at + pieceLength);
+    }
+  }
+  const records = Readable.from(pieces()).pipe(
     parse({
       bom: true,
       delimiter: separatorOf(text),

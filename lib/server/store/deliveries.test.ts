@@ -29,8 +29,10 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     (await store.deliveries.claim(limit, leaseMs, nowMs)).map((delivery) => delivery.id);
 
   test('come out as they came in, once', async () => {
-    const { id } = await store.deliveries.add(aDelivery('a', 5));
-    expect(await store.deliveries.claim(1, 100, 10)).toEqual([{ ...aDelivery('a', 5), id, tries: 0 }]);
+    const { body, ...delivery } = aDelivery('a', 5);
+    const { id } = await store.deliveries.add({ body, ...delivery });
+    expect(await store.deliveries.claim(1, 100, 10)).toEqual([{ ...delivery, id, tries: 0 }]);
+    expect(await store.db.selectFrom('deliveries').select('body').execute()).toEqual([{ body }]);
     expect(await ids(1, 100, 10)).toEqual([]);
     expect(await store.deliveries.counts()).toEqual({ waiting: 1, dead: 0, oldestWaitingAtMs: 5, lastReceivedAtMs: 5 });
     await store.deliveries.done([id]);
@@ -69,6 +71,17 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
       lastReceivedAtMs: 0,
     });
     await store.deliveries.done([]);
+  });
+
+  test('a try that is not counted is as if it had not been', async () => {
+    const { id } = await store.deliveries.add(aDelivery('a', 0));
+    for (let nowMs = 1; nowMs < 10; nowMs += 1) {
+      expect(await store.deliveries.claim(1, 100, nowMs)).toMatchObject([{ id, tries: 0 }]);
+      await store.deliveries.failed([id], { nextTryAtMs: nowMs, counted: false }, 'upstream_down');
+    }
+    await store.deliveries.claim(1, 100, 10);
+    await store.deliveries.failed([id], { nextTryAtMs: 10 }, 'upstream_unreadable');
+    expect(await store.deliveries.claim(1, 100, 10)).toMatchObject([{ id, tries: 1 }]);
   });
 
   test('workers that claim at the same moment never get the same one', async () => {

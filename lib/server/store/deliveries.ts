@@ -67,14 +67,14 @@ const toRow = (delivery: NewDelivery) => ({
   done_at: null,
 });
 
-const toDelivery = (row: Selectable<DeliveriesTable>): Delivery => ({
+const claimed = ['id', 'session_id', 'service', 'step_id', 'status', 'reason', 'received_at', 'tries'] as const;
+const toDelivery = (row: Pick<Selectable<DeliveriesTable>, (typeof claimed)[number]>): Delivery => ({
   id: row.id,
   sessionId: row.session_id,
   service: row.service,
   stepId: row.step_id,
   status: row.status,
   reason: row.reason,
-  body: row.body,
   receivedAtMs: row.received_at,
   tries: row.tries - 1,
 });
@@ -155,7 +155,7 @@ export function makeDeliveries(db: Db, dialect: Dialect, now: () => number): Del
           .where('session_id', 'in', sessions)
           .where('state', '=', waiting)
           .where('due_at', '<=', nowMs)
-          .returningAll()
+          .returning(claimed)
           .execute();
         return rows.sort((a, b) => a.id - b.id).map(toDelivery);
       }),

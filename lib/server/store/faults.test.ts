@@ -110,6 +110,30 @@ describe('sqlite', () => {
     expect(await store.audit.verify()).toMatchObject({ ok: true, count: 3 });
   }, 20_000);
 
+  test('all who wait for another process wait together, and who comes later is told at once, until it lets go', async () => {
+    const other = new Database(database.url.slice('file:'.length));
+    other.exec('begin exclusive');
+    const startedAtMs = performance.now();
+    const passedMs = () => performance.now() - startedAtMs;
+    const waiting = ['a', 'b', 'c', 'd'].map((id) =>
+      expect(store.sessions.save(aRefresh(id), null)).rejects.toMatchObject(unavailable),
+    );
+    await Promise.all(waiting);
+    expect(passedMs()).toBeLessThan(7_000);
+    await expect(store.leases.take('x', 'x', 1, 1)).rejects.toMatchObject(unavailable);
+    expect(passedMs()).toBeLessThan(7_000);
+    other.exec('rollback');
+    expect(await store.sessions.save(aRefresh('a'), null)).toMatchObject({ created: true });
+
+    // Another lock, another five seconds: who locks for a moment only is waited for.
+    other.exec('begin exclusive');
+    const saved = store.sessions.save(aRefresh('b'), null);
+    await sleep(300);
+    other.exec('rollback');
+    other.close();
+    expect(await saved).toMatchObject({ created: true });
+  }, 20_000);
+
   test('a file that is no database does not open', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'review-desk-garbage-'));
     writeFileSync(join(folder, 'desk.db'), 'this is no database, however long it may be'.repeat(100));

@@ -55,6 +55,17 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
     await store.imports.settle(at(4), { nextTryAtMs: 5000, why: 'upstream_busy' });
     expect(await lines(5, 4999)).toEqual([]);
     expect(await lines(5, 5000)).toEqual(['c 0']);
+    const triesAfter = async (nowMs: number, counted?: boolean) => {
+      await store.imports.settle(at(4), {
+        nextTryAtMs: nowMs,
+        why: 'upstream_busy',
+        ...(counted !== undefined && { counted }),
+      });
+      return (await store.imports.claim(1, 0, nowMs))[0]?.tries;
+    };
+    const before = await triesAfter(6000);
+    expect([await triesAfter(6000, false), await triesAfter(6000, false)]).toEqual([before, before]);
+    expect(await triesAfter(6000)).toBe((before ?? 0) + 1);
     await store.imports.settle(at(4), { outcome: 'known', ref: 'BBBBBBBBBB' });
     await store.imports.settle(at(4), { outcome: 'failed', why: 'internal' }); // a lease that ran out: the first word holds
     const done = {

@@ -205,7 +205,8 @@ export interface NewDelivery {
   readonly receivedAtMs: number;
 }
 
-export interface Delivery extends NewDelivery {
+/** As it is claimed: without its text, of which nothing is concluded. */
+export interface Delivery extends Omit<NewDelivery, 'body'> {
   readonly id: number;
   /** How often it was claimed before this time. */
   readonly tries: number;

@@ -1,0 +1,53 @@
+/** SQLite stands still while it works: what else the process does gets its turns. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from './index.ts';
+import { anEvent, dialects } from './test-store.ts';
+
+async function openSqlite() {
+  const sqlite = dialects.find(({ dialect }) => dialect === 'sqlite');
+  if (!sqlite) throw new Error('no SQLite');
+  const database = await sqlite.create();
+  const store = await openStore({ url: database.url });
+  onTestFinished(async () => {
+    await store.close();
+    await database.drop();
+  });
+  return store;
+}
+
+test('transactions in a row let the rest of the process have its turns', async () => {
+  const store = await openSqlite();
+  let running = true;
+  let turns = 0;
+  const others = (async () => {
+    for (; running; turns += 1) await nextTurn();
+  })();
+  const startedAt = performance.now();
+  for (let count = 0; count < 60; count++) await store.leases.take(`lease ${count}`, 'me', 1_000, count);
+  await Promise.all(Array.from({ length: 60 }, (_, at) => store.deliveries.failed([at], 'dead', 'internal')));
+  const ms = performance.now() - startedAt;
+  running = false;
+  await others;
+  // One at least for every 4 ms and the transaction that ran over it.
+  expect(turns).toBeGreaterThan(Math.min(3, ms / 50));
+});
+
+test('who comes last does not wait a turn for everyone before', async () => {
+  const store = await openSqlite();
+  await store.audit.append(anEvent);
+  await nextTurn();
+  let turns = 0;
+  let running = true;
+  const others = (async () => {
+    for (; running; turns += 1) {
+      await nextTurn();
+      const until = performance.now() + 5; // a busy process: its turns are long
+      while (performance.now() < until);
+    }
+  })();
+  await Promise.all(Array.from({ length: 30 }, (_, at) => store.deliveries.failed([at], 'dead', 'internal')));
+  running = false;
+  await others;
+  expect(turns).toBeLessThan(30);
+});
