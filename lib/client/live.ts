@@ -27,6 +27,8 @@ type Message =
 /** A break that is over sooner is none. */
 const graceMs = 5_000;
 const lookAgainMs = 30_000;
+/** The desk gives a sign every 15 s. A tab that leads and hangs keeps its lead, so silence is what the others notice. */
+const silenceMs = 50_000;
 /** Changes that a tab remembers, for what comes onto its screen later. */
 const remembered = 200;
 
@@ -95,6 +97,7 @@ function onEvent(event: StreamEvent): void {
   for (const listener of [...listeners]) listener.onChange(change);
 }
 
+let heardAtMs = Date.now();
 let lost: Connection = 'cut';
 let grace: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,8 +114,11 @@ function onConnection(connection: Connection): void {
 }
 
 function onMessage(message: Message): void {
-  if ('event' in message) onEvent(message.event);
-  else if ('connection' in message) onConnection(message.connection);
+  heardAtMs = Date.now();
+  if ('event' in message) {
+    if (state.connection === 'cut') onConnection('live'); // the silence is over
+    onEvent(message.event);
+  } else if ('connection' in message) onConnection(message.connection);
   else if (state.upstream === undefined) {
     setState(message.state);
     for (const event of message.known) onEvent(event);
@@ -120,6 +126,7 @@ function onMessage(message: Message): void {
 }
 
 function lookAgain(): void {
+  if (state.connection === 'live' && Date.now() - heardAtMs > silenceMs) setState({ connection: 'cut' });
   if (state.connection !== 'cut' && state.connection !== 'offline') return;
   if (document.visibilityState === 'visible') for (const listener of [...listeners]) listener.onMissed();
 }

@@ -33,8 +33,9 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionRead
   const { baseUrl, apiUrl, webhookSecrets, mediaHosts, retentionDays } = config();
   const nowMs = Date.now();
   const store = await getStore();
-  const [health, lastDay, retention, about] = await Promise.all([
+  const [health, { lastReceivedAtMs }, lastDay, retention, about] = await Promise.all([
     readHealth(),
+    store.deliveries.counts(),
     store.deliveries.receivedSince(nowMs - dayMs),
     store.sessions.countRetention(nowMs - retentionDays * dayMs),
     store.about(),
@@ -47,7 +48,7 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionRead
       address: `${baseUrl}/api/webhooks/verification?secret=`,
       setting: 'WEBHOOK_SECRET',
       secrets: webhookSecrets.length,
-      lastReceivedAt: health.deliveries.lastReceivedAt,
+      lastReceivedAt: lastReceivedAtMs === null ? null : toIso(lastReceivedAtMs),
       lastDay,
       waiting: health.deliveries.waiting,
       oldestWaitingAt: health.deliveries.oldestWaitingAt,

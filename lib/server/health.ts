@@ -4,7 +4,10 @@ import { workerState } from './refresh/index.ts';
 import { getStore } from './store/index.ts';
 import { getUpstream } from './upstream/index.ts';
 
-/** How the desk is: for a load balancer, a collector of figures, the Connection page. Nothing personal. */
+/**
+ * How the desk is: for a load balancer, a collector of figures, the Connection page. Nothing personal, and not when the last delivery came: who
+ * may not know of screening could hold that against what they see change.
+ */
 export interface Health {
   readonly status: 'ok' | 'degraded';
   readonly store: 'ok';
@@ -25,7 +28,6 @@ export interface Health {
     readonly waiting: number;
     readonly dead: number;
     readonly oldestWaitingAt: string | null;
-    readonly lastReceivedAt: string | null;
   };
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
 }
@@ -69,7 +71,6 @@ async function read(): Promise<Health> {
       waiting: deliveries.waiting,
       dead: deliveries.dead,
       oldestWaitingAt: toIso(deliveries.oldestWaitingAtMs),
-      lastReceivedAt: toIso(deliveries.lastReceivedAtMs),
     },
     chainHead: head,
   };
