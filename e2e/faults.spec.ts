@@ -58,6 +58,7 @@ const faults: readonly (readonly [fault: string, says: string | RegExp, more?: {
 
 test.describe('a step', () => {
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     const wait = desk.startedAtMs + freshnessMs - Date.now();
     if (wait > 0) await new Promise((over) => setTimeout(over, wait));
   });

@@ -1,0 +1,120 @@
+/**
+ * The store cannot be written, on a desk of its own: deliveries are refused so that their sender keeps them, evidence is not shown without its
+ * row in the trail, and all goes on by itself when the store is back.
+ */
+import { spawnSync } from 'node:child_process';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright/test';
+import { expect, test } from './desk.ts';
+import {
+  enter,
+  listening,
+  type Own,
+  type OwnDesk,
+  registerSessions,
+  rowOf,
+  type Service,
+  startOwnDesk,
+  startService,
+} from './own-desk.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let service: Service;
+let desk: OwnDesk;
+let sessions: readonly Own[];
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(180_000);
+  service = await startService();
+  desk = await startOwnDesk(service);
+  const request = await playwright.request.newContext();
+  sessions = await registerSessions(request, service, desk, 4);
+  await request.dispose();
+});
+test.afterAll(async () => {
+  await desk?.close();
+  await service?.close();
+});
+
+/** Another process holds the file as long as this is open. */
+function lock(): () => void {
+  const other = new Database(desk.databaseFile);
+  other.exec('begin exclusive');
+  return () => {
+    other.exec('rollback');
+    other.close();
+  };
+}
+
+/** No byte more goes into any file of the server, as on a disk that is full; without a limit again there is room. */
+function fillDisk(): () => void {
+  const limit = (most: string) => {
+    const made = spawnSync('prlimit', ['--pid', String(desk.pid()), `--fsize=${most}:unlimited`]);
+    if (made.status !== 0) throw new Error(`prlimit: ${made.stderr}`);
+  };
+  limit('0');
+  return () => limit('unlimited');
+}
+
+const deliver = (session: Own) =>
+  fetch(`${desk.webhook.url}?secret=${desk.webhook.secret}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id: session.session_id, service: 'LIVENESS', status: 'REJECTED' }),
+  });
+
+const statusIn = (page: Page, session: Own) => rowOf(page, session).getByRole('cell').first();
+
+for (const [at, [name, breakStore]] of (
+  [
+    ['locked by another process', lock],
+    ['on a full disk', fillDisk],
+  ] as const
+).entries())
+  test(`${name}: 503 to the sender, no evidence without its row, and it recovers alone`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/status of 503/);
+    const [mine, other] = sessions.slice(2 * at) as [Own, Own];
+    await enter(page, desk);
+    const list = await context.newPage();
+    await list.goto(`${desk.url}/sessions?sandbox=false`);
+    await listening(list);
+    await page.goto(`${desk.url}/sessions/${mine.ref}`);
+    await expect(page.getByRole('main')).toContainText('Approved');
+
+    const mend = breakStore();
+    const startedAtMs = performance.now();
+    const refused = await Promise.all([deliver(other), deliver(other), deliver(other)]);
+    for (const answer of refused) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // All who wait, wait together, and a sender not longer than senders do.
+    expect(performance.now() - startedAtMs).toBeLessThan(9_000);
+    const steps = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true });
+    await steps.getByRole('link', { name: /AML/ }).click();
+    const main = page.getByRole('main');
+    const problem = page.getByRole('alert').filter({ hasText: 'AML could not be read' });
+    await expect(problem).toContainText('The desk cannot record this now', { timeout: 30_000 });
+    await expect(main).not.toContainText(/no (?:hits|matches)|0 hits|clear/i);
+    const fresh = await context.newPage();
+    await fresh.goto(`${desk.url}/sessions?sandbox=false`);
+    const noList = fresh.getByRole('alert').filter({ hasText: 'The list of sessions could not be read' });
+    await expect(noList).toContainText('The desk cannot record this now', { timeout: 30_000 });
+    await expect(statusIn(list, other)).toContainText('Approved');
+
+    mend();
+    // The sender tries again.
+    const told = await service.transition(other, { type: 'LIVENESS', status: 'REJECTED' });
+    expect(told).toMatchObject({ sent: 1, acknowledged: 1 });
+    await expect(statusIn(list, other)).toContainText('Rejected', { timeout: 20_000 });
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
+    await noList.getByRole('button', { name: 'Retry' }).click();
+    await expect(statusIn(fresh, other)).toContainText('Rejected');
+    expect((await desk.health()).deliveries).toMatchObject({ dead: 0 });
+  });
