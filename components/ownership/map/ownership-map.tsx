@@ -163,7 +163,9 @@ export function OwnershipMap(props: OwnershipMapProps) {
       </p>
       {/* Out of the flow: as a child of the column itself, all of its texts are laid out anew whenever one node changes. */}
       <div className="relative min-h-80 grow panes:min-h-0 print:static print:min-h-0">
-        <div ref={backdrop} className="dotted absolute inset-0" />
+        <div className="absolute inset-0 overflow-hidden">
+          <div ref={backdrop} className="dotted absolute -inset-[60px] will-change-transform" />
+        </div>
         <svg
           ref={frame}
           role="application"

@@ -26,8 +26,9 @@ export interface MapView {
 }
 
 const margin = 28;
-/** Distance of the dots of the ground at 100 %. */
+/** Distance of the dots of the ground at 100 %, and the widest that they ever stand apart: so far the backdrop reaches beyond the frame. */
 const dots = 24;
+const widest = 60;
 // Smaller than this the first look would show shapes without names: then a part of it, well readable; the Fit button goes further.
 const leastReadable = 0.42;
 const wellReadable = 0.7;
@@ -50,6 +51,7 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement, backdrop: HT
   let size = { width: 0, height: 0 };
   // As long as the reader has not moved it, it follows the size of the frame.
   let untouched = true;
+  let drawnGap = dots;
   const behavior = zoom<SVGSVGElement, unknown>()
     .extent(() => [
       [0, 0],
@@ -69,8 +71,11 @@ export function openView(frame: SVGSVGElement, ground: SVGGElement, backdrop: HT
     ground.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
     // Far out, dots would be a grey: every second one, every fourth.
     const gap = dots * k * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / k)));
-    backdrop.style.backgroundSize = `${gap}px ${gap}px`;
-    backdrop.style.backgroundPosition = `${x}px ${y}px`;
+    if (gap !== drawnGap) backdrop.style.backgroundSize = `${gap}px ${gap}px`;
+    drawnGap = gap;
+    // Moved as it is, by less than one gap: dots that are drawn anew cost more than all else that moves.
+    const within = (place: number) => (((place + widest) % gap) + gap) % gap;
+    backdrop.style.transform = `translate(${within(x)}px, ${within(y)}px)`;
   };
   const selection = select(frame).call(behavior).on('dblclick.zoom', null);
   let at = zoomIdentity;
