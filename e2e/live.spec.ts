@@ -89,8 +89,10 @@ test('a change comes into its row in both tabs over one stream, and no row moves
   expect(await placesOf(page)).toEqual(before);
   await expectAccessible(page);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' }).getByText('Show what changed')).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help.getByText('Show what changed')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0); // until then the keys are the dialog's
   await page.keyboard.press('u');
   await expect(show).toHaveCount(0);
 
