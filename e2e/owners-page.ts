@@ -125,12 +125,15 @@ export async function saidByMap(page: Page): Promise<ReadonlyMap<string, Said>> 
   const shown = Number(/\d+/.exec((await map.getAttribute('aria-label')) ?? '')?.[0]);
   await expect(map.locator('[data-node]')).toHaveCount(shown);
   const nodes = await map.locator('[data-node]').evaluateAll((all) =>
-    all.map((node) => ({
-      key: node.getAttribute('data-node') ?? '',
-      label: node.getAttribute('aria-label') ?? '',
-      // The browser's own tooltip: nothing is cut in it.
-      title: node.parentElement?.querySelector('title')?.textContent ?? '',
-    })),
+    all.map((node) => {
+      node.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      return {
+        key: node.getAttribute('data-node') ?? '',
+        label: node.getAttribute('aria-label') ?? '',
+        // The browser's own tooltip: nothing is cut in it.
+        title: node.closest('svg')?.querySelector('title')?.textContent ?? '',
+      };
+    }),
   );
   return new Map(
     nodes.flatMap(({ key, label, title }): (readonly [string, Said])[] => {

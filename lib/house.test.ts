@@ -31,7 +31,8 @@ function read(path: string): Source {
   const text = readFileSync(path, 'utf8');
   const imports = [...text.matchAll(importPattern)].flatMap(([, type, plain, dynamic]) => {
     const specifier = plain ?? dynamic ?? '';
-    if (specifier.startsWith('#')) return [{ to: specifier.slice(1), typeOnly: type !== undefined, specifier }];
+    // Without a folder it is a package (package.json, `imports`).
+    if (/^#.*[./]/.test(specifier)) return [{ to: specifier.slice(1), typeOnly: type !== undefined, specifier }];
     if (specifier.startsWith('.'))
       return [{ to: relative(root, resolve(dirname(path), specifier)), typeOnly: type !== undefined, specifier }];
     return [];

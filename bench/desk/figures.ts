@@ -150,7 +150,9 @@ async function streams(
 async function firstLoad(origin: string, cookie: string): Promise<Figure[]> {
   // Named, so that the page is the list itself and no redirect to the environment that has sessions.
   const scripts = await loadedScripts(`${origin}/sessions?sandbox=false`, cookie);
-  const kB = scripts.reduce((sum, script) => sum + script.bytes, 0) / 1000;
+  const sum = (some: typeof scripts) => some.reduce((bytes, script) => bytes + script.bytes, 0) / 1000;
+  const first = scripts.filter((script) => script.first);
+  const kB = sum(first);
   const folder = join('.next-bench', 'static', 'chunks');
   const all = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const allKB = all.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0) / 1000;
@@ -160,9 +162,9 @@ async function firstLoad(origin: string, cookie: string): Promise<Figure[]> {
       ratio: kB / allKB,
       absolute: kB,
       unit: 'kB',
-      reference: `all scripts of the build (${allKB.toFixed(0)} kB); ${scripts.length} files as Chromium fetched them`,
+      reference: `all scripts of the build (${allKB.toFixed(0)} kB); ${first.length} files that the page's answer names, as Chromium fetched them. What tells of changes comes after them: ${sum(scripts.filter((script) => !script.first)).toFixed(1)} kB`,
       limit: '≤ 200 kB',
-      holds: kB <= 200 && scripts.length > 0,
+      holds: kB <= 200 && first.length > 0,
     },
   ];
 }

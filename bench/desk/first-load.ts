@@ -5,19 +5,28 @@ export interface Script {
   readonly name: string;
   /** As it came over the wire, without headers: compressed by the desk's own server. */
   readonly bytes: number;
+  /** The page's answer names it: it is fetched before anything of the page works. Else the page asks for it once it is there. */
+  readonly first: boolean;
 }
 
-/** The scripts that a page of the desk has loaded when the network is quiet, prefetched ones too. @param cookie of a reviewer */
+/** The scripts that a page of the desk has loaded when its live bar says that it is told of changes. @param cookie of a reviewer */
 export async function loadedScripts(url: string, cookie: string): Promise<Script[]> {
   const { browser, context } = await openBrowser(url, cookie);
   try {
     const page = await context.newPage();
-    await page.goto(url, { waitUntil: 'networkidle' });
-    return await page.evaluate(() =>
+    const answer = await page.goto(url);
+    await page.locator('[data-slot="live-bar"][data-live="true"]').waitFor({ state: 'attached' });
+    const named = new Set(
+      [...((await answer?.text()) ?? '').matchAll(/<script(?![^>]*nomodule)[^>]* src="([^"]+)"/gi)].map(
+        ([, address = '']) => new URL(address, url).href,
+      ),
+    );
+    const scripts = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
         .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
     );
+    return scripts.map((script) => ({ ...script, first: named.has(script.name) }));
   } finally {
     await browser.close();
   }

@@ -12,7 +12,7 @@ import { usePreferences } from '#components/ui/preferences.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { useKey } from '#components/ui/use-key.ts';
 import { readSessionAgain } from '#lib/client/api.ts';
-import { listen, wasMissed } from '#lib/client/live.ts';
+import { isLaterThan, listen, onTheWayMs, wasMissed } from '#lib/client/live.ts';
 import { createLooker } from '#lib/client/live-look.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { explanationQuery, sessionKey, sessionQuery, stepQuery } from '#lib/client/queries.ts';
@@ -46,14 +46,12 @@ export function SessionNews({ session, step, isOwnership }: SessionNewsProps) {
   const shown = isOwnership ? ofOwnership : ofStep;
   const { singleKeys } = usePreferences().preferences;
 
-  const hear = (steps: Iterable<string>) => {
-    const nowMs = Date.now();
-    setHeard((before) => new Map([...before, ...[...steps].map((one) => [one, nowMs] as const)]));
-  };
+  const hear = (steps: Iterable<string>, atMs: number) =>
+    setHeard((before) => new Map([...before, ...[...steps].map((one) => [one, atMs] as const)]));
   const look = useEffectEvent(async (signal: AbortSignal) => {
     const now = await readSessionAgain(session.ref, signal);
     const { steps } = differenceOf(session, now);
-    hear(steps);
+    hear(steps, Date.now());
     client.setQueryData(sessionQuery(session.ref).queryKey, now);
     // What was read before and is not on the screen is read anew when it comes there.
     await client.invalidateQueries({
@@ -66,9 +64,11 @@ export function SessionNews({ session, step, isOwnership }: SessionNewsProps) {
       },
     });
   });
-  const onChange = useEffectEvent((change: LiveChange) =>
-    hear(change.steps.length === 0 && change.facts ? [any] : change.steps.map((one) => one.step)),
-  );
+  const onChange = useEffectEvent((change: LiveChange) => {
+    // A stream that begins tells of the last minute too: of what is on the screen already, and of the session's own registration.
+    if (change.created || !isLaterThan(change, shown.dataUpdatedAt - onTheWayMs)) return;
+    hear(change.steps.length === 0 && change.facts ? [any] : change.steps.map((one) => one.step), Date.now());
+  });
   const { ref } = session;
   useEffect(() => {
     const looker = createLooker((signal) => look(signal));

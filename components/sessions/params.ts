@@ -4,6 +4,9 @@
  */
 
 import type { Route } from 'next';
+import { sessionKinds } from '#lib/model/ids.ts';
+import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/review.ts';
+import { urls } from '#lib/model/urls.ts';
 import {
   createSerializer,
   type inferParserType,
@@ -12,10 +15,7 @@ import {
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
-} from 'nuqs/server';
-import { sessionKinds } from '#lib/model/ids.ts';
-import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/review.ts';
-import { urls } from '#lib/model/urls.ts';
+} from '#nuqs'; // on the server the part without hooks; a browser would carry both
 
 const words = parseAsArrayOf(parseAsString).withDefault([]);
 const sorts = sortKeys.flatMap((key): (SortKey | `-${SortKey}`)[] => [key, `-${key}`]);

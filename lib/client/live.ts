@@ -76,7 +76,7 @@ function atOf(change: LiveChange): number {
 export const isLaterThan = (change: LiveChange, readAtMs: number): boolean => atOf(change) > readAtMs;
 
 /** A reading says when it came, not when the desk made it. */
-const onTheWayMs = 1_000;
+export const onTheWayMs = 1_000;
 
 /** Whether a reading as old as `readAtMs` can lack anything that was heard of, or was not. */
 export const wasMissed = (readAtMs: number, ref?: string): boolean =>

@@ -21,7 +21,7 @@ interface GroundProps {
 }
 
 /** So many are styled, laid out and painted in less time than anybody notices. */
-const step = 80;
+const step = 100;
 
 /**
  * All that is drawn, in parts, each in a frame of its own: hundreds of nodes at once would hold up whoever types or scrolls. In transitions, which give
@@ -56,7 +56,7 @@ export function Ground({
       <g aria-hidden>
         {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
         {lines.map((line) => (
-          <MapLine key={line.key} drawn={line} known={known} />
+          <MapLine key={line.key} drawn={line} />
         ))}
         {lines.map((line) => (
           <LineLabel key={line.key} drawn={line} known={known} />

@@ -185,6 +185,12 @@ describe('a node', () => {
     );
   });
 
+  it('says that it is folded also where all its owners are drawn all the same', () => {
+    const company = known([node('1', { kind: 'company', name: 'Quenby Ltd' })], [figuresOf('1')]);
+    expect(toNodeLabel(drawnAt('1', { folded: true }), company).spoken).toMatch(/, folded, but its owners are drawn/);
+    expect(toNodeLabel(drawnAt('1'), company).marks).toEqual([]);
+  });
+
   it('makes hidden characters of a name visible', () => {
     expect(label({ name: 'Ann \u202eeoD\n Ltd' }, null).name).toBe('Ann [U+202E]eoD Ltd');
   });
@@ -255,8 +261,9 @@ describe('a line', () => {
     expect(toLineLabel(line(['2>1', '4>1']), all)).toBe('45\u202f% + ?');
   });
   it('shows what was reported where nothing is computed', () => {
-    const raw = known([], [], [holding('2', '1', { reported: '7500' })], false);
+    const raw = known([], [], [holding('2', '1', { reported: '7500' }), holding('3', '1')], false);
     expect(toLineLabel(line(['2>1']), raw)).toBe('7500');
+    expect(toLineLabel(line(['2>1', '3>1']), raw)).toBe('2 owners');
   });
   it('says who holds what in its title', () => {
     expect(toLineTitle(line(['2>1']), all)).toBe('Jane Doe \u2192 Quenby: 45\u202f%');

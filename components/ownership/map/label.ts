@@ -236,6 +236,13 @@ function toMarks(drawn: DrawnNode, node: OwnershipNode | undefined, figures: Fig
       tone: 'muted',
       spoken: `${count(drawn.hiddenOwners, 'owner')} ${drawn.folded ? 'folded away' : 'not drawn'}`,
     });
+  else if (drawn.folded)
+    marks.push({
+      icon: 'hidden',
+      text: 'Owners stay',
+      tone: 'muted',
+      spoken: 'folded, but its owners are drawn all the same',
+    });
   return marks;
 }
 
@@ -265,6 +272,10 @@ function toStackLabel(drawn: DrawnNode, stack: readonly NodeKey[], known: Known)
   };
 }
 
+/** A node's tooltip: the whole of what may have no room on it. */
+export const toNodeTitle = ({ name, share, country, chips, marks }: NodeLabel): string =>
+  [name, share, country, ...chips.concat(marks).map(({ text }) => text)].filter(Boolean).join('\n');
+
 /** What stands beside a line: `45 %`, `? %`, `Director`, `10 %, loop`; raw shares where nothing is computed. */
 export function toLineLabel({ kind, holdings }: DrawnLine, known: Known): string {
   if (kind === 'director') return 'Director';
@@ -277,14 +288,16 @@ export function toLineLabel({ kind, holdings }: DrawnLine, known: Known): string
 
 function toShareWords(holdings: readonly Holding[], computed: boolean): string {
   const [first] = holdings;
-  if (!computed && holdings.length === 1 && first) return toSeenText(first.reported ?? '?', 12);
+  // Nobody knows the unit: of several there is no sum.
+  if (!computed)
+    return holdings.length === 1 ? toSeenText(first?.reported ?? '?', 12) : count(holdings.length, 'owner');
   const told = holdings.flatMap(({ share }) => share ?? []);
   if (told.length === 0) return '?\u202f%';
   const sum = shareLabel(told.reduce((total, share) => total + share, 0));
   return told.length < holdings.length ? `${sum} + ?` : sum;
 }
 
-/** A line in one sentence, with what upstream sent where that is not the share. */
+/** A line's tooltip: one sentence, with what upstream sent where that is not the share. */
 export function toLineTitle(line: DrawnLine, known: Known): string {
   const name = (key: NodeKey) => seenName(key, known);
   const [only, ...more] = line.holdings.flatMap((key) => known.holdings.get(key) ?? []);

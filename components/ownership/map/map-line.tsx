@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { DrawnLine } from '#lib/ownership/index.ts';
 import { toArrow } from './arrow.ts';
-import { type Known, toLineLabel, toLineTitle } from './label.ts';
+import { type Known, toLineLabel } from './label.ts';
 
 interface LineLook {
   readonly stroke: string;
@@ -23,14 +23,20 @@ interface LineProps {
   readonly known: Known;
 }
 
-export const MapLine = memo(function MapLine({ drawn, known }: LineProps) {
+/** The map finds it by its key, for its tooltip. */
+export const MapLine = memo(function MapLine({ drawn }: Pick<LineProps, 'drawn'>) {
   const { stroke, fill, dash } = lineLooks[drawn.kind];
   const { line, head } = drawn.arrow ? toArrow(drawn.path, drawn.weight) : { line: drawn.path, head: '' };
   return (
     <>
-      <path d={line} fill="none" className={stroke} strokeWidth={drawn.weight} strokeDasharray={dash}>
-        <title>{toLineTitle(drawn, known)}</title>
-      </path>
+      <path
+        d={line}
+        fill="none"
+        className={stroke}
+        strokeWidth={drawn.weight}
+        strokeDasharray={dash}
+        data-line={drawn.key}
+      />
       {head && <path d={head} className={fill} />}
     </>
   );

@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { cn } from '#components/ui/cn.ts';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
 import { Icon } from './icons.tsx';
-import { type Known, type MarkTone, type NodeLabel, toNodeLabel } from './label.ts';
+import { type Known, type MarkTone, toNodeLabel } from './label.ts';
 import { iconSize, lineFont, markFont, markIconSize, nameFont, type PlacedMark, toNodeParts } from './node-parts.ts';
 
 interface MapNodeProps {
@@ -21,24 +20,34 @@ export const MapNode = memo(function MapNode({ drawn, known, orientation, select
   const canFold = drawn.stack === null && (isFolded || known.owned.has(drawn.key));
   const parts = toNodeParts(drawn, label, { iconOnTop: canFold, chipsBelow: canFold && orientation === 'down' });
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group is not interactive; without the role its title would be heard beside the label
-    <g role="none" transform={`translate(${drawn.x} ${drawn.y})`}>
-      {/* The browser's own tooltip: the whole of what had no room. */}
-      <title>{toTooltip(label)}</title>
+    <>
       {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button */}
-      <g
+      <rect
         role="button"
         tabIndex={isHere ? 0 : -1}
         aria-label={label.spoken}
         aria-pressed={drawn.stack === null ? selected : undefined}
         data-node={drawn.key}
-        className="cursor-pointer outline-none"
-      >
-        <Shape drawn={drawn} label={label} selected={selected} />
-      </g>
+        x={drawn.x}
+        y={drawn.y}
+        width={drawn.width}
+        height={drawn.height}
+        rx={label.icon === 'person' ? drawn.height / 2 : 6}
+        className={looks[selected ? 'selected' : label.isSubject ? 'subject' : 'other']}
+        strokeWidth={label.isSubject ? 3 : selected ? 2 : 1.25}
+        strokeDasharray={label.icon === 'unknown' ? '5 4' : undefined}
+      />
       {/* Abbreviations: the label has all of it in words. */}
       <g aria-hidden className="pointer-events-none">
-        <Icon name={label.icon} x={12} y={parts.iconY} size={iconSize} className="text-muted" />
+        {drawn.stack && (
+          <path
+            d={`M${drawn.x + 8} ${drawn.y - 5}h${drawn.width - 16}M${drawn.x + 4} ${drawn.y - 2.5}h${drawn.width - 8}`}
+            className="stroke-control"
+            strokeWidth={1.5}
+            strokeLinecap="round"
+          />
+        )}
+        <Icon name={label.icon} x={drawn.x + 12} y={parts.iconY} size={iconSize} className="text-muted" />
         {parts.name.map(({ text, x, y }) => (
           <text key={y} x={x} y={y} fontSize={nameFont.size} fontWeight={nameFont.weight} className="fill-text">
             {text}
@@ -59,12 +68,7 @@ export const MapNode = memo(function MapNode({ drawn, known, orientation, select
           </text>
         )}
         {parts.marks.map((placed) => (
-          <g key={placed.mark.icon} className={textTones[placed.mark.tone]}>
-            <Icon name={placed.mark.icon} x={placed.x} y={placed.y - markIconSize / 2} size={markIconSize} />
-            <text x={placed.x + markIconSize + 4} y={placed.y + 4} {...markText}>
-              {placed.text}
-            </text>
-          </g>
+          <Words key={placed.mark.icon} placed={placed} x={placed.x} />
         ))}
         {parts.chips.map((placed) => (
           <Chip key={placed.mark.icon} placed={placed} />
@@ -78,69 +82,53 @@ export const MapNode = memo(function MapNode({ drawn, known, orientation, select
           aria-expanded={!isFolded}
           aria-label={`Owners of ${label.name}`}
           data-fold={drawn.key}
-          transform={`translate(0 ${drawn.height - 40})`}
           className="group cursor-pointer text-muted outline-none"
         >
           {/* More than it shows: 24 px also where the map is drawn at two thirds. */}
-          <rect width={38} height={40} className="fill-transparent" />
+          <rect x={drawn.x} y={drawn.y + drawn.height - 40} width={38} height={40} className="fill-transparent" />
           <path
-            d={isFolded ? `${square}M20 17v6` : square}
+            d={`M${drawn.x + 16} ${drawn.y + drawn.height - 27}${square}${isFolded ? 'm-3 -3v6' : ''}`}
             className="fill-surface stroke-muted group-hover:fill-hover"
           />
         </g>
       )}
-    </g>
+    </>
   );
 });
 
-const square = 'M16 13h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zM17 20h6';
+const square = 'h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zm1 7h6';
 
 const markText = { fontSize: markFont.size, fontWeight: markFont.weight, fill: 'currentColor' };
 
-const toTooltip = ({ name, share, country, chips, marks }: NodeLabel): string =>
-  [name, share, country, ...chips.concat(marks).map(({ text }) => text)].filter(Boolean).join('\n');
+const looks = {
+  selected: 'cursor-pointer fill-selected stroke-accent outline-none',
+  subject: 'cursor-pointer fill-surface stroke-ink outline-none',
+  other: 'cursor-pointer fill-surface stroke-control outline-none',
+};
 
-function Shape({ drawn, label, selected }: { drawn: DrawnNode; label: NodeLabel; selected: boolean }) {
-  const { width, height } = drawn;
-  const look = cn(
-    selected
-      ? 'fill-selected stroke-accent'
-      : label.isSubject
-        ? 'fill-surface stroke-ink'
-        : 'fill-surface stroke-control',
-  );
-  const size = { width, height, rx: label.icon === 'person' ? height / 2 : 6 };
-  return (
-    <>
-      {label.icon === 'stack' && (
-        <path
-          d={`M8 -5H${width - 8}M4 -2.5H${width - 4}`}
-          className="stroke-control"
-          strokeWidth={1.5}
-          strokeLinecap="round"
-        />
-      )}
-      <rect
-        {...size}
-        className={look}
-        strokeWidth={label.isSubject ? 3 : selected ? 2 : 1.25}
-        strokeDasharray={label.icon === 'unknown' ? '5 4' : undefined}
-      />
-    </>
-  );
-}
+const Chip = ({ placed }: { readonly placed: PlacedMark }) => (
+  <>
+    <rect
+      x={placed.x}
+      y={placed.y - 10}
+      width={placed.width}
+      height={20}
+      rx={4}
+      className={chipTones[placed.mark.tone]}
+    />
+    <Words placed={placed} x={placed.x + 7} />
+  </>
+);
 
-function Chip({ placed: { mark, text, x, y, width } }: { readonly placed: PlacedMark }) {
-  return (
-    <g className={textTones[mark.tone]}>
-      <rect x={x} y={y - 10} width={width} height={20} rx={4} className={chipTones[mark.tone]} />
-      <Icon name={mark.icon} x={x + 7} y={y - markIconSize / 2} size={markIconSize} />
-      <text x={mark.icon === 'owner' ? x + 7 : x + 7 + markIconSize + 4} y={y + 4} {...markText}>
-        {text}
-      </text>
-    </g>
-  );
-}
+/** Icon and text of a mark. */
+const Words = ({ placed: { mark, text, y }, x }: { readonly placed: PlacedMark; readonly x: number }) => (
+  <>
+    <Icon name={mark.icon} x={x} y={y - markIconSize / 2} size={markIconSize} className={textTones[mark.tone]} />
+    <text x={mark.icon === 'owner' ? x : x + markIconSize + 4} y={y + 4} {...markText} className={textTones[mark.tone]}>
+      {text}
+    </text>
+  </>
+);
 
 const textTones: Record<MarkTone, string> = {
   approved: 'text-approved-fg',

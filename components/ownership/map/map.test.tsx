@@ -87,7 +87,7 @@ function drawn(more: Partial<OwnershipMapProps> = {}) {
 }
 
 it('is one tab stop: the subject, else what is selected', () => {
-  const stop = /<g role="button" tabindex="0"[^>]*data-node="(\d)"/gi;
+  const stop = /<rect role="button" tabindex="0"[^>]*data-node="(\d)"/gi;
   expect([...drawn().matchAll(stop)].map(([, key]) => key)).toEqual(['1']);
   expect([...drawn({ selected: '3' }).matchAll(stop)].map(([, key]) => key)).toEqual(['3']);
 });

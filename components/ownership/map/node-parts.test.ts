@@ -15,7 +15,7 @@ const label = (more: Partial<NodeLabel> = {}): NodeLabel => ({
   ...more,
 });
 const top = { iconOnTop: false, chipsBelow: false };
-const size = { width: 200, height: 72 };
+const size = { x: 0, y: 0, width: 200, height: 72 };
 
 it('keeps everything inside the node', () => {
   const marks = [

@@ -1,4 +1,4 @@
-/** Where everything stands on a node, in its own coordinates. Pure, but for the measuring of text. */
+/** Where everything stands on a node, in coordinates of the map: a group moved to the node's place would have to be kept books of by the browser. Pure, but for the measuring of text. */
 import type { DrawnNode } from '#lib/ownership/index.ts';
 import type { Mark, NodeLabel } from './label.ts';
 import { breakToWidth, cutToWidth, type Font, widthOf } from './text.ts';
@@ -45,6 +45,8 @@ export interface NodeParts {
 const markWidth = (mark: Mark, text = mark.text) =>
   (mark.icon === 'owner' ? 0 : markIconSize + 4) + widthOf(text, markFont);
 
+type NodeBox = Pick<DrawnNode, 'x' | 'y' | 'width' | 'height'>;
+
 interface Places {
   /** Something else stands below the icon. */
   readonly iconOnTop: boolean;
@@ -52,11 +54,7 @@ interface Places {
   readonly chipsBelow: boolean;
 }
 
-export function toNodeParts(
-  drawn: Pick<DrawnNode, 'width' | 'height'>,
-  label: NodeLabel,
-  { iconOnTop, chipsBelow }: Places,
-): NodeParts {
+export function toNodeParts(drawn: NodeBox, label: NodeLabel, { iconOnTop, chipsBelow }: Places): NodeParts {
   const room = drawn.width - left - right;
   const country = label.country === null ? null : cutToWidth(label.country, lineFont, room / 2);
   const shareRoom = room - (country === null ? 0 : widthOf(country, lineFont) + gap);
@@ -65,9 +63,10 @@ export function toNodeParts(
   const name = rows.length < 2 ? breakToWidth(label.name, nameFont, room) : [cutToWidth(label.name, nameFont, room)];
   const lines = name.length + rows.length;
   const pitch = lines > 3 ? 15 : 17;
-  const middle = (line: number) => drawn.height / 2 + (line - (lines - 1) / 2) * pitch;
+  const textX = drawn.x + left;
+  const middle = (line: number) => drawn.y + drawn.height / 2 + (line - (lines - 1) / 2) * pitch;
   const marks = rows.flatMap((row, line) => {
-    let x = line === 0 ? left + widthOf(share, lineFont) + gap : left;
+    let x = line === 0 ? textX + widthOf(share, lineFont) + gap : textX;
     return row.map(({ mark, text }): PlacedMark => {
       const placed = { mark, text, x, y: middle(line + name.length), width: markWidth(mark, text) };
       x += placed.width + gap;
@@ -75,10 +74,10 @@ export function toNodeParts(
     });
   });
   return {
-    iconY: iconOnTop ? 16 : (drawn.height - iconSize) / 2,
-    name: name.map((text, line) => ({ text, x: left, y: middle(line) + 4.5 })),
-    share: { text: share, x: left, y: middle(name.length) + 4 },
-    country: country === null ? null : { text: country, x: drawn.width - right, y: middle(name.length) + 4 },
+    iconY: drawn.y + (iconOnTop ? 16 : (drawn.height - iconSize) / 2),
+    name: name.map((text, line) => ({ text, x: textX, y: middle(line) + 4.5 })),
+    share: { text: share, x: textX, y: middle(name.length) + 4 },
+    country: country === null ? null : { text: country, x: drawn.x + drawn.width - right, y: middle(name.length) + 4 },
     marks,
     chips: placeChips(label.chips, drawn, chipsBelow),
   };
@@ -102,23 +101,19 @@ function flow(marks: readonly Mark[], room: number, behindShare: number) {
 }
 
 /** On an edge from the right; what has no room stands a row further out. */
-function placeChips(
-  chips: readonly Mark[],
-  { width, height }: Pick<DrawnNode, 'width' | 'height'>,
-  below: boolean,
-): PlacedMark[] {
-  const start = width - 12;
+function placeChips(chips: readonly Mark[], { x, y, width, height }: NodeBox, below: boolean): PlacedMark[] {
+  const start = x + width - 12;
   let end = start;
   let row = 0;
   return chips.toReversed().map((mark) => {
     const size = markWidth(mark) + 14;
-    if (end - size < 4 && end < start) {
+    if (end - size < x + 4 && end < start) {
       end = start;
       row += 1;
     }
     end -= size;
     const out = 4 + row * (chipHeight + 2);
-    const placed = { mark, text: mark.text, x: end, y: below ? height + out : -out, width: size };
+    const placed = { mark, text: mark.text, x: end, y: y + (below ? height + out : -out), width: size };
     end -= 4;
     return placed;
   });

@@ -3,6 +3,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useEffect,
   useEffectEvent,
   useId,
@@ -12,7 +13,7 @@ import {
 } from 'react';
 import type { DrawnNode, NodeKey } from '#lib/ownership/index.ts';
 import { Ground } from './ground.tsx';
-import { toKnown } from './label.ts';
+import { toKnown, toLineTitle, toNodeLabel, toNodeTitle } from './label.ts';
 import { Legend } from './legend.tsx';
 import type { OwnershipMapProps } from './props.ts';
 import { Shown } from './shown.tsx';
@@ -60,7 +61,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
   useEffect(() => follow(), [selected, drawing]);
 
   const elementOf = (key: NodeKey | undefined) =>
-    key === undefined ? null : frame.current?.querySelector<SVGGElement>(`[data-node="${CSS.escape(key)}"]`);
+    key === undefined ? null : frame.current?.querySelector<SVGElement>(`[data-node="${CSS.escape(key)}"]`);
   const go = (key: NodeKey | null | undefined) => {
     const node = key === null || key === undefined ? undefined : drawn.get(key);
     if (!node) return;
@@ -80,17 +81,30 @@ export function OwnershipMap(props: OwnershipMapProps) {
   };
   const press = (node: DrawnNode) => (node.stack ? unstack(node.stack) : onSelect(node.key));
 
+  const nodeAt = (target: Element) => {
+    const place = target.closest('[data-node], [data-fold]');
+    return drawn.get(place?.getAttribute('data-node') ?? place?.getAttribute('data-fold') ?? '');
+  };
+
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    const fold = event.target.closest('[data-fold]')?.getAttribute('data-fold');
-    if (fold) return props.onFold(fold);
-    const key = event.target.closest('[data-node]')?.getAttribute('data-node');
-    const node = key ? drawn.get(key) : undefined;
+    const node = nodeAt(event.target);
     if (!node) return onSelect(null);
+    if (event.target.closest('[data-fold]')) return props.onFold(node.key);
     setWanted(node.key);
     inSight.current = node.key;
     if (event.detail === 2 && node.stack === null) onOpen(node.key);
     else press(node);
+  };
+
+  const tooltip = useRef<HTMLTitleElement>(null); // of SVG, which React's types do not know
+
+  const onPointerOver = (event: PointerEvent) => {
+    if (!tooltip.current || !(event.target instanceof Element)) return;
+    const node = nodeAt(event.target);
+    const key = event.target.getAttribute('data-line');
+    const line = drawing.lines.find((one) => one.key === key);
+    tooltip.current.textContent = node ? toNodeTitle(toNodeLabel(node, known)) : line ? toLineTitle(line, known) : '';
   };
 
   const onNodeKey = (event: KeyboardEvent, node: DrawnNode): boolean => {
@@ -128,11 +142,10 @@ export function OwnershipMap(props: OwnershipMapProps) {
     else if (event.key === '-') view.current?.zoomBy(1 / zoomStep);
     else if (event.key === '0') view.current?.fit();
     else {
-      const target = event.target instanceof Element ? event.target.closest('[data-node], [data-fold]') : null;
-      const key = target?.getAttribute('data-node') ?? target?.getAttribute('data-fold');
-      const node = key ? drawn.get(key) : undefined;
+      if (!(event.target instanceof Element)) return;
+      const node = nodeAt(event.target);
       if (!node) return;
-      if (target?.hasAttribute('data-fold') && (event.key === 'Enter' || event.key === ' ')) props.onFold(node.key);
+      if (event.target.closest('[data-fold]') && (event.key === 'Enter' || event.key === ' ')) props.onFold(node.key);
       else if (!onNodeKey(event, node)) return;
     }
     event.preventDefault();
@@ -175,6 +188,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
           aria-busy={props.working}
           onClick={onClick}
           onKeyDown={onKeyDown}
+          onPointerOver={onPointerOver}
           onFocus={(event) => {
             const key = event.target.getAttribute('data-node');
             if (key !== null) setWanted(key);
@@ -187,6 +201,8 @@ export function OwnershipMap(props: OwnershipMapProps) {
           }}
           className="absolute inset-0 size-full touch-pan-x touch-pan-y select-none panes:touch-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
         >
+          {/* The browser's own tooltip, one for all: of each a title of its own, and there is a ninth more to draw. */}
+          <title ref={tooltip} />
           <g ref={ground}>
             {drawing.nodes.length > 0 && (
               <Ground
