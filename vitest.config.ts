@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 const suite = {
   setupFiles: ['./vitest.setup.ts'],
   env: { LOG_LEVEL: 'silent' },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // These end what hangs: a machine may be slow.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

@@ -59,6 +59,12 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
     await page.getByRole('button', { name: /^Everything that came/ }).click();
   },
+  'a PDF': async (page) => {
+    const [known] = await simulator.sessions({ tag: 'documents-missing', kind: 'corporate' });
+    if (!known) throw new Error('no such company');
+    await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/steps/DOCUMENTS`);
+    await expect(page.getByRole('group', { name: /, 1 page$/ })).toBeVisible();
+  },
   'a step as it came': async (page) => {
     const ref = await refOf(page.request, await simulator.one('aml-common-name'));
     await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
@@ -207,6 +213,7 @@ test('focus is always seen: never without a ring, never under what sticks', asyn
   for (const [name, size] of [
     ['the list', { width: 1440, height: 700 }],
     ['an identity document', { width: 1440, height: 700 }],
+    ['a PDF', { width: 1440, height: 700 }],
     ['a session', { width: 700, height: 500 }],
     ['who owns a company', { width: 1440, height: 700 }],
   ] as const) {

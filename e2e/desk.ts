@@ -25,7 +25,7 @@ export async function pressUntil(page: Page, key: string, effect: Locator): Prom
     if (!pressed || !(await effect.isVisible())) await page.keyboard.press(key);
     pressed = true;
     await expect(effect).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** What a desk wrote to its log so far. */

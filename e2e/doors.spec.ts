@@ -211,14 +211,12 @@ async function crawl(
 }
 
 test('signed out, no door of the build leads in, and every answer is sealed', async ({ request }) => {
-  test.setTimeout(120_000);
   const { asked, wrong } = await crawl(sharedDesk, await example(sharedDesk, request));
   expect(asked).toBeGreaterThan(1_000);
   expect(wrong).toEqual([]);
 });
 
 test('without proxy.ts neither', async ({ request }) => {
-  test.setTimeout(180_000);
   // The same build, its proxy taken out of the manifest that the server reads: as if the file had been deleted.
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-no-proxy-'));
   const copy = join(folder, basename(dist));

@@ -1,57 +1,57 @@
 /** The desk's processes end, asked to or not: what open browsers say and catch up with, and that nobody is left behind. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, test } from './desk.ts';
-import {
-  enter,
-  listening,
-  type Own,
-  type OwnDesk,
-  registerSessions,
-  rowOf,
-  type Service,
-  startOwnDesk,
-  startService,
-} from './own-desk.ts';
+import { enter, listening, type Own, openList, ownStage, statusIn } from './own-desk.ts';
 import { runDesk } from './run-desk.ts';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
-let service: Service;
-let desk: OwnDesk;
-let sessions: readonly Own[];
+const own = ownStage(3);
 
-test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(180_000);
-  service = await startService();
-  desk = await startOwnDesk(service);
-  const request = await playwright.request.newContext();
-  sessions = await registerSessions(request, service, desk, 3);
-  await request.dispose();
-});
-test.afterAll(async () => {
-  await desk?.close();
-  await service?.close();
-});
-
-const statusIn = (page: Page, session: Own) => rowOf(page, session).getByRole('cell').first();
 const cannotBeReached = (page: Page) => page.getByText('The desk cannot be reached; trying again. What you see stays.');
 
 /** Three tabs of three persons' browsers, each with a stream of its own: a list, a list, an open step. */
 async function openTabs(contexts: readonly BrowserContext[], session: Own): Promise<readonly [Page, Page, Page]> {
-  const open = async (context: BrowserContext, path: string) => {
-    const page = await context.newPage();
-    await enter(page, desk);
-    await page.goto(desk.url + path);
-    await listening(page);
-    return page;
-  };
-  const [first, second, third] = contexts as [BrowserContext, BrowserContext, BrowserContext];
-  return Promise.all([
-    open(first, '/sessions?sandbox=false'),
-    open(second, '/sessions?sandbox=false'),
-    open(third, `/sessions/${session.ref}/steps/ID_DOCUMENT`),
-  ]);
+  const [list, other, step] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (!list || !other || !step) throw new Error('three browsers');
+  for (const page of [list, other, step]) await enter(page, own.desk);
+  await openList(list, own.desk);
+  await openList(other, own.desk);
+  await step.goto(`${own.desk.url}/sessions/${session.ref}/steps/ID_DOCUMENT`);
+  await listening(step);
+  return [list, other, step];
+}
+
+interface File {
+  readonly address: string;
+  /** At the service, as a regular expression finds it. */
+  readonly place: string;
+}
+
+/** A file that no page of the journey shows. Nobody else may ask for one meanwhile. */
+async function findFile(page: Page, session: Own): Promise<File> {
+  const step = session.steps.find(({ type }) => type === 'ID_DOCUMENT')?.id;
+  const address = `${own.desk.url}/api/v4/individual/session/${session.ref}/step/${step}/files/document.files.front`;
+  expect((await page.request.get(address)).status()).toBe(200);
+  const asked = (await own.service.requestPaths()).findLast((path) => path.startsWith('/media/')) ?? '';
+  return { address, place: `^${asked.replace(/\?.*/, '')}\\?` };
+}
+
+/** Asks for it; its first byte comes in two seconds. @returns what comes of it, as soon as the service was asked */
+async function startDownload(page: Page, { address, place }: File) {
+  const timesAsked = async () => (await own.service.requestPaths()).filter((path) => path.match(place)).length;
+  const before = await timesAsked();
+  expect(before).toBeGreaterThan(0);
+  await own.service.fault({ fault: 'timeout', path: place, delayMs: 2_000, times: 1 });
+  const outcome = page.request.get(address).then(
+    async (answer) => ({ status: answer.status(), whole: (await answer.body()).length > 10_000 }),
+    () => ({ status: 0, whole: false }),
+  );
+  await expect.poll(timesAsked).toBe(before + 1);
+  return { outcome };
 }
 
 for (const [at, signal] of (['SIGTERM', 'SIGKILL'] as const).entries())
@@ -62,28 +62,24 @@ for (const [at, signal] of (['SIGTERM', 'SIGKILL'] as const).entries())
     complaints,
   }) => {
     complaints.allow(/ERR_|status of 50[034]/);
-    const mine = sessions[at] as Own;
+    const { service, desk, sessions } = own;
+    const [mine, elsewhere] = [sessions[at], sessions[2]] as [Own, Own];
     const contexts = [context, await browser.newContext(), await browser.newContext()];
+    await enter(page, desk);
+    const file = await findFile(page, elsewhere);
     const tabs = await openTabs(contexts, mine);
     const [list, , step] = tabs;
-    await enter(page, desk);
-    const document = mine.steps.find(({ type }) => type === 'ID_DOCUMENT')?.id ?? '';
-    const file = `/api/v4/individual/session/${mine.ref}/step/${document}/files/document.files.front`;
-    // One file is on its way: its first byte comes in two seconds.
-    const mend = await service.fault({ fault: 'timeout', path: '^/media/', delayMs: 2_000, times: 1 });
-    const download = page.request.get(desk.url + file).then(
-      async (answer) => ({ status: answer.status(), whole: (await answer.body()).length > 10_000 }),
-      () => ({ status: 0, whole: false }),
-    );
-    await expect.poll(async () => (await service.requestPaths()).some((path) => path.startsWith('/media/'))).toBe(true);
+    const { outcome } = await startDownload(page, file);
+    // Browsers open connections ahead, too.
+    const ahead = connect(desk.port, '127.0.0.1').on('error', () => undefined);
+    await once(ahead, 'connect');
 
     const startedAtMs = performance.now();
     const end = await desk.end(signal);
     expect(performance.now() - startedAtMs).toBeLessThan(10_000);
-    expect([end, await download]).toEqual(
+    expect([end, await outcome]).toEqual(
       signal === 'SIGTERM' ? [0, { status: 200, whole: true }] : ['SIGKILL', { status: 0, whole: false }],
     );
-    await mend();
     // What changes while nobody is there; its sender tries again.
     await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' }, { notify: false });
     for (const tab of tabs) await expect(cannotBeReached(tab)).toBeVisible();

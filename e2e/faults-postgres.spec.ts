@@ -1,5 +1,4 @@
 /** PostgreSQL goes away under two web processes and a worker, and comes back: 503s with words, then both browsers are live again. */
-import type { Page } from 'playwright/test';
 import { startPostgres } from '../bin/test-programs.mjs';
 import { expect, test } from './desk.ts';
 import {
@@ -7,12 +6,13 @@ import {
   listening,
   type Own,
   type OwnDesk,
+  openList,
   registerSessions,
-  rowOf,
   type Service,
   startOwnDesk,
   startOwnWorker,
   startService,
+  statusIn,
 } from './own-desk.ts';
 
 let postgres: ReturnType<typeof startPostgres>;
@@ -21,7 +21,6 @@ let desks: readonly [OwnDesk, OwnDesk];
 let endWorker: () => Promise<void>;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   postgres = startPostgres();
   service = await startService();
   const settings = { DATABASE_URL: postgres.url, WORKER: 'off' };
@@ -35,14 +34,11 @@ test.afterAll(async () => {
   postgres?.stop();
 });
 
-const statusIn = (page: Page, session: Own) => rowOf(page, session).getByRole('cell').first();
-
 test('without it nothing is accepted and nothing is shown; with it again every change is read once and told to both', async ({
   page,
   browser,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allow(/status of 503/);
   const [first, second] = desks;
   const [mine, other] = (await registerSessions(page.request, service, first, 2)) as [Own, Own];
@@ -51,8 +47,7 @@ test('without it nothing is accepted and nothing is shown; with it again every c
   await enter(far, second);
   const lists = [page, far] as const;
   for (const [at, list] of lists.entries()) {
-    await list.goto(`${desks[at]?.url}/sessions?sandbox=false`);
-    await listening(list);
+    await openList(list, desks[at] ?? first);
   }
   const fresh = await elsewhere.newPage();
   await fresh.goto(`${second.url}/sessions/${mine.ref}`);
@@ -69,12 +64,12 @@ test('without it nothing is accepted and nothing is shown; with it again every c
   }
   await page.getByRole('button', { name: 'Read the list again' }).click();
   const noList = page.getByRole('alert').filter({ hasText: 'The list could not be read again' });
-  await expect(noList).toContainText('The desk cannot record this now', { timeout: 30_000 });
+  await expect(noList).toContainText('The desk cannot record this now');
   await expect(statusIn(page, mine)).toContainText('Approved');
   const steps = fresh.getByRole('navigation', { name: 'Steps' }).filter({ visible: true });
   await steps.getByRole('link', { name: /AML/ }).click();
   const noStep = fresh.getByRole('alert').filter({ hasText: 'AML could not be read' });
-  await expect(noStep).toContainText('The desk cannot record this now', { timeout: 30_000 });
+  await expect(noStep).toContainText('The desk cannot record this now');
   await expect.poll(() => performance.now() - startedAtMs, { timeout: 15_000 }).toBeGreaterThan(10_000);
   comeBack();
 
@@ -85,8 +80,7 @@ test('without it nothing is accepted and nothing is shown; with it again every c
     expect(again).toMatchObject({ acknowledged: 1 });
   }
   for (const list of lists)
-    for (const session of [mine, other])
-      await expect(statusIn(list, session)).toContainText('Rejected', { timeout: 20_000 });
+    for (const session of [mine, other]) await expect(statusIn(list, session)).toContainText('Rejected');
   const asked = (await service.requestPaths()).slice(before);
   for (const session of [mine, other])
     expect(asked.filter((path) => path.endsWith(`/session/${session.session_id}`))).toHaveLength(1);

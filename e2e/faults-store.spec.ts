@@ -4,42 +4,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import Database from 'better-sqlite3';
-import type { Page } from 'playwright/test';
 import { expect, test } from './desk.ts';
-import {
-  enter,
-  listening,
-  type Own,
-  type OwnDesk,
-  registerSessions,
-  rowOf,
-  type Service,
-  startOwnDesk,
-  startService,
-} from './own-desk.ts';
+import { enter, type Own, openList, ownStage, statusIn } from './own-desk.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
-let service: Service;
-let desk: OwnDesk;
-let sessions: readonly Own[];
-
-test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(180_000);
-  service = await startService();
-  desk = await startOwnDesk(service);
-  const request = await playwright.request.newContext();
-  sessions = await registerSessions(request, service, desk, 4);
-  await request.dispose();
-});
-test.afterAll(async () => {
-  await desk?.close();
-  await service?.close();
-});
+const own = ownStage(4);
 
 /** Another process holds the file as long as this is open. */
 function lock(): () => void {
-  const other = new Database(desk.databaseFile);
+  const other = new Database(own.desk.databaseFile);
   other.exec('begin exclusive');
   return () => {
     other.exec('rollback');
@@ -50,7 +24,7 @@ function lock(): () => void {
 /** No byte more goes into any file of the server, as on a disk that is full; without a limit again there is room. */
 function fillDisk(): () => void {
   const limit = (most: string) => {
-    const made = spawnSync('prlimit', ['--pid', String(desk.pid()), `--fsize=${most}:unlimited`]);
+    const made = spawnSync('prlimit', ['--pid', String(own.desk.pid()), `--fsize=${most}:unlimited`]);
     if (made.status !== 0) throw new Error(`prlimit: ${made.stderr}`);
   };
   limit('0');
@@ -58,13 +32,11 @@ function fillDisk(): () => void {
 }
 
 const deliver = (session: Own) =>
-  fetch(`${desk.webhook.url}?secret=${desk.webhook.secret}`, {
+  fetch(`${own.desk.webhook.url}?secret=${own.desk.webhook.secret}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ session_id: session.session_id, service: 'LIVENESS', status: 'REJECTED' }),
   });
-
-const statusIn = (page: Page, session: Own) => rowOf(page, session).getByRole('cell').first();
 
 for (const [at, [name, breakStore]] of (
   [
@@ -78,11 +50,11 @@ for (const [at, [name, breakStore]] of (
     complaints,
   }) => {
     complaints.allow(/status of 503/);
+    const { service, desk, sessions } = own;
     const [mine, other] = sessions.slice(2 * at) as [Own, Own];
     await enter(page, desk);
     const list = await context.newPage();
-    await list.goto(`${desk.url}/sessions?sandbox=false`);
-    await listening(list);
+    await openList(list, desk);
     await page.goto(`${desk.url}/sessions/${mine.ref}`);
     await expect(page.getByRole('main')).toContainText('Approved');
 
@@ -99,19 +71,19 @@ for (const [at, [name, breakStore]] of (
     await steps.getByRole('link', { name: /AML/ }).click();
     const main = page.getByRole('main');
     const problem = page.getByRole('alert').filter({ hasText: 'AML could not be read' });
-    await expect(problem).toContainText('The desk cannot record this now', { timeout: 30_000 });
+    await expect(problem).toContainText('The desk cannot record this now');
     await expect(main).not.toContainText(/no (?:hits|matches)|0 hits|clear/i);
     const fresh = await context.newPage();
     await fresh.goto(`${desk.url}/sessions?sandbox=false`);
     const noList = fresh.getByRole('alert').filter({ hasText: 'The list of sessions could not be read' });
-    await expect(noList).toContainText('The desk cannot record this now', { timeout: 30_000 });
+    await expect(noList).toContainText('The desk cannot record this now');
     await expect(statusIn(list, other)).toContainText('Approved');
 
     mend();
     // The sender tries again.
     const told = await service.transition(other, { type: 'LIVENESS', status: 'REJECTED' });
     expect(told).toMatchObject({ sent: 1, acknowledged: 1 });
-    await expect(statusIn(list, other)).toContainText('Rejected', { timeout: 20_000 });
+    await expect(statusIn(list, other)).toContainText('Rejected');
     await problem.getByRole('button', { name: 'Retry' }).click();
     await expect(main.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
     await noList.getByRole('button', { name: 'Retry' }).click();

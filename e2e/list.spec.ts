@@ -90,7 +90,7 @@ test('density and columns are kept over a reload', async ({ page }) => {
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'What is wrong' })).toHaveCount(0);
-  expect(await height()).toBeLessThan(comfortable);
+  await expect.poll(height).toBeLessThan(comfortable);
 });
 
 test('the words of a search stand in no address, and reload and Back keep them', async ({ page }) => {

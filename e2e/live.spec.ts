@@ -74,7 +74,7 @@ test('a change comes into its row in both tabs over one stream, and no row moves
   const to = other(mine);
   await turn(mine, to);
   for (const tab of [page, second]) {
-    await expect(rowOf(tab, mine).getByRole('cell').first()).toContainText(wordOf(to), { timeout: 5_000 });
+    await expect(rowOf(tab, mine).getByRole('cell').first()).toContainText(wordOf(to));
     await expect(rowOf(tab, mine).locator('[data-slot="updated"]')).toHaveCount(1);
   }
   // Its findings, too, and nothing around it.
@@ -114,7 +114,7 @@ test('an open step stays as it is and says what changed; the header follows at o
   const to = other(mine);
   const readings: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(`/step/${firstStep(mine).id}`)) readings.push(request.url());
+    if (new URL(request.url()).pathname.endsWith(`/step/${firstStep(mine).id}`)) readings.push(request.url());
   });
   const focused = page.getByRole('button', { name: 'Refresh' });
   await focused.focus();
@@ -158,6 +158,10 @@ test('support hears nothing of what only screening knows', async ({ page, browse
   // The session is rejected for what support may know: what screening finds then changes nothing that it sees.
   await turn(mine, 'RESUBMISSION_REQUIRED');
   await turn(mine, 'REJECTED');
+  // Nothing of that is still to be told.
+  const statusNow = async () =>
+    ((await (await officer.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json()) as { status: string }).status;
+  await expect.poll(statusNow).toBe('REJECTED');
   await page.goto(`${deskUrl}/sessions?sandbox=false`);
   await listening(page);
   const row = rowOf(page, mine).getByRole('cell').first();
@@ -216,4 +220,23 @@ test('where the stream does not hold, the page says so and reads by itself, with
     await page.clock.runFor(31_000);
     await expect(page.getByText('Live updates are interrupted')).toBeHidden({ timeout: 500 });
   }).toPass();
+});
+
+test('what was changed before a page was opened is no news on it', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const [mine] = (await ownSessions(page.request, false, 4, 1)) as [Own];
+  const step = firstStep(mine);
+  const sinceMs = Date.now();
+  await turn(mine, other(mine));
+  // It was written, a while ago; the stream that begins now tells of the last minute.
+  const written = async () => {
+    const { updatedAt } = await (await page.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json();
+    return Date.parse(updatedAt) >= sinceMs && Date.now() - Date.parse(updatedAt) > 1_500;
+  };
+  await expect.poll(written).toBe(true);
+  const looked = page.waitForResponse((answer) => answer.url().endsWith(`/api/sessions/${mine.ref}`));
+  await page.goto(`${deskUrl}/sessions/${mine.ref}/steps/${step.id}`);
+  await listening(page);
+  await looked;
+  await expect(page.getByRole('region', { name: 'What changed' })).not.toContainText('older');
 });

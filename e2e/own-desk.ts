@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { expect, refOf, signInByApi } from './desk.ts';
+import { expect, refOf, signInByApi, test } from './desk.ts';
 import { freePort } from './run-desk.ts';
 import { type KnownSession, type Simulator, simulatorAt } from './simulator.ts';
 
@@ -52,8 +52,8 @@ export interface OwnDesk {
   readonly webhook: { readonly url: string; readonly secret: string };
   /** The running server's. */
   pid(): number;
-  /** Ends when it answers. */
-  start(): Promise<void>;
+  /** Ends when it answers. @param settings instead of those it was made with */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** @returns how it ended: its exit code, or the signal's name */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
   /** Moves its clock. */
@@ -120,10 +120,10 @@ export async function startOwnDesk(
     databaseFile,
     webhook: { url: `${url}/api/webhooks/verification`, secret },
     pid: () => server.pid ?? 0,
-    async start() {
+    async start(more = {}) {
       server = spawn(process.execPath, ['--import', './e2e/moved-clock.mjs', entry], {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        env,
+        env: { ...env, ...more },
       });
       server.stdout?.pipe(log, { end: false });
       server.stderr?.pipe(log, { end: false });
@@ -184,6 +184,23 @@ export async function registerSessions(
   return found;
 }
 
+/** Starts a service, a desk before it and sessions on it before the journeys of a file, and ends them afterwards. */
+export function ownStage(count: number, settings: Readonly<Record<string, string>> = {}) {
+  const stage = {} as { service: Service; desk: OwnDesk; sessions: readonly Own[] };
+  test.beforeAll(async ({ playwright }) => {
+    stage.service = await startService();
+    stage.desk = await startOwnDesk(stage.service, settings);
+    const request = await playwright.request.newContext();
+    stage.sessions = await registerSessions(request, stage.service, stage.desk, count);
+    await request.dispose();
+  });
+  test.afterAll(async () => {
+    await stage.desk?.close();
+    await stage.service?.close();
+  });
+  return stage;
+}
+
 /** Signs a page in as an officer. */
 export const enter = (page: Page, desk: OwnDesk) => signInByApi(page.request, 'officer', desk.url);
 
@@ -191,4 +208,11 @@ export const enter = (page: Page, desk: OwnDesk) => signInByApi(page.request, 'o
 export const listening = (page: Page) =>
   expect(page.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
 
-export const rowOf = (page: Page, { ref }: Own) => page.locator(`tr[data-ref="${ref}"]`);
+/** Opens the list, until it hears what happens. */
+export async function openList(page: Page, desk: OwnDesk): Promise<void> {
+  await page.goto(`${desk.url}/sessions?sandbox=false`);
+  await listening(page);
+}
+
+/** The status of a session in the list. */
+export const statusIn = (page: Page, { ref }: Own) => page.locator(`tr[data-ref="${ref}"]`).getByRole('cell').first();

@@ -59,6 +59,8 @@ test('an officer settles the unit by keyboard, a second one meets the first, and
   await expect(answer).toContainText('8.00\u202f% undisclosed');
   await expect(answer).toContainText(/Settled by Ana Kestrelwood/);
   expect(versions(ref)).toEqual([1]);
+  // The finding whose button opened the dialog is gone; the focus is not.
+  await expect(answer.locator(':focus').or(answer.and(page.locator(':focus')))).toHaveCount(1);
 
   await theirs.getByRole('radio', { name: /^Percent/ }).check();
   await theirs.getByRole('textbox', { name: 'Reason' }).fill('A quarter of a percent each.');
@@ -95,8 +97,7 @@ test('with two possible subjects nothing is added up until one is settled', asyn
 });
 
 for (const person of ['support', 'admin'] as const)
-  test(`${person} is told nothing of who owns a company`, async ({ page, complaints }) => {
-    complaints.allow(/status of 403 .*\/ownership\)/);
+  test(`${person} is told nothing of who owns a company`, async ({ page }) => {
     await signInByApi(page.request, person);
     const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
     const { heard } = listen(page);
@@ -112,6 +113,7 @@ for (const person of ['support', 'admin'] as const)
       canaries.push(...canariesOf({ ...whole, alias: null, stepsInFull: partOf('BENEFICIAL_OWNERS') }));
       const ref = await refOf(page.request, known);
       await page.goto(`${deskUrl}/sessions/${ref}/ownership`);
+      // Without asking for it: a refusal would be a complaint of the console.
       await expect(page.getByText('Your role does not see who owns this company.')).toBeVisible();
       await expect(treegrid(page)).toHaveCount(0);
       for (const paper of ['', '.svg', '.png', '.pdf', '.json', '.csv']) {
@@ -133,7 +135,7 @@ for (const person of ['support', 'admin'] as const)
     const secret = canaries.filter((word) => !shown.some((text) => text.includes(word)));
     expect(secret.length).toBeGreaterThan(100);
     const answers = (await heard()).filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
-    expect(answers.length).toBeGreaterThan(5);
+    expect(answers.length).toBeGreaterThanOrEqual(3);
     expect(findWords([...answers, ...told], secret)).toEqual([]);
   });
 

@@ -57,6 +57,22 @@ test.describe('narrow', () => {
   });
 });
 
+test('where nothing is computed, what came stands whole and figures have no place', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openOwnership(page, 'ubo-odd-nodes');
+    const grid = treegrid(page);
+    await expect(grid.getByRole('columnheader', { name: /^Reported/ })).toBeVisible();
+    await expect(grid.getByRole('columnheader', { name: /^Effective/ })).toHaveCount(0);
+    const cell = grid.getByRole('gridcell', { name: '1000000' });
+    await expect(cell).toBeVisible();
+    expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    // Shares of a sum that nobody knows.
+    await expect(grid).not.toContainText('%');
+  }
+});
+
 test('nothing that is not there is read as nothing', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const answer = page.getByRole('region', { name: 'Beneficial owners and findings' });
@@ -77,7 +93,15 @@ test('nothing that is not there is read as nothing', async ({ page }) => {
   const rows = await allRows(page);
   expect(rows.filter(({ cells }) => cells['Holds %'] === '?').length).toBe(3);
   expect(rows.filter(({ cells }) => cells.Verdict === 'Undetermined').length).toBe(3);
-  await expect(page.locator('path title').filter({ hasText: 'reported as “25%”' })).toHaveCount(1);
+  const told = await ownerMap(page)
+    .locator('[data-line]')
+    .evaluateAll((lines) =>
+      lines.map((line) => {
+        line.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        return line.closest('svg')?.querySelector('title')?.textContent ?? '';
+      }),
+    );
+  expect(told.filter((words) => words.includes('reported as “25%”'))).toHaveLength(1);
 });
 
 test('a person has no owners, and a company that was not asked for them says so', async ({ page, complaints }) => {
@@ -108,6 +132,36 @@ test('a computation that cannot start says so, and Retry brings it', async ({ pa
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(treegrid(page)).toBeVisible();
   await expect(ownerMap(page).locator('[data-node]')).toHaveCount(4);
+});
+
+test('an answer that cannot be worked out anew is told as the one before', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  await page.addInitScript(() => {
+    const { Worker } = window;
+    window.Worker = class extends Worker {
+      override postMessage(message: unknown) {
+        if (document.documentElement.dataset.stuck) throw new Error('stuck');
+        super.postMessage(message);
+      }
+    };
+  });
+  await openOwnership(page, 'ubo-exact-25');
+  await page.evaluate(() => {
+    document.documentElement.dataset.stuck = 'yes';
+  });
+  const menu = page.getByRole('button', { name: /^Threshold 25/ });
+  await menu.click();
+  await page.getByRole('menuitemradio', { name: /^UK PSC/ }).click();
+  await page.keyboard.press('Escape');
+  const problem = page.getByRole('alert').filter({ hasText: 'what stands below is the answer before' });
+  await expect(problem).toBeVisible();
+  await expect(menu).toContainText('AMLR');
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.stuck;
+  });
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(menu).toContainText('UK PSC');
+  await expect(problem).toHaveCount(0);
 });
 
 /** Characters that are not seen, or that move others, in texts that no mark replaced. */

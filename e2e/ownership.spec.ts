@@ -125,6 +125,35 @@ test('a keyboard alone finds the person above 25 % by two chains and opens her c
   await expect(here).toContainText(her);
 });
 
+test('Escape ends the selection wherever it is pressed, and the focus is never lost', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const [him, her] = await Promise.all(['2', '3'].map((key) => nameIn('ubo-diamond', key)));
+  const ref = await openOwnership(page, 'ubo-diamond', '?node=3');
+  const here = treegrid(page).locator('[data-row]:focus');
+  // In the chains, whose button promises it.
+  await selectedPanel(page, her).getByRole('button', { name: 'Open checks' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/ownership$/);
+  await expect(here).toContainText(her ?? '');
+  // What stays keeps the focus.
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\?node=3$/);
+  const papers = page.getByRole('button', { name: 'Export' });
+  await papers.press('Escape');
+  await expect(page).toHaveURL(/\/ownership$/);
+  await expect(papers).toBeFocused();
+  // A screen reader gives a row the focus without a key of the table.
+  await rowOf(page, him ?? '').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Checks of ${him}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Owners', exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(here).toContainText(him ?? '');
+  // With nothing selected it is the session's.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}`);
+});
+
 test('the map is one tab stop, and its arrows follow owners and owned', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await openOwnership(page, 'ubo-diamond');

@@ -81,6 +81,7 @@ test('a clip plays, goes at a quarter of its speed, and moves by a frame', async
   await controls.getByRole('button', { name: 'Play' }).click();
   await expect.poll(atS).toBeGreaterThan(0.1);
   await controls.getByRole('button', { name: 'Pause' }).click();
+  await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
   const held = await atS();
   await controls.getByRole('button', { name: /^One frame on/ }).click();
   await expect.poll(atS).toBeGreaterThan(held);

@@ -20,8 +20,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // These end what hangs: a machine may be slow. What has to be quick says so where it is expected.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     locale: 'en-GB',

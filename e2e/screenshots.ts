@@ -54,8 +54,11 @@ async function sessionOf({ tag, name }: Picture): Promise<string> {
 /** Files that fill the strip come one after the other, and what was read is drawn a moment later. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
-  await page.waitForTimeout(500);
+  // Twice: the page of a PDF begins to be drawn when the document is there.
+  for (let turn = 0; turn < 2; turn++) {
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+    await page.waitForTimeout(500);
+  }
 }
 
 async function signIn(page: Page, role: 'officer' | 'admin', before?: () => Promise<unknown>): Promise<void> {
@@ -80,7 +83,10 @@ async function changeBehind(page: Page): Promise<void> {
   await page.locator('[data-live="true"]').waitFor({ state: 'attached' });
   for (const session of [shown, ...others]) await turn(session, 'REJECTED');
   await page.getByRole('button', { name: /^\d+ changed/ }).waitFor();
-  await page.locator('[data-slot="updated"]').first().waitFor();
+  const updated = page.getByRole('row').filter({ has: page.locator('[data-slot="updated"]') });
+  await updated.first().waitFor();
+  // The status comes at once, the rest of the row a moment later.
+  await updated.getByText('waiting for verification').waitFor({ state: 'detached' });
   await quiet(page);
 }
 

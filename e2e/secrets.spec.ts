@@ -89,7 +89,10 @@ test('no key, secret or upstream address in anything a tour is sent, nor in the 
   await tour(page);
   const answers = await heard();
   expect(answers.length).toBeGreaterThan(60);
-  expect(findWords(answers, [...secretWords(), ...upstream, 'signature='])).toEqual([]);
+  expect(findWords(answers, [...secretWords(), ...upstream])).toEqual([]);
+  // In a file of the build that is a word of a library's.
+  const said = answers.filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
+  expect(findWords(said, ['signature='])).toEqual([]);
   const log = [{ address: 'http://desk/log', text: deskLog() }];
   expect(log[0]?.text.length).toBeGreaterThan(10_000);
   expect(findWords(log, [...secretWords(), ...upstream, 'signature='])).toEqual([]);

@@ -34,7 +34,6 @@ const statuses = ['APPROVED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'SUBMISSION_R
 for (const kind of kinds)
   for (const status of statuses)
     test(`${kind}, each type ${status}`, async ({ page, complaints }) => {
-      test.setTimeout(120_000);
       complaints.allow(refusedFile);
       await signInByApi(page.request, 'officer');
       const known = (await simulator.sessions({ tag: `all-steps:${status}`, kind }))[0];
@@ -69,7 +68,6 @@ const parts = 5;
 for (const kind of kinds)
   for (let part = 0; part < parts; part++)
     test(`${kind}, all steps of every situation, part ${part + 1} of ${parts}`, async ({ page, complaints }) => {
-      test.setTimeout(120_000);
       complaints.allow(refusedFile);
       await signInByApi(page.request, 'officer');
       const all = await situations(kind);

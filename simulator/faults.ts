@@ -6,6 +6,7 @@ import { bytesOf, deliver } from './deliver.ts';
 import { type Answer, ApiError, errorAnswer, isObject } from './wire.ts';
 
 export const faultNames = [
+  '400',
   '429',
   '500',
   '503',
@@ -66,6 +67,8 @@ export async function spoil(
   response.once('close', () => gone.abort());
 
   switch (fault.fault) {
+    case '400':
+      return send(errorAnswer(new ApiError(400, 1100400, 'Bad request')));
     case '429':
       return send(errorAnswer(new ApiError(429, 1100429, 'Too many requests', retryAfter(fault))));
     case '500':

@@ -52,7 +52,7 @@ export function useConfirmed(proofs: Proofs) {
       open={waiting !== undefined}
       onOpenChange={(open) => !open && close(false)}
       title="Confirm it is you"
-      description="This change needs a proof that is not older than five minutes."
+      description="This needs a proof that is not older than five minutes."
     >
       <Confirm proofs={proofs} onDone={() => close(true)} />
     </Dialog>

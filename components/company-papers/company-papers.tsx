@@ -106,7 +106,7 @@ function Present({ file, isShown, label, onFile }: PresentProps) {
       <span>{label}</span>
       <span className="text-muted">
         {type === null ? 'type not declared' : <SafeText text={typeWord(type)} />}
-        {file.declaredBytes !== null && `, ${bytesText(file.declaredBytes)}`}
+        {file.declaredBytes !== null && `, ${bytesText(file.declaredBytes)} declared`}
       </span>
       <span className="ml-auto flex gap-1.5 print:hidden">
         <Button

@@ -7,11 +7,9 @@ import { Outcome, type Proofs, Section, useConfirmed } from '#components/account
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { ProblemError } from '#lib/client/api.ts';
 import { connectionQuery, deadDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';
-import { toStepName } from '#lib/format/step-type.ts';
 import type { DeadDeliveryRow } from '#lib/model/connection.ts';
 import { urls } from '#lib/model/urls.ts';
 import { errorWords, plural } from './words.ts';
@@ -118,9 +116,6 @@ function Table({ rows, busy, onRetry }: TableProps) {
               Session
             </th>
             <th scope="col" className="px-3 font-medium">
-              Step
-            </th>
-            <th scope="col" className="px-3 font-medium">
               Why
             </th>
             <th scope="col" className="px-3 font-medium">
@@ -135,7 +130,7 @@ function Table({ rows, busy, onRetry }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, ref, stepType, lastError, receivedAt, tries }) => (
+          {rows.map(({ id, ref, lastError, receivedAt, tries }) => (
             <tr key={id} className="h-9 border-hairline border-t">
               <td className="whitespace-nowrap px-3">
                 {ref ? (
@@ -145,9 +140,6 @@ function Table({ rows, busy, onRetry }: TableProps) {
                 ) : (
                   <span className="text-muted">Not registered</span>
                 )}
-              </td>
-              <td className="whitespace-nowrap px-3">
-                {stepType ? <SafeText text={toStepName(stepType)} /> : <span className="text-muted">Not named</span>}
               </td>
               <td className="min-w-56 px-3">{lastError ? errorWords(lastError) : 'Not known'}</td>
               <td className="px-3">

@@ -12,12 +12,14 @@ const well: ConnectionReading = {
     lastReceivedAt: null,
     lastDay: { value: 0, exact: true },
     waiting: 0,
+    refused: 0,
     oldestWaitingAt: null,
     dead: 0,
   },
   upstream: {
     host: 'api.verification.example',
     apps: ['kyc'],
+    refusedApps: [],
     breaker: 'closed',
     lastSuccessAt: null,
     lastFailure: null,
@@ -37,6 +39,20 @@ describe('what needs attention', () => {
     const none = { ...well, worker: { ...well.worker, running: 'none' as const, living: 0, lagMs: 90_000 } };
     expect(concernsOf(none)).toHaveLength(1);
     expect(concernsOf({ ...well, worker: { ...well.worker, lagMs: 90_000 } })[0]).toContain('more than a minute');
+  });
+
+  test('a refused key is named, also where another process met the refusal', () => {
+    const refused = (refusedApps: readonly string[], waiting: number) =>
+      concernsOf({
+        ...well,
+        webhook: { ...well.webhook, waiting, refused: waiting },
+        upstream: { ...well.upstream, refusedApps },
+      })[0];
+    expect(refused(['kyc'], 0)).toBe('The verification service refuses the key kyc.');
+    expect(refused(['kyc', 'kyb'], 2)).toBe(
+      'The verification service refuses the keys kyc, kyb: 2 deliveries wait until it is put right, and none is lost.',
+    );
+    expect(refused([], 1)).toContain('refuses a key: 1 delivery waits');
   });
 
   test('is said once for each part, worst first', () => {

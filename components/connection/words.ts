@@ -47,6 +47,13 @@ export function sweepWords({ sessions, overdue, perMinute }: ConnectionReading['
 
 const lateMs = 60_000;
 
+const refusalWords = (apps: readonly string[], waiting: number): string =>
+  `The verification service refuses ${apps.length === 0 ? 'a key' : `the ${apps.length === 1 ? 'key' : 'keys'} ${apps.join(', ')}`}${
+    waiting === 0
+      ? '.'
+      : `: ${plural(waiting, 'delivery waits', 'deliveries wait')} until it is put right, and none is lost.`
+  }`;
+
 /** What an administrator should do something about, worst first. */
 export function concernsOf({ webhook, upstream, worker, media }: ConnectionReading): readonly string[] {
   return [
@@ -54,6 +61,7 @@ export function concernsOf({ webhook, upstream, worker, media }: ConnectionReadi
     webhook.secrets === 0 && `${webhook.setting} is not set: every delivery is refused.`,
     upstream.breaker !== 'closed' &&
       'The verification service does not answer. Pages show what was read last, with its age.',
+    (upstream.refusedApps.length > 0 || webhook.refused > 0) && refusalWords(upstream.refusedApps, webhook.refused),
     webhook.dead > 0 && `${plural(webhook.dead, 'delivery was', 'deliveries were')} given up.`,
     worker.running !== 'none' && worker.lagMs > lateMs && 'Deliveries wait for more than a minute.',
     media.refused.length > 0 &&

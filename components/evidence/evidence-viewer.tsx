@@ -26,7 +26,9 @@ export interface EvidenceViewerProps {
 
 const PdfStage = dynamic(() => import('./pdf/pdf-stage.tsx'), {
   ssr: false,
-  loading: () => <div className="min-h-0 flex-1 bg-canvas not-panes:aspect-4/3" />,
+  loading: () => (
+    <div className="min-h-0 flex-1 bg-canvas not-panes:aspect-4/3 before:block before:h-11 before:border-hairline before:border-b before:bg-surface" />
+  ),
 });
 
 type Views = Readonly<Record<string, View>>;

@@ -11,15 +11,14 @@ import dynamic from 'next/dynamic';
 export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile, typeWord } from './file.ts';
 export { Thumbnail } from './strip.tsx';
 
-export const EvidenceViewer = dynamic(() => import('./evidence-viewer.tsx'), {
-  ssr: false,
-  loading: () => <div className="h-full bg-canvas not-panes:aspect-4/3 print:hidden" />,
-});
+/** The stage with room for its toolbar, until the code is there. */
+const Place = () => (
+  <div className="h-full bg-canvas not-panes:aspect-4/3 print:hidden before:block before:h-11 before:border-hairline before:border-b before:bg-surface" />
+);
+
+export const EvidenceViewer = dynamic(() => import('./evidence-viewer.tsx'), { ssr: false, loading: Place });
 
 /** Two to four faces at one scale. A panel's key says whose face it is; nothing fetched for one key is drawn under another. */
-export const FaceBench = dynamic(() => import('./face-bench/face-bench.tsx'), {
-  ssr: false,
-  loading: () => <div className="h-full bg-canvas not-panes:aspect-4/3 print:hidden" />,
-});
+export const FaceBench = dynamic(() => import('./face-bench/face-bench.tsx'), { ssr: false, loading: Place });
 export { FaceThumbnail } from './face-bench/face-thumbnail.tsx';
 export type { FacePanel } from './face-bench/panel.ts';

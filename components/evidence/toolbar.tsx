@@ -54,7 +54,7 @@ export function Toolbar(props: ToolbarProps) {
         <Button look="quiet" shape="bare" className="px-2" disabled={off} onClick={() => onDo('turnRight')}>
           <RotateCw aria-hidden />
           Rotate
-          <Kbd className="max-sm:hidden">r</Kbd>
+          <Kbd className="coarse:hidden max-sm:hidden">r</Kbd>
         </Button>
         <IconButton
           label="Mirror"

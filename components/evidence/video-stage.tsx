@@ -61,9 +61,10 @@ export default function VideoStage({ file, onShown }: VideoStageProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame takes the keys that move the video
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="relative min-h-0 grow -outline-offset-2"
+        className="relative isolate min-h-0 grow -outline-offset-2"
       >
-        <div ref={frame} className="absolute inset-0" />
+        {/* Below the ring of the focus. */}
+        <div ref={frame} className="-z-1 absolute inset-0" />
         {!ready && (
           <p role="status" className="appear-late p-5 text-muted">
             Fetching {file.name}

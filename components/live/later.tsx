@@ -1,15 +1,23 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '#components/ui/when-idle.ts';
 import type { ListNewsProps } from './list-news.tsx';
 import type { LiveBarProps } from './live-bar.tsx';
 import type { SessionNewsProps } from './session-news.tsx';
 
-const Bar = lazy(() => import('./live-bar.tsx').then((module) => ({ default: module.LiveBar })));
-const OfList = lazy(() => import('./list-news.tsx').then((module) => ({ default: module.ListNews })));
-const OfSession = lazy(() => import('./session-news.tsx').then((module) => ({ default: module.SessionNews })));
+/** Where the desk is away just then: the page stays, as it was read. */
+const nothing = () => ({ default: () => null });
+const Bar = lazy<ComponentType<LiveBarProps>>(() =>
+  import('./live-bar.tsx').then((module) => ({ default: module.LiveBar }), nothing),
+);
+const OfList = lazy<ComponentType<ListNewsProps>>(() =>
+  import('./list-news.tsx').then((module) => ({ default: module.ListNews }), nothing),
+);
+const OfSession = lazy<ComponentType<SessionNewsProps>>(() =>
+  import('./session-news.tsx').then((module) => ({ default: module.SessionNews }), nothing),
+);
 
 /** The page's own requests come first. What happens meanwhile is not lost: the stream begins a minute before it is asked for. */
 const afterMs = 1_500;

@@ -33,15 +33,20 @@ export interface Merged {
   readonly others: readonly string[];
 }
 
-/** The rows of `shown` with what `read` says of them, in their places. */
-export function mergeRows(shown: SessionList, read: SessionList): Merged {
+/**
+ * The rows of `shown` with what `read` says of them, in their places.
+ *
+ * @param isWaiting whether anything waits to be shown: the counts of the views wait with it, else they follow the rows
+ */
+export function mergeRows(shown: SessionList, read: SessionList, isWaiting: boolean): Merged {
   const now = new Map(read.sessions.map((row) => [row.ref, row]));
   const sessions = shown.sessions.map((row) => replaceEqualDeep(row, now.get(row.ref) ?? row));
   const here = new Set(shown.sessions.map(({ ref }) => ref));
+  const others = read.sessions.flatMap(({ ref }) => (here.has(ref) ? [] : [ref]));
   return {
-    list: { ...shown, sessions },
+    list: { ...shown, sessions, facets: isWaiting || others.length > 0 ? shown.facets : read.facets },
     updated: shown.sessions.flatMap((row, at) => (sessions[at] === row ? [] : [row.ref])),
-    others: read.sessions.flatMap(({ ref }) => (here.has(ref) ? [] : [ref])),
+    others,
   };
 }
 

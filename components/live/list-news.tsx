@@ -69,11 +69,9 @@ export function ListNews({ asked, onShow, updated, onUpdated }: ListNewsProps) {
     const shown = client.getQueryData<SessionList>(queryKey);
     // The reader was faster.
     if (!shown || readAtMs() !== begunAtMs) return;
-    const merged = mergeRows(shown, read);
-    if (merged.updated.length > 0) {
-      mark(merged.updated);
-      put(merged.list);
-    }
+    const merged = mergeRows(shown, read, waiting.size > 0);
+    if (merged.updated.length > 0) mark(merged.updated);
+    put(merged.list);
     wait(merged.others);
   });
 

@@ -54,7 +54,7 @@ describe('rows on the screen', () => {
   test('keep their places and their pages whatever order a reading has; what is not there waits', () => {
     const shown = list(row('B'), row('A'), row('D'));
     const read = { ...list(row('C'), row('A', 'REJECTED'), row('B')), next: 'elsewhere', previous: 'p' };
-    const merged = mergeRows(shown, read);
+    const merged = mergeRows(shown, read, false);
     expect(merged.list.sessions.map(({ ref, status }) => [ref, status])).toEqual([
       ['B', 'PENDING_VERIFICATION'],
       ['A', 'REJECTED'],
@@ -63,6 +63,16 @@ describe('rows on the screen', () => {
     expect(merged.list).toMatchObject({ next: 'n', previous: null });
     expect(merged).toMatchObject({ updated: ['A'], others: ['C'] });
     expect(merged.list.sessions[0]).toBe(shown.sessions[0]);
+  });
+
+  test('are counted by the views as they stand, and what waits is counted when it is shown', () => {
+    const shown = list(row('A'), row('B'));
+    const facets = { ...shown.facets, status: [{ value: 'REJECTED', count: 1 }] };
+    const read = { ...list(row('B'), row('A', 'REJECTED')), facets };
+    expect(mergeRows(shown, read, false).list.facets).toBe(facets);
+    expect(mergeRows(shown, read, true).list.facets).toBe(shown.facets);
+    const other = { ...read, sessions: [row('C'), ...read.sessions] };
+    expect(mergeRows(shown, other, false).list.facets).toBe(shown.facets);
   });
 });
 

@@ -4,8 +4,9 @@ import { BriefcaseBusiness } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { countryName } from '#lib/format/country.ts';
-import type { Figures, Holding, Ownership } from '#lib/ownership/index.ts';
+import type { Figures, Ownership } from '#lib/ownership/index.ts';
 import { bare, effectiveText, isExact, rangeText, short } from './figures.ts';
+import { toSeenText } from './map/text.ts';
 import { kindWord, Name, plainNameOf } from './names.tsx';
 import { isRoot, type RowFacts } from './row-facts.ts';
 import { State } from './state.tsx';
@@ -14,8 +15,6 @@ import { VerdictCell } from './verdict.tsx';
 export interface Column {
   readonly key: string;
   readonly head: string;
-  /** The head where nothing is computed: then nobody knows in which unit the figures stand. */
-  readonly rawHead?: string;
   /** What the short head leaves out. */
   readonly spoken?: string;
   /**
@@ -36,10 +35,7 @@ const ifWrittenOut =
   (facts: RowFacts): ReactNode =>
     facts.figures && isWrittenOut(facts) ? cell(facts.figures, facts) : null;
 
-export const headOf = ({ head, rawHead = head }: Column, { computed }: Ownership): string =>
-  computed ? head : rawHead;
-
-export const columns: readonly Column[] = [
+const columns: readonly Column[] = [
   { key: 'type', head: 'Type', shown: 'widest', cell: ({ node }) => (node ? kindWord(node.kind) : null) },
   {
     key: 'country',
@@ -50,11 +46,10 @@ export const columns: readonly Column[] = [
   {
     key: 'holds',
     head: 'Holds %',
-    rawHead: 'Reported',
     spoken: 'of the row above it',
     shown: 'table',
     isFigure: true,
-    cell: (facts) => <Holds {...facts} />,
+    cell: (facts) => <Holds facts={facts}>{facts.holding && short(facts.holding.share)}</Holds>,
   },
   {
     key: 'direct',
@@ -111,6 +106,21 @@ export const columns: readonly Column[] = [
   },
 ];
 
+/** Where nothing is computed: what came, and nobody knows in which unit. */
+const reported: Column = {
+  key: 'holds',
+  head: 'Reported',
+  spoken: 'of the row above it',
+  shown: 'always',
+  isFigure: true,
+  cell: (facts) => <Holds facts={facts}>{facts.holding && <Reported text={facts.holding.reported} />}</Holds>,
+};
+const rawColumns = columns.flatMap((column) =>
+  column.key === 'holds' ? reported : ['type', 'country', 'verdict', 'status'].includes(column.key) ? column : [],
+);
+
+export const columnsOf = ({ computed }: Ownership): readonly Column[] => (computed ? columns : rawColumns);
+
 const pathsText = ({ paths }: Figures): string => `${paths.more ? 'over ' : ''}${paths.count.toLocaleString('en')}`;
 
 function Country({ code }: { readonly code: string }) {
@@ -124,13 +134,14 @@ function Country({ code }: { readonly code: string }) {
   );
 }
 
-function Holds({ row, holding, ownership }: RowFacts) {
+/** The share of a holding, unless it is a director's alone. */
+function Holds({ facts: { row, holding }, children }: { readonly facts: RowFacts; readonly children: ReactNode }) {
   if (row.unnamed !== null) return short(row.unnamed);
   if (!holding) return null;
   const isDirectorOnly = holding.director && holding.share === 0;
   return (
     <>
-      {!isDirectorOnly && (ownership.computed ? short(holding.share) : <Reported holding={holding} />)}
+      {!isDirectorOnly && children}
       {holding.director && (
         <span className="text-director">
           <BriefcaseBusiness aria-hidden className="ml-1 inline size-3.5 align-[-2px]" />
@@ -141,8 +152,14 @@ function Holds({ row, holding, ownership }: RowFacts) {
   );
 }
 
-const Reported = ({ holding: { reported } }: { readonly holding: Holding }) =>
-  reported === null ? '?' : <SafeText text={reported} />;
+const Reported = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    '?'
+  ) : (
+    <span title={toSeenText(text)} className="whole-on-focus">
+      <SafeText text={text} />
+    </span>
+  );
 
 function Control({ figures, facts }: { readonly figures: Figures; readonly facts: RowFacts }) {
   const { node, nodes, ownership } = facts;
@@ -152,7 +169,7 @@ function Control({ figures, facts }: { readonly figures: Figures; readonly facts
   const controlled = nearest === undefined ? undefined : nodes.get(nearest);
   if (controlled)
     return (
-      <span title={plainNameOf(controlled)}>
+      <span title={plainNameOf(controlled)} className="whole-on-focus">
         <Name node={controlled} />
       </span>
     );

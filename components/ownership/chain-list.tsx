@@ -50,8 +50,8 @@ function Listed({
     return (
       <p className="border-hairline border-t px-4 py-2 text-muted">
         {ownership.holdings.some(({ owner, director }) => owner === node.key && director)
-          ? 'No share of its own leads to the subject company: a director only.'
-          : 'No share of its own leads to the subject company.'}
+          ? 'No reported share of its own leads to the subject company: a director only.'
+          : 'No reported share of its own leads to the subject company.'}
       </p>
     );
   const onTheWay = [...new Set(chains.flatMap((chain) => chain.nodes))];

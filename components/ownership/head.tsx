@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleQuestionMark, Gavel, RotateCcw, ShieldAlert, UserCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { useReaderLocale } from '#components/ui/use-reader-locale.ts';
@@ -21,6 +21,7 @@ import { Name } from './names.tsx';
 import { ScreenedSign } from './state.tsx';
 
 interface HeadProps {
+  readonly ref?: Ref<HTMLElement>;
   readonly reading: OwnershipReading;
   readonly ownership: Ownership;
   readonly onSelect: (node: NodeKey) => void;
@@ -31,12 +32,14 @@ interface HeadProps {
 }
 
 /** The answer of the first ten seconds: who, how sure, what nobody is named for; then what is wrong, worst first. */
-export function Head({ reading, ownership, onSelect, onMark, onSettle }: HeadProps) {
+export function Head({ ref, reading, ownership, onSelect, onMark, onSettle }: HeadProps) {
   const answer = answerOf(ownership);
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-label="Beneficial owners and findings"
-      className="grid shrink-0 grid-cols-[minmax(0,1fr)] border-hairline border-b bg-surface wide:owners-beside-map panes:max-h-[40%] panes:overflow-y-auto print:block"
+      className="grid shrink-0 grid-cols-[minmax(0,1fr)] border-hairline border-b bg-surface wide:owners-beside-map panes:max-h-[40%] panes:overflow-y-auto outline-none print:block"
     >
       <div className="flex flex-col gap-0.5 px-4 py-2">
         <Who answer={answer} ownership={ownership} onSelect={onSelect} />

@@ -33,7 +33,7 @@ export function MapPane({ reading, worked, policy, selected, ...props }: MapPane
   const isLeftOut = drawn.state === 'done' && !drawn.drawing?.nodes.some(({ key }) => key === selected);
   if (selected !== null && isLeftOut && !kept.includes(selected)) setKept([...kept, selected]);
   const map = useMapCode();
-  const hasFailed = drawn.state === 'failed' && !drawn.drawing;
+  const hasFailed = drawn.state === 'failed';
   if (hasFailed || map.failed)
     return (
       <p role="alert" className="flex items-center gap-3 px-4 py-3">

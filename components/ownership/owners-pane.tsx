@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useNow } from '#components/ui/clock.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -12,16 +12,17 @@ import { figuresByKey } from './answer.ts';
 import { isPreview, policyText } from './figures.ts';
 import { findRows } from './find.ts';
 import { Name, plainNameOf } from './names.tsx';
-import type { OwnershipPlace } from './page.tsx';
+import type { OwnershipPageProps } from './page.tsx';
 import { SearchOwners } from './search-owners.tsx';
 import { Selected } from './selected.tsx';
 import { Treegrid } from './treegrid.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { ChainsAsked } from './use-ownership.ts';
 
 const loadPolicy = () => import('./policy-menu.tsx');
 const PolicyMenu = lazy(() => loadPolicy().then((module) => ({ default: module.PolicyMenu })));
 
-interface OwnersPaneProps {
+interface OwnersPaneProps extends Pick<OwnershipPageProps, 'onPlace'> {
   readonly reading: OwnershipReading;
   readonly worked: WorkedOut;
   readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
@@ -36,9 +37,8 @@ interface OwnersPaneProps {
   readonly details: ReactNode | null;
   readonly onSelect: (key: NodeKey | null) => void;
   readonly onOpen: (key: NodeKey) => void;
-  /** Elsewhere, and then to the row of what is selected, with the focus. */
-  readonly goTo: (change: Partial<OwnershipPlace>) => void;
-  readonly onPolicy: (id: string | null) => void;
+  /** Selects it, and to its row, with the focus. */
+  readonly goTo: (key: NodeKey) => void;
   /** Behind the choice of the policy. */
   readonly end: ReactNode;
   readonly className?: string;
@@ -46,15 +46,19 @@ interface OwnersPaneProps {
 
 /** The owners as a treegrid, what is worked out of the selected one below it; in its stead the checks of that one. */
 export function OwnersPane(props: OwnersPaneProps) {
-  const { reading, worked, nodes, node, chains, marked, summons, details, onSelect, onOpen, goTo, onPolicy } = props;
+  const { reading, worked, nodes, node, chains, marked, summons, details, onSelect, onOpen, onPlace, goTo } = props;
   const { isDrawn } = props;
   const { ownership, rows } = worked;
   const [words, setWords] = useState('');
   const found = findRows(rows, nodes, words);
   const isOpen = details !== null && node !== null;
+  const isNone = found?.size === 0;
+  // Gone may be the details, the chains, the way out of an empty search.
+  const pane = useKeptFocus(focusSpot);
 
   return (
     <section
+      ref={pane}
       aria-label="Owners"
       aria-busy={!isDrawn}
       className={cn(
@@ -63,24 +67,24 @@ export function OwnersPane(props: OwnersPaneProps) {
       )}
     >
       {isOpen && (
-        <DetailsFrame node={node} onBack={() => goTo({ checks: false })}>
+        <DetailsFrame node={node} onBack={() => onPlace({ checks: false })}>
           {details}
         </DetailsFrame>
       )}
       {/* Stays behind the details: what is unfolded and how far it is scrolled. */}
       <div className={isOpen ? 'hidden' : 'flex min-h-0 flex-col panes:grow'}>
-        <Bar reading={reading} worked={worked} onPolicy={onPolicy} end={props.end}>
+        <Bar reading={reading} worked={worked} onPolicy={(policy) => onPlace({ policy })} end={props.end}>
           <SearchOwners
             words={words}
             onWords={setWords}
             found={found?.size ?? null}
             onEnter={() => {
-              const first = rows.find((row) => found?.has(row.number) && row.node !== null);
-              if (first) goTo({ node: first.node });
+              const first = rows.find((row) => found?.has(row.number))?.node;
+              if (first) goTo(first);
             }}
           />
         </Bar>
-        {found?.size === 0 && (
+        {isNone && (
           <EmptyState kind="filtered" action={<Button onClick={() => setWords('')}>Clear the search</Button>}>
             None of the {ownership.nodes.length.toLocaleString('en')} persons and companies has these letters in the
             name.
@@ -88,7 +92,7 @@ export function OwnersPane(props: OwnersPaneProps) {
         )}
         {/* No higher than its rows; of many, what is worked out below leaves it two fifths at least. */}
         <div
-          hidden={found?.size === 0}
+          hidden={isNone}
           className="panes:max-h-max panes:shrink-0 panes:grow panes:basis-2/5 panes:overflow-y-auto"
         >
           {isDrawn && (
@@ -113,13 +117,17 @@ export function OwnersPane(props: OwnersPaneProps) {
             nodes={nodes}
             chains={chains}
             onOpen={() => onOpen(node.key)}
-            onClear={() => goTo({ node: null })}
+            onClear={() => onSelect(null)}
           />
         )}
       </div>
     </section>
   );
 }
+
+/** Where the keys of the table are. */
+const focusSpot = (pane: HTMLElement) =>
+  pane.querySelector<HTMLElement>('[data-row][tabindex="0"], [data-row] [tabindex="0"]')?.focus();
 
 interface BarProps {
   readonly reading: OwnershipReading;
@@ -167,13 +175,8 @@ interface DetailsFrameProps {
 }
 
 function DetailsFrame({ node, onBack, children }: DetailsFrameProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onBack();
-  };
   return (
-    <section aria-label={`Checks of ${plainNameOf(node)}`} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col">
+    <section aria-label={`Checks of ${plainNameOf(node)}`} className="flex min-h-0 grow flex-col">
       <header className="flex min-h-11 shrink-0 items-center gap-2 border-hairline border-b px-4">
         <Button ref={takeFocus} look="quiet" size="small" onClick={onBack} className="-ml-2 print:hidden">
           <ArrowLeft aria-hidden />

@@ -82,13 +82,26 @@ function Read({ thread, hasMap, reading, place, ...props }: ReadProps) {
     );
   if (!working.worked) return <Working />;
   return (
-    <OwnershipView
-      reading={reading}
-      worked={working.worked}
-      working={working.state === 'working'}
-      place={{ ...place, policy: named?.id ?? null }}
-      {...props}
-    />
+    <>
+      {working.state === 'failed' && (
+        <p
+          role="alert"
+          className="flex flex-wrap items-center gap-3 border-hairline border-b bg-surface px-4 py-2 text-hit"
+        >
+          The ownership could not be worked out anew; what stands below is the answer before.
+          <Button size="small" onClick={working.retry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <OwnershipView
+        reading={reading}
+        worked={working.worked}
+        working={working.state === 'working'}
+        place={{ ...place, policy: named?.id ?? null }}
+        {...props}
+      />
+    </>
   );
 }
 

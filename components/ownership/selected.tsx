@@ -160,7 +160,7 @@ function Facts({ node, ownership, nodes, isRoot }: FactsProps) {
       <p className="[&>*+*]:before:content-['·'] [&>*+*]:before:mx-1.5 [overflow-wrap:anywhere]">{parts}</p>
       {directorOf.length > 0 && (
         <p className="text-director [overflow-wrap:anywhere]">
-          Director of <Ends holdings={directorOf} nodes={nodes} />, never added to shares
+          Director of <Ends holdings={directorOf} nodes={nodes} computed={ownership.computed} />, never added to shares
         </p>
       )}
       {node.kind !== 'unknown' && (
@@ -177,18 +177,25 @@ const namedAtMost = 5;
 const Ends = ({
   holdings,
   nodes,
+  computed,
 }: {
   readonly holdings: readonly Holding[];
   readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
+  readonly computed: boolean;
 }) => (
   <>
-    {holdings.slice(0, namedAtMost).map(({ key, owned, share }, at) => {
+    {holdings.slice(0, namedAtMost).map(({ key, owned, share, reported }, at) => {
       const node = nodes.get(owned);
       return (
         <span key={key}>
           {at > 0 && ', '}
           {node && <Name node={node} />}
-          {share !== 0 && ` (${shareText(share)} beside it)`}
+          {share !== 0 && (
+            <>
+              {' '}
+              (<SafeText text={computed ? shareText(share) : (reported ?? '?')} /> beside it)
+            </>
+          )}
         </span>
       );
     })}

@@ -57,8 +57,9 @@ const Failed = ({ retrying, onRetry }: { readonly retrying: boolean; readonly on
 
 function WorkedOut({ thread, reading }: { readonly thread: Thread; readonly reading: OwnershipReading }): ReactNode {
   const working = useWorkedOut(thread, reading, reading.policy);
-  if (!working.worked)
-    return working.state === 'failed' ? <Failed retrying={false} onRetry={working.retry} /> : <Waiting />;
+  // Of what was read anew: an answer to what was read before would pass for it.
+  if (working.state === 'failed') return <Failed retrying={false} onRetry={working.retry} />;
+  if (!working.worked) return <Waiting />;
   const { ownership } = working.worked;
   const answer = answerOf(ownership);
   return (

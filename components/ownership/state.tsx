@@ -16,7 +16,8 @@ const kinds: Record<NonNullable<Hits['kind']>, { readonly icon: LucideIcon; read
 /** Hits of a screening and whether it is whole; nothing of it ever reads as clean. */
 export function ScreenedSign({ screened, brief = false }: { readonly screened: Screened; readonly brief?: boolean }) {
   const hits = hitsOf(screened);
-  const isIncomplete = screened.state === 'incomplete';
+  // Without a number nobody knows that there are none.
+  const isIncomplete = screened.state === 'incomplete' || screened.hits === null;
   const { icon: Icon, className } = hits
     ? kinds[hits.kind ?? 'other']
     : isIncomplete
@@ -46,7 +47,12 @@ export function ScreenedSign({ screened, brief = false }: { readonly screened: S
 /** What is known of checks, screening and documents: never a word that would read as clean. */
 export function State({ node, brief = false }: { readonly node: OwnershipNode; readonly brief?: boolean }) {
   return (
-    <span className="flex min-w-0 items-center gap-x-2 overflow-hidden print:flex-wrap">
+    <span
+      className={cn(
+        'flex min-w-0 items-center gap-x-2 overflow-hidden print:flex-wrap',
+        brief && 'whole-on-focus [td:focus_&]:top-1 [td:focus_&]:right-3',
+      )}
+    >
       {node.screened && <ScreenedSign screened={node.screened} brief={brief} />}
       {node.kind === 'person' && <StatusText status={node.status} className="shrink-0" />}
       {node.kind === 'company' && node.documents !== null && <DocumentStates documents={node.documents} />}
@@ -57,13 +63,26 @@ export function State({ node, brief = false }: { readonly node: OwnershipNode; r
   );
 }
 
+/** Of several documents the state that needs a look first; null stands for none and for those that this desk does not know. */
+const worstFirst = [
+  'REJECTED',
+  'RESUBMISSION_REQUIRED',
+  null,
+  'SUBMISSION_REQUIRED',
+  'PENDING_VERIFICATION',
+  'VALIDATED',
+  'APPROVED',
+];
+
 function DocumentStates({ documents }: { readonly documents: NonNullable<OwnershipNode['documents']> }) {
-  const worst = documents.find(({ status }) => status !== 'APPROVED');
-  if (documents.length === 0) return <span className="text-muted">0 documents</span>;
-  return (
+  const rank = (status: string | null) => worstFirst.indexOf(worstFirst.includes(status) ? status : null);
+  const [worst] = documents.toSorted((a, b) => rank(a.status) - rank(b.status));
+  return worst ? (
     <span className="inline-flex shrink-0 items-center gap-1 text-muted">
-      Documents <StatusText status={(worst ?? documents[0])?.status ?? null} />
+      Documents <StatusText status={worst.status} />
     </span>
+  ) : (
+    <span className="text-muted">0 documents</span>
   );
 }
 

@@ -144,6 +144,19 @@ test('what takes too long is ended, and said', async () => {
   expect(Wire.all[0]?.isEnded).toBe(true);
 });
 
+test('what cannot be asked fails at once, and nobody waits for it any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const thread = openThread(start);
+  thread.start();
+  const [wire] = Wire.all;
+  vi.spyOn(wire as Wire, 'postMessage').mockImplementationOnce(() => {
+    throw new Error('no room');
+  });
+  expect(await settled(thread.draw('map', 1, wish))).toBe('no room');
+  vi.runAllTimers();
+  expect(wire?.isEnded).toBe(false);
+});
+
 test('closed, it ends its worker and answers nothing', async () => {
   const thread = openThread(start);
   const worked = thread.work('page', source);

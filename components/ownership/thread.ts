@@ -73,10 +73,11 @@ export function openThread(start: () => Worker = startWorker): Thread {
     if (question.sort === 'work') lastWork = undefined;
     for (const [id, one] of waiting) if (one.asker === asker) take(id);
     const answer = new Promise<T>((resolve, reject) => {
+      // May throw, and then nothing is waited for.
+      running().postMessage(request);
       const timer = setTimeout(() => fail('The computation in this browser took too long'), patienceMs);
       // The answer to a question is of its sort: the worker sees to that.
       waiting.set(request.id, { asker, resolve: (answer) => resolve(answer as T), reject, timer });
-      running().postMessage(request);
     });
     if (question.sort === 'work') lastWork = request;
     return { id: request.id, answer };

@@ -4,7 +4,7 @@ import { ChevronRight, CircleQuestionMark, Repeat2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { NodeKey } from '#lib/ownership/index.ts';
-import { type Column, columns, headOf } from './cells.tsx';
+import { type Column, columnsOf } from './cells.tsx';
 import { KindIcon, Name, plainNameOf } from './names.tsx';
 import type { RowFacts } from './row-facts.ts';
 import { NameMarks } from './state.tsx';
@@ -37,7 +37,7 @@ interface TreeRowProps {
   /** Where Tab leads in it: a cell, null for the row itself, undefined for another row. */
   readonly spot: number | null | undefined;
   readonly onFold: ((key: string) => void) | undefined;
-  readonly onPress: (node: NodeKey | null, cell: number | null) => void;
+  readonly onPress: (node: NodeKey | null) => void;
   readonly onOpen: (node: NodeKey) => void;
 }
 
@@ -55,7 +55,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-setsize={row.setSize}
       aria-expanded={row.hasOwners ? !isFolded : undefined}
       aria-selected={isSelected}
-      onClick={() => onPress(row.node, null)}
+      onClick={() => onPress(row.node)}
       onDoubleClick={() => row.node !== null && onOpen(row.node)}
       className={cn(
         'relative h-7 cursor-default scroll-mt-8 @max-[40rem]:not-group-data-long/owners:h-auto @max-[40rem]:min-h-7 border-hairline border-b -outline-offset-2 print:h-auto',
@@ -85,8 +85,7 @@ export function TreeRow(props: TreeRowProps) {
               title={node ? plainNameOf(node) : undefined}
               className={cn(
                 'min-w-0 truncate @max-[40rem]:not-group-data-long/owners:line-clamp-2 @max-[40rem]:not-group-data-long/owners:whitespace-normal print:whitespace-normal',
-                // The whole of a cut name, for as long as its cell has the focus.
-                '[th:focus_&]:absolute [th:focus_&]:top-0.5 [th:focus_&]:left-8 [th:focus_&]:z-20 [th:focus_&]:max-w-[90%] [th:focus_&]:whitespace-normal [th:focus_&]:rounded-chip [th:focus_&]:bg-raised [th:focus_&]:px-1.5 [th:focus_&]:shadow-floating [th:focus_&]:[overflow-wrap:anywhere]',
+                'whole-on-focus [th:focus_&]:top-0.5 [th:focus_&]:left-8',
                 isFound && 'underline decoration-2 decoration-accent underline-offset-2',
               )}
             >
@@ -100,14 +99,14 @@ export function TreeRow(props: TreeRowProps) {
           </span>
         </div>
       </th>
-      {columns.map((column, at) => (
+      {columnsOf(facts.ownership).map((column, at) => (
         <td
           key={column.key}
           data-cell
-          data-head={headOf(column, facts.ownership)}
+          data-head={column.head}
           tabIndex={tabIndex(at + 1)}
           className={cn(
-            'min-w-0 truncate -outline-offset-2 print:table-cell print:overflow-visible print:whitespace-normal print:px-1.5',
+            'min-h-5 min-w-0 truncate -outline-offset-2 print:table-cell print:overflow-visible print:whitespace-normal print:px-1.5',
             column.isFigure && 'text-right tabular-nums',
             column.className,
             sightOf[column.shown],

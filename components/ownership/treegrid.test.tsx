@@ -1,10 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { assess, chainsOf, type Declared, policies, toRows } from '#lib/ownership/index.ts';
+import {
+  assess,
+  bareNode,
+  chainsOf,
+  type Declared,
+  type OwnershipNode,
+  policies,
+  toRows,
+} from '#lib/ownership/index.ts';
 import { nodesByKey } from './answer.ts';
 import { Head } from './head.tsx';
 import { company, declared, person, readingOf } from './sample.ts';
 import { Selected } from './selected.tsx';
+import { State } from './state.tsx';
 import { Treegrid } from './treegrid.tsx';
 
 const [amlr] = policies as readonly [(typeof policies)[number]];
@@ -85,9 +94,16 @@ describe('the treegrid', () => {
       [person(2, 'Pia Exempel', [1, 50]), person(2, 'Quirin Muster', [1, 40])],
       [company(1, 'Root Sample Ltd')],
     );
-    const { texts } = gridOf(clash);
+    const { markup, texts } = gridOf(clash);
     expect(texts.join()).toContain('50');
     expect(texts.join()).not.toMatch(/exact|Below|Owner 25/);
+    // What came has room on a phone too; figures that nobody worked out have no columns.
+    expect(textOf(markup)).toContain('Reported');
+    expect(textOf(markup)).not.toMatch(/Effective|Direct|Control/);
+    expect(markup).toMatch(/aria-colcount="6"/);
+    const reported = markup.match(/<td[^>]*data-head="Reported"[^>]*>/g) ?? [];
+    expect(reported).toHaveLength(texts.length);
+    expect(reported.join()).not.toContain('out-of-sight');
   });
 
   it('makes hostile names visible and none of them markup', () => {
@@ -99,7 +115,51 @@ describe('the treegrid', () => {
   });
 });
 
+describe('what is known of a company', () => {
+  const stateOf = (more: Partial<OwnershipNode>) =>
+    textOf(renderToStaticMarkup(<State node={{ ...bareNode, kind: 'company', ...more }} />));
+
+  it('is the document that needs a look first, however many are approved', () => {
+    const documents = (...all: (string | null)[]) => all.map((status, at) => ({ type: `document_${at}`, status }));
+    expect(stateOf({ documents: documents('VALIDATED', 'REJECTED', 'APPROVED') })).toContain('Rejected');
+    expect(stateOf({ documents: documents('PENDING_VERIFICATION', 'REJECTED') })).toContain('Rejected');
+    expect(stateOf({ documents: documents('APPROVED', null) })).toContain('No status');
+    expect(stateOf({ documents: documents('APPROVED', 'SOMETHING_NEW') })).toContain('SOMETHING_NEW');
+    expect(stateOf({ documents: documents('APPROVED', 'APPROVED') })).toContain('Approved');
+  });
+
+  it('is no number of hits where none came', () => {
+    const screened = { hits: null, sanctions: null, worst: null, state: 'complete' } as const;
+    expect(stateOf({ screened })).toContain('Screening incomplete');
+  });
+});
+
 describe('the selected owner', () => {
+  it('has what came beside a seat on the board where nothing is computed', () => {
+    const clash = declared(
+      [person(2, 'Pia Exempel', [1, 40, true]), person(2, 'Quirin Muster', [1, 1_000_000])],
+      [company(1, 'Root Sample Ltd')],
+    );
+    const ownership = assess(clash, { policy: amlr });
+    const [node] = ownership.nodes.filter(({ name }) => name === 'Pia Exempel');
+    if (!node || ownership.computed) throw new Error('not in the sample');
+    const text = textOf(
+      renderToStaticMarkup(
+        <Selected
+          node={node}
+          figures={null}
+          ownership={ownership}
+          nodes={nodesByKey(ownership)}
+          chains={{ state: 'done', why: null, chains: null, retry: () => {} }}
+          onOpen={() => {}}
+          onClear={() => {}}
+        />,
+      ),
+    );
+    expect(text).toMatch(/Director of Root Sample Ltd \( ?40 ?beside it\)/);
+    expect(text).not.toContain('%');
+  });
+
   it('has the chains with their arithmetic, what the loop adds, and the sum', () => {
     const ownership = assess(ring, { policy: amlr });
     const node = nodesByKey(ownership).get('4');

@@ -1,10 +1,10 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
 import { figuresByKey } from './answer.ts';
-import { type Column, columns, headOf } from './cells.tsx';
+import { type Column, columnsOf } from './cells.tsx';
 import { isExact } from './figures.ts';
 import { moveOf, piecesOf, rowOf, rowsAbove, type Spot, seenRows, wholeUpTo } from './tree.ts';
 import { rowClass, rowPx, sightOf, TreeRow } from './tree-row.tsx';
@@ -39,6 +39,7 @@ export function Treegrid(props: TreegridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const takesFocus = useRef(false);
+  const columns = columnsOf(ownership);
   const figures = figuresByKey(ownership);
   const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
   const isLong = seen.length > wholeUpTo;
@@ -89,11 +90,6 @@ export function Treegrid(props: TreegridProps) {
     // What stands in a cell answers for itself.
     if (isInner && (event.key === 'Enter' || event.key === ' ')) return;
     const row = seen[focused];
-    if (event.key === 'Escape' && selected !== null) {
-      event.preventDefault();
-      onSelect(null);
-      return;
-    }
     const move = moveOf({ key: event.key, ctrl: event.ctrlKey }, spot, {
       seen,
       folded,
@@ -110,6 +106,11 @@ export function Treegrid(props: TreegridProps) {
       else onSelect(row.node === selected ? null : row.node);
     } else toggle('fold' in move ? move.fold : move.unfold);
   }
+  /** A screen reader, or a pointer, gives the focus without a key. */
+  function onFocus({ target }: FocusEvent) {
+    const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (row !== undefined && row !== spot.row) setSpot({ row, cell: null });
+  }
   const toggle = (key: string) => setFolded((before) => before.symmetricDifference(new Set([key])));
 
   return (
@@ -122,8 +123,10 @@ export function Treegrid(props: TreegridProps) {
       aria-colcount={columns.length + 1}
       data-spot={spot.row}
       data-long={isLong || undefined}
+      data-raw={!ownership.computed || undefined}
       data-exact={ownership.figures.every(({ effective }) => isExact(effective)) || undefined}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       className="group/owners block w-full text-left print:table"
     >
       <thead className="block bg-surface text-meta text-muted panes:sticky panes:top-0 panes:z-10 print:table-header-group">
@@ -132,7 +135,7 @@ export function Treegrid(props: TreegridProps) {
             Name
           </th>
           {columns.map((column) => (
-            <Head key={column.key} column={column} ownership={ownership} />
+            <Head key={column.key} column={column} />
           ))}
         </tr>
       </thead>
@@ -162,8 +165,8 @@ export function Treegrid(props: TreegridProps) {
               isFound={found?.has(piece.row.number) ?? false}
               spot={piece.row.key === spot.row ? spot.cell : undefined}
               onFold={found === null ? toggle : undefined}
-              onPress={(node, cell) => {
-                setSpot({ row: piece.row.key, cell });
+              onPress={(node) => {
+                setSpot({ row: piece.row.key, cell: null });
                 if (node !== null) onSelect(node);
               }}
               onOpen={onOpen}
@@ -175,11 +178,7 @@ export function Treegrid(props: TreegridProps) {
   );
 }
 
-interface HeadProps extends Pick<TreegridProps, 'ownership'> {
-  readonly column: Column;
-}
-
-const Head = ({ column, ownership }: HeadProps) => (
+const Head = ({ column }: { readonly column: Column }) => (
   <th
     scope="col"
     className={cn(
@@ -190,7 +189,7 @@ const Head = ({ column, ownership }: HeadProps) => (
       sightOf[column.shown],
     )}
   >
-    {headOf(column, ownership)}
+    {column.head}
     {column.spoken && <span className="sr-only">, {column.spoken}</span>}
   </th>
 );

@@ -1,17 +1,19 @@
 'use client';
 
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useOverlay } from '#components/ui/use-overlay.ts';
+import { whenPainted } from '#components/ui/when-painted.ts';
 import type { NodeKey, OwnershipReading, WorkedOut } from '#lib/ownership/index.ts';
 import { nodesByKey } from './answer.ts';
 import { ExportButton } from './export-button.tsx';
 import { Head } from './head.tsx';
 import { MapPane } from './map-pane.tsx';
 import { OwnersPane } from './owners-pane.tsx';
-import type { OwnershipPageProps, OwnershipPlace } from './page.tsx';
+import type { OwnershipPageProps } from './page.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useChains } from './use-ownership.ts';
 import { useWindow } from './use-window.ts';
 
@@ -36,6 +38,15 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
   const [summons, setSummons] = useState(0);
   const [tab, setTab] = useState<Tab>('table');
   const settling = useOverlay('dialog', loadSettle);
+  // What is settled takes the button away that opened the dialog, before or after that closes: on with the answer as it is now.
+  const head = useKeptFocus(focusItself);
+  const wasSettling = settling.overlay && !settling.overlay.open;
+  useEffect(() => {
+    if (!wasSettling) return;
+    return whenPainted(() => {
+      if (head.current && document.activeElement === document.body) focusItself(head.current);
+    });
+  }, [wasSettling, head]);
   const room = useWindow();
   const showsMap = room === 'both' || (room === 'one' && tab === 'map');
   const rows = useRowsTurn(showsMap);
@@ -49,19 +60,30 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
     if (nodes.get(key)?.place) onPlace({ node: key, checks: true });
     else onSelect(key);
   }
-  /** To the row of what is selected, with the focus. */
-  function goTo(change: Partial<OwnershipPlace>) {
+  /** Selects it, and to its row, with the focus. */
+  function goTo(key: NodeKey) {
     setTab('table');
-    onPlace(change);
+    onPlace({ node: key, checks: false });
     setSummons(summons + 1);
   }
 
+  /** Ends the selection, from wherever on the page; with none, Escape is the session's. */
+  function onKeyDown(event: KeyboardEvent) {
+    // A menu or dialog is drawn elsewhere, and answers for itself.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !isHere || selected === null) return;
+    event.preventDefault();
+    onPlace(place.checks ? { checks: false } : { node: null });
+  }
+
   return (
-    <div aria-busy={working} className="flex min-h-0 grow flex-col bg-surface">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of all that stands in it
+    <div aria-busy={working} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col bg-surface">
       <Head
+        ref={head}
         reading={reading}
         ownership={ownership}
-        onSelect={(key) => goTo({ node: key, checks: false })}
+        onSelect={goTo}
         onMark={(all, next) => {
           setMarked(new Set(all));
           onSelect(next);
@@ -97,8 +119,8 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
               details={place.checks && node ? details(node) : null}
               onSelect={onSelect}
               onOpen={onOpen}
+              onPlace={onPlace}
               goTo={goTo}
-              onPolicy={(policy) => onPlace({ policy })}
               end={
                 reading.mayExport &&
                 !showsMap && <ExportButton reference={reading.ref} policy={place.policy} orientation="down" />
@@ -106,10 +128,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
               className={cn(room === 'one' && tab === 'map' && 'max-wide:hidden print:flex')}
             />
             {showsMap && (
-              <section
-                aria-label="Map"
-                className="min-h-0 min-w-0 panes:h-full max-wide:h-[70dvh] panes:max-wide:h-full print:h-auto print:break-inside-avoid"
-              >
+              <div className="min-h-0 min-w-0 panes:h-full max-wide:h-[70dvh] panes:max-wide:h-full print:h-auto print:break-inside-avoid">
                 <MapPane
                   reading={reading}
                   worked={worked}
@@ -120,7 +139,7 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
                   onOpen={onOpen}
                   onDrawn={rows.onMapDrawn}
                 />
-              </section>
+              </div>
             )}
           </div>
         </>
@@ -128,6 +147,8 @@ export function OwnershipView({ reading, worked, working, place, onPlace, detail
     </div>
   );
 }
+
+const focusItself = (section: HTMLElement) => section.focus({ preventScroll: true });
 
 /** Rows wait no longer than this, for a map that is slow or fails. */
 const mapFirstMs = 1000;

@@ -10,23 +10,33 @@ import { Input } from '#components/ui/input.tsx';
 import type { OverlayProps } from '#components/ui/use-overlay.ts';
 import { ProblemError } from '#lib/client/api.ts';
 import { sessionQuery } from '#lib/client/queries.ts';
-import { endRelationship, holdSession } from '#lib/client/retention.ts';
+import { endRelationship, holdSession, type RetentionChange } from '#lib/client/retention.ts';
 import { daysBetween, isDay } from '#lib/format/date.ts';
 import type { Retention, SessionDetail } from '#lib/model/review.ts';
+import { Kept } from './kept.tsx';
 
 const reasonAtMost = 300;
 
-/** A change with its reason: what both dialogs share. */
-function useChange(reference: string, onOpenChange: (open: boolean) => void) {
+interface ChangeProps extends OverlayProps {
+  readonly reference: string;
+  /** What stood there when the dialog was opened, and what is changed. */
+  readonly seen: Retention;
+  readonly now: Retention;
+}
+
+/** A change with its reason: what both dialogs share. Where somebody else was faster nothing is written, and what was typed stays. */
+function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (change: (reason: string) => Promise<SessionDetail>) => change(reason.trim()),
+  const { queryKey } = sessionQuery(reference);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (change: (given: RetentionChange) => Promise<SessionDetail>) => change({ reason: reason.trim(), seen }),
     onSuccess: (session) => {
-      client.setQueryData(sessionQuery(reference).queryKey, session);
+      client.setQueryData(queryKey, session);
       setReason('');
       onOpenChange(false);
     },
+    onError: (failure) => isConflict(failure) && client.refetchQueries({ queryKey, exact: true }),
   });
   const failure = error && (error instanceof ProblemError ? (error.detail ?? error.title) : 'The desk failed');
   const fields = (
@@ -50,39 +60,55 @@ function useChange(reference: string, onOpenChange: (open: boolean) => void) {
       <p role="alert" className="text-rejected-fg empty:hidden">
         {failure && `It was not recorded: ${failure}`}
       </p>
+      {isConflict(error) && (
+        <p className="text-muted">
+          Now: <Kept retention={now} />.
+        </p>
+      )}
     </>
   );
-  return { mutate, isPending, fields, isReady: reason.trim() !== '' && !isPending };
+  const close = () => {
+    reset();
+    onOpenChange(false);
+  };
+  return { mutate, isPending, fields, close, isReady: reason.trim() !== '' && !isPending && !isConflict(error) };
 }
 
-interface EndDialogProps extends OverlayProps {
-  readonly reference: string;
-  readonly retention: Retention;
-}
+const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
 
-export function EndDialog({ reference, retention, ...overlay }: EndDialogProps) {
-  const { mutate, isPending, fields, isReady } = useChange(reference, overlay.onOpenChange);
-  const [day, setDay] = useState(retention.endedOn ?? '');
+export function EndDialog(props: ChangeProps) {
+  const { reference, seen, open, anchor } = props;
+  const { mutate, isPending, fields, close, isReady } = useChange(props);
+  const [typed, setTyped] = useState<string>();
+  const day = typed ?? seen.endedOn ?? '';
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const isAhead = day > today;
-  const isOver = isDay(day) && daysBetween(day, today) >= retention.days;
+  const isOver = isDay(day) && daysBetween(day, today) >= seen.days;
+  const record = (endedOn: string | null) =>
+    mutate(async (given) => {
+      const session = await endRelationship(reference, endedOn, given);
+      setTyped(undefined);
+      return session;
+    });
   return (
     <Dialog
-      {...overlay}
-      title={retention.endedOn === null ? 'Record the end of the relationship' : 'Change the end of the relationship'}
-      description={`The session is kept for ${retention.days.toLocaleString('en')} days from this day, then deleted for good.`}
+      open={open}
+      anchor={anchor}
+      onOpenChange={(next) => !next && close()}
+      title={seen.endedOn === null ? 'Record the end of the relationship' : 'Change the end of the relationship'}
+      description={`The session is kept for ${seen.days.toLocaleString('en')} days from this day, then deleted for good.`}
       footer={
         <>
-          <Button onClick={() => overlay.onOpenChange(false)}>Cancel</Button>
-          {retention.endedOn !== null && (
-            <Button disabled={!isReady} onClick={() => mutate((reason) => endRelationship(reference, null, reason))}>
+          <Button onClick={close}>Cancel</Button>
+          {seen.endedOn !== null && (
+            <Button disabled={!isReady} onClick={() => record(null)}>
               Take it back
             </Button>
           )}
           <Button
             look="ink"
-            disabled={!isReady || !isDay(day) || isAhead || day === retention.endedOn}
-            onClick={() => mutate((reason) => endRelationship(reference, day, reason))}
+            disabled={!isReady || !isDay(day) || isAhead || day === seen.endedOn}
+            onClick={() => record(day)}
           >
             {isPending ? 'Recording' : 'Record'}
           </Button>
@@ -97,14 +123,14 @@ export function EndDialog({ reference, retention, ...overlay }: EndDialogProps) 
               type="date"
               max={today}
               value={day}
-              onChange={(event) => setDay(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
               className="max-w-48"
             />
           )}
         </Field>
         <Warning>
           {isOver &&
-            (retention.heldAt === null
+            (seen.heldAt === null
               ? 'That is longer ago than sessions are kept: this one would be deleted within the hour, and cannot be brought back.'
               : 'That is longer ago than sessions are kept: this one would be deleted as soon as the hold is released.')}
         </Warning>
@@ -114,18 +140,17 @@ export function EndDialog({ reference, retention, ...overlay }: EndDialogProps) 
   );
 }
 
-interface HoldDialogProps extends OverlayProps {
-  readonly reference: string;
-  readonly isHeld: boolean;
-  /** It would be deleted at once, but for the hold. */
-  readonly isOver: boolean;
-}
-
-export function HoldDialog({ reference, isHeld, isOver, ...overlay }: HoldDialogProps) {
-  const { mutate, isPending, fields, isReady } = useChange(reference, overlay.onOpenChange);
+export function HoldDialog(props: ChangeProps) {
+  const { reference, seen, open, anchor } = props;
+  const { mutate, isPending, fields, close, isReady } = useChange(props);
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const isHeld = seen.heldAt !== null;
+  const isOver = seen.keptUntil !== null && seen.keptUntil <= today;
   return (
     <Dialog
-      {...overlay}
+      open={open}
+      anchor={anchor}
+      onOpenChange={(next) => !next && close()}
       title={isHeld ? 'Release the hold' : 'Put the session on hold'}
       description={
         isHeld
@@ -134,11 +159,11 @@ export function HoldDialog({ reference, isHeld, isOver, ...overlay }: HoldDialog
       }
       footer={
         <>
-          <Button onClick={() => overlay.onOpenChange(false)}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             look="ink"
             disabled={!isReady}
-            onClick={() => mutate((reason) => holdSession(reference, !isHeld, reason))}
+            onClick={() => mutate((given) => holdSession(reference, !isHeld, given))}
           >
             {isPending ? 'Recording' : isHeld ? 'Release' : 'Put on hold'}
           </Button>

@@ -39,15 +39,13 @@ export function Bench({ explanation, ...props }: BenchProps) {
   if (hidden)
     return (
       <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
-        <EmptyState kind="no-permission" className="px-4!">
-          Screening is hidden from your role.
-        </EmptyState>
+        <EmptyState kind="no-permission">Screening is hidden from your role.</EmptyState>
       </Page>
     );
   if (verdict.state === 'not-submitted')
     return (
       <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
-        <EmptyState kind="not-submitted" className="px-4!">
+        <EmptyState kind="not-submitted">
           The customer has not submitted this step yet: nothing was screened.
         </EmptyState>
       </Page>
@@ -63,7 +61,7 @@ export function Bench({ explanation, ...props }: BenchProps) {
         </Hits>
       ) : (
         verdict.state === 'reported' && (
-          <EmptyState kind="nothing-yet" className="px-4!">
+          <EmptyState kind="nothing-yet">
             0 hits reported, read {readAt.slice(11, 16)} UTC
             {status === 'PENDING_VERIFICATION' ? ', and the step is still pending upstream' : ''}. It is upstream’s word
             {totals.actionRequired ? ', which asks for action all the same' : ''}; this desk screens nobody.

@@ -32,7 +32,7 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
   return (
     <section aria-label="Evidence" className="print:hidden">
       <h2 className="font-semibold">Evidence</h2>
-      <EmptyState kind="no-permission" className="-mx-4 md:-mx-5">
+      <EmptyState kind="no-permission" className="-mx-4">
         Your role sees no evidence.
       </EmptyState>
     </section>

@@ -19,7 +19,7 @@ export const SessionNotFound = () => (
     <h1 className="font-semibold text-title">No such session</h1>
     <EmptyState
       kind="nothing-yet"
-      className="-mx-4 md:-mx-5"
+      className="-mx-4"
       action={
         <Link href={urls.sessions()} className={buttonClass()}>
           To the list of sessions
@@ -80,7 +80,7 @@ const NoSuchStep = ({ title, reference, session, children }: NoSuchStepProps) =>
     <h1 className="font-semibold text-title">{title}</h1>
     <EmptyState
       kind="not-in-flow"
-      className="-mx-4 md:-mx-5"
+      className="-mx-4"
       action={
         <Link href={urls.session(reference)} className={buttonClass()}>
           To the session

@@ -20,10 +20,12 @@ interface OwnershipPlaceProps {
   /** The step that declares the owners; null where the session has none. */
   readonly step: StepState | null;
   readonly address: Address;
+  /** Whether the reviewer's roles see who owns a company: else nothing is asked for. */
+  readonly seesOwnership: boolean;
 }
 
 /** Who owns the company, worked out; what is selected and looked through stands in the address. */
-export function OwnershipPlace({ session, step, address }: OwnershipPlaceProps) {
+export function OwnershipPlace({ session, step, address, seesOwnership }: OwnershipPlaceProps) {
   const search = new URLSearchParams(address.search);
   const change = (changes: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(window.location.search);
@@ -34,6 +36,8 @@ export function OwnershipPlace({ session, step, address }: OwnershipPlaceProps) 
     const query = next.size > 0 ? `?${next}` : '';
     if (query !== window.location.search) pushAddress(`${urls.ownership(session.ref)}${query}`);
   };
+  if (!seesOwnership)
+    return <EmptyState kind="no-permission">Your role does not see who owns this company.</EmptyState>;
   if (!step)
     return (
       <EmptyState

@@ -23,11 +23,12 @@ interface SessionFrameProps {
   readonly session: SessionDetail;
   /** What is on the screen; undefined: no longer there. */
   readonly place: Place | undefined;
+  readonly seesOwnership: boolean;
   readonly children: ReactNode;
 }
 
 /** What every page of one session shares: who, what is wrong, the steps, the keys. Stays while the steps change below it. */
-export function SessionFrame({ session, place, children }: SessionFrameProps) {
+export function SessionFrame({ session, place, seesOwnership, children }: SessionFrameProps) {
   const step = stepAt(session, place)?.step ?? null;
   const isOverview = place === null;
   const isOwnership = place === 'ownership';
@@ -57,7 +58,7 @@ export function SessionFrame({ session, place, children }: SessionFrameProps) {
   const backText = isOverview ? 'Back to the list' : 'Back to the session';
   const owners = session.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
   useKey('m', 'Who owns the company', () => open(urls.ownership(session.ref)), {
-    enabled: session.kind === 'corporate' && owners !== undefined && !isOwnership,
+    enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
   useKey('o', backText, back);
   useKey('Escape', backText, back);

@@ -18,13 +18,15 @@ interface SessionPagesProps {
   readonly reference: string;
   /** Whether the reviewer's roles see pictures at all. */
   readonly seesEvidence: boolean;
+  /** Whether they see who owns a company. */
+  readonly seesOwnership: boolean;
 }
 
 /**
  * All pages of one session. The server renders and authorises the address that is visited first; from there on the address alone says which
  * step is shown, so that another step costs its reading and nothing else.
  */
-export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
+export function SessionPages({ reference, seesEvidence, seesOwnership }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const address = useAddress(reference);
   const place = placeAt(session, address.pathname);
@@ -36,7 +38,7 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
   useTitle(name);
 
   return (
-    <SessionFrame session={session} place={place}>
+    <SessionFrame session={session} place={place} seesOwnership={seesOwnership}>
       <p role="status" className="sr-only">
         {arrived &&
           (step === null || place === 'ownership'
@@ -45,7 +47,7 @@ export function SessionPages({ reference, seesEvidence }: SessionPagesProps) {
       </p>
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {place === 'ownership' ? (
-          <OwnershipPlace session={session} step={step} address={address} />
+          <OwnershipPlace session={session} step={step} address={address} seesOwnership={seesOwnership} />
         ) : place ? (
           <StepPages session={session} step={place} address={address} />
         ) : place === null ? (

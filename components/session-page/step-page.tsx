@@ -95,12 +95,20 @@ interface StepFailureProps {
 function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   const code = error instanceof ProblemError ? error.code : undefined;
   if (code === 'not_allowed')
-    return <EmptyState kind="no-permission">Your role sees only the state of this step.</EmptyState>;
+    return (
+      <EmptyState kind="no-permission" className="md:px-5">
+        Your role sees only the state of this step.
+      </EmptyState>
+    );
   if (code === 'not_found' && step.status === 'SUBMISSION_REQUIRED')
-    return <EmptyState kind="not-submitted">The customer has not submitted this step yet.</EmptyState>;
+    return (
+      <EmptyState kind="not-submitted" className="md:px-5">
+        The customer has not submitted this step yet.
+      </EmptyState>
+    );
   if (code === 'not_found')
     return (
-      <EmptyState kind="purged">
+      <EmptyState kind="purged" className="md:px-5">
         Upstream has nothing for this step, or no longer. Its state is all that is known.
       </EmptyState>
     );

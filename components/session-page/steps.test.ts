@@ -70,6 +70,13 @@ describe('no finding', () => {
     expect(lookedAtText(approved)).toContain('AML step');
   });
 
+  it('of a company leaves its owners to their step, whatever that one’s state', () => {
+    expect(lookedAtText(approved)).not.toContain('owners');
+    const owners = step('5', 'BENEFICIAL_OWNERS');
+    expect(lookedAtText([...approved, owners])).toContain('the owners’ checks in Beneficial owners');
+    expect(lookedAtText([...approved.slice(0, 3), owners])).not.toMatch(/aml|screening|check/i);
+  });
+
   it('does not say that none is rejected where one is', () => {
     expect(lookedAtText(steps)).not.toMatch(/no step is/i);
   });

@@ -63,7 +63,9 @@ export function lookedAtText(steps: readonly StepState[]): string {
   if (steps.length === 0) return 'There are no steps to look at.';
   // A role may see a step's state and nothing that explains it.
   if (steps.some((step) => step.status !== 'APPROVED')) return 'Not every step is approved; each says its own state.';
-  return steps.some(screens)
-    ? 'No step is rejected or waiting. Screening results are judged in the AML step.'
-    : 'No step is rejected or waiting.';
+  if (!steps.some(screens)) return 'No step is rejected or waiting.';
+  const owners = steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')
+    ? ', the owners’ checks in Beneficial owners'
+    : '';
+  return `No step is rejected or waiting. Screening results are judged in the AML step${owners}.`;
 }

@@ -48,7 +48,7 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
         Subject <span className="ml-1 font-normal text-muted">each value with the step that gave it</span>
       </h2>
       {rows.length === 0 ? (
-        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4 md:-mx-5">
+        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4">
           {hidden ? 'Your role sees no personal data.' : 'No step has given anything about the subject yet.'}
         </EmptyState>
       ) : (

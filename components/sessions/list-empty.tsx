@@ -19,13 +19,17 @@ interface ListEmptyProps {
 export function ListEmpty({ narrowed, sandbox, list, onClear, onFirstPage }: ListEmptyProps) {
   if (list.count.value > 0)
     return (
-      <EmptyState kind="filtered" action={<Button onClick={onFirstPage}>Go to the first page</Button>}>
+      <EmptyState
+        kind="filtered"
+        className="md:px-5"
+        action={<Button onClick={onFirstPage}>Go to the first page</Button>}
+      >
         The list has become shorter: nothing stands on this page any more.
       </EmptyState>
     );
   if (narrowed)
     return (
-      <EmptyState kind="filtered" action={<Button onClick={onClear}>Clear all filters</Button>}>
+      <EmptyState kind="filtered" className="md:px-5" action={<Button onClick={onClear}>Clear all filters</Button>}>
         No session in {sandbox ? 'the sandbox' : 'production'} fits these filters.
       </EmptyState>
     );
@@ -33,6 +37,7 @@ export function ListEmpty({ narrowed, sandbox, list, onClear, onFirstPage }: Lis
   return (
     <EmptyState
       kind="nothing-yet"
+      className="md:px-5"
       action={
         elsewhere && (
           <Link href={listAddress({ sandbox: elsewhere.value })} prefetch={false} className={buttonClass()}>

@@ -42,10 +42,10 @@ export function StepBody({ viewer, signs, fileWays = [], children }: StepPagePro
         )
       }
     >
-      <StepHead type={type} status={status}>
+      <StepHead type={type} status={status} answer={body}>
         {signs}
       </StepHead>
-      <Reason body={body} redacted={redacted} />
+      <Reason status={status} body={body} redacted={redacted} />
       {hidesEvidence && (
         <EmptyState kind="no-permission" className="border-hairline border-b">
           Your role sees no pictures of documents.

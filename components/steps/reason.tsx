@@ -10,10 +10,19 @@ interface ReasonBody {
   } | null;
 }
 
-/** Upstream's reason for a rejection: the code with our explanation of it, the agent's words and their translation apart. */
-export function Reason({ body, redacted }: { readonly body: unknown; readonly redacted: readonly string[] }) {
+interface ReasonProps {
+  readonly status: string;
+  readonly body: unknown;
+  readonly redacted: readonly string[];
+}
+
+/** Upstream's reason for a rejection: the code with our explanation of it, the agent's words and their translation apart; that it gave none. */
+export function Reason({ status, body, redacted }: ReasonProps) {
   const reason = (body as ReasonBody | null)?.reason;
-  if (!reason) return null;
+  if (!reason) {
+    if (status !== 'REJECTED' || isHidden(redacted, 'reason')) return null;
+    return <p className="border-hairline border-b px-4 py-2.5 text-muted">Upstream gave no reason.</p>;
+  }
   const { code, message } = reason;
   const explained = explainReason(code);
   const textHidden = isHidden(redacted, 'reason.message');

@@ -28,8 +28,8 @@ export function ScreeningStep({ step, screening, ways, children }: ScreeningStep
   const [order, setOrder] = useQueryState('order', parseAsStringLiteral(hitOrders).withDefault('kind'));
   return (
     <div className="flex flex-col bg-surface panes:h-full">
-      <StepHead type={type} status={status} />
-      <Reason body={body} redacted={redacted} />
+      <StepHead type={type} status={status} answer={at.kind === 'individual' ? body : undefined} />
+      <Reason status={status} body={body} redacted={redacted} />
       <ScreeningBench
         at={at}
         kind={at.kind}

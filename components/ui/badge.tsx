@@ -10,7 +10,7 @@ const tones = {
   resubmission: 'bg-resubmission-bg text-resubmission-fg',
   submission: 'bg-submission-bg text-submission-fg',
   pending: 'bg-pending-bg text-pending-fg',
-  unknown: 'border border-control border-dashed bg-unknown-bg text-unknown-fg',
+  unknown: 'border border-control border-dashed bg-unknown-bg text-unknown-fg max-w-full [overflow-wrap:anywhere]',
   sanctions: 'bg-sanctions-bg text-sanctions-fg print:text-sanctions-bg', // paper has no backgrounds
   pep: 'bg-pep-bg text-pep-fg',
   media: 'bg-media-bg text-media-fg',
@@ -23,13 +23,14 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** Icon and word on a tint: 24 high, never shortened. */
+/** Icon and word on a tint: 24 high, never shortened; upstream's own word may be longer than its place, then it wraps. */
 export function Badge({ tone, icon: Icon, children }: BadgeProps) {
   return (
     <span
       data-slot="badge"
       className={cn(
-        'inline-flex h-6 w-fit items-center gap-1.5 whitespace-nowrap rounded-chip px-2 font-medium text-meta high-contrast:border print:border',
+        'inline-flex min-h-6 w-fit items-center gap-1.5 rounded-chip px-2 font-medium text-meta high-contrast:border print:border',
+        tone !== 'unknown' && 'whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -23,7 +23,7 @@ export function EmptyState({ kind, children, action, className }: EmptyStateProp
     <div
       data-slot="empty-state"
       data-kind={kind}
-      className={cn('flex flex-col items-start gap-3 px-4 py-5 md:px-5', className)}
+      className={cn('flex flex-col items-start gap-3 px-4 py-5', className)}
     >
       <p className="max-w-[60ch] text-hit text-muted">{children}</p>
       {action}

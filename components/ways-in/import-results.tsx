@@ -53,7 +53,7 @@ export function ImportResults({ progress }: { progress: ImportProgress }) {
         />
       )}
       {data?.results.length === 0 && (
-        <EmptyState kind="filtered" className="px-0 md:px-0">
+        <EmptyState kind="filtered" className="-mx-4">
           No row has come to this.
         </EmptyState>
       )}

@@ -1,21 +1,23 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
+import type { Proofs } from '#components/account/index.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
 import { SafeText } from '#components/ui/safe-text.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Time } from '#components/ui/time.tsx';
 import { importProgressQuery } from '#lib/client/ways-in.ts';
-import { urls, waysInUrls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls.ts';
 import { CancelImport } from './cancel-import.tsx';
 import { ImportResults } from './import-results.tsx';
+import { ResultsFile } from './results-file.tsx';
 import { rowWords, stateWords } from './words.ts';
 
 /** One import: how far it is, what became of its rows, and the way to end it. */
-export function ImportRun({ id, mayExport }: { id: string; mayExport: boolean }) {
+export function ImportRun({ id, proofs }: { id: string; proofs: Proofs | null }) {
   const { data, isError, error, refetch, isFetching } = useQuery(importProgressQuery(id));
   const state = data?.state;
 
@@ -38,12 +40,7 @@ export function ImportRun({ id, mayExport }: { id: string; mayExport: boolean })
           <ArrowLeft aria-hidden />
           Another file
         </Link>
-        {mayExport && data && state !== 'running' && (
-          <a href={waysInUrls.importResults(id)} download className={buttonClass()}>
-            <Download aria-hidden />
-            Results as CSV
-          </a>
-        )}
+        {proofs && data && state !== 'running' && <ResultsFile id={id} proofs={proofs} />}
         {state === 'running' && <CancelImport id={id} />}
       </div>
       {isError && (

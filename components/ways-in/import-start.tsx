@@ -1,10 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { ProblemPanel } from '#components/ui/problem-panel.tsx';
+import { SafeText } from '#components/ui/safe-text.tsx';
 import { checkImport, importsQuery, startImport } from '#lib/client/ways-in.ts';
 import { type ImportCheck, importLimits } from '#lib/model/ways-in.ts';
 import { CheckedRows } from './checked-rows.tsx';
@@ -44,11 +45,11 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
     }
   }
 
-  const look = (next: Chosen) =>
-    run('The file could not be checked', 'checking', async () => setCheck(await checkImport(next.csv)));
+  const look = (next: Chosen, header?: boolean) =>
+    run('The file could not be checked', 'checking', async () => setCheck(await checkImport(next.csv, header)));
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
+  async function choose() {
+    const file = input.current?.files?.[0];
     setCheck(undefined);
     setFailure(undefined);
     setChosen(undefined);
@@ -59,9 +60,15 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
     await look(next);
   }
 
-  const start = ({ csv }: Chosen) =>
+  const chooseEarly = useEffectEvent(() => {
+    if (input.current?.files?.length) void choose();
+  });
+  // A file can be chosen while the page is there and does not listen yet.
+  useEffect(() => chooseEarly(), []);
+
+  const start = ({ csv }: Chosen, { header }: ImportCheck) =>
     run('The import could not be started', 'starting', async () => {
-      const { id } = await startImport(csv);
+      const { id } = await startImport(csv, header !== null);
       await client.invalidateQueries({ queryKey: importsQuery().queryKey });
       onStarted(id);
     });
@@ -97,8 +104,7 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
         )}
       </Field>
       <p role="status" className="text-muted empty:hidden">
-        {busy === 'checking' && 'Checking the rows…'}
-        {check && `${rowWords(check.rows.length)} checked.`}
+        {busy === 'checking' ? 'Checking the rows…' : check && `${rowWords(check.rows.length)} checked.`}
       </p>
       {failure && (
         <ProblemPanel
@@ -111,11 +117,40 @@ export function ImportStart({ onStarted }: { onStarted: (id: string) => void }) 
       )}
       {chosen && check && (
         <>
-          <StartLine check={check} busy={busy !== undefined} onStart={() => void start(chosen)} />
-          <CheckedRows key={chosen.name} check={check} />
+          <FirstLine check={check} busy={busy !== undefined} onChange={(header) => void look(chosen, header)} />
+          <StartLine check={check} busy={busy !== undefined} onStart={() => void start(chosen, check)} />
+          <CheckedRows key={`${chosen.name} ${check.header !== null}`} check={check} />
         </>
       )}
     </section>
+  );
+}
+
+interface FirstLineProps {
+  readonly check: ImportCheck;
+  readonly busy: boolean;
+  readonly onChange: (header: boolean) => void;
+}
+
+/** How the first line was taken: nobody but the person whose file it is can know for sure. */
+function FirstLine({ check: { header, rows }, busy, onChange }: FirstLineProps) {
+  if (header === null && rows.length === 1) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="min-w-0 break-words text-muted">
+        {header === null ? (
+          'The first line is taken as a row.'
+        ) : (
+          <>
+            The first line is taken as a header: <SafeText text={header.cells.join(' · ')} className="text-text" />.
+            {!header.withAlias && ' No column is read as alias.'}
+          </>
+        )}
+      </p>
+      <Button size="small" aria-disabled={busy} onClick={busy ? undefined : () => onChange(header === null)}>
+        {header === null ? 'It is a header' : 'It is a row'}
+      </Button>
+    </div>
   );
 }
 

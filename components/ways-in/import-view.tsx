@@ -1,17 +1,19 @@
 'use client';
 
 import { parseAsString, useQueryState } from 'nuqs';
+import type { Proofs } from '#components/account/index.ts';
+import { urls } from '#lib/model/urls.ts';
 import { ImportRun } from './import-run.tsx';
 import { ImportStart } from './import-start.tsx';
 import { LatestImports } from './latest-imports.tsx';
 
 interface ImportViewProps {
-  /** Whether this role takes papers out of the desk. */
-  readonly mayExport: boolean;
+  /** How who takes papers out of the desk can prove who they are; null for roles that take none. */
+  readonly proofs: Proofs | null;
 }
 
 /** A file is chosen, checked and started; or, with an id in the address, one import and what became of its rows. */
-export function ImportView({ mayExport }: ImportViewProps) {
+export function ImportView({ proofs }: ImportViewProps) {
   const [id, setId] = useQueryState('id', parseAsString.withOptions({ history: 'push', scroll: true }));
   return (
     <div className="min-h-0 grow bg-surface panes:overflow-y-auto">
@@ -19,7 +21,7 @@ export function ImportView({ mayExport }: ImportViewProps) {
         {id === null ? (
           <ImportStart onStarted={(started) => void setId(started)} />
         ) : (
-          <ImportRun key={id} id={id} mayExport={mayExport} />
+          <ImportRun key={id} id={id} proofs={proofs && { ...proofs, page: urls.imports(id) }} />
         )}
         <LatestImports current={id} />
       </div>

@@ -30,7 +30,7 @@ export function LatestImports({ current }: { current: string | null }) {
         />
       )}
       {data?.length === 0 && (
-        <EmptyState kind="nothing-yet" className="px-0 md:px-0">
+        <EmptyState kind="nothing-yet" className="-mx-4">
           Nothing was imported yet.
         </EmptyState>
       )}

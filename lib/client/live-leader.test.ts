@@ -32,7 +32,7 @@ const open = (name?: string) => {
   tabs.push(tab);
   return tab;
 };
-const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true));
+const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), 15_000);
 
 beforeEach(() => {
   tabs = [];

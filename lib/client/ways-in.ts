@@ -30,14 +30,18 @@ export const initSession = async ({ app, ...given }: InitWish): Promise<Initiate
 
 const withCsv = (csv: Blob): RequestInit => ({ method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv });
 
-export const checkImport = async (csv: Blob): Promise<ImportCheck> =>
-  (await ask(waysInUrls.importCheck(), withCsv(csv))).json();
+/** @param header whether the first line is one; left out, the desk finds out */
+export const checkImport = async (csv: Blob, header?: boolean): Promise<ImportCheck> =>
+  (await ask(waysInUrls.importCheck(header), withCsv(csv))).json();
 
-export const startImport = async (csv: Blob): Promise<{ id: string }> =>
-  (await ask(waysInUrls.imports(), withCsv(csv))).json();
+export const startImport = async (csv: Blob, header: boolean): Promise<{ id: string }> =>
+  (await ask(waysInUrls.importStart(header), withCsv(csv))).json();
 
 export const cancelImport = async (id: string): Promise<ImportProgress> =>
   (await (await ask(waysInUrls.importCancel(id), withJson('POST', {}))).json()).import;
+
+/** All rows as a file. @throws ProblemError step_up_required, and others */
+export const readResultsFile = async (id: string): Promise<Blob> => (await ask(waysInUrls.importResults(id))).blob();
 
 const pollMs = 2_000;
 

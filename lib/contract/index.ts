@@ -45,6 +45,7 @@ export {
   knownStatuses,
   knownStepTypes,
   visibleStatus,
+  worseStatus,
 } from './status.ts';
 export type { StepAnswer } from './steps.ts';
 export type { WebhookDelivery } from './webhook.ts';

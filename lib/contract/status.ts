@@ -33,6 +33,16 @@ const worstFirst: readonly KnownStatus[] = [
   'PENDING_VERIFICATION',
 ];
 
+/** Of what is said twice the less good; a rejection before all. */
+export function worseStatus(one: string, other: string): string {
+  const told = [one, other];
+  return (
+    ['REJECTED', ...worstFirst].find((status) => told.includes(status)) ??
+    told.find((status) => status !== 'APPROVED') ??
+    one
+  );
+}
+
 /**
  * The session status for somebody who may not know that screening exists. Telling a customer that screening holds them up is an offence
  * (tipping off), so the answer may depend on a hidden step in no other way than by "the visible steps do not explain this":

@@ -19,6 +19,10 @@ test.each([
   });
 });
 
+test('a step id that comes as a number is the same id', () => {
+  expect(parseWebhook({ ...full, step_id: 11 })).toEqual({ ok: true, value: full });
+});
+
 test.each([
   [null],
   [[]],
@@ -32,7 +36,7 @@ test.each([
   [{ ...full, status: 5 }],
   [{ ...full, service: {} }],
   [{ ...full, reason: ['x'] }],
-  [{ ...full, step_id: 11 }],
+  [{ ...full, step_id: [11] }],
 ])('refused: %j', (body) => {
   expect(parseWebhook(body)).toMatchObject({ ok: false });
 });

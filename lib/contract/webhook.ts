@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isUpstreamId } from '#lib/model/ids.ts';
 import type { SensitivityClass } from '#lib/model/role.ts';
-import { classified, open } from './leaf.ts';
+import { classified, open, text } from './leaf.ts';
 
 const strictText = (sensitivity: SensitivityClass) =>
   classified(
@@ -18,6 +18,7 @@ export const webhookDelivery = open({
   service: strictText('state'),
   session_id: classified('identity', z.string().check(z.refine(isUpstreamId, 'not an id'))),
   status: strictText('state'),
-  step_id: strictText('state'),
+  // The contract documents step ids as numbers, samples have strings.
+  step_id: text('state'),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;

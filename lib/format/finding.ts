@@ -33,11 +33,15 @@ function hits(finding: Finding): string {
   return worst.count === count ? `${ofKind} ${reported}` : `${ofKind}, ${counted(count, 'hit', 'hits')} ${reported}`;
 }
 
+const owners = ({ count }: Finding): string => counted(count, 'owner', 'owners');
+
 const texts = {
   step_rejected: (finding) => reasonWords(finding.reasonCode) ?? `${step(finding)} rejected`,
   document_expired: expiry,
   hits_reported: hits,
+  owners_rejected: (finding) => `${owners(finding)} with rejected checks`,
   screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
+  action_required: () => 'Screening asks for action',
   step_unreadable: (finding) => `${step(finding)} could not be read`,
   not_screened: () => 'Not screened: no AML step',
   mrz_check_failed: (finding) =>
@@ -49,6 +53,7 @@ const texts = {
   document_expiring: expiry,
   status_unknown: (finding) =>
     `Status${finding.stepType === null ? '' : ` of ${step(finding)}`} not known to this desk`,
+  owners_open: (finding) => `${owners(finding)} without approved checks`,
   step_waiting: (finding) => `${step(finding)} waiting for verification`,
   step_missing: (finding) => `${step(finding)} not submitted`,
   never_read: () => 'Not yet read from upstream',

@@ -14,6 +14,8 @@ export interface ConnectionReading {
     /** In the last 24 hours; `exact: false`: more than that. */
     readonly lastDay: { readonly value: number; readonly exact: boolean };
     readonly waiting: number;
+    /** Of those that wait: how many because a key is refused. */
+    readonly refused: number;
     readonly oldestWaitingAt: string | null;
     readonly dead: number;
   };
@@ -21,6 +23,8 @@ export interface ConnectionReading {
   readonly upstream: {
     readonly host: string;
     readonly apps: readonly string[];
+    /** Those of them whose key is refused. */
+    readonly refusedApps: readonly string[];
     readonly breaker: 'closed' | 'open' | 'half-open';
     readonly lastSuccessAt: string | null;
     readonly lastFailure: { readonly code: ProblemCode; readonly at: string } | null;
@@ -66,13 +70,11 @@ export interface ConnectionReading {
   };
 }
 
-/** A delivery that the desk gave up. */
+/** A delivery that the desk gave up. Not of which step: where some are named, the others would tell of screening. */
 export interface DeadDeliveryRow {
   readonly id: number;
   /** Null: no session of the registry. */
   readonly ref: string | null;
-  /** Null: the delivery named none, or none that the role may know of. */
-  readonly stepType: string | null;
   /** Why the last try failed; null when it is not known. */
   readonly lastError: string | null;
   readonly receivedAt: string;

@@ -8,7 +8,9 @@ export const findingCodes = [
   'step_rejected',
   'document_expired',
   'hits_reported',
+  'owners_rejected',
   'screening_incomplete',
+  'action_required',
   'step_unreadable',
   'not_screened',
   'mrz_check_failed',
@@ -18,6 +20,7 @@ export const findingCodes = [
   'step_resubmission',
   'document_expiring',
   'status_unknown',
+  'owners_open',
   'step_waiting',
   'step_missing',
   'never_read',
@@ -36,7 +39,7 @@ export interface Finding {
   readonly reasonCode?: string;
   /** The day it is about, YYYY-MM-DD (expiry). */
   readonly on?: string;
-  /** How many (hits, candidates). */
+  /** How many (hits, candidates, owners). */
   readonly count?: number;
   /** Of the hits the strongest kind, and how many of those delivered are of it. */
   readonly worst?: { readonly kind: HitKind; readonly count: number };

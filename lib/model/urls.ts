@@ -60,7 +60,10 @@ export const apiUrls = {
 export const waysInUrls = {
   init: (app?: string) => `/api/v4/session/init${app === undefined ? '' : `?app=${part(app)}`}`,
   imports: () => '/api/sessions/import',
-  importCheck: () => '/api/sessions/import?dry=1',
+  /** @param header whether the first line is one, where somebody has said so */
+  importCheck: (header?: boolean) =>
+    `/api/sessions/import?dry=1${header === undefined ? '' : `&header=${Number(header)}`}`,
+  importStart: (header: boolean) => `/api/sessions/import?header=${Number(header)}`,
   /** @param query `outcome`, `after` (a line), `limit` */
   import: (id: string, query: Readonly<Record<string, string>>) =>
     `/api/sessions/import/${part(id)}?${new URLSearchParams(query)}`,

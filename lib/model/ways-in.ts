@@ -42,7 +42,15 @@ export interface CheckedRow {
   readonly formula?: true;
 }
 
+/** The first line, where it was taken for a header: it is no row, and nobody is asked for it. */
+export interface ImportHeader {
+  readonly cells: readonly string[];
+  readonly withAlias: boolean;
+}
+
 export interface ImportCheck {
+  /** null: the first line is a row. */
+  readonly header: ImportHeader | null;
   readonly rows: readonly CheckedRow[];
   readonly counts: Readonly<Record<RowVerdict, number>>;
   /** How long asking upstream takes at the desk's pace: half of its budget. Rounded up; 0 when nothing is to be asked. */

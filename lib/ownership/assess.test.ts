@@ -258,6 +258,11 @@ describe('the edge cases', () => {
     expect(control.figures('P').control).toBe('undetermined');
   });
 
+  test('an owner by rounding and a loop together is for an officer', () => {
+    const both = sample('P>R .2505, Q>R .6645, A>R .09, R>A .5, Q>A .5');
+    expect([both.ground('P', '52')?.outcome, both.verdicts('P')]).toEqual(['met', 'review']);
+  });
+
   test('rounding in a loop that would have no solution is scaled', () => {
     const ring = sample('A>R .7, P>R .3, B>A 1.003, A>B 1');
     expect(ring.ownership.trapped).toBeCloseTo(0.7, 9);

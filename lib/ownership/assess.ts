@@ -32,14 +32,14 @@ export function assessGraph(graph: OwnershipGraph, policy: Policy, subject: Decl
   const base = { subject, nodes, holdings, read, policy };
   const nothing = { ...base, computed: false, figures: [], undisclosed: null, trapped: null };
   if (!graph.computable || read.root === null) return { ...nothing, findings: graph.findings };
-  const matrix = toMatrix(nodes, holdings, read.root, false, graph.untold);
+  const matrix = toMatrix(graph, false);
   if (matrix.root === -1) return { ...nothing, findings: graph.findings };
   const loop = tooLargeLoop(matrix);
   if (loop !== null) return { ...nothing, findings: [...graph.findings, tooLarge(nodes, loop)] };
 
   const keys = nodes.map(({ key }) => key);
   const judged = judge(matrix, keys, policy);
-  const scaled = matrix.rounded ? judge(toMatrix(nodes, holdings, read.root, true, graph.untold), keys, policy) : null;
+  const scaled = matrix.rounded ? judge(toMatrix(graph, true), keys, policy) : null;
   const grounds = judged.grounds.map((found, node) =>
     scaled === null ? found : eitherReading(found, scaled.grounds[node]!),
   );
@@ -72,16 +72,13 @@ function toFigures({ matrix, judged, scaled, grounds, reached, graph }: Parts): 
   const { connected, compared } = judged;
   const { flow, most, chains } = compared;
   const direct = new Map<string, number | null>();
-  for (const { owner, owned, share } of graph.holdings) {
-    const before = direct.get(owner);
-    if (owned === graph.read.root) direct.set(owner, share === null || before === null ? null : (before ?? 0) + share);
-  }
+  for (const { owner, owned, share } of graph.holdings) if (owned === graph.read.root) direct.set(owner, share);
   return graph.nodes.map(({ key }, node) => {
     const isPerson = matrix.person[node] === 1;
     const { [node]: control = 'no' } = judged.control;
     return {
       key,
-      direct: direct.get(key) === undefined ? 0 : (direct.get(key) ?? null),
+      direct: direct.has(key) ? (direct.get(key) ?? null) : 0,
       effective: { lo: flow.through[node]!, hi: most[node]! },
       withoutLoop: chains.looped[node] === 1 && chains.open[node] === 0 ? chains.sum[node]! : null,
       control: scaled === null || scaled.control[node] === control ? control : 'undetermined',

@@ -96,11 +96,11 @@ function* ofMass({
 }
 
 /**
- * CONTROL_UNDETERMINED: `count` persons and companies, `missing` shares; with none of these it is rounding that decides. SANCTIONS_50: `count` companies, `root` 1 if the subject is one of them; it comes first.
+ * CONTROL_UNDETERMINED: `count` persons and companies, `missing` 1 if a share is, or something is untold; else it is rounding that decides. SANCTIONS_50: `count` companies, `root` 1 if the subject is one of them; it comes first.
  */
 function* ofControl({ graph, matrix, figures, reached }: Known): Iterable<OwnershipFinding> {
   const open = figures.filter(({ control }) => control === 'undetermined').map(({ key }) => key);
-  const missing = matrix.missing.reduce((sum, one) => sum + one, matrix.untold.length);
+  const missing = matrix.mayHoldMore ? 1 : 0;
   if (open.length > 0)
     yield finding({
       code: 'CONTROL_UNDETERMINED',

@@ -27,9 +27,12 @@ export interface Closure {
 export type ClosureOf = (start: number, reading: Reading, known?: Uint8Array) => Closure | null;
 
 export function closures(matrix: Matrix): ClosureOf {
-  const { count, root, holds, owner, owned, reported, missing, room, links, person } = matrix;
-  const untold = new Set(matrix.untold);
-  const open = untold.size === 0 ? [] : Array.from(room.keys()).filter((node) => person[node] === 0 && room[node]! > 0);
+  const { count, root, holds, owner, owned, reported, missing, room, links, person, holderUntold, ownersUntold } =
+    matrix;
+  const open = matrix.mayHoldMore
+    ? Array.from(room.keys()).filter((node) => person[node] === 0 && room[node]! > 0)
+    : [];
+  const openToAll = open.filter((node) => ownersUntold[node] === 1);
   const votes = new Float64Array(count);
   const touched = new Int32Array(count);
   const inside = new Int32Array(count);
@@ -58,6 +61,13 @@ export function closures(matrix: Matrix): ClosureOf {
       companies.push(company);
       return true;
     };
+    /** Gives `holder` what nobody is named for of these; false: too many steps. */
+    const fill = (holder: number, some: readonly number[]): boolean => {
+      if (visits + some.length > mostVisits) return false;
+      for (const company of some) if (company !== holder) vote(company, 0, true);
+      return true;
+    };
+    if (reading === 'at_most' && !fill(start, openToAll)) return null;
     for (let next: number | undefined = start, done = 0; next !== undefined; next = companies[done], done += 1) {
       for (let place = holds.start[next]!; place < holds.start[next + 1]!; place += 1) {
         const line = holds.at[place]!;
@@ -68,9 +78,7 @@ export function closures(matrix: Matrix): ClosureOf {
         const controlled = vote(company, reported[line]!, reading === 'at_most' && missing[line] === 1);
         if (controlled && known?.[company] === 1) return { companies, holdsRoot: true, ofRoot: votes[company]! };
       }
-      if (reading !== 'at_most' || !untold.has(next)) continue;
-      if (visits + open.length > mostVisits) return null;
-      for (const company of open) if (company !== next) vote(company, 0, true);
+      if (reading === 'at_most' && holderUntold[next] === 1 && !fill(next, open)) return null;
     }
     return { companies, holdsRoot: inside[root] === turn, ofRoot: touched[root] === turn ? votes[root]! : 0 };
   };
@@ -105,8 +113,7 @@ export interface Controllers {
 
 /** Which companies control the root, itself counted. Root first: whoever controls one of them controls the root, too. */
 export function controllersOf(matrix: Matrix, closureOf: ClosureOf): Controllers {
-  const { count, root, links, person, hasLoop } = matrix;
-  const mayHoldMore = matrix.hasMissing || matrix.untold.length > 0;
+  const { count, root, links, person, hasLoop, mayHoldMore } = matrix;
   const yes = new Uint8Array(count);
   const maybe = new Uint8Array(count);
   const robust = hasLoop ? new Uint8Array(count) : yes;

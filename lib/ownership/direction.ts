@@ -3,7 +3,7 @@ import { isSameShare } from './claims.ts';
 import type { Link, Listed } from './listed.ts';
 import type { Direction, HowRead } from './model.ts';
 import { orient } from './orientation.ts';
-import { type Ends, findPair, type Pair, sumIncoming, toPairs } from './pairs.ts';
+import { type Ends, findPair, isStake, type Pair, sumIncoming, toPairs } from './pairs.ts';
 
 export interface Directed {
   readonly direction: Direction | null;
@@ -42,6 +42,7 @@ function infer(listed: Listed, limit: number): Directed {
     const mirrored = mirror(listed, limit);
     return mirrored ? { ...decided, ...mirrored, direction: 'mirrored', by: 'inferred' } : unknown();
   }
+  if (isPartlyMirrored(listed, asListed)) return unknown();
   const atOwned = toPairs(listed.nodes.length, listed.links, (link) => endsAtOwned(listed, link));
   const holdings = withoutOwnedPersons(listed, asListed);
   const owners = withoutOwnedPersons(listed, atOwned);
@@ -52,7 +53,7 @@ function infer(listed: Listed, limit: number): Directed {
   if (!assumed && against === againstOwners) return unknown();
   // Told at both ends a person's holding is one and speaks for neither reading: where these alone turn the balance, it is not known.
   const atBothEnds = holdings.personOwned.filter((pair) => isAtBothEnds(pair, asListed)).length;
-  if (!assumed && against > againstOwners && against - atBothEnds < againstOwners) return unknown();
+  if (!assumed && against > againstOwners && against - atBothEnds <= againstOwners) return unknown();
   const listsHoldings = assumed || against < againstOwners;
   const [better, worse] = listsHoldings ? [holdings, owners] : [owners, holdings];
   // A company at 101 % is a slip as well as a contradiction: where such sums alone decide, nothing is proved.
@@ -121,6 +122,19 @@ function isMirrored({ nodes }: Listed, asListed: readonly Pair[]): boolean {
   return some;
 }
 
+/** Persons' holdings and companies' stand at both ends, but not all, or not alike: which of two companies owns the other is said by neither. */
+function isPartlyMirrored(listed: Listed, asListed: readonly Pair[]): boolean {
+  const isTwice = (pair: Pair): boolean => {
+    const back = findPair(asListed, pair.owned, pair.owner);
+    return back !== undefined && back !== pair && isStake(pair) && isStake(back);
+  };
+  const byCompanies = asListed.filter(({ owner }) => !isPerson(listed, owner));
+  return (
+    byCompanies.some((pair) => isPerson(listed, pair.owned) && isTwice(pair)) &&
+    byCompanies.some((pair) => !isPerson(listed, pair.owned) && isTwice(pair))
+  );
+}
+
 function isAtBothEnds({ owner, owned, share }: Pair, pairs: readonly Pair[]): boolean {
   const back = findPair(pairs, owned, owner);
   return back !== undefined && isSameShare(back.share, share);
@@ -137,8 +151,9 @@ function mirror(listed: Listed, limit: number): Reading | null {
   if (open.length === 0) return sure;
   const room = sumIncoming(count, sure.pairs).map((sum) => limit - sum);
   const undirected = open.map(({ owner, owned, share }) => ({ ends: [owner, owned] as const, share: share ?? 0 }));
-  // A holding without a share takes no room: it may run both ways.
-  const ownedEnds = undirected.every(({ share }) => share > 0) ? orient(undirected, room) : null;
+  // A holding without a share takes no room: it may run both ways. Two shares may be two holdings, one each way.
+  const isClear = undirected.every(({ share }) => share > 0) && !open.some(({ conflict }) => conflict);
+  const ownedEnds = isClear ? orient(undirected, room) : null;
   if (ownedEnds === null) return null;
   const oriented = open.map((pair, index) =>
     ownedEnds[index] === pair.owned ? pair : { ...pair, owner: pair.owned, owned: pair.owner },

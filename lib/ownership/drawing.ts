@@ -62,7 +62,7 @@ export interface Drawing {
   readonly lines: readonly DrawnLine[];
   /** Nodes of the graph that are not drawn, stacks and folds not counted. */
   readonly left: number;
-  /** How many of these have a hit, a badge or an open verdict: 0 unless more than 500 nodes matter. */
+  /** How many of these have a hit, a badge or an open verdict: 0 unless more than 500 nodes matter, or more than 2,000 lines lead between them. */
   readonly leftThatMatter?: number;
   /** Nodes in the whole graph. */
   readonly of: number;

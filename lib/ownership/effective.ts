@@ -84,10 +84,11 @@ export function tooLargeLoop(matrix: Matrix): Int32Array | null {
   let work = 0;
   let largest = new Int32Array();
   for (let component = 0; component < flows.closedPath.length; component += 1) {
-    const members = flows.at.slice(flows.start[component]!, flows.start[component + 1]!);
-    if (above[members[0]!] === 0) continue;
-    work += members.length ** 3;
-    if (members.length > largest.length) largest = members;
+    const first = flows.start[component]!;
+    const end = flows.start[component + 1]!;
+    if (above[flows.at[first]!] === 0) continue;
+    work += (end - first) ** 3;
+    if (end - first > largest.length) largest = flows.at.slice(first, end);
   }
   return largest.length > mostInLoop || work > mostWork ? largest : null;
 }

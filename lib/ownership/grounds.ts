@@ -24,8 +24,7 @@ export interface Judged {
 
 /** @param keys the nodes' keys, by index */
 export function judge(matrix: Matrix, keys: readonly string[], policy: Policy): Judged {
-  const { count, root, person, hasMissing, hasLoop, untold } = matrix;
-  const mayHoldMore = hasMissing || untold.length > 0;
+  const { count, root, person, mayHoldMore, hasLoop } = matrix;
   const compare = comparer(matrix);
   const compared = compare(root);
   const connected = upstreamOf(matrix, [root]);

@@ -31,13 +31,14 @@ export function indirectGrounds({
 }: Wish): ReadonlyMap<number, FoundGround> {
   const { count, root, person, links, owner, missing } = matrix;
   const { yes, maybe, robust } = controllers;
+  const best = new Map<number, FoundGround>();
+  const candidates = links.at.filter((node) => node !== root && person[node] === 0 && maybe[node] === 1);
+  if (candidates.length === 0) return best;
+  const order = Array.from(candidates).sort((one, other) => yes[other]! - yes[one]!);
   const persons = Array.from(person.keys()).filter((node) => person[node] === 1);
-  const candidates = Array.from(links.at).filter((node) => node !== root && person[node] === 0 && maybe[node] === 1);
-  const order = candidates.toSorted((one, other) => yes[other]! - yes[one]!);
   const cost = count * (1 + missing.reduce((sum, one) => sum + one, 0) / 32) + owner.length;
   const solvable = Math.max(1, Math.floor(mostWork / cost));
 
-  const best = new Map<number, FoundGround>();
   for (const company of order.slice(0, solvable)) {
     const { shareOf, withoutLoops } = compare(company);
     for (const node of persons) {

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
  * How much more a node may hold than is reported: all that is undisclosed at every company with a missing share whose owner is the node or has
- * it upstream, each company once; at every company at all where that owner's holdings are not told. Valid whatever is missing, not tight.
+ * it upstream, or whose owners are not told, each company once; at every company at all where that owner's holdings are not told. Valid whatever is
+ * missing, not tight.
  */
 import { type Matrix, noise, upstreamOf } from './matrix.ts';
 
@@ -10,11 +11,14 @@ const mostFigures = 20_000_000;
 
 /** Gives, for what flows from one company, the most that may reach each node. */
 export function mostThrough(matrix: Matrix): (through: Float64Array) => Float64Array {
-  const { count, owner, owned, missing, room, links, owners, person, untold } = matrix;
+  if (!matrix.mayHoldMore) return (through) => through;
+  const { count, owner, owned, missing, room, links, owners, person, holderUntold, ownersUntold } = matrix;
+  // Whoever is listed may own these, and through them what these may hold.
+  const openToAll = Array.from(ownersUntold.keys()).filter((node) => ownersUntold[node] === 1 && room[node]! >= noise);
   const sources = new Map<number, number[]>();
   for (const [line, isMissing] of missing.entries()) {
     const company = owned[line]!;
-    if (isMissing === 0 || room[company]! < noise) continue;
+    if (isMissing === 0 || room[company]! < noise || ownersUntold[company] === 1) continue;
     const from = sources.get(company);
     if (from === undefined) sources.set(company, [owner[line]!]);
     else from.push(owner[line]!);
@@ -38,19 +42,22 @@ export function mostThrough(matrix: Matrix): (through: Float64Array) => Float64A
           bits[owner[owners.at[place]!]!]! |= all;
       }
     }
-    reach.push(bits);
+    const byAnybody = openToAll.reduce((all, company) => all | bits[company]!, 0);
+    reach.push(byAnybody === 0 ? bits : bits.map((own) => own | byAnybody));
   }
 
+  const untold = Array.from(holderUntold.keys()).filter((node) => holderUntold[node] === 1);
   const mayHoldAnything = upstreamOf(matrix, untold);
+  if (openToAll.some((company) => mayHoldAnything[company] === 1)) mayHoldAnything.fill(1);
 
   return (through) => {
-    if (companies.length === 0 && untold.length === 0) return through;
     const most = through.slice();
     const undisclosed = companies.map((company) => room[company]! * through[company]!);
     const all = undisclosed.reduce((sum, part) => sum + part, 0);
     const anywhere = room.reduce((sum, part, node) => (person[node] === 1 ? sum : sum + part * through[node]!), 0);
+    const byAnybody = openToAll.reduce((sum, company) => sum + room[company]! * through[company]!, 0);
     for (let node = 0; node < count; node += 1) {
-      let more = tight ? 0 : all;
+      let more = byAnybody + (tight ? 0 : all);
       for (const [batch, bits] of reach.entries())
         for (let left = bits[node]!; left !== 0; left &= left - 1)
           more += undisclosed[batch * 32 + 31 - Math.clz32(left & -left)]!;

@@ -4,6 +4,7 @@ import type { Drawing, DrawingWish, DrawnLine, DrawnNode } from './drawing.ts';
 import { toDrawing } from './layout.ts';
 import type { Declared, Ownership } from './model.ts';
 import { labelSizes } from './part.ts';
+import { toShown } from './shown.ts';
 import { type DeclaredLine, declaredOf, linesOfText, ownershipOf } from './testing.ts';
 
 const wish: DrawingWish = { orientation: 'down', folded: [], all: false, keep: [] };
@@ -223,6 +224,37 @@ describe('what is drawn', () => {
     expect([first.nodes.length, first.left]).toEqual([150, ownership.nodes.length - 150]);
     const all = toDrawing(ownership, { ...wish, all: true });
     expect([all.nodes.length, all.left, all.leftThatMatter]).toEqual([500, ownership.nodes.length - 500, 0]);
+  });
+
+  test('where everybody holds everybody, no more than can be laid out', () => {
+    const names = Array.from({ length: 60 }, (_, at) => (at === 0 ? 'R' : `C${at}`));
+    const lines = names.flatMap((owner) =>
+      names.flatMap((owned) => (owner === owned ? [] : [{ owner, owned, share: 0.01, director: false }])),
+    );
+    const shown = toShown(ownershipOf(declaredOf(lines)), { ...wish, all: true });
+    expect(shown.lines.length).toBeLessThanOrEqual(2000);
+    expect(shown.nodes.length).toBeGreaterThan(40);
+    expect(shown.left).toBe(60 - shown.nodes.length);
+  });
+
+  test('a ring of 600 companies: as much of it as there is room for', () => {
+    const ring = Array.from({ length: 599 }, (_, at) => `C${at + 1}>${at === 0 ? 'R' : `C${at}`} .9`).join(',');
+    const drawing = toDrawing(ofText(`${ring}, R>C599 .5`), { ...wish, all: true });
+    expect([drawing.nodes.length, drawing.left]).toEqual([500, 100]);
+  });
+
+  test('more owners of one company than a call takes arguments', () => {
+    const ownership = ofText('p0>R .1');
+    const [, person] = ownership.nodes;
+    const [holding] = ownership.holdings;
+    if (!person || !holding) throw new Error('nobody');
+    const keys = Array.from({ length: 130_000 }, (_, at) => `${at + 1000}`);
+    const many: Ownership = {
+      ...ownership,
+      nodes: [...ownership.nodes, ...keys.map((key) => ({ ...person, key }))],
+      holdings: [...ownership.holdings, ...keys.map((key) => ({ ...holding, key: `${key}>`, owner: key }))],
+    };
+    expect(toShown(many, wish).nodes).toHaveLength(9);
   });
 
   test('beyond 500 that matter the most pressing come first, and the rest is counted', () => {

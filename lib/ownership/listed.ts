@@ -30,7 +30,7 @@ export interface Listed {
   readonly gaps: {
     /** The id: links of others may mean it, and reach it never. */
     readonly id: ReadonlySet<NodeKey>;
-    /** A link that leads to no usable id. */
+    /** A link that leads to no usable id and may be a holding. */
     readonly link: ReadonlySet<NodeKey>;
     /** The whole list of links: none came, not even an empty one. */
     readonly list: ReadonlySet<NodeKey>;
@@ -91,11 +91,13 @@ export function toListed(declared: Declared): Listed {
   const keysOf = (found: readonly { readonly key: NodeKey }[]) => new Set(found.map(({ key }) => key));
   const gaps = {
     id: keysOf(owners.filter(({ id }) => id === null)),
-    link: keysOf(named.filter(({ id }) => id === null)),
+    link: keysOf(named.filter(({ id, edge }) => id === null && mayHold(toClaim(edge)))),
     list: keysOf(owners.filter((one) => one.declared.edges === null && one.declared.links === null)),
   };
   return { nodes, links, ambiguous, gaps, findings };
 }
+
+const mayHold = ({ kind, share }: Claim): boolean => share > 0 || kind === 'missing' || kind === 'bad';
 
 /** A list that did not come adds nothing; LIST_MISSING and NOT_CONNECTED say what follows from that. */
 const told = <One>(list: readonly One[] | null): readonly One[] => (list === null ? [] : list);

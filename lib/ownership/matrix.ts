@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /** The graph in numbers: nodes and holdings by index, shares as reported and as they are solved, loops. The arithmetic knows nothing else. */
 import { stronglyConnected } from './components.ts';
-import type { Holding, OwnershipNode } from './model.ts';
+import type { NodeKey, OwnershipGraph } from './model.ts';
 
 /** Up to here a sum above 1 is rounding; beyond it is over-allocated (specification, section 5). Doubles that make 100.5 % may add up to a trace more. */
 const roundedUpTo = 1.005 + 1e-9;
@@ -43,17 +43,20 @@ export interface Matrix {
   /** 1 − what is solved of each company: undisclosed where positive; negative only where reported sums are rounded. */
   readonly rest: Float64Array;
   /**
-   * The most that a missing share of each company may be, and what an untold owner may hold of it. Where more than everything is reported some of it is
-   * wrong: that nothing is left then says nothing.
+   * The most that a missing share of each company may be, and what an untold owner may hold of it. Where more than everything is reported, or one share
+   * in two ways, some of it is wrong: what is left then says nothing.
    */
   readonly room: Float64Array;
-  /** Nodes that may hold more than their lines say. */
-  readonly untold: readonly number[];
+  /** 1: the node may hold more than its lines say. */
+  readonly holderUntold: Uint8Array;
+  /** 1: not all owners of the company are told; anybody may be one of them. */
+  readonly ownersUntold: Uint8Array;
   readonly overAllocated: Uint8Array;
   /** Some company's owners sum to more than 1 by rounding, and were not scaled. */
   readonly rounded: boolean;
   readonly hasOver: boolean;
-  readonly hasMissing: boolean;
+  /** Somebody may hold more than is reported: a share is missing, or something untold. */
+  readonly mayHoldMore: boolean;
   readonly hasLoop: boolean;
   /** Loops by shares that flow. */
   readonly flows: Loops;
@@ -61,7 +64,8 @@ export interface Matrix {
   readonly links: Loops;
 }
 
-function toRows(count: number, of: Int32Array): Rows {
+/** Lines by one of their ends. */
+export function toRows(count: number, of: Int32Array): Rows {
   const start = new Int32Array(count + 1);
   for (let line = 0; line < of.length; line += 1) start[of[line]! + 1]! += 1;
   for (let node = 0; node < count; node += 1) start[node + 1]! += start[node]!;
@@ -85,19 +89,12 @@ function toLoops(count: number, owner: Int32Array, owned: Int32Array): Loops {
 }
 
 /**
- * @param root key of the company that everything is worked out for; it has to be one of `nodes`.
  * @param scaleRounded true: sums above 1 by rounding are scaled too, in what is reported as in what is solved: the other reading of the same answer.
  */
-export function toMatrix(
-  nodes: readonly OwnershipNode[],
-  holdings: readonly Holding[],
-  root: string,
-  scaleRounded: boolean,
-  untold: readonly string[] = [],
-): Matrix {
+export function toMatrix({ nodes, holdings, read: { root }, untold }: OwnershipGraph, scaleRounded: boolean): Matrix {
   const count = nodes.length;
   const index = new Map(nodes.map((node, position) => [node.key, position]));
-  const person = Uint8Array.from(nodes, (node) => (node.kind === 'person' && node.key !== root ? 1 : 0));
+  const person = Uint8Array.from(nodes.map((node) => (node.kind === 'person' && node.key !== root ? 1 : 0)));
   const ofLine = {
     owner: new Int32Array(holdings.length),
     owned: new Int32Array(holdings.length),
@@ -132,6 +129,16 @@ export function toMatrix(
   const isKnown = (_: number, line: number) => missing[line] === 0;
   const flows = hasMissing ? toLoops(count, owner.filter(isKnown), owned.filter(isKnown)) : links;
 
+  const marksOf = (keys: readonly NodeKey[] | undefined): Uint8Array => {
+    const marks = new Uint8Array(count);
+    for (const key of keys ?? []) marks[index.get(key)!] = 1;
+    return marks;
+  };
+  const holderUntold = marksOf(untold?.holders);
+  const ownersUntold = marksOf(untold?.companies);
+  const doubted = marksOf(untold?.doubted);
+  const someUntold = holderUntold.includes(1);
+
   const solved = reported.slice();
   const rest = new Float64Array(count);
   const room = new Float64Array(count);
@@ -148,7 +155,8 @@ export function toMatrix(
       if (flows.of[owner[line]!] === flows.of[node]) inLoop += reported[line]!;
     }
     rest[node] = Math.abs(1 - sum) < noise ? 0 : 1 - sum;
-    room[node] = isMissing && sum > roundedUpTo ? 1 : Math.max(0, rest[node]!);
+    const isOpen = isMissing || someUntold || ownersUntold[node] === 1;
+    room[node] = isOpen && (sum > roundedUpTo || doubted[node] === 1) ? 1 : Math.max(0, rest[node]!);
     if (sum <= 1 + noise) continue;
     if (sum > roundedUpTo) overAllocated[node] = 1;
     else if (!scaleRounded) {
@@ -165,7 +173,7 @@ export function toMatrix(
   }
   return {
     count,
-    root: index.get(root) ?? -1,
+    root: index.get(root ?? '') ?? -1,
     person,
     owner,
     owned,
@@ -177,11 +185,12 @@ export function toMatrix(
     holds: toRows(count, owner),
     rest,
     room,
-    untold: untold.flatMap((key) => index.get(key) ?? []),
+    holderUntold,
+    ownersUntold,
     overAllocated,
     rounded,
     hasOver: overAllocated.includes(1),
-    hasMissing,
+    mayHoldMore: hasMissing || someUntold || ownersUntold.includes(1),
     hasLoop: links.closedPath.includes(1),
     flows,
     links,
@@ -189,8 +198,12 @@ export function toMatrix(
 }
 
 /** 1: a start, or linked to one upwards. */
-export function upstreamOf({ count, owners, owner }: Matrix, starts: readonly number[]): Uint8Array {
-  const reached = new Uint8Array(count);
+export const upstreamOf = ({ owners, owner }: Matrix, starts: readonly number[]): Uint8Array =>
+  reachedFrom(starts, owner, owners);
+
+/** The same by `owner`, the owner of each line, and `owners`, the lines of each node that is owned. */
+export function reachedFrom(starts: readonly number[], owner: Int32Array, owners: Rows): Uint8Array {
+  const reached = new Uint8Array(owners.start.length - 1);
   const open = [...starts];
   for (const start of starts) reached[start] = 1;
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

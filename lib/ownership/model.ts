@@ -240,8 +240,15 @@ export interface OwnershipGraph {
   readonly nodes: readonly OwnershipNode[];
   readonly holdings: readonly Holding[];
   readonly read: HowRead;
-  /** Owners that may hold more than their holdings say: a link or an id of theirs cannot be read, or no list tells what they hold. */
-  readonly untold?: readonly NodeKey[];
+  /** What is not told in full. Absent: nothing. */
+  readonly untold?: {
+    /** Owners that may hold more than their holdings say: a link or an id of theirs cannot be read, or no list tells what they hold. */
+    readonly holders: readonly NodeKey[];
+    /** Companies whose owners are not all told: whoever is listed may be one of them. */
+    readonly companies: readonly NodeKey[];
+    /** Companies of which what is left says nothing: a share of them came in two ways, or what came was taken for the whole. */
+    readonly doubted: readonly NodeKey[];
+  };
   /** False when a finding stops it: links are drawn, shares stand as reported, nothing is computed. */
   readonly computable: boolean;
   readonly findings: readonly OwnershipFinding[];

@@ -237,6 +237,12 @@ describe('shares', () => {
     expect(holdings(graph)).toEqual({ '2>1': null, '3>1': null });
     expect(graph.holdings.map(({ reported }) => reported)).toEqual(['0.5', '0.1']);
   });
+
+  test('a company that adds up to 1 among others in percent: whole, or one percent of it, nobody knows', () => {
+    const mixed = ['i2 1:40', 'i3 5:0.5', 'i4 5:0.5', 'c5 1:60'];
+    expect(found(normalise(declared(...mixed)), 'UNIT_AMBIGUOUS')?.severity).toBe('stops');
+    expect(codes(normalise(declared('i2 1:40', 'i3 5:50', 'i4 5:0.5', 'c5 1:60')))).not.toContain('UNIT_AMBIGUOUS');
+  });
 });
 
 describe('direction', () => {

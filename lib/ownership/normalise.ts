@@ -5,7 +5,6 @@ import { asSubject, toListed } from './listed.ts';
 import {
   type Declared,
   type Holding,
-  type NodeKey,
   nothingSettled,
   type OwnershipFinding,
   type OwnershipGraph,
@@ -16,7 +15,7 @@ import { isStake } from './pairs.ts';
 import { isAnother, type Rooted, readRoot } from './root.ts';
 import { findOddities, type Held } from './structure.ts';
 import { limitOf, type Measured, readUnit, toFractions } from './unit.ts';
-import { untoldOf } from './untold.ts';
+import { type Untold, untoldOf } from './untold.ts';
 
 /**
  * Pure; throws for no answer, whatever stands in it; the order of its lists does not matter. Shares of the graph are fractions. Where a finding
@@ -43,16 +42,14 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
   const component = isDirected
     ? stronglyConnected(
         nodeCount,
-        Int32Array.from(stakes, ({ owner }) => owner),
-        Int32Array.from(stakes, ({ owned }) => owned),
+        Int32Array.from(stakes.map(({ owner }) => owner)),
+        Int32Array.from(stakes.map(({ owned }) => owned)),
       )
     : null;
   const held = toHeld(nodes, directed, toFractions(nodeCount, directed.pairs, measured.unit, isDirected), component);
-  const untold = isDirected
-    ? untoldOf(listed, directed.direction, directed.pairs, rooted.root).flatMap(
-        (position) => nodes[position]?.key ?? [],
-      )
-    : [];
+  const untold = isDirected ? untoldOf(listed, directed, rooted.root) : { holders: [], companies: [] };
+  const isDoubted = ({ pair }: Held) => pair.conflict || measured.unit === 'count';
+  const doubted = [...new Set(held.filter(isDoubted).map(({ holding }) => holding.owned))];
   const oddities = findOddities({ nodes, held, component, root: rooted.root, ambiguous: listed.ambiguous });
   const findings =
     nodeCount === 0
@@ -73,7 +70,7 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
       by: { direction: directed.by, unit: measured.by, root: rooted.by },
       candidates: rooted.candidates,
     },
-    untold,
+    untold: { ...untold, doubted },
     computable: findings.every(({ severity }) => severity !== 'stops'),
     findings,
   };
@@ -162,8 +159,11 @@ function ofSettlement({ directed, measured, rooted }: Readings): OwnershipFindin
   return findings;
 }
 
-const ofUntold = (untold: readonly NodeKey[]): OwnershipFinding[] =>
-  untold.length > 0 ? [{ ...warn('HOLDINGS_UNTOLD', { count: untold.length }), nodes: untold }] : [];
+/** `owners` 1: those of the nodes are not all told; 0: what the nodes hold is not. */
+const ofUntold = ({ holders, companies }: Untold): OwnershipFinding[] =>
+  [holders, companies].flatMap((nodes, owners) =>
+    nodes.length > 0 ? [{ ...warn('HOLDINGS_UNTOLD', { count: nodes.length, owners }), nodes }] : [],
+  );
 
 const warn = (code: OwnershipFinding['code'], figures: OwnershipFinding['figures']): OwnershipFinding => ({
   code,

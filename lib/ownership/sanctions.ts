@@ -13,6 +13,8 @@ export interface Reached {
 
 /** Shares as reported; what a company holds in itself does not count; a missing share counts nothing. */
 export function sanctioned(nodes: readonly OwnershipNode[], holdings: readonly Holding[]): Reached {
+  const counting = new Set(nodes.filter(({ screened }) => screened?.sanctions === true).map(({ key }) => key));
+  if (counting.size === 0) return { companies: new Set(), holdings: [] };
   const byOwner = Map.groupBy(
     holdings.filter(({ owner, owned, share }) => owner !== owned && share !== null && share > 0),
     ({ owner }) => owner,
@@ -20,7 +22,6 @@ export function sanctioned(nodes: readonly OwnershipNode[], holdings: readonly H
   const persons = new Set(nodes.filter(({ kind }) => kind === 'person').map(({ key }) => key));
   const sums = new Map<NodeKey, number>();
   const companies = new Set<NodeKey>();
-  const counting = new Set(nodes.filter(({ screened }) => screened?.sanctions === true).map(({ key }) => key));
   for (const owner of counting) {
     for (const { owned, share } of byOwner.get(owner) ?? []) {
       const sum = (sums.get(owned) ?? 0) + (share ?? 0);

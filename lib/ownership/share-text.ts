@@ -10,11 +10,13 @@ const percentSign = '\u202f%';
 export function shareText(fraction: number | null, digits = 2): string {
   if (fraction === null || !Number.isFinite(fraction)) return `?${percentSign}`;
   const smallest = 10 ** -digits;
-  // 12.5 % is 12.499999999999998 for the machine at times; fifteen digits are what a share really has.
-  const percent = Number((fraction * 100).toPrecision(15));
+  const percent = toPercent(fraction);
   if (percent > 0 && percent < smallest / 2) return `<${smallest.toFixed(digits)}${percentSign}`;
-  return `${percent.toFixed(digits)}${percentSign}`;
+  return `${percent.toFixed(digits).replace(/^-(?=[0.]+$)/, '')}${percentSign}`;
 }
+
+/** 12.5 % is 12.499999999999998 for the machine at times; fifteen digits are what a share really has. */
+const toPercent = (fraction: number): number => Number((fraction * 100).toPrecision(15));
 
 /** As many digits as the share has, four at most: `80 %`, `12.5 %`. */
 export function shareLabel(fraction: number | null): string {
@@ -24,8 +26,8 @@ export function shareLabel(fraction: number | null): string {
 }
 
 /** A share beside its threshold: with so many digits that rounding does not hide on which side it lies (24.996 % is below 25 %). */
-export function comparedText(share: number, { threshold }: Policy): string {
-  const side = (digits: number) => Math.sign(Number((share * 100).toFixed(digits)) - threshold * 100);
+export function comparedText(share: number, { threshold }: Pick<Policy, 'threshold'>): string {
+  const side = (digits: number) => Math.sign(Number(toPercent(share).toFixed(digits)) - toPercent(threshold));
   const real = Math.abs(share - threshold) <= 1e-9 ? 0 : Math.sign(share - threshold);
   return shareText(share, [2, 3, 4, 5, 6].find((digits) => side(digits) === real) ?? 7);
 }

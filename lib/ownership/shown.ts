@@ -4,6 +4,8 @@ import { type Outline, outline } from './outline.ts';
 
 const firstLimit = 150;
 const hardLimit = 500;
+/** More lines than this nobody can follow, and nobody waits for them. */
+const lineLimit = 2000;
 /** More owners of one company than this are not drawn one by one. */
 const siblingLimit = 8;
 
@@ -40,7 +42,7 @@ export interface Shown {
 
 /**
  * What is drawn of an ownership. Who has a hit, a badge or an open verdict, and who is asked for, is there with all that leads from him to the
- * root, whatever is folded or stacked; only beyond 500 the most pressing come first and the rest is counted. Then the largest shares, as far
+ * root, whatever is folded or stacked; only beyond 500, or 2,000 lines, the most pressing come first and the rest is counted. Then the largest shares, as far
  * as the limit goes.
  */
 export function toShown(ownership: Ownership, wish: DrawingWish): Shown {
@@ -62,6 +64,7 @@ export function toShown(ownership: Ownership, wish: DrawingWish): Shown {
       if (done.has(key) || chain.has(key)) continue;
       chain.add(key);
       if (chain.size > room) return null;
+      if (key === root) continue;
       for (const { owned } of structure.ownedBy.get(key) ?? [])
         if (structure.linked.has(owned) || !structure.linked.has(key)) queue.push(owned);
     }
@@ -86,12 +89,35 @@ export function toShown(ownership: Ownership, wish: DrawingWish): Shown {
       (a, b) =>
         b.urgency - a.urgency || Number(must.has(b.key)) - Number(must.has(a.key)) || b.flow - a.flow || a.at - b.at,
     );
+  const nextOf = nextToRoot(structure, root);
   const drawn = new Set<NodeKey>();
+  const wayOf = (key: NodeKey): Set<NodeKey> => {
+    const way = new Set<NodeKey>();
+    for (let next: NodeKey | undefined = key; next !== undefined && !drawn.has(next); next = nextOf.get(next))
+      way.add(next);
+    return way;
+  };
+  /** Lines among these and to what is drawn. */
+  const linesTo = (ways: ReadonlySet<NodeKey>): number => {
+    let count = 0;
+    for (const key of ways) {
+      for (const { owned } of structure.ownedBy.get(key) ?? []) if (drawn.has(owned) || ways.has(owned)) count += 1;
+      for (const { owner } of structure.ownersOf.get(key) ?? []) if (drawn.has(owner)) count += 1;
+    }
+    return count;
+  };
   const drawnStacks = new Set<string>();
+  let lines = 0;
   for (const { key } of ranked) {
     const room = cap - drawn.size - drawnStacks.size;
     if (room <= 0) break;
-    for (const one of chainsOf([key], drawn, room) ?? []) drawn.add(one);
+    // Where all of its ways are too much, the shortest one.
+    const fits = (ways: ReadonlySet<NodeKey> | null) =>
+      ways !== null && ways.size <= room && lines + linesTo(ways) <= lineLimit;
+    const ways = [chainsOf([key], drawn, room), wayOf(key)].find(fits);
+    if (!ways) continue;
+    lines += linesTo(ways);
+    for (const one of ways) drawn.add(one);
     if (drawn.has(key) && stacks.has(key) && drawn.size + drawnStacks.size < cap) drawnStacks.add(stackKey(key));
   }
 
@@ -141,6 +167,18 @@ const urgencies: readonly ((node: OwnershipNode, figures: Figures | undefined) =
 const urgencyOf = (node: OwnershipNode, figures: Figures | undefined): number =>
   urgencies.findLastIndex((matters) => matters(node, figures)) + 1;
 
+/** What each node owns on its shortest way to the root. */
+function nextToRoot({ ownersOf }: Outline, root: NodeKey | null): ReadonlyMap<NodeKey, NodeKey> {
+  const next = new Map<NodeKey, NodeKey>();
+  const reached = new Set(root === null ? [] : [root]);
+  for (const owned of reached)
+    for (const { owner } of ownersOf.get(owned) ?? []) {
+      if (!reached.has(owner)) next.set(owner, owned);
+      reached.add(owner);
+    }
+  return next;
+}
+
 /** Nodes that can be reached without passing a folded one. */
 function unfolded({ steps, ownersOf }: Outline, folded: ReadonlySet<NodeKey>): Set<NodeKey> {
   const seen = new Set<NodeKey>();
@@ -148,7 +186,8 @@ function unfolded({ steps, ownersOf }: Outline, folded: ReadonlySet<NodeKey>): S
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     if (seen.has(key)) continue;
     seen.add(key);
-    if (!folded.has(key)) queue.push(...(ownersOf.get(key) ?? []).map(({ owner }) => owner));
+    // One by one: a company may have more owners than a call takes arguments.
+    if (!folded.has(key)) for (const { owner } of ownersOf.get(key) ?? []) queue.push(owner);
   }
   return seen;
 }

@@ -2,6 +2,7 @@
 
 import { toPlain } from '#lib/format/plain-text.ts';
 import { compareKeys } from './ids.ts';
+import { reachedFrom, toRows } from './matrix.ts';
 import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from './model.ts';
 import { isStake, type Pair } from './pairs.ts';
 
@@ -46,15 +47,14 @@ export function findOddities(structure: Structure): OwnershipFinding[] {
 /** Nobody may stay below a threshold by being listed twice. */
 function samePersons({ nodes }: Structure): OwnershipFinding[] {
   const persons = nodes.filter(({ kind, name, birthDate }) => kind === 'person' && name?.trim() && birthDate?.trim());
-  const bySelf = Map.groupBy(
-    persons,
-    ({ name, birthDate }) =>
-      `${birthDate} ${toPlain(name ?? '')
-        .split(' ')
-        .sort()
-        .join(' ')}`,
-  );
-  const keys = [...bySelf.values()].flatMap((same) => (same.length > 1 ? same.map(({ key }) => key) : []));
+  const plainName = ({ name }: OwnershipNode) =>
+    toPlain(name ?? '')
+      .split(' ')
+      .sort()
+      .join(' ');
+  const keys = [...Map.groupBy(persons, ({ birthDate }) => birthDate).values()]
+    .flatMap((born) => (born.length > 1 ? [...Map.groupBy(born, plainName).values()] : []))
+    .flatMap((same) => (same.length > 1 ? same.map(({ key }) => key) : []));
   return keys.length === 0 ? [] : [finding('SAME_PERSON', 'warns', keys.sort(compareKeys), [], { count: keys.length })];
 }
 
@@ -152,16 +152,10 @@ function dangling({ nodes, held, root, ambiguous }: Structure): OwnershipFinding
 
 /** Directors count here: one who leads the company and holds nothing is linked to it. */
 function notConnected({ nodes, held, root }: Structure, from: number): OwnershipFinding[] {
-  const owners = new Map<number, number[]>();
-  for (const { pair } of held) {
-    const known = owners.get(pair.owned);
-    if (known === undefined) owners.set(pair.owned, [pair.owner]);
-    else known.push(pair.owner);
-  }
-  const reached = new Set([from]);
-  // A set hands out what is added while it is walked.
-  for (const node of reached) for (const owner of owners.get(node) ?? []) reached.add(owner);
-  const apart = nodes.filter((_, position) => position !== root && !reached.has(position));
+  const owner = Int32Array.from(held.map(({ pair }) => pair.owner));
+  const owned = Int32Array.from(held.map(({ pair }) => pair.owned));
+  const reached = reachedFrom([from], owner, toRows(nodes.length, owned));
+  const apart = nodes.filter((_, position) => position !== root && reached[position] === 0);
   if (apart.length === 0) return [];
   const persons = apart.filter(({ kind }) => kind === 'person').length;
   const keys = apart.map(({ key }) => key);

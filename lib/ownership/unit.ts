@@ -22,7 +22,7 @@ export function limitOf(links: readonly Link[], settled: Unit | null): number {
 export interface Measured {
   readonly unit: Unit | null;
   readonly by: HowRead['by']['unit'];
-  /** All are small, and none of the sums shows what the whole is. */
+  /** All are small, and none of the sums shows what the whole is; or one sum is small, and the others are not. */
   readonly ambiguous: boolean;
 }
 
@@ -32,15 +32,16 @@ export function readUnit(nodeCount: number, pairs: readonly Pair[], directed: bo
   const shares = pairs.flatMap(({ share }) => (share === null || share === 0 ? [] : [share]));
   if (shares.length === 0) return { unit: null, by: 'unknown', ambiguous: false };
   const unit = fromSizes(shares);
-  if (unit !== 'fraction_or_percent') return { unit, by: 'inferred', ambiguous: false };
-  if (directed && sumIncoming(nodeCount, pairs).some((sum) => Math.abs(sum - 1) <= 0.01 + slack))
-    return { unit: 'fraction', by: 'inferred', ambiguous: false };
-  return { unit: null, by: 'unknown', ambiguous: directed };
+  const addsUpToOne = directed && sumIncoming(nodeCount, pairs).some((sum) => Math.abs(sum - 1) <= 0.01 + slack);
+  // Percent, and yet one company adds up to 1: all of it in fractions, or one percent of it.
+  if (unit === 'percent' ? addsUpToOne : unit !== 'count' && !addsUpToOne)
+    return { unit: null, by: 'unknown', ambiguous: directed };
+  return { unit: unit === 'fraction_or_percent' ? 'fraction' : unit, by: 'inferred', ambiguous: false };
 }
 
 /**
  * Each share as a fraction of its company; null: missing, or not known. A number of shares is divided by all that are reported of that company;
- * where one of these is missing there is no whole to divide by, so none of them is known.
+ * where one of these is missing or came in two ways there is no whole to divide by, so none of them is known.
  */
 export function toFractions(
   nodeCount: number,
@@ -49,7 +50,7 @@ export function toFractions(
   directed: boolean,
 ): readonly (number | null)[] {
   const totals = sumIncoming(nodeCount, pairs);
-  for (const { owned, share } of pairs) if (share === null) totals[owned] = Number.NaN;
+  for (const { owned, share, conflict } of pairs) if (share === null || conflict) totals[owned] = Number.NaN;
   return pairs.map(({ owned, share }) => {
     if (share === null || share === 0) return share;
     if (unit === 'fraction') return share;

@@ -77,9 +77,106 @@ describe('an owner whose holdings are not all told may hold what is undisclosed'
     expect(verdicts(ownership)).toEqual({ 'individuals.0': 'undetermined', '21': 'owner' });
   });
 
+  test('a link that would make a person owned, unless it tells the other end of a holding', () => {
+    const misled = read([person(20, [[21, 60]]), person(21, [[1, 40]])], [company(1, [], 'HRB 1')]);
+    expect(verdicts(misled)).toEqual({ '20': 'undetermined', '21': 'owner' });
+    const settled = { ...unsettled, direction: 'owners_list_holdings' } as const;
+    const listedBy2 = (shares: number) =>
+      read([person(20, [[2, 60]]), person(21, [[1, 40]])], [company(1, [], 'HRB 1'), company(2, [[20, shares]])], {
+        settled,
+      });
+    expect([60, 70].map((shares) => verdicts(listedBy2(shares))['20'])).toEqual([
+      'not_by_reported_shares',
+      'undetermined',
+    ]);
+  });
+
+  test('a director without a usable company may hold nothing more', () => {
+    const director = { ...person(20, []), edges: [{ nodeId: 'abc', shares: 0, director: true }] };
+    const ownership = read([director, person(21, [[1, 40]])], [company(1, [], 'HRB 1')]);
+    expect([untold(ownership), verdicts(ownership)['20']]).toEqual([undefined, 'not_by_reported_shares']);
+  });
+
+  test('of a company with more than 100 % reported, or a share in two ways', () => {
+    const lost = person(22, [['abc', 60]]);
+    const over = read([person(20, [[1, 80]]), person(21, [[1, 40]]), lost], [company(1, [], 'HRB 1')]);
+    expect(verdicts(over)).toEqual({ '20': 'owner', '21': 'owner', '22': 'undetermined' });
+    const twice = read(
+      [
+        person(20, [
+          [1, 90],
+          [1, 30],
+        ]),
+        lost,
+      ],
+      [company(1, [], 'HRB 1')],
+    );
+    expect(verdicts(twice)).toEqual({ '20': 'owner', '22': 'undetermined' });
+  });
+
+  test('where numbers of shares that were reported are all that is known of the whole', () => {
+    const counts = read([person(20, [[1, 7500]]), person(22, [['abc', 9000]])], [company(1, [], 'HRB 1')]);
+    expect(verdicts(counts)['22']).toBe('undetermined');
+    const twice = read(
+      [
+        person(20, [
+          [1, 7500],
+          [1, 750],
+        ]),
+        person(21, [[1, 500]]),
+      ],
+      [company(1, [], 'HRB 1')],
+    );
+    expect(verdicts(twice)).toEqual({ '20': 'undetermined', '21': 'undetermined' });
+  });
+
   test('where nothing is undisclosed there is nothing more to hold', () => {
     const ownership = read([person(20, [['abc', 60]]), person(21, [[1, 100]])], [company(1, [], 'HRB 1')]);
     expect(verdicts(ownership)).toEqual({ '20': 'not_by_reported_shares', '21': 'owner' });
+  });
+
+  test('where companies list their owners: anybody listed may own one whose list did not come or cannot be read', () => {
+    const settled = { ...unsettled, direction: 'companies_list_owners' } as const;
+    const persons = [person(20, []), person(21, [])];
+    const root = company(
+      1,
+      [
+        [21, 40],
+        [2, 60],
+      ],
+      'HRB 1',
+    );
+    for (const lost of [company(2, null), company(2, [['abc', 60]])]) {
+      const ownership = read(persons, [root, lost], { settled });
+      expect(verdicts(ownership)).toEqual({ '20': 'undetermined', '21': 'owner' });
+      expect(of(ownership, '20')).toMatchObject({
+        effective: { lo: 0, hi: expect.closeTo(0.6, 9) },
+        control: 'undetermined',
+      });
+      expect(ownership.findings.find(({ code }) => code === 'HOLDINGS_UNTOLD')).toMatchObject({
+        nodes: ['2'],
+        figures: { owners: 1 },
+      });
+    }
+    expect(verdicts(read(persons, [root, company(2, [])], { settled }))['20']).toBe('not_by_reported_shares');
+  });
+
+  test('and through it what that company may hold', () => {
+    const settled = { ...unsettled, direction: 'companies_list_owners' } as const;
+    const root = company(
+      1,
+      [
+        [21, 40],
+        [2, 20],
+        [3, 40],
+      ],
+      'HRB 1',
+    );
+    const persons = [person(20, []), person(21, [])];
+    const missing = read(persons, [root, company(2, null), company(3, [[2, null]])], { settled });
+    expect(of(missing, '20')?.effective.hi).toBeCloseTo(0.6, 9);
+    const lost = read(persons, [root, { ...company(2, null), nodeId: 'x' }, company(3, [])], { settled });
+    expect(of(lost, '20')?.effective.hi).toBeCloseTo(0.6, 9);
   });
 
   test('an empty list, and a company that lists its owners, tell all', () => {
@@ -115,6 +212,47 @@ describe('the company under review', () => {
     expect(read(owners, [company(1, [[1, 10]]), company(2, [])]).computed).toBe(false);
     const ring = [company(1, [[2, 50]]), company(2, [[1, 50]]), company(3, [])];
     expect(read([person(20, [[1, 50]])], ring).findings.map(({ code }) => code)).toContain('NO_ROOT');
+  });
+});
+
+describe('an answer that tells most holdings at both ends', () => {
+  const mirrored = (share: number | null) =>
+    read(
+      [person(20, [[2, 100]]), person(21, [[1, 30]])],
+      [
+        company(1, [
+          [2, 70],
+          [21, share],
+        ]),
+        company(2, [
+          [1, 70],
+          [20, 100],
+        ]),
+      ],
+    );
+
+  test('does not say which company owns the other where one share is missing', () => {
+    expect(mirrored(30).read).toMatchObject({ direction: 'mirrored', root: '1' });
+    expect(mirrored(null).read.direction).toBeNull();
+  });
+
+  test('nor where two companies hold each other', () => {
+    const crossed = read(
+      [person(20, [[2, 70]]), person(21, [[1, 30]])],
+      [
+        company(1, [
+          [2, 70],
+          [21, 30],
+          [2, 30],
+        ]),
+        company(2, [
+          [1, 70],
+          [20, 70],
+          [1, 30],
+        ]),
+      ],
+    );
+    expect([crossed.read.direction, crossed.computed]).toEqual([null, false]);
   });
 });
 

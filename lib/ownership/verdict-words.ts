@@ -1,6 +1,7 @@
 /** A verdict and its grounds in words. Never a plain no: the contract knows reported shares and directors, nothing else. */
 import type { Figures, Ground, Interval, Ownership, Policy, Verdict } from './model.ts';
 import { namesText } from './name-text.ts';
+import { meets } from './policy.ts';
 import { belowText, comparedText, thresholdText } from './share-text.ts';
 
 /** `Beneficial owner`, `Not by reported shares`, `Undetermined`, `Manual review`. */
@@ -34,11 +35,11 @@ const wordings = {
     );
   },
   '53': ({ ground, ownership }) => {
-    const through = ground.through.length === 0 ? 'directly' : `through ${namesText(ownership.nodes, ground.through)}`;
+    const through = ground.through.length === 0 ? '' : ` through ${namesText(ownership.nodes, ground.through)}`;
     return {
-      met: `controls it ${through}, more than half on every level`,
+      met: `controls it${through || ' directly'}, more than half on every level`,
       not_met: 'does not hold more than half on every level',
-      undetermined: `may control it ${through}: a missing share decides whether more than half on every level`,
+      undetermined: `may control it${through}: not known whether more than half on every level`,
     };
   },
   '54a': ({ ground, ownership, policy, share }) => outcomes(togetherText(share, ground, ownership), policy),
@@ -46,8 +47,10 @@ const wordings = {
     const held = `${share} of ${namesText(ownership.nodes, [ground.of])}, which`;
     return {
       ...outcomes(`${held} controls the company`, policy),
-      // Whether that company controls it may be what is not known.
-      undetermined: `${held} may control the company: not known whether ${thresholdText(policy)}`,
+      undetermined:
+        ground.share !== null && meets(ground.share.lo, policy)
+          ? `${held} may control the company: not known whether it does`
+          : `${held} may control the company: not known whether ${thresholdText(policy)}`,
     };
   },
 } satisfies Record<Ground['article'], Wording>;

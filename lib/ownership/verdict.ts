@@ -24,7 +24,7 @@ const articles: readonly Article[] = ['52', '53', '54a', '54b'];
 
 /**
  * Two readings of the same answer, sums above 100 % by rounding as reported and scaled. Where a ground comes out differently nobody knows
- * which is right: undetermined, with a share from the lower to the higher.
+ * which is right: undetermined, with a share from the lower to the higher. One that only a loop meets in either is for an officer.
  */
 export function eitherReading(
   reported: readonly FoundGround[],
@@ -33,7 +33,8 @@ export function eitherReading(
   return articles.flatMap((article) => {
     const one = reported.find((ground) => ground.article === article);
     const other = scaled.find((ground) => ground.article === article);
-    if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met')) return one === undefined ? [] : [one];
+    if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met'))
+      return one === undefined ? [] : [{ ...one, robust: one.robust && other?.robust === true }];
     const shown = one ?? other;
     if (shown === undefined) return [];
     const shares = [one, other].flatMap((ground) => (ground?.share ? [ground.share] : []));

@@ -53,6 +53,7 @@ describe('shares', () => {
     [-0.03, `-3.00${thin}%`],
     [80, `8000.00${thin}%`],
     [Number.NaN, `?${thin}%`],
+    [-0.00001, `0.00${thin}%`],
   ])('%j reads %s', (fraction, text) => {
     expect(shareText(fraction)).toBe(text);
   });
@@ -102,6 +103,28 @@ describe('findings', () => {
     const many = findingWords(finding('MISSING_SHARE', { count: 6 }, ['3', '4', '5', 'individuals.3']), ownership);
     expect(many.text).toContain('6 holdings of Zsófia Képzelet, Person #4, Unknown entity #5 and 1 more');
     expect(findingWords(finding('BAD_ID', {}, ['individuals.3']), ownership).text).toContain('Person at individuals.3');
+  });
+
+  test('sums and shares beside a limit show on which side they lie', () => {
+    const text = (code: (typeof findingCodes)[number], figures: object, policy = amlr) =>
+      findingWords(finding(code, figures, ['2']), { ...ownership, policy }).text;
+    expect(text('ROUNDED', { sum: 1.00001 })).toContain(`add up to 100.001${thin}%.`);
+    expect(text('OVER_ALLOCATED', { sum: 1.00501 })).toContain(`add up to 100.501${thin}%.`);
+    expect(text('UNLISTED_MAY_OWN', { share: 0.25001 }, amld)).toMatch(/^25\.001\u202f% of the company/);
+    expect(text('SENSITIVE', { factor: 12_345.67 })).toContain('up to 12,345.7 times');
+  });
+
+  test('nobody qualifies: control is named only where it would make an owner, and nothing is below zero', () => {
+    const text = (policy: Policy) =>
+      findingWords(finding('NOBODY_QUALIFIES', { undisclosed: 0, trapped: 0 }, []), {
+        ...ownership,
+        policy,
+        undisclosed: -0.004,
+      }).text;
+    expect(text(amlr)).toBe(
+      `No person who is named has 25${thin}% or more, or controls the company. 0.00${thin}% is undisclosed and 0.00${thin}% ends in closed loops.`,
+    );
+    expect(text(fincen)).toMatch(/^No person who is named has 25\u202f% or more\. /);
   });
 
   test('a declared owner that is none, and the reverse', () => {
@@ -187,6 +210,22 @@ describe('verdicts', () => {
     expect(groundWords(ground('52', 'not_met', exactly(0.24996)), ownership, amlr)).toContain(`24.996${thin}%`);
     expect(groundWords(ground('52', 'not_met', exactly(0.25)), ownership, amld)).toBe(
       `Effective share: 25.00${thin}% of the company, not more than 25${thin}%`,
+    );
+  });
+
+  test('control that is not known is not said to be direct, nor a missing share to decide it', () => {
+    expect(groundWords(ground('53', 'undetermined', null), ownership, amlr)).toBe(
+      'Art. 53: may control it: not known whether more than half on every level',
+    );
+    expect(groundWords(ground('54b', 'undetermined', exactly(0.4), [], '2'), ownership, amlr)).toBe(
+      `Art. 54(b): 40.00${thin}% of Alder Sample BV, which may control the company: not known whether it does`,
+    );
+  });
+
+  test('a threshold that doubles cannot write has no more digits than it needs', () => {
+    const seven = { ...amlr, threshold: 0.07 };
+    expect(groundWords(ground('52', 'met', exactly(0.07)), ownership, seven)).toBe(
+      `Art. 52: 7.00${thin}% of the company, 7${thin}% or more`,
     );
   });
 

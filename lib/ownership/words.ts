@@ -1,7 +1,7 @@
 /** Each finding in plain words for a compliance officer: what it is, what it means for the figures, where to look. */
 import type { FindingCode, Ownership, OwnershipFinding } from './model.ts';
 import { namesText } from './name-text.ts';
-import { shareText, thresholdText } from './share-text.ts';
+import { comparedText, shareText, thresholdText } from './share-text.ts';
 
 export interface FindingWords {
   /** At most six words, no full stop. */
@@ -75,7 +75,7 @@ const words = {
   },
   CONFLICT: ({ names, count }) => ({
     title: 'Two shares for one holding',
-    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The larger share is used.`,
+    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The largest that can be read is used.`,
     look: 'Compare with the register of shareholders.',
   }),
   SAME_PERSON: ({ names }) => ({
@@ -108,13 +108,15 @@ const words = {
   }),
   UNIT_AMBIGUOUS: () => ({
     title: 'Percent or fractions unclear',
-    text: 'No share is more than 1 and no company adds up to 1, so 0.5 may mean half or half a percent. Nothing is computed.',
+    text: 'Either no share is more than 1 and no company adds up to 1, or one company adds up to 1 and others to more: 0.5 may mean half or half a percent. Nothing is computed.',
     look: 'Compare one share with its document, then settle the unit.',
   }),
   COUNT_ASSUMED_COMPLETE: ({ names, count }) => ({
     title: 'Numbers of shares, not percent',
     text: `Each is divided by all shares reported of that company, as if all had been reported.${
-      count > 0 ? ` Of ${names} one is missing, so none of its shares is known.` : ''
+      count > 0
+        ? ` Of ${names} one is missing or came in two ways, so none of ${verb(count, 'its', 'their')} shares is known.`
+        : ''
     }`,
     look: 'Compare the totals with the share capital in the register.',
   }),
@@ -135,7 +137,7 @@ const words = {
   }),
   NO_ROOT: () => ({
     title: 'Company under review not found',
-    text: 'No company has its number or name, and none is left that owns nothing: it may lie inside a loop. Nothing is computed.',
+    text: 'No company has its number or name, and none stands at the end of all holdings: it may lie inside a loop. Nothing is computed.',
     look: 'Settle which company it is.',
   }),
   SETTLED: ({ figure }) => ({
@@ -156,19 +158,19 @@ const words = {
   }),
   ROUNDED: ({ names, count, figure }) => ({
     title: 'Shares rounded past 100 %',
-    text: `The shares reported of ${names} add up to ${upTo(count)}${shareText(figure('sum'))}. Up to 100.5 % is taken for rounding and used as reported.`,
+    text: `The shares reported of ${names} add up to ${upTo(count)}${comparedText(figure('sum') ?? Number.NaN, { threshold: 1 })}. Up to 100.5 % is taken for rounding and used as reported.`,
     look: null,
   }),
   OVER_ALLOCATED: ({ names, count, figure }) => ({
     title: 'More than 100 % reported',
-    text: `The shares reported of ${names} add up to ${upTo(count)}${shareText(figure('sum'))}. Effective shares are scaled down to the whole and are an estimate.`,
+    text: `The shares reported of ${names} add up to ${upTo(count)}${comparedText(figure('sum') ?? Number.NaN, { threshold: 1.005 })}. Effective shares are scaled down to the whole and are an estimate.`,
     look: 'Look for a holding that is listed twice or is out of date.',
   }),
   UNDISCLOSED: ({ names, figure }) => {
     const ends = figure('ends') ?? 0;
     return {
       title: 'Shares nobody is named for',
-      text: `Among the owners of ${names}, those of ${shareText(figure('share') ?? null)} of the company under review are not named.${
+      text: `Among the owners of ${names}, those of ${shareText(figure('share'))} of the company under review are not named.${
         ends === 0 ? '' : ` ${counted(ends, 'company has no owner listed', 'companies have no owner listed')} at all.`
       }`,
       look: 'Ask for the missing holders.',
@@ -198,13 +200,13 @@ const words = {
     const factor = figure('factor');
     return {
       title: 'Loop makes figures sensitive',
-      text: `The loop of ${names} is almost closed${factor === null ? '' : `: the same shares count up to ${factor.toFixed(1)} times in it`}. A small change of one reported share changes the result a lot.`,
+      text: `The loop of ${names} is almost closed${factor === null ? '' : `: the same shares count up to ${factor.toLocaleString('en', { maximumFractionDigits: 1 })} times in it`}. A small change of one reported share changes the result a lot.`,
       look: 'Check each share of the loop with its document.',
     };
   },
   LOOP_TOO_LARGE: ({ count }) => ({
     title: 'Loop too large',
-    text: `${counted(count, 'company lies', 'companies lie')} in one loop, more than the desk solves. Nothing is computed.`,
+    text: `The loops are larger than the desk solves: ${counted(count, 'company lies', 'companies lie')} in one of them. Nothing is computed.`,
     look: 'Check whether the direction was read right.',
   }),
   DANGLING: ({ names, count, figure }) => ({
@@ -221,11 +223,18 @@ const words = {
     }`,
     look: 'Listed at the end, under Not linked to subject.',
   }),
-  HOLDINGS_UNTOLD: ({ names, count }) => ({
-    title: 'Holdings not fully told',
-    text: `${names} may hold more than could be read: no usable id, a link that leads nowhere, or no list of ${verb(count, 'its', 'their')} own. What is undisclosed may be held there, so it is shown as a range.`,
-    look: 'Ask for the register of shareholders.',
-  }),
+  HOLDINGS_UNTOLD: ({ names, count, figure }) =>
+    figure('owners')
+      ? {
+          title: 'Owners not fully told',
+          text: `${names} may have owners that could not be read: a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. Anybody listed may be one of them, so shares are shown as ranges.`,
+          look: 'Ask for the register of shareholders.',
+        }
+      : {
+          title: 'Holdings not fully told',
+          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. What is undisclosed may be held there, so it is shown as a range.`,
+          look: 'Ask for the register of shareholders.',
+        },
   NO_NATURAL_PERSON: ({ figure }) => ({
     title: 'No natural person behind',
     text: `${shareText(figure('share'))} of the company ends in closed loops: no natural person stands behind it.`,
@@ -235,8 +244,8 @@ const words = {
     title: 'Control not determined',
     ...(figure('missing')
       ? {
-          text: `A missing share may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
-          look: 'Ask for the missing share.',
+          text: `What is missing may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
+          look: 'Ask for what is missing.',
         }
       : {
           text: `Whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level hangs on how sums were rounded, or the structure is too large to follow.`,
@@ -253,17 +262,17 @@ const words = {
   }),
   UNLISTED_MAY_OWN: ({ ownership, figure }) => ({
     title: 'An unlisted owner is possible',
-    text: `${shareText(figure('share'))} of the company is held by nobody who is named. One person with all of it would have ${thresholdText(ownership.policy)}.`,
+    text: `${comparedText(figure('share') ?? Number.NaN, ownership.policy)} of the company is held by nobody who is named. One person with all of it would have ${thresholdText(ownership.policy)}.`,
     look: 'Ask for the missing holders.',
   }),
-  NOBODY_QUALIFIES: ({ ownership }) => ({
+  NOBODY_QUALIFIES: ({ ownership: { policy }, figure }) => ({
     title: 'Nobody qualifies by reported shares',
-    text: `No person who is named reaches ${thresholdText(ownership.policy)} or controls the company. ${shareText(ownership.undisclosed)} is undisclosed and ${shareText(ownership.trapped)} ends in closed loops.`,
+    text: `No person who is named has ${thresholdText(policy)}${policy.methods.majorityChain ? ', or controls the company' : ''}. ${shareText(figure('undisclosed'))} is undisclosed and ${shareText(figure('trapped'))} ends in closed loops.`,
     look: 'The rules then ask for those who run the company: its directors and senior managers.',
   }),
   LOOP_DECIDES: ({ names, count }) => ({
     title: 'A loop decides',
-    text: `With the loop ${names} ${verb(count, 'comes', 'come')} out otherwise than without it, or a loop meets control. The figure is an economic model, not law.`,
+    text: `With the loop ${names} ${verb(count, 'comes', 'come')} out otherwise than without it. The figure is an economic model, not law.`,
     look: 'Judge by hand: subsidiaries usually cannot vote shares of their parents.',
   }),
   SANCTIONS_50: ({ names, count }) => ({

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
 import { ConfigError, config } from './config.ts';
 import { guardRequests } from './edge.ts';
+import { watchConnections } from './hang-up.ts';
 import { describeError, log } from './log.ts';
 import { forgetWhatChanges, runWorker } from './refresh/index.ts';
 import { getStore, type Store } from './store/index.ts';
@@ -24,8 +25,9 @@ async function openPatiently(): Promise<Store> {
   }
 }
 
-/** Next ends the process as soon as the last answer is out: it is told of the end when the worker has given back what it holds. */
+/** Next ends the process as soon as the last connection is closed: it is told of the end when the worker has given back what it holds. */
 function stopBeforeNext(stop: () => Promise<void>): void {
+  const hangUp = watchConnections();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const others = process.listeners(signal);
     process.removeAllListeners(signal);
@@ -36,6 +38,7 @@ function stopBeforeNext(stop: () => Promise<void>): void {
         process.exitCode = 0;
       });
       stop().finally(() => {
+        hangUp();
         for (const other of others) other(signal);
       });
     });

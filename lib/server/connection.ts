@@ -4,11 +4,10 @@
  */
 import 'server-only';
 import { z } from 'zod';
-import { isScreeningStep } from '#lib/contract/index.ts';
 import type { ConnectionReading, DeadDeliveryPage } from '#lib/model/connection.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
-import { mayDo, seesScreening } from '#lib/model/role.ts';
+import { mayDo } from '#lib/model/role.ts';
 import desk from '#package.json' with { type: 'json' };
 import { config } from './config.ts';
 import { forgetHealth, readHealth } from './health.ts';
@@ -33,7 +32,7 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionRead
   const { baseUrl, apiUrl, webhookSecrets, mediaHosts, retentionDays } = config();
   const nowMs = Date.now();
   const store = await getStore();
-  const [health, { lastReceivedAtMs }, lastDay, retention, about] = await Promise.all([
+  const [health, { lastReceivedAtMs, refused }, lastDay, retention, about] = await Promise.all([
     readHealth(),
     store.deliveries.counts(),
     store.deliveries.receivedSince(nowMs - dayMs),
@@ -41,7 +40,7 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionRead
     store.about(),
   ]);
   const upstream = getUpstream();
-  const { budget, cache, refusedHosts } = upstream.state();
+  const { budget, cache, refusedApps, refusedHosts } = upstream.state();
   return {
     readAt: toIso(nowMs),
     webhook: {
@@ -51,12 +50,14 @@ export async function readConnection(reviewer: Reviewer): Promise<ConnectionRead
       lastReceivedAt: lastReceivedAtMs === null ? null : toIso(lastReceivedAtMs),
       lastDay,
       waiting: health.deliveries.waiting,
+      refused,
       oldestWaitingAt: health.deliveries.oldestWaitingAt,
       dead: health.deliveries.dead,
     },
     upstream: {
       host: new URL(apiUrl).host,
       apps: upstream.apps,
+      refusedApps,
       ...health.upstream,
       budget,
       cache,
@@ -87,13 +88,10 @@ export async function listDeadDeliveries(reviewer: Reviewer, params: URLSearchPa
     limit: pageSize + 1,
   });
   const shown = found.slice(0, pageSize);
-  const knowsScreening = seesScreening(reviewer.roles);
   return {
-    deliveries: shown.map(({ id, ref, service, lastError, receivedAtMs, tries }) => ({
+    deliveries: shown.map(({ id, ref, lastError, receivedAtMs, tries }) => ({
       id,
       ref,
-      // That a session is screened is of class screening itself: whoever does not see it is told no such step.
-      stepType: service === null || service === '' || (isScreeningStep(service) && !knowsScreening) ? null : service,
       lastError,
       receivedAt: toIso(receivedAtMs),
       tries,

@@ -6,6 +6,7 @@ import { config } from './config.ts';
 import { readHealth } from './health.ts';
 import { liveState } from './live/index.ts';
 import { metrics } from './metrics.ts';
+import { getStore } from './store/index.ts';
 import { getUpstream } from './upstream/index.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -28,6 +29,8 @@ export function requireCollector(headers: Headers, token = config().metricsToken
 export async function readFigures(): Promise<{ readonly type: string; readonly text: string }> {
   const { status, upstream, worker, deliveries, chainHead } = await readHealth();
   const { budget } = getUpstream().state();
+  const { refused } = await (await getStore()).deliveries.counts();
+  const { oldestDueAt, overdue, sessions } = worker.sweep;
   const all = metrics();
   for (const state of ['closed', 'open', 'half-open']) all.breaker.set({ state }, Number(upstream.breaker === state));
   all.state.set(Number(status === 'degraded'));
@@ -37,8 +40,10 @@ export async function readFigures(): Promise<{ readonly type: string; readonly t
   all.dead.set(deliveries.dead);
   all.lag.set(worker.lagMs / 1000);
   all.workers.set(worker.living);
-  all.sessions.set(worker.sweep.sessions);
-  all.overdue.set(worker.sweep.overdue);
+  all.refused.set(refused);
+  all.sessions.set(sessions);
+  all.overdue.set(overdue);
+  all.sweepLag.set(oldestDueAt === null ? 0 : Math.max(0, Date.now() - Date.parse(oldestDueAt)) / 1000);
   all.streams.set(liveState().streams);
   all.trail.set(chainHead?.seq ?? 0);
   return { type: all.registry.contentType, text: await all.registry.metrics() };

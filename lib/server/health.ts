@@ -47,11 +47,12 @@ async function read(): Promise<Health> {
     store.sessions.registryState(nowMs),
     store.leases.list('worker:', nowMs),
   ]);
-  const { breaker, lastSuccessAtMs, lastFailure } = getUpstream().state();
+  const { breaker, lastSuccessAtMs, lastFailure, refusedApps } = getUpstream().state();
   const here = workerState().running;
   const lagMs = deliveries.oldestWaitingAtMs === null ? 0 : Math.max(0, nowMs - deliveries.oldestWaitingAtMs);
   const running = here ? 'here' : workers.length > 0 ? 'elsewhere' : 'none';
-  const well = breaker === 'closed' && deliveries.dead === 0 && running !== 'none' && lagMs <= lateMs;
+  const isRefused = refusedApps.length > 0 || deliveries.refused > 0;
+  const well = breaker === 'closed' && !isRefused && deliveries.dead === 0 && running !== 'none' && lagMs <= lateMs;
   return {
     status: well ? 'ok' : 'degraded',
     store: 'ok',

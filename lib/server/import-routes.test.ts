@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { POST as cancel } from '#app/api/sessions/import/[id]/cancel/route.ts';
 import { GET as paper } from '#app/api/sessions/import/[id]/results.csv/route.ts';
 import { GET as readOne } from '#app/api/sessions/import/[id]/route.ts';
@@ -109,7 +109,25 @@ describe('a file', () => {
     expect(latin).toMatchObject({ status: 400, json: { detail: 'The body is not UTF-8.' } });
     const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('session_id\na1\n')]);
     expect((await ask(take, { headers: csv, query: '?dry=1', body: marked })).json.counts.ok).toBe(1);
-    expect((await ask(take, { headers: csv, query: '?dryrun=1', body: 'a1' })).status).toBe(400);
+    for (const query of ['?dryrun=1', '?dry=0', '?dry=1&header=yes'])
+      expect((await ask(take, { headers: csv, query, body: 'a1' })).status, query).toBe(400);
+  });
+
+  test('with a header in words of its own: it is told, never asked for, and a person can say otherwise', async () => {
+    const body = 'sessie;naam\n5e9b1c60-77aa-4c1f;Ana\n';
+    const dry = await ask(take, { headers: csv, query: '?dry=1', body });
+    expect(dry.json).toMatchObject({ header: { cells: ['sessie', 'naam'] }, counts: { ok: 1 } });
+    const other = await ask(take, { headers: csv, query: '?dry=1&header=0', body });
+    expect(other.json).toMatchObject({ header: null, counts: { ok: 2 } });
+    for (const [query, ids] of [
+      ['', ['5e9b1c60-77aa-4c1f']],
+      ['?header=1', ['5e9b1c60-77aa-4c1f']],
+      ['?header=0', ['sessie', '5e9b1c60-77aa-4c1f']],
+    ] as const) {
+      const { id } = (await ask(take, { headers: csv, query, body })).json;
+      const { results } = (await ask(readOne, { id })).json;
+      expect(results.map((row: { id: string }) => row.id)).toEqual(ids);
+    }
   });
 
   test('of many rows is checked while others are served', async () => {
@@ -164,6 +182,12 @@ test('the paper defuses formulas and names what cannot be seen', async () => {
     ].join('\r\n'),
   );
   expect((await ask(paper, { as: 'admin', id: json.id })).status).toBe(403);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+  const late = await ask(paper, { id: json.id });
+  vi.useRealTimers();
+  expect(late).toMatchObject({ status: 403, json: { code: 'step_up_required' } });
+  const { audit } = await getStore();
+  expect((await audit.list({ limit: 500 })).filter(({ action }) => action === 'import.exported')).toHaveLength(1);
   expect((await ask(paper, { id: '7K2M9QXW4D' })).status).toBe(404);
 });
 

@@ -1,12 +1,13 @@
-/** The doors of one import: its rows as JSON, a page at a time, and all of them as CSV. */
+/** The doors of an import: the file that comes in; its rows as JSON, a page at a time, and all of them as CSV. */
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { toVisibleLine } from '#lib/format/visible-line.ts';
 import { Problem, problemTable } from '#lib/model/problem.ts';
-import { type ImportResultRow, importOutcomes } from '#lib/model/ways-in.ts';
+import { type ImportResultRow, importLimits, importOutcomes } from '#lib/model/ways-in.ts';
 import { json, route } from './http.ts';
-import { exportImport, readImport } from './review/index.ts';
+import { readText } from './incoming.ts';
+import { checkImport, exportImport, readImport, startImport } from './review/index.ts';
 
 const whole = (least: number, most: number) =>
   z
@@ -15,7 +16,33 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-const query = z.strictObject({
+/** @throws Problem bad_request */
+function parseQuery<Query>(url: URL, schema: z.ZodType<Query>): Query {
+  const asked = schema.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) throw new Problem('bad_request', { detail: 'The query is not understood.' });
+  return asked.data;
+}
+
+const takingQuery = z.strictObject({
+  dry: z.literal('1').optional(),
+  header: z.stringbool({ truthy: ['1'], falsy: ['0'] }).optional(),
+});
+
+export const importTakingDoor = () =>
+  route({
+    pattern: 'POST /api/sessions/import',
+    action: 'session.import',
+    type: 'text/csv',
+    handle: async ({ reviewer, request, url }) => {
+      const { dry, header } = parseQuery(url, takingQuery);
+      const csv = await readText(request, importLimits.bytes);
+      return dry
+        ? json(await checkImport(reviewer, csv, header))
+        : json(await startImport(reviewer, csv, header), {}, 202);
+    },
+  });
+
+const readingQuery = z.strictObject({
   outcome: z.enum(importOutcomes).optional(),
   after: whole(0, 999_999_999).optional(),
   limit: whole(1, 200).default(100),
@@ -26,9 +53,7 @@ export const importReadingDoor = () =>
     pattern: 'GET /api/sessions/import/{id}',
     action: 'session.import',
     handle: async ({ reviewer, params, url }) => {
-      const asked = query.safeParse(Object.fromEntries(url.searchParams));
-      if (!asked.success) throw new Problem('bad_request', { detail: 'The query is not understood.' });
-      const { outcome, after, limit } = asked.data;
+      const { outcome, after, limit } = parseQuery(url, readingQuery);
       return json(
         await readImport(reviewer, params.id, {
           limit,
@@ -63,6 +88,7 @@ export const importResultsDoor = () =>
   route<{ id: string }>({
     pattern: 'GET /api/sessions/import/{id}/results.csv',
     action: 'session.import',
+    stepUp: true, // as many session ids at once as the file had
     handle: async ({ reviewer, params }) => {
       const pages = await exportImport(reviewer, params.id);
       let first = true;

@@ -53,6 +53,11 @@ function makeMetrics() {
     budget: new Gauge({ ...at, name: 'desk_upstream_budget', help: 'Requests that may be sent in any minute' }),
     budgetLeft: new Gauge({ ...at, name: 'desk_upstream_budget_left', help: 'Requests that may still be sent now' }),
     waiting: new Gauge({ ...at, name: 'desk_deliveries_waiting', help: 'Deliveries that are not worked off' }),
+    refused: new Gauge({
+      ...at,
+      name: 'desk_deliveries_refused',
+      help: 'Deliveries that wait because a key is refused',
+    }),
     dead: new Gauge({ ...at, name: 'desk_deliveries_dead', help: 'Deliveries that were given up' }),
     lag: new Gauge({ ...at, name: 'desk_worker_lag_seconds', help: 'Age of the oldest delivery that waits' }),
     workers: new Gauge({
@@ -62,6 +67,11 @@ function makeMetrics() {
     }),
     sessions: new Gauge({ ...at, name: 'desk_sessions', help: 'Sessions in the registry' }),
     overdue: new Gauge({ ...at, name: 'desk_sessions_overdue', help: 'Sessions that the sweep has yet to read again' }),
+    sweepLag: new Gauge({
+      ...at,
+      name: 'desk_sweep_lag_seconds',
+      help: 'How long the session that is longest overdue has been so',
+    }),
     streams: new Gauge({ ...at, name: 'desk_live_streams', help: 'Open streams of live changes in this process' }),
     trail: new Gauge({ ...at, name: 'desk_trail_events', help: 'Events in the trail' }),
   };

@@ -159,6 +159,37 @@ describe('health', () => {
     await store.leases.release('worker:test', 'test');
   });
 
+  test('is degraded at once while a key is refused, which the figures and the connection tell', async () => {
+    const { deliveries, leases } = await getStore();
+    const dead = (await deliveries.listDead({ limit: 500 })).map(({ id }) => id);
+    await deliveries.retry(dead, Date.now());
+    await deliveries.done(dead);
+    await leases.take('worker:test', 'test', 60_000, Date.now());
+    await laterOn();
+    expect((await ask(health)).body.status).toBe('ok');
+    const { id } = await deliveries.add({
+      body: '{}',
+      sessionId,
+      service: null,
+      stepId: null,
+      status: null,
+      reason: null,
+      receivedAtMs: Date.now(),
+    });
+    await deliveries.failed([id], { nextTryAtMs: Date.now() + 60_000, counted: false }, 'upstream_refused');
+    await laterOn();
+    expect((await ask(health)).body).toMatchObject({ status: 'degraded', deliveries: { waiting: 1, dead: 0 } });
+    const { text } = await ask(figures, { headers: { 'x-desk-client-address': '127.0.0.1' } });
+    expect(text).toMatch(/^desk_deliveries_refused 1$/m);
+    expect(text).toMatch(/^desk_sweep_lag_seconds \d/m);
+    expect((await ask(connection, { as: 'admin' })).body).toMatchObject({
+      webhook: { refused: 1 },
+      upstream: { refusedApps: [] },
+    });
+    await deliveries.done([id]);
+    await leases.release('worker:test', 'test');
+  });
+
   test('asks the store once a second, however often it is asked', async () => {
     await laterOn();
     const look = vi.spyOn(await getStore(), 'health');
@@ -247,16 +278,20 @@ describe('the connection', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(60);
     expect(all.filter((row) => row.ref === ref)).toHaveLength(30);
     expect(all.filter((row) => row.ref === null)).toHaveLength(30);
-    expect(all[0]).toMatchObject({ stepType: 'LIVENESS', lastError: 'upstream_refused', tries: 1 });
+    expect(all[0]).toMatchObject({ lastError: 'upstream_refused', tries: 1 });
     expect(first.text + second.text).not.toMatch(/canary|Ana/);
     for (const path of ['?after=x', '?after=-1', '?before=1'])
       expect((await ask(deadDeliveries, { as: 'admin', path })).status).toBe(400);
   });
 
-  test('never tells that a session is screened to who may not know of screening', async () => {
-    await giveUp(1, 'AML');
+  test('is the same, byte for byte, whichever step a delivery was about', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const service of ['AML', 'LIVENESS', null]) await giveUp(1, service);
     const { body } = await ask(deadDeliveries, { as: 'admin' });
-    expect(body.deliveries[0].stepType).toBeNull();
+    const [one, ...others] = (body.deliveries as { id: number }[])
+      .slice(0, 3)
+      .map((delivery) => JSON.stringify({ ...delivery, id: 0 }));
+    expect(others).toEqual([one, one]);
   });
 
   test('a retry wants a proof of who it is that is not older than five minutes, and stands in the trail', async () => {
@@ -293,6 +328,11 @@ describe('the connection', () => {
 
 describe('retention', () => {
   const reason = 'Account closed';
+  const nothing = { endedOn: null, heldAt: null };
+  const seen = async () => {
+    const { endedOn, heldAt } = (await ask(session, { as: 'officer' })).body.retention;
+    return { endedOn, heldAt };
+  };
   const lastEvent = async () =>
     (await (await getStore()).audit.list({ limit: 10 })).find(({ action }) => action.startsWith('retention.'));
 
@@ -307,12 +347,14 @@ describe('retention', () => {
   });
 
   test.each(['support', 'auditor', 'admin'] as const)('%s changes nothing', async (as) => {
-    expect((await ask(relationshipEnd, { as, body: { endedOn: '2026-05-03', reason } })).status).toBe(403);
-    expect((await ask(hold, { as, body: { held: true, reason } })).status).toBe(403);
+    expect((await ask(relationshipEnd, { as, body: { endedOn: '2026-05-03', reason, seen: nothing } })).status).toBe(
+      403,
+    );
+    expect((await ask(hold, { as, body: { held: true, reason, seen: nothing } })).status).toBe(403);
   });
 
   test('the end is recorded with its reason, counted from, and taken back', async () => {
-    const ended = await ask(relationshipEnd, { as: 'officer', body: { endedOn: '2026-05-03', reason } });
+    const ended = await ask(relationshipEnd, { as: 'officer', body: { endedOn: '2026-05-03', reason, seen: nothing } });
     expect(ended.body.retention).toMatchObject({ endedOn: '2026-05-03', keptUntil: '2031-05-02' });
     expect(await lastEvent()).toMatchObject({
       action: 'retention.ended',
@@ -322,21 +364,54 @@ describe('retention', () => {
     });
     expect((await ask(connection, { as: 'admin' })).body.retention).toMatchObject({ withoutEnd: 0, due: 0 });
 
-    const back = await ask(relationshipEnd, { as: 'mlro', body: { endedOn: null, reason: 'A slip' } });
+    const back = await ask(relationshipEnd, {
+      as: 'mlro',
+      body: { endedOn: null, reason: 'A slip', seen: await seen() },
+    });
     expect(back.body.retention).toMatchObject({ endedOn: null, keptUntil: null });
     expect(await lastEvent()).toMatchObject({ detail: { endedOn: null, before: '2026-05-03' } });
   });
 
   test('a hold wins over the days, and is released', async () => {
-    await ask(relationshipEnd, { as: 'officer', body: { endedOn: '2010-01-31', reason } });
+    await ask(relationshipEnd, { as: 'officer', body: { endedOn: '2010-01-31', reason, seen: nothing } });
     expect((await ask(connection, { as: 'admin' })).body.retention).toMatchObject({ due: 1, held: 0 });
-    const held = await ask(hold, { as: 'officer', body: { held: true, reason: 'Authority asked' } });
+    const held = await ask(hold, {
+      as: 'officer',
+      body: { held: true, reason: 'Authority asked', seen: await seen() },
+    });
     expect(held.body.retention.heldAt).toMatch(/^\d{4}-/);
     expect(await lastEvent()).toMatchObject({ action: 'retention.held', reason: 'Authority asked' });
     expect((await ask(connection, { as: 'admin' })).body.retention).toMatchObject({ due: 0, held: 1 });
-    const released = await ask(hold, { as: 'mlro', body: { held: false, reason } });
+    const released = await ask(hold, { as: 'mlro', body: { held: false, reason, seen: await seen() } });
     expect(released.body.retention.heldAt).toBeNull();
     expect(await lastEvent()).toMatchObject({ action: 'retention.released' });
+  });
+
+  test('of two who change it, the second is told, and nothing of the first is lost', async () => {
+    const before = await seen();
+    expect(
+      (await ask(relationshipEnd, { as: 'officer', body: { endedOn: '2026-05-03', reason, seen: before } })).status,
+    ).toBe(200);
+    const late = [
+      await ask(relationshipEnd, { as: 'mlro', body: { endedOn: '2026-05-04', reason, seen: before } }),
+      await ask(hold, { as: 'mlro', body: { held: true, reason, seen: before } }),
+    ];
+    for (const answer of late)
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', detail: expect.stringContaining('Look again') },
+      });
+    expect(await seen()).toEqual({ endedOn: '2026-05-03', heldAt: null });
+    expect(await lastEvent()).toMatchObject({ actor: expect.anything(), reason, detail: { endedOn: '2026-05-03' } });
+
+    await ask(hold, { as: 'officer', body: { held: true, reason, seen: await seen() } });
+    const held = await seen();
+    await ask(hold, { as: 'officer', body: { held: false, reason, seen: held } });
+    const again = await ask(hold, { as: 'officer', body: { held: true, reason, seen: await seen() } });
+    // On hold it is, but not for the reason that was seen.
+    expect((await ask(hold, { as: 'mlro', body: { held: false, reason, seen: held } })).status).toBe(409);
+    await ask(hold, { as: 'mlro', body: { held: false, reason, seen: await seen() } });
+    expect(again.status).toBe(200);
   });
 
   test('no day that is yet to come, none that is a slip, none without a reason', async () => {
@@ -352,9 +427,14 @@ describe('retention', () => {
       { reason },
       { endedOn: '2026-05-03', reason, held: true },
     ])
-      expect((await ask(relationshipEnd, { as: 'officer', body })).status).toBe(400);
-    expect((await ask(relationshipEnd, { as: 'officer', body: { endedOn: today, reason } })).status).toBe(200);
+      expect((await ask(relationshipEnd, { as: 'officer', body: { seen: await seen(), ...body } })).status).toBe(400);
+    for (const wrong of [undefined, {}, { endedOn: null }, { endedOn: null, heldAt: 'now' }])
+      expect(
+        (await ask(relationshipEnd, { as: 'officer', body: { endedOn: today, reason, seen: wrong } })).status,
+      ).toBe(400);
+    const right = { endedOn: today, reason, seen: await seen() };
+    expect((await ask(relationshipEnd, { as: 'officer', body: right })).status).toBe(200);
     for (const body of [{ held: 'yes', reason }, { held: true }, { held: true, reason: 'x'.repeat(301) }])
-      expect((await ask(hold, { as: 'officer', body })).status).toBe(400);
+      expect((await ask(hold, { as: 'officer', body: { seen: await seen(), ...body } })).status).toBe(400);
   });
 });

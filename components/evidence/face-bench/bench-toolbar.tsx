@@ -64,7 +64,7 @@ export function BenchToolbar(props: BenchToolbarProps) {
           );
         })}
       </span>
-      <Kbd className="mr-1 max-sm:hidden">v</Kbd>
+      <Kbd className="coarse:hidden mr-1 max-sm:hidden">v</Kbd>
       <span className="flex items-center gap-1">
         <IconButton label="Zoom out" shortcut="-" disabled={off} onClick={() => onAct(zoomOut)}>
           <ZoomOut aria-hidden />

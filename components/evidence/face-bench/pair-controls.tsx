@@ -76,7 +76,7 @@ export const FlickerControls = ({ runs, canRun, onRuns, onSwap }: FlickerControl
     <Button size="small" onClick={onSwap}>
       <Repeat2 aria-hidden />
       Swap
-      <Kbd>b</Kbd>
+      <Kbd className="coarse:hidden">b</Kbd>
     </Button>
   </span>
 );

@@ -235,10 +235,11 @@ function Pages({ file, fullScreen, before, onLeave, onShown, paper, bytes }: Pag
           tabIndex={0}
           onKeyDown={onKeyDown}
           onScroll={pages.onScroll}
-          className="absolute inset-0 overflow-x-auto overflow-y-scroll outline-none focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2 high-contrast:focus-visible:outline-[Highlight]"
+          // The ring of the focus is drawn over the pages: they lie below it.
+          className="absolute inset-0 isolate overflow-x-auto overflow-y-scroll -outline-offset-2"
         >
           {layout && (
-            <div className="relative" style={{ width: layout.width, height: layout.height }}>
+            <div className="relative -z-1" style={{ width: layout.width, height: layout.height }}>
               {layout.sheets.slice(sight.first, sight.last + 1).map((sheet) => (
                 <PageSheet
                   key={sheet.number}

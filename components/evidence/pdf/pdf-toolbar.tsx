@@ -61,7 +61,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
   return (
     <fieldset
       aria-label="Ways to look at the PDF"
-      className="relative z-10 flex min-h-11 flex-wrap items-center gap-x-1 border-hairline border-b bg-surface px-3 py-1"
+      className="relative z-10 flex min-h-11 flex-wrap items-center gap-1 border-hairline border-b bg-surface px-3 py-1"
     >
       <IconButton
         label="Previous page"

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Drawing, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
 import type { Known } from './label.ts';
 import { Halo, LineLabel, MapLine } from './map-line.tsx';
@@ -20,8 +20,11 @@ interface GroundProps {
   readonly onDrawn: () => void;
 }
 
-/** So many are styled, laid out and painted in less time than anybody notices. */
-const step = 100;
+/** The first part; the next ones are as large as the frame of the one before allows. */
+const firstStep = 64;
+const leastStep = 30;
+/** Styling, laying out and painting one part: less than anybody notices. */
+const frameMs = 32;
 
 /**
  * All that is drawn, in parts, each in a frame of its own: hundreds of nodes at once would hold up whoever types or scrolls. In transitions, which give
@@ -38,15 +41,27 @@ export function Ground({
   onGrown,
   onDrawn,
 }: GroundProps) {
-  const [count, setCount] = useState(step);
+  const [{ count, step }, setPart] = useState({ count: firstStep, step: firstStep });
   const all = drawing.nodes.length;
   const grown = useEffectEvent(onGrown);
   const drawn = useEffectEvent(onDrawn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing may have taken the focused node away
-  useEffect(() => {
+  useLayoutEffect(() => {
     grown();
-    if (count < all) startTransition(() => setCount(count + step));
-    else drawn();
+    if (count >= all) return drawn();
+    let timer: ReturnType<typeof setTimeout>;
+    // From before the browser works out this part to after it has painted it.
+    const frame = requestAnimationFrame(() => {
+      const fromMs = performance.now();
+      timer = setTimeout(() => {
+        const next = Math.round(Math.max(leastStep, step * Math.min(2, frameMs / (performance.now() - fromMs))));
+        startTransition(() => setPart({ count: count + next, step: next }));
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [count, all, drawing]);
   const ringed = hasRing ? drawing.nodes.find(({ key }) => key === here) : undefined;
   const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(all, 1)));

@@ -150,10 +150,14 @@ describe('a node', () => {
   it('says what is not known of it', () => {
     expect(label({}, null)).toMatchObject({ share: 'Not computed' });
     expect(label({}, null).spoken).toContain('shares not computed');
-    expect(label({}, { connected: false }).share).toBe('Not linked to subject');
+    const nothing = { connected: false, effective: { lo: 0, hi: 0 }, paths: { count: 0, more: false } };
+    expect(label({}, nothing).share).toBe('Not linked to subject');
+    const untold = label({}, { ...nothing, effective: { lo: 0, hi: 0.6 }, verdict: 'undetermined' });
+    expect(untold.share).toBe('0.00–60.00\u202f%');
+    expect(untold.spoken).toContain('effective between 0 percent and 60 percent, ');
     const director = { key: '2>1', owner: '2', owned: '1', reported: null, director: true, inLoop: false };
     const shareOf = (...holdings: Holding[]) =>
-      toNodeLabel(drawnAt('2'), known([node('2')], [figuresOf('2', { connected: false })], holdings)).share;
+      toNodeLabel(drawnAt('2'), known([node('2')], [figuresOf('2', nothing)], holdings)).share;
     expect(shareOf({ ...director, share: 0 })).toBe('Director, no share');
     expect(shareOf({ ...director, share: 0 }, { ...director, key: '2>9', owned: '9', share: null })).toBe(
       'Not linked to subject',

@@ -134,20 +134,25 @@ export function toNodeLabel(drawn: DrawnNode, known: Known): NodeLabel {
   };
 }
 
+/** Not linked as far as it is told; where not all is told, one may hold something all the same. */
+const mayHold = ({ connected, effective }: Figures): boolean => connected || effective.hi > 0;
+
 function toShare(figures: Figures | undefined, isDirector: boolean): string {
   if (!figures) return 'Not computed';
-  if (figures.connected) return intervalText(figures.effective);
+  if (mayHold(figures)) return intervalText(figures.effective);
   return isDirector ? 'Director, no share' : 'Not linked to subject';
 }
 
 function spokenFigures(figures: Figures | undefined, isDirector: boolean): string {
   if (!figures) return 'shares not computed';
-  if (!figures.connected) return isDirector ? 'a director without a share' : 'not linked to the subject';
+  if (!mayHold(figures)) return isDirector ? 'a director without a share' : 'not linked to the subject';
   const { effective, paths } = figures;
   const share = isExact(effective)
     ? spokenShare(effective.lo)
     : `between ${spokenShare(effective.lo)} and ${spokenShare(effective.hi)}`;
-  return `effective ${share} by ${paths.more ? 'more than ' : ''}${count(paths.count, 'path')}`;
+  return paths.count === 0
+    ? `effective ${share}`
+    : `effective ${share} by ${paths.more ? 'more than ' : ''}${count(paths.count, 'path')}`;
 }
 
 const verdictIcons: ReadonlySet<MarkIcon> = new Set(['owner', 'review', 'unknown']);

@@ -134,11 +134,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (event.key === 'Escape') {
-      // With nothing selected it is the page's.
-      if (selected === null) return;
-      onSelect(null);
-    } else if (event.key === '+' || event.key === '=') view.current?.zoomBy(zoomStep);
+    if (event.key === '+' || event.key === '=') view.current?.zoomBy(zoomStep);
     else if (event.key === '-') view.current?.zoomBy(1 / zoomStep);
     else if (event.key === '0') view.current?.fit();
     else {

@@ -52,7 +52,7 @@ export function CompanyScreening({ aml }: { readonly aml: OwnerCompany['aml'] })
 }
 
 // None of these speaks of a day, so their words need no clock.
-const aboutScreening = new Set(['hits_reported', 'screening_incomplete', 'not_screened']);
+const aboutScreening = new Set(['hits_reported', 'screening_incomplete', 'action_required', 'not_screened']);
 
 interface PersonScreeningCellProps {
   readonly steps: OwnerPerson['steps'];

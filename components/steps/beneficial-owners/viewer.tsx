@@ -91,7 +91,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
       <StepHead type={type} status={status}>
         <Totals owners={owners} withHits={withHits} />
       </StepHead>
-      <Reason body={body} redacted={redacted} />
+      <Reason status={status} body={body} redacted={redacted} />
       <Emptiness owners={owners} status={status} />
       {rows.length > 0 && (
         <>

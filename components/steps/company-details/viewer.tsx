@@ -39,7 +39,7 @@ export default function CompanyDetailsViewer({ at, type, status, reading, sessio
           </span>
         )}
       </StepHead>
-      <Reason body={body} redacted={redacted} />
+      <Reason status={status} body={body} redacted={redacted} />
       {isEmpty ? (
         status === 'SUBMISSION_REQUIRED' ? (
           <EmptyState kind="not-submitted">The company has not described itself yet.</EmptyState>

@@ -34,13 +34,13 @@ export default function DocumentsViewer({ at, type, status, reading, file, onFil
       <StepHead type={type} status={status}>
         {count && <span className="text-muted">{count}, of those expected</span>}
       </StepHead>
-      <Reason body={body} redacted={redacted} />
+      <Reason status={status} body={body} redacted={redacted} />
       {files.length === 0 && status === 'SUBMISSION_REQUIRED' && (
         <EmptyState kind="not-submitted">The company has not submitted its documents yet.</EmptyState>
       )}
       <CompanyPapers papers={papers} selected={shown?.key ?? null} onFile={onFile} />
-      <AlsoAsItCame body={body} filePrefix={filePrefix} onPicture={(picture) => onFile(picture.key)} />
       <Hidden redacted={redacted} />
+      <AlsoAsItCame body={body} filePrefix={filePrefix} onPicture={(picture) => onFile(picture.key)} />
     </StepLayout>
   );
 }

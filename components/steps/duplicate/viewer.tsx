@@ -85,7 +85,7 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
   const head = (
     <>
       <StepHead type={type} status={status} />
-      <Reason body={body} redacted={redacted} />
+      <Reason status={status} body={body} redacted={redacted} />
     </>
   );
 

@@ -51,7 +51,7 @@ export default function LegalRepresentativeViewer({ at, type, status, reading, f
     return (
       <StepLayout evidence={null}>
         <StepHead type={type} status={status} />
-        <Reason body={body} redacted={redacted} />
+        <Reason status={status} body={body} redacted={redacted} />
         {status === 'SUBMISSION_REQUIRED' ? (
           <EmptyState kind="not-submitted">No representative has been named yet.</EmptyState>
         ) : (
@@ -70,7 +70,7 @@ export default function LegalRepresentativeViewer({ at, type, status, reading, f
       }
     >
       <StepHead type={type} status={status} />
-      <Reason body={body} redacted={redacted} />
+      <Reason status={status} body={body} redacted={redacted} />
       <ValueList>
         <Value label="First name" value={body.firstname} />
         <Value label="Last name" value={body.lastname} />

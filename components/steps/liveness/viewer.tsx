@@ -55,7 +55,7 @@ export default function LivenessViewer({ at, type, status, reading, session, fil
       {evidence && <div className="min-h-0 min-w-0">{evidence}</div>}
       <div className="relative min-w-0 grow border-hairline bg-surface max-lg:border-t panes:overflow-y-auto panes:border-l">
         <StepHead type={type} status={status} />
-        <Reason body={body} redacted={redacted} />
+        <Reason status={status} body={body} redacted={redacted} />
         {live && (
           <>
             {words && (

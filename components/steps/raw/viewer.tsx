@@ -23,8 +23,8 @@ export default function RawViewer({ at, type, status, reading, file, onFile }: S
         files.length > 0 && <EvidenceViewer at={at} slots={files} selected={file ?? undefined} onSelect={onFile} />
       }
     >
-      <StepHead type={type} status={status} />
-      <Reason body={body} redacted={redacted} />
+      <StepHead type={type} status={status} answer={at.kind === 'individual' ? body : undefined} />
+      <Reason status={status} body={body} redacted={redacted} />
       <p className="px-4 pt-3 text-muted">
         This desk does not know this type of step: everything that came is listed, nothing of it is interpreted.
       </p>

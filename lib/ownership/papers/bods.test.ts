@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toBods } from './bods.ts';
 import type { Statement } from './bods-statements.ts';
-import { declare, sampleReading, toPaper } from './test-paper.ts';
+import { declare, sampleReading, toPaper, uncomputed } from './test-paper.ts';
 
 const bodsOf = (...holdings: string[]) => toBods(toPaper(declare(holdings)));
 const relationships = (statements: readonly Statement[]) =>
@@ -89,6 +89,17 @@ describe('BODS 0.4', () => {
     expect(complaints(statements)).toEqual([]);
     expect(interests(statements, 'holding-3>1')?.map(({ type }) => type)).toEqual(['unknownInterest']);
     expect(interests(statements, 'holding-4>1')).toEqual([{ type: 'boardMember', directOrIndirect: 'direct' }]);
+  });
+
+  test('where nothing is computed a holding has no share but what came', () => {
+    const statements = toBods(toPaper(uncomputed));
+    expect(complaints(statements)).toEqual([]);
+    const held = relationships(statements).flatMap(({ recordDetails }) => recordDetails.interests);
+    expect(held.map(({ type, share, details }) => [type, share, /"(\d+)"/.exec(details ?? '')?.[1]])).toEqual([
+      ['shareholding', undefined, '40'],
+      ['shareholding', undefined, '60'],
+      ['shareholding', undefined, '1000000'],
+    ]);
   });
 
   test('what nobody is named for is a relationship to nobody', () => {

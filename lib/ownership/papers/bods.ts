@@ -215,6 +215,10 @@ function toInterests(holding: Holding, alone: Figures | undefined, ownership: Ow
           reported === null ? 'No share was reported' : `Reported as "${reported}", which could not be read as a share`,
       },
     ];
+  if (!ownership.computed) {
+    const details = `Reported as "${reported}"; nothing is computed for this structure`;
+    return [...interests, { type: 'shareholding', directOrIndirect: 'direct', details }];
+  }
   return [
     ...interests,
     {

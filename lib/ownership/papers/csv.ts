@@ -25,7 +25,7 @@ export function toCsv(paper: Paper): string {
     const holdings: readonly (Holding | null)[] = held.get(node.key) ?? [null];
     return holdings.map((holding) => ({
       ...nodeCells(node),
-      ...holdingCells(holding, nodes),
+      ...holdingCells(holding, paper, nodes),
       ...figureCells(known, paper, nodes),
       ...screeningCells(node),
       findings: [...(codes.get(node.key) ?? []), ...(holding ? (codes.get(`holding ${holding.key}`) ?? []) : [])].join(
@@ -36,7 +36,7 @@ export function toCsv(paper: Paper): string {
   });
   const columns = Object.keys({
     ...nodeCells(bareNode),
-    ...holdingCells(null, nodes),
+    ...holdingCells(null, paper, nodes),
     ...figureCells(undefined, paper, nodes),
     ...screeningCells(bareNode),
     findings: '',
@@ -68,10 +68,14 @@ const nodeCells = (node: OwnershipNode): Record<string, Cell> => ({
   birth_date: words(node.birthDate),
 });
 
-const holdingCells = (holding: Holding | null, nodes: ReadonlyMap<NodeKey, OwnershipNode>): Record<string, Cell> => ({
+const holdingCells = (
+  holding: Holding | null,
+  { ownership }: Paper,
+  nodes: ReadonlyMap<NodeKey, OwnershipNode>,
+): Record<string, Cell> => ({
   holds_in_key: words(holding?.owned ?? null),
   holds_in_name: holding ? nameOf(nodes.get(holding.owned), holding.owned) : '',
-  share_percent: percent(holding?.share),
+  share_percent: ownership.computed ? percent(holding?.share) : null,
   share_as_reported: words(holding?.reported ?? null),
   director: holding ? yesNo(holding.director) : '',
   in_loop: holding ? yesNo(holding.inLoop) : '',

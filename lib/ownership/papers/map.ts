@@ -3,7 +3,7 @@ import type { DrawnLine, DrawnNode, Figures, Holding, Ownership, OwnershipNode }
 import { shareLabel } from '#lib/ownership/index.ts';
 import { fromParts, ink, type Mark, type Picture, text, toParts } from './marks.ts';
 import type { DrawnPaper } from './paper.ts';
-import { byKey, countryCode, figuresByKey, intervalText, nameOf, statusWords } from './paper-facts.ts';
+import { byKey, countryCode, figuresByKey, intervalText, mayBeLinked, nameOf, statusWords } from './paper-facts.ts';
 import { type Measure, shorten, wrap } from './paper-text.ts';
 
 const lineColours: Record<DrawnLine['kind'], string> = {
@@ -26,7 +26,7 @@ export function toMap({ ownership, drawing }: DrawnPaper, measure: Measure): Pic
       ...drawing.nodes.flatMap((drawn) =>
         toNode(drawn, nodes.get(drawn.key), figures.get(drawn.key), ownership, measure),
       ),
-      ...drawing.lines.flatMap((drawn) => toLabel(drawn, holdings, measure)),
+      ...drawing.lines.flatMap((drawn) => toLabel(drawn, labelWords(drawn, holdings, ownership.computed), measure)),
     ],
   };
 }
@@ -59,9 +59,7 @@ function toLine(drawn: DrawnLine): Mark[] {
 }
 
 /** On a white ground, so that the line does not strike it out. */
-function toLabel(drawn: DrawnLine, holdings: ReadonlyMap<string, Holding>, measure: Measure): Mark[] {
-  const words = labelWords(drawn, holdings);
-  if (words === '') return [];
+function toLabel(drawn: DrawnLine, words: string, measure: Measure): Mark[] {
   const width = measure(words, 12, 600) + 6;
   const { labelX: x, labelY: y } = drawn;
   return [
@@ -80,14 +78,14 @@ const ground = {
   dashed: false,
 } as const;
 
-function labelWords(drawn: DrawnLine, holdings: ReadonlyMap<string, Holding>): string {
+function labelWords(drawn: DrawnLine, holdings: ReadonlyMap<string, Holding>, computed: boolean): string {
   if (drawn.kind === 'director') return 'Director';
   // A line that stands for several says so; their sum would be a figure of nobody.
   if (drawn.holdings.length !== 1) return `${drawn.holdings.length} owners`;
   const holding = holdings.get(drawn.holdings[0] ?? '');
   const share = holding?.share ?? null;
-  // What could not be read as a share stands as it came.
-  const raw = share === null && holding?.reported ? `“${toVisibleLine(holding.reported, 9)}”` : null;
+  // What could not be read as a share stands as it came, and every share where nothing is computed.
+  const raw = (share === null || !computed) && holding?.reported ? `“${toVisibleLine(holding.reported, 9)}”` : null;
   const words = raw ?? shareLabel(share);
   return drawn.kind === 'loop' ? `${words}, loop` : words;
 }
@@ -149,7 +147,7 @@ function toNode(
 }
 
 const effectiveWords = (figures: Figures | undefined): string =>
-  figures === undefined ? 'Not computed' : figures.connected ? intervalText(figures.effective) : 'Not linked';
+  figures === undefined ? 'Not computed' : mayBeLinked(figures) ? intervalText(figures.effective) : 'Not linked';
 
 /** A name on one line, or on two with the second cut. */
 function twoLines(name: string, room: number, measure: Measure): readonly string[] {

@@ -188,12 +188,17 @@ export interface PaperRow {
   readonly isOwner: boolean;
 }
 
-const effectiveLines = ({ connected, effective, withoutLoop }: Figures): readonly string[] =>
-  connected
+/** Linked to the subject, or perhaps: by what is not told. */
+export const mayBeLinked = ({ connected, effective }: Figures): boolean => connected || effective.hi > 0;
+
+const effectiveLines = (figures: Figures): readonly string[] => {
+  const { effective, withoutLoop } = figures;
+  return mayBeLinked(figures)
     ? [intervalText(effective), ...(withoutLoop === null ? [] : [`${shareText(withoutLoop)} without loop`])]
     : ['Not linked'];
+};
 
-/** Every node of the graph: persons first, the larger share first; without figures in the order of the graph, with empty columns. */
+/** Every node of the graph: persons first, the larger share first; without figures in the order of the graph, and it says so. */
 export function toPaperRows(ownership: Ownership): readonly PaperRow[] {
   const figures = figuresByKey(ownership);
   const rank = (node: OwnershipNode) => ['person', 'unknown', 'company'].indexOf(node.kind);
@@ -211,7 +216,7 @@ export function toPaperRows(ownership: Ownership): readonly PaperRow[] {
       direct: known === undefined || isRoot ? '' : shareText(known.direct),
       effective: known === undefined ? [] : effectiveLines(known),
       control: known === undefined || isRoot ? '' : controlWords(known),
-      verdict: verdict === null ? '' : toVisibleLine(verdictWords(verdict, ownership.policy)),
+      verdict: verdict !== null ? toVisibleLine(verdictWords(verdict, ownership.policy)) : known ? '' : 'Not computed',
       grounds:
         known?.grounds.map((ground) => toVisibleLine(groundWords(ground, ownership, ownership.policy), 400)) ?? [],
       isOwner: verdict === 'owner',

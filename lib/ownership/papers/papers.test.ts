@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { toVisibleLine } from '#lib/format/visible-line.ts';
 import { toCsv } from './csv.ts';
 import { move } from './marks.ts';
+import { toPaperRows } from './paper-facts.ts';
 import { estimateWidth, shorten, wrap } from './paper-text.ts';
 import { toSvg } from './svg.ts';
-import { declare, sampleReading, toPaper } from './test-paper.ts';
+import { declare, sampleReading, toPaper, uncomputed } from './test-paper.ts';
 
 const hostile = [
   '<script>alert(1)</script>',
@@ -132,6 +133,27 @@ describe('SVG', () => {
     expect(texts).toContain('Not computed');
   });
 
+  test('whoever may hold what is not told has the range, not "Not linked"', () => {
+    const declared = declare(['p>R 40', 'q>A 60']);
+    const untold =
+      declared.individuals?.map((one) => (one.name === 'Invented q' ? { ...one, edges: null } : one)) ?? null;
+    const paper = toPaper({ ...declared, individuals: untold });
+    expect(toPaperRows(paper.ownership).find(({ name }) => name === 'Invented q')?.effective).toEqual([
+      '0.00\u202f% – 60.00\u202f%',
+    ]);
+    expect(readXml(toSvg(paper)).texts).toContain('0.00\u202f% – 60.00\u202f%');
+  });
+
+  test('nor is what would be a share of the sum one', () => {
+    const { texts } = readXml(toSvg(toPaper(uncomputed)));
+    expect(texts).toContain('“40”');
+    expect(texts).toContain('“1000000”');
+    expect(texts.filter((text) => /\d\s*%$/.test(text))).toEqual([]);
+    expect(toPaperRows(toPaper(uncomputed).ownership).map(({ verdict }) => verdict)).toEqual(
+      Array(4).fill('Not computed'),
+    );
+  });
+
   test('says how much of the graph is drawn', () => {
     const paper = toPaper(declare(['p>R 60']));
     const svg = toSvg({ ...paper, drawing: { ...paper.drawing, left: 112, of: 612 } });
@@ -167,6 +189,12 @@ describe('CSV', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('where nothing is computed it has shares as they came alone', () => {
+    const rows = records(toCsv(toPaper(uncomputed))).filter(({ share_as_reported }) => share_as_reported !== '');
+    expect(rows.map(({ share_as_reported }) => share_as_reported).toSorted()).toEqual(['1000000', '40', '60']);
+    expect(rows.map(({ share_percent }) => share_percent)).toEqual(['', '', '']);
   });
 
   test('an answer without anybody still tells its findings', () => {

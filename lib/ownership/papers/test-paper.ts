@@ -51,6 +51,13 @@ export function declare(holdings: readonly string[], names: Readonly<Record<stri
   };
 }
 
+/** Numbers of shares in two companies, of which nobody knows which one is the subject. */
+export const uncomputed: Declared = {
+  ...declare(['p>R 40', 'q>R 60', 'q>A 1000000']),
+  subject: null,
+  corporates: [],
+};
+
 /** A drawing with every node in one row: the papers print positions, they do not make them. */
 export function toPaper(declared: Declared): DrawnPaper {
   const policy = policyById('amlr-2027');

@@ -1,6 +1,7 @@
 /**
- * What open browsers are told, the moment it is true: `GET /api/events`. Hides: one subscription to the store's changes for all streams of a
- * process, what each audience may hear, positions to go on from, readers that do not read, the end of the process.
+ * What open browsers are told, the moment it is true: `GET /api/events`. Hides: one subscription to the store’s changes and one reading of
+ * the past for all streams of a process, what each audience may hear, positions to go on from, readers that do not read, the end of the
+ * process.
  * Promises: references and states, never a name; the limited audience hears nothing of what it may not know, neither in events nor in ids,
  * counts or times; a stream ends within 30 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream
  * holds the process up. Throws Problems: too_many_requests, store_unavailable.

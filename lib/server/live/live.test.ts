@@ -10,7 +10,7 @@ import { anEvent, aRefresh, dialects, type TestDatabase } from '../store/test-st
 import { createLive, type Limits, type Live } from './live.ts';
 import { sealPositions } from './position.ts';
 
-const aReviewer = (role: Role, id = role): Reviewer => ({
+const aReviewer = (role: Role, id: string = role): Reviewer => ({
   id,
   name: 'Ana Kestrelwood',
   email: 'ana@desk.example',
@@ -55,7 +55,7 @@ function readingOf(body: ReadableStream<Uint8Array>) {
   };
 }
 
-const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), { timeout: 5_000, interval: 5 });
+const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), { timeout: 15_000, interval: 5 });
 const name = { key: 'name', value: 'Ana Pérez', sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' } as const;
 const hit = { key: 'hits_reported', value: '0', sensitivity: 'screening', step: '2', stepType: 'AML' } as const;
 const approvedAml = { steps: aRefresh('a').steps.map((step) => ({ ...step, status: 'APPROVED' })) };
@@ -83,11 +83,12 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
   const open = (
     role: Role = 'officer',
     {
+      id = role as string,
       lastId = null as string | null,
       recheck = async () => aReviewer(role),
       signal = new AbortController().signal,
     } = {},
-  ) => readingOf(live.open({ reviewer: aReviewer(role), lastId, signal, recheck }));
+  ) => readingOf(live.open({ reviewer: aReviewer(role, id), lastId, signal, recheck }));
   const save = (session: string, change: Parameters<typeof aRefresh>[1] = {}) => {
     readAtMs += 1;
     return store.sessions.save(aRefresh(session, { ...change, readAtMs }), anEvent);
@@ -145,7 +146,8 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     expect(JSON.stringify(officer.of('change')[1])).toContain('AML');
   });
 
-  test('go on where one broke off, and ids tell nothing of what lies between', async () => {
+  test('go on where one broke off, and neither ids nor an end to it tell what lies between', async () => {
+    begin({ resumeChanges: 2 });
     const first = open('support');
     await until(() => first.of('upstream').length === 1);
     await save('a');
@@ -171,6 +173,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     const inTime = open('officer', { lastId: id });
     await until(() => inTime.of('change').length === 3);
     await save('d');
+    await until(() => inTime.of('change').length === 4);
     for (const reading of [
       open('officer', { lastId: id }),
       open('support', { lastId: id }),
@@ -184,6 +187,40 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     await until(() => late.of('missed').length === 1);
     await save('e');
     await until(() => late.of('change').length === 1);
+  });
+
+  test('that come back in a crowd cost the store what one of them costs', async () => {
+    const first = open();
+    await until(() => first.of('upstream').length === 1);
+    const id = lastIdOf(first);
+    for (let n = 0; n < 20; n += 1) await save(`s${n}`);
+    begin(); // a process that was started again
+    const since = vi.spyOn(store.changes, 'since');
+    const head = vi.spyOn(store.changes, 'head');
+    const crowd = Array.from({ length: 24 }, (_, at) =>
+      open('officer', { id: `o${at}`, lastId: at % 2 === 0 ? id : null }),
+    );
+    await until(() => crowd.every((reading) => reading.of('change').length === 20));
+    expect(since.mock.calls.length + head.mock.calls.length).toBe(2);
+  });
+
+  test('hear each change once and in order, whenever they begin', async () => {
+    const first = open();
+    await until(() => first.of('upstream').length === 1);
+    const id = lastIdOf(first);
+    const readings: ReturnType<typeof open>[] = [];
+    const refs: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      if (n === 20) begin();
+      const saved = save(`s${n}`);
+      readings.push(open('officer', { id: `o${n}`, lastId: id }));
+      refs.push((await saved).ref);
+    }
+    const heard = (reading: ReturnType<typeof open>) =>
+      reading.of('change').map((change) => (change as { ref: string }).ref);
+    const mine = readings.slice(20); // the others' process is gone
+    await until(() => mine.every((reading) => heard(reading).length >= refs.length));
+    for (const reading of mine) expect(heard(reading)).toEqual(refs);
   });
 
   test('tell what happened in the minute before a new one', async () => {

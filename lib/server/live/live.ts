@@ -2,6 +2,7 @@ import type { LiveUpstream } from '#lib/model/live.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
 import type { Changes } from '#lib/server/store/index.ts';
+import { createPast, type Past } from './past.ts';
 import type { Positions } from './position.ts';
 import { openStream, type Stream } from './stream.ts';
 
@@ -17,7 +18,7 @@ export const usualLimits = {
   waitingBytes: 65_536,
   /** Who comes back later than this reads everything again. A matter of time alone: a count would tell of what is hidden. */
   resumeMs: 600_000,
-  /** And so much of what they may know is told again at most. */
+  /** And so much of what they may know is told again at most, to who comes back and to who is new. */
   resumeChanges: 500,
   /** A new stream begins so far back: the page that opens it was drawn a while ago. */
   beginMs: 60_000,
@@ -54,11 +55,13 @@ export function createLive(parts: LiveParts): Live {
   const limits = { ...usualLimits, ...parts.limits };
   const streams = new Map<Stream, string>();
   let stopped = false;
-  let stopListening: (() => void) | undefined;
+  let listening: { readonly past: Past; readonly stop: () => void } | undefined;
 
-  function listen(): () => void {
+  function listen(): NonNullable<typeof listening> {
+    const past = createPast(parts.changes, limits.resumeChanges);
     const unsubscribe = parts.changes.subscribe((changes) => {
-      for (const stream of streams.keys()) stream.tell(changes);
+      const news = past.add(changes);
+      for (const stream of streams.keys()) stream.tell(news);
     });
     let answered = parts.upstream().answers;
     const timer = setInterval(() => {
@@ -68,17 +71,18 @@ export function createLive(parts: LiveParts): Live {
       for (const stream of streams.keys()) stream.tellUpstream(upstream);
     }, limits.upstreamMs);
     timer.unref();
-    return () => {
+    const stop = () => {
       clearInterval(timer);
       unsubscribe();
     };
+    return { past, stop };
   }
 
   function forget(stream: Stream): void {
     streams.delete(stream);
     if (streams.size > 0) return;
-    stopListening?.();
-    stopListening = undefined;
+    listening?.stop();
+    listening = undefined;
   }
 
   return {
@@ -89,8 +93,8 @@ export function createLive(parts: LiveParts): Live {
       const stream = openStream(ask, { ...parts, limits }, forget);
       streams.set(stream, ask.reviewer.id);
       // Before the stream looks where it begins: what comes in between is told twice at worst, and left out by its number.
-      stopListening ??= listen();
-      stream.begin();
+      listening ??= listen();
+      stream.begin(listening.past);
       return stream.body;
     },
     state: () => ({ streams: streams.size }),

@@ -1,31 +1,28 @@
 import type { LiveHello, LiveUpstream } from '#lib/model/live.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Reviewer } from '#lib/model/reviewer.ts';
-import { mayDo, seesScreening } from '#lib/model/role.ts';
+import { mayDo } from '#lib/model/role.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import type { Audience, ChangeRecord, Changes } from '#lib/server/store/index.ts';
+import { audienceOf } from '#lib/server/review/index.ts';
 import type { Limits, LiveAsk, LiveParts } from './live.ts';
-import { toNews } from './news.ts';
+import type { Past, Stretch, Stretches } from './past.ts';
 
 export interface Stream {
   readonly body: ReadableStream<Uint8Array>;
-  begin(): void;
-  tell(changes: readonly ChangeRecord[]): void;
+  begin(past: Past): void;
+  tell(news: Stretches): void;
   tellUpstream(upstream: LiveUpstream): void;
   close(): void;
 }
 
-const pageSize = 500;
 const encoder = new TextEncoder();
-const audienceOf = ({ roles }: Reviewer): Audience => (seesScreening(roles) ? 'full' : 'limited');
 
 /** One reader. What it is told it is told in order, each thing after the one before was taken. */
 export function openStream(
   { reviewer, lastId, signal, recheck }: LiveAsk,
-  { changes, positions, upstream, limits }: LiveParts & { readonly limits: Limits },
+  { positions, upstream, limits }: LiveParts & { readonly limits: Limits },
   onClose: (stream: Stream) => void,
 ): Stream {
-  const audience = audienceOf(reviewer);
+  const audience = audienceOf(reviewer.roles);
   let checkedAtMs = performance.now(); // a clock that is set back must not make an old look young
   let told = 0;
   let closed = false;
@@ -49,10 +46,8 @@ export function openStream(
 
   const stream: Stream = {
     body,
-    begin: () => enqueue(begin),
-    tell(records) {
-      enqueue(() => sendAll(records));
-    },
+    begin: (past) => enqueue(() => begin(past)),
+    tell: (news) => enqueue(() => sendAll(news[audience])),
     tellUpstream: (state) => enqueue(() => send('upstream', state)),
     close,
   };
@@ -105,7 +100,7 @@ export function openStream(
     if (beganAtMs - checkedAtMs < limits.recheckMs - limits.heartbeatMs) return;
     try {
       const now = await recheck();
-      if (audienceOf(now) !== audience || !mayDo(now.roles, 'session.list')) return close();
+      if (audienceOf(now.roles) !== audience || !mayDo(now.roles, 'session.list')) return close();
       checkedAtMs = beganAtMs;
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 401) throw error;
@@ -125,63 +120,29 @@ export function openStream(
     clearTimeout(impatience);
   }
 
-  async function begin(): Promise<void> {
+  async function begin(past: Past): Promise<void> {
     if (signal.aborted) return close();
-    const before = await readBefore();
-    told = before?.from ?? (await changes.head());
+    const before = await readBefore(past);
+    told = before?.from ?? (await past.head());
     const hello: LiveHello = { now: new Date().toISOString() };
     await send('hello', hello);
     await send('upstream', upstream());
-    if (before === undefined) return send('missed', {});
-    await sendAll(before.records);
-    told = Math.max(told, before.to);
+    await (before ? sendAll(before) : send('missed', {}));
   }
 
-  async function sendAll(records: readonly ChangeRecord[]): Promise<void> {
-    for (const record of records) {
-      if (closed || record.seq <= told) continue;
-      told = record.seq;
-      const news = toNews(record, audience);
-      if (news) await send('change', news);
-    }
+  /** All at once; the position stands on the last: who breaks off before it is told them again. */
+  async function sendAll(stretch: Stretch): Promise<void> {
+    const news = stretch.told.filter(({ seq }) => seq > told);
+    told = Math.max(told, stretch.to);
+    const last = news.pop();
+    if (last) await write(`${news.map(({ text }) => text).join('')}id: ${here()}\n${last.text}`);
   }
 
   /** What the reader has missed, or of late; undefined when that is too long ago or too much. */
-  async function readBefore(): Promise<Before | undefined> {
-    if (lastId === null) return readLately(changes, Date.now() - limits.beginMs);
+  async function readBefore(past: Past): Promise<Stretch | undefined> {
+    if (lastId === null) return past.since(Date.now() - limits.beginMs, audience);
     const position = positions.open(lastId, audience);
-    // A number beyond the last one is of a store that was put back since.
-    if (!position || Date.now() - position.atMs > limits.resumeMs || position.seq > (await changes.head()))
-      return undefined;
-    const records: ChangeRecord[] = [];
-    for (let to = position.seq; ; ) {
-      const page = await changes.since(to, pageSize);
-      records.push(...page.filter((record) => toNews(record, audience)));
-      if (records.length > limits.resumeChanges) return undefined;
-      to = page.at(-1)?.seq ?? to;
-      if (page.length < pageSize) return { from: position.seq, to, records };
-    }
+    if (!position || Date.now() - position.atMs > limits.resumeMs) return undefined;
+    return past.behind(position.seq, audience);
   }
-}
-
-/** Changes in the order of their numbers, from behind `from` up to `to`. */
-interface Before {
-  readonly from: number;
-  readonly to: number;
-  readonly records: readonly ChangeRecord[];
-}
-
-/** All changes since a moment, looked for backwards from the newest. */
-async function readLately(changes: Changes, sinceMs: number): Promise<Before> {
-  const to = await changes.head();
-  let from = to;
-  let records: ChangeRecord[] = [];
-  while (from > 0) {
-    const end = from;
-    from = Math.max(0, from - pageSize);
-    const page = (await changes.since(from, pageSize)).filter(({ seq }) => seq <= end);
-    records = [...page, ...records];
-    if ((page[0]?.atMs ?? 0) < sinceMs) break;
-  }
-  return { from, to, records: records.filter(({ atMs }) => atMs >= sinceMs) };
 }

@@ -4,7 +4,7 @@ import { type Delivery, getStore, type Store } from '#lib/server/store/index.ts'
 import { dayMs } from './due.ts';
 import { refreshSession } from './refresh.ts';
 import type { Shift } from './shift.ts';
-import { backOffMs, codeOf, isPassing, logFailure, pauseOf } from './trouble.ts';
+import { backOffMs, codeOf, isBlameless, isPassing, logFailure, patienceMs, pauseOf } from './trouble.ts';
 
 const atOnce = 8;
 /** While deliveries stream in, so often one session is begun: their senders wait for an answer, and what waits here comes together. */
@@ -14,19 +14,22 @@ export const leaseMs = 30_000;
 /** How often to look for what another process received, or what is due again. */
 export const lookMs = 500;
 
-/** What passes by itself is tried for a day, so that a long outage kills no delivery; anything else eight times. */
-const isLastTry = (delivery: Delivery, error: unknown): boolean =>
-  delivery.tries + 1 >= 8 && !(isPassing(error) && Date.now() - delivery.receivedAtMs < dayMs);
+const triesAtMost = 8;
 
 async function putOff(store: Store, deliveries: readonly Delivery[], error: unknown): Promise<void> {
   const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
   logFailure('refresh.failed', error, { attempt: tries });
-  const pauseMs = pauseOf(error);
+  const nowMs = Date.now();
+  const [pauseMs, isFree] = [pauseOf(error), isBlameless(error)];
+  const waitedMs = nowMs - Math.min(...deliveries.map((delivery) => delivery.receivedAtMs));
+  const againMs = isFree ? patienceMs(waitedMs, error) : backOffMs(tries, error);
   // Behind a pause of all, one try is enough to know more: no need to wait longer and longer.
-  const waitMs = pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : backOffMs(tries, error);
-  // Each by its own count: one that came just now does not die with an old one.
+  const waitMs = pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : againMs;
+  // Each by its own count: one that came just now does not die with an old one. What passes is tried for a day.
+  const isLastTry = (delivery: Delivery) =>
+    !isFree && delivery.tries + 1 >= triesAtMost && !(isPassing(error) && nowMs - delivery.receivedAtMs < dayMs);
   const { dead = [], put_off = [] } = Object.groupBy(deliveries, (delivery) =>
-    isLastTry(delivery, error) ? 'dead' : 'put_off',
+    isLastTry(delivery) ? 'dead' : 'put_off',
   );
   const ids = (all: readonly Delivery[]) => all.map(({ id }) => id);
   if (dead.length > 0) await store.deliveries.failed(ids(dead), 'dead', codeOf(error));
@@ -34,7 +37,7 @@ async function putOff(store: Store, deliveries: readonly Delivery[], error: unkn
     await store.deliveries.failed(
       ids(put_off),
       // What was not its fault costs it nothing but the wait: the first answer after a long outage may be a broken one.
-      { nextTryAtMs: Date.now() + waitMs, counted: pauseMs === 0 },
+      { nextTryAtMs: nowMs + waitMs, counted: !isFree },
       codeOf(error),
     );
   countDeliveries('dead', dead.length);
@@ -44,12 +47,18 @@ async function putOff(store: Store, deliveries: readonly Delivery[], error: unkn
 /** A delivery may be quicker than the answer that shows its session: looked for again so long after, before it is nobody's. */
 const unknownWaitsMs = [3_000, 30_000];
 
-/** No key of ours reads the session. Once it is sure that it is not ours, the deliveries are done and nothing is registered. */
-async function leaveUnknown(store: Store, deliveries: readonly Delivery[]): Promise<void> {
+/**
+ * No key of ours reads the session. Once it is sure that it is not ours, the deliveries are done and nothing is registered; one that the
+ * registry has is left to the sweep, which writes down that it is lost.
+ */
+async function leaveUnknown(store: Store, sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
   for (const [waitMs, some] of Map.groupBy(deliveries, ({ tries }) => unknownWaitsMs[tries])) {
     const ids = some.map(({ id }) => id);
-    if (waitMs === undefined) await store.deliveries.done(ids);
-    else await store.deliveries.failed(ids, { nextTryAtMs: Date.now() + waitMs }, 'not_found');
+    if (waitMs === undefined) {
+      const known = await store.sessions.find({ sessionId });
+      if (known) await store.sessions.setDue(known.ref, Date.now());
+      await store.deliveries.done(ids);
+    } else await store.deliveries.failed(ids, { nextTryAtMs: Date.now() + waitMs }, 'not_found');
     countDeliveries(waitMs === undefined ? 'done' : 'put_off', ids.length);
   }
 }
@@ -71,13 +80,14 @@ async function handle(
     if (await refreshSession(sessionId, ask)) {
       await store.deliveries.done(ids);
       countDeliveries('done', ids.length);
-    } else await leaveUnknown(store, deliveries);
+    } else await leaveUnknown(store, sessionId, deliveries);
     return 0;
   } catch (error) {
     try {
       // Another worker may take at once what this one lets go.
       if (leaving.aborted)
         await store.deliveries.failed(ids, { nextTryAtMs: Date.now(), counted: false }, 'upstream_timeout');
+      else if (codeOf(error) === 'not_found') await leaveUnknown(store, sessionId, deliveries);
       else await putOff(store, deliveries, error);
     } catch (failure) {
       logFailure('worker.failed', failure); // the lease runs out by itself

@@ -94,6 +94,37 @@ describe('facts of', () => {
     ]);
   });
 
+  test('screenings: whether upstream asks for action', () => {
+    const asked = (kind: SessionKind, body: unknown) => valuesOf(kind, 'AML', body).action_required;
+    for (const [told, fact] of [
+      [true, 'true'],
+      ['true', 'true'],
+      [null, undefined],
+    ] as const) {
+      expect(asked('individual', aml({ action_required: told }))).toBe(fact);
+      expect(asked('corporate', { matches: 0, action_required: told })).toBe(fact);
+    }
+  });
+
+  test('owners: how many persons have a rejected check, and how many others none that is approved', () => {
+    const of = (individuals: unknown) => {
+      const { owners_rejected, owners_open } = valuesOf('corporate', 'BENEFICIAL_OWNERS', { individuals });
+      return [owners_rejected, owners_open];
+    };
+    const step = (status: string | null) => ({ id: '1', type: 'AML', status });
+    expect(of(null)).toEqual([undefined, undefined]);
+    expect(of([{ status: 'APPROVED', steps: null }])).toEqual([undefined, undefined]);
+    expect(
+      of([
+        { status: 'APPROVED', steps: [step('APPROVED'), step('REJECTED')] },
+        { status: 'REJECTED', steps: [] },
+        { status: 'APPROVED', steps: [step(null)] },
+        { status: null },
+        { status: 'SOMETHING_NEW', steps: [step('APPROVED')] },
+      ]),
+    ).toEqual(['2', '3']);
+  });
+
   test('phone, address and document', () => {
     const phone = { number: '+351912345678', country: 'PRT' };
     expect(valuesOf('individual', 'PHONE', { type: 'PHONE', verification: { phone } })).toEqual({

@@ -44,6 +44,9 @@ export type FactKey =
   | 'hits_delivered'
   | `hits_${HitKind}`
   | 'monitored'
+  | 'action_required'
+  | 'owners_rejected'
+  | 'owners_open'
   | 'duplicate_candidates'
   | 'unreadable';
 
@@ -75,6 +78,10 @@ const sensitivityOf: Record<FactKey, SensitivityClass> = {
   hits_other: 'screening',
   hits_adverse_media: 'screening',
   monitored: 'screening',
+  action_required: 'screening',
+  // A rejected check may be their screening.
+  owners_rejected: 'screening',
+  owners_open: 'screening',
   duplicate_candidates: 'evidence',
   unreadable: 'state',
 };
@@ -182,6 +189,22 @@ function ownerHits(body: StepAnswer): Found {
   };
 }
 
+/** How many of the persons among the owners have a rejected check, and how many others are not approved, those without a state among them. */
+function ownerStates(body: StepAnswer): Found {
+  const owners = at(body, 'individuals');
+  const states = (Array.isArray(owners) ? owners : []).map((owner) => {
+    const steps = at(owner, 'steps');
+    return [at(owner, 'status'), ...(Array.isArray(steps) ? steps.map((step) => at(step, 'status')) : [])];
+  });
+  const rejected = states.filter((of) => of.includes('REJECTED')).length;
+  const approved = states.filter((of) => of.every((state) => state === 'APPROVED')).length;
+  const open = states.length - rejected - approved;
+  return {
+    owners_rejected: rejected > 0 ? String(rejected) : undefined,
+    owners_open: open > 0 ? String(open) : undefined,
+  };
+}
+
 const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> = {
   individual: {
     ID_DOCUMENT: identityDocument,
@@ -209,6 +232,7 @@ const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> 
         hits_reported: toText(at(aml, 'total_hits')),
         hits_delivered: countOf(at(aml, 'hits')),
         monitored: toFlag(at(aml, 'monitored')),
+        action_required: toFlag(at(aml, 'action_required')),
         ...countKinds('individual', 'AML', body),
       };
     },
@@ -225,9 +249,10 @@ const readers: Record<SessionKind, Record<string, (body: StepAnswer) => Found>> 
       hits_reported: toText(at(body, 'matches')),
       hits_delivered: countOf(at(body, 'screening')),
       monitored: toFlag(at(body, 'monitoring')),
+      action_required: toFlag(at(body, 'action_required')),
       ...countKinds('corporate', 'AML', body),
     }),
-    BENEFICIAL_OWNERS: ownerHits,
+    BENEFICIAL_OWNERS: (body) => ({ ...ownerHits(body), ...ownerStates(body) }),
   },
 };
 

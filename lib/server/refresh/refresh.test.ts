@@ -61,6 +61,54 @@ describe('the worker', () => {
     expect(keys).not.toContain('unreadable');
   });
 
+  test('a step that upstream refuses to tell holds nothing back', async () => {
+    const session = await tagged('mrz-agrees-lines');
+    const paper = stepOf(session, 'ID_DOCUMENT');
+    await control('POST', '/faults', { path: `/step/${paper.id}$`, fault: '400' });
+    await deliver(session.session_id);
+    await work();
+    expect((await find(session.session_id))?.facts).toContainEqual(
+      expect.objectContaining({ key: 'unreadable', step: paper.id }),
+    );
+    expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+  });
+
+  test('a step for which upstream always fails keeps nothing else back, and is tried again', async () => {
+    const session = await tagged('passport-expired');
+    const paper = stepOf(session, 'ID_DOCUMENT');
+    const { id } = (await control('POST', '/faults', { path: `/step/${paper.id}$`, fault: '500' })) as { id: number };
+    await deliver(session.session_id);
+    await work();
+    expect((await find(session.session_id))?.facts).toContainEqual(
+      expect.objectContaining({ key: 'unreadable', step: paper.id }),
+    );
+    expect(await counts()).toMatchObject({ waiting: 1, dead: 0 });
+    await control('DELETE', `/faults/${id}`);
+    pass(300_000);
+    await work();
+    const facts = (await find(session.session_id))?.facts.filter(({ step }) => step === paper.id) ?? [];
+    expect(facts.map(({ key }) => key)).not.toContain('unreadable');
+    expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+
+    // What it said before stays, beside the word that it could not be read now; the session's own news are written.
+    await control('POST', '/faults', { path: `/step/${paper.id}$`, fault: '500' });
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'ID_DOCUMENT', status: 'REJECTED' },
+      notify: false,
+    });
+    await deliver(session.session_id);
+    await work();
+    const now = await find(session.session_id);
+    expect(now?.status).toBe('REJECTED');
+    const after = now?.facts.filter(({ step }) => step === paper.id) ?? [];
+    expect(after).toEqual(expect.arrayContaining(facts));
+    expect(after.map(({ key }) => key)).toContain('unreadable');
+    await control('DELETE', '/faults');
+    pass(300_000);
+    await work();
+    expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+  });
+
   test('waits longer each time, and gives up what will not pass', async () => {
     const session = await tagged('permit');
     await control('POST', '/faults', { path: session.session_id, fault: 'malformed' });

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  isScreeningStep,
-  type Parsed,
-  parseSession,
-  parseStep,
-  type SessionAnswer,
-  type StepAnswer,
-  stepAddress,
-  visibleStatus,
-} from '#lib/contract/index.ts';
+import { type Parsed, parseSession, parseStep, type StepAnswer, visibleStatus } from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/ids.ts';
-import { Problem } from '#lib/model/problem.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { countRefresh } from '#lib/server/metrics.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { toDeskEvent } from '#lib/server/trail.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { dueAfter, isDailyTurn, isMonitored, isUnreadable } from './due.ts';
 import { bestFact, factsOf, searchTextOf } from './facts.ts';
-import { codeOf, pauseOf } from './trouble.ts';
+import { type NewStep, toSteps } from './steps.ts';
+import { codeOf, isBlameless, pauseOf } from './trouble.ts';
 import { inTurn, type RefreshAsk, type Turn } from './turn.ts';
 
 export interface Refreshed {
@@ -31,30 +23,6 @@ const longestMs = 25_000;
 
 /** Steps of companies that a delivery cannot name and whose status alone says too little (field notes, webhooks). */
 export const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS']);
-
-type NewStep = Omit<StepRecord, 'updatedAtMs'>;
-
-/** Undefined when the answer says nothing of steps, which is not the same as none. */
-function toSteps(answer: SessionAnswer): NewStep[] | undefined {
-  const entries = answer.session.steps;
-  if (entries === null) return undefined;
-  const seen = new Set<string>();
-  return entries.flatMap((entry, position) => {
-    const step = stepAddress(entry, entries);
-    if (seen.has(step)) return []; // two entries with one id are one step
-    seen.add(step);
-    return [
-      {
-        step,
-        stepId: entry.id,
-        type: entry.type,
-        status: entry.status,
-        position,
-        screening: isScreeningStep(entry.type),
-      },
-    ];
-  });
-}
 
 /** How upstream wants the step named: individuals by id; companies by type, or by id where a type occurs twice. */
 export function upstreamStep(
@@ -108,7 +76,12 @@ async function patiently<Result>(turn: Turn, endsAt: number, read: () => Promise
   }
 }
 
-/** A step that the session lists, and whose body is missing or unreadable, is a fact for the reviewer; any other trouble is tried again. */
+const unread: Parsed<StepAnswer> = { ok: false, issues: [] };
+/** May be of one step alone, as the session was just read. */
+const stepTrouble = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout']);
+const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
+
+/** A step that the session lists, and whose body is missing, refused or unreadable, is a fact for the reviewer; any other trouble is tried again. */
 async function readBody(kind: SessionKind, type: string, read: () => Promise<Answer>): Promise<Parsed<StepAnswer>> {
   const isUnread = (error: unknown) => codeOf(error) === 'upstream_unreadable';
   try {
@@ -116,8 +89,8 @@ async function readBody(kind: SessionKind, type: string, read: () => Promise<Ans
     const { body } = await read().catch((error) => (isUnread(error) ? read() : Promise.reject(error)));
     return parseStep(kind, type, body);
   } catch (error) {
-    if (!isUnread(error) && codeOf(error) !== 'not_found') throw error;
-    return { ok: false, issues: [] };
+    if (!withoutBody.has(codeOf(error))) throw error;
+    return unread;
   }
 }
 
@@ -161,10 +134,11 @@ async function attempt(sessionId: string, turn: Turn, endsAt: number): Promise<R
   if (!parsed.ok) throw new Problem('upstream_unreadable');
   const { session } = parsed.value;
   // An answer without steps takes none away; a session that is new has none to keep.
-  const steps: readonly NewStep[] = toSteps(parsed.value) ?? known?.steps ?? [];
+  const steps: readonly NewStep[] = toSteps(parsed.value.session.steps) ?? known?.steps ?? [];
   const toRead = stepsToRead(kind, turn, known, steps);
   // Younger than the session's answer: an older body may not know yet what that answer says of the step.
   const stepSinceMs = Math.max(turn.sinceMs, answer.readAtMs);
+  let trouble: unknown;
   const fresh = await Promise.all(
     toRead.map(async (step) => {
       const stepAt = { ...at, step: upstreamStep(kind, step, steps) };
@@ -173,7 +147,15 @@ async function attempt(sessionId: string, turn: Turn, endsAt: number): Promise<R
           ({ readAtMs }) => readAtMs >= stepSinceMs,
           () => upstream.getStep(stepAt, asking()),
         );
-      return factsOf(kind, step, await readBody(kind, step.type, () => patiently(turn, endsAt, readStep)));
+      try {
+        return factsOf(kind, step, await readBody(kind, step.type, () => patiently(turn, endsAt, readStep)));
+      } catch (error) {
+        if (turn.signal.aborted || !stepTrouble.has(codeOf(error)) || isBlameless(error)) throw error;
+        // What the session itself says does not wait for this step. What it said before stays, and that it could not be read stands beside it.
+        trouble = error;
+        const before = known?.facts.filter((fact) => fact.step === step.step && !isUnreadable(step, [fact]));
+        return [...(before ?? []), ...factsOf(kind, step, unread)]; // nothing is known of a new one
+      }
     }),
   );
   const read = new Set(toRead.map((step) => step.step));
@@ -220,6 +202,8 @@ async function attempt(sessionId: string, turn: Turn, endsAt: number): Promise<R
   if (saved.change?.visible) upstream.forget(at, answer.readAtMs);
   else if (saved.changed)
     for (const step of toRead) upstream.forget({ ...at, step: upstreamStep(kind, step, steps) }, answer.readAtMs);
+  // Whoever tries again by itself does; who asked for the session has it, and the sweep reads the step again.
+  if (trouble !== undefined && (turn.cause === 'webhook' || turn.cause === 'sweep')) throw trouble;
   countRefresh(turn.cause, saved.created ? 'created' : saved.changed ? 'changed' : saved.stale ? 'stale' : 'unchanged');
   return { ref: saved.ref, created: saved.created, changed: saved.changed };
 }
@@ -251,6 +235,7 @@ async function perform(sessionId: string, turn: Turn): Promise<Refreshed | undef
 /**
  * Asks upstream about one session and writes what it says: session, touched and changed steps (all of them at the first time), facts, with
  * the audit event, in one transaction, only if newer. A step whose body cannot be read becomes the fact `unreadable`; it is not skipped.
+ * Where upstream fails for one step alone, the rest is written all the same; a delivery and the sweep are told of the failure afterwards.
  * Who asks while a refresh of the session is under way shares it where it will know enough.
  *
  * @returns our ref and whether anything changed; undefined when no key of the desk can read the session

@@ -4,7 +4,8 @@ import { getStore } from '#lib/server/store/index.ts';
 import { toDeskEvent } from '#lib/server/trail.ts';
 import { dayMs } from './due.ts';
 
-const batch = 50;
+/** In one transaction: SQLite stands still meanwhile, some milliseconds for each. */
+const batch = 5;
 /** Deliveries that were done, changes that were told and imports that are over hold session ids and help nobody any more. */
 const keptMs = 30 * dayMs;
 

@@ -12,5 +12,4 @@ export function runWorker(): Worker {
 export const wakeWorker = (): void => process_.deskWorker?.wake();
 
 /** The worker of this process; others tell of themselves by a lease `worker:…` in the store. */
-export const workerState = (): ReturnType<Worker['state']> =>
-  process_.deskWorker?.state() ?? { running: false, lastRoundAtMs: null };
+export const workerState = (): ReturnType<Worker['state']> => process_.deskWorker?.state() ?? { running: false };

@@ -6,14 +6,14 @@ import { leaseMs } from './drain.ts';
 import { dayMs, minuteMs } from './due.ts';
 import { refreshSession } from './refresh.ts';
 import type { Shift } from './shift.ts';
-import { backOffMs, codeOf, isPassing, logFailure, pauseOf } from './trouble.ts';
+import { backOffMs, codeOf, isBlameless, isPassing, logFailure, patienceMs, pauseOf } from './trouble.ts';
 
 const atOnce = 6;
 
 /** When a session that could not be read comes again. A key that is refused may be a mistake that somebody mends soon. */
 function againAfterMs(error: unknown): number {
-  if (isPassing(error)) return Math.floor((5 + 5 * Math.random()) * minuteMs);
-  return codeOf(error) === 'upstream_refused' ? 60 * minuteMs : dayMs;
+  if (codeOf(error) === 'upstream_refused') return 60 * minuteMs;
+  return isPassing(error) ? Math.floor((5 + 5 * Math.random()) * minuteMs) : dayMs;
 }
 
 /** @returns how long nobody need ask upstream, ms */
@@ -46,11 +46,6 @@ async function keepLost(store: Store, ref: string): Promise<void> {
   );
 }
 
-/** An import of one row is a session that was made a moment ago: upstream may need a while until it shows it. */
-async function isAwaited(store: Store, row: ImportRow): Promise<boolean> {
-  return row.tries < 5 && (await store.imports.find(row.importId))?.total === 1;
-}
-
 /** @returns how long nobody need ask upstream, ms */
 async function importOne(store: Store, row: ImportRow, { leaving }: Shift): Promise<number> {
   try {
@@ -65,16 +60,18 @@ async function importOne(store: Store, row: ImportRow, { leaving }: Shift): Prom
       }));
     if (refreshed)
       await store.imports.settle(row, { outcome: refreshed.created ? 'registered' : 'known', ref: refreshed.ref });
-    else if (await isAwaited(store, row))
+    else if (row.tries < 0)
       await store.imports.settle(row, { nextTryAtMs: Date.now() + 2 * minuteMs, why: 'not_found' });
     else await store.imports.settle(row, { outcome: 'not_found' });
     return 0;
   } catch (error) {
     const [why, pauseMs] = [codeOf(error), pauseOf(error)];
     if (why === 'not_found') await store.imports.settle(row, { outcome: 'not_found', why });
-    else if (leaving.aborted || pauseMs > 0)
-      await store.imports.settle(row, { nextTryAtMs: Date.now() + pauseMs, why, counted: false });
-    else if (row.tries + 1 >= (isPassing(error) ? 20 : 5)) await store.imports.settle(row, { outcome: 'failed', why });
+    else if (leaving.aborted || isBlameless(error)) {
+      const waitMs = leaving.aborted || pauseMs > 0 ? pauseMs : patienceMs(5 * minuteMs, error);
+      await store.imports.settle(row, { nextTryAtMs: Date.now() + waitMs, why, counted: false });
+    } else if (row.tries + 1 >= (isPassing(error) ? 20 : 5))
+      await store.imports.settle(row, { outcome: 'failed', why });
     else await store.imports.settle(row, { nextTryAtMs: Date.now() + backOffMs(row.tries, error), why });
     return pauseMs;
   }

@@ -1,5 +1,6 @@
 /** What a worker does by itself: sweep, imports, retention; and how it starts and ends. For both databases. */
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { toDeskEvent } from '#lib/server/trail.ts';
 import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
@@ -117,9 +118,9 @@ export function workerCases(parts: Parts): TestDesk {
   });
 
   describe('an import', () => {
-    const add = async (rows: readonly { sessionId: string; alias: string | null }[]) =>
+    const add = async (rows: readonly { sessionId: string; alias: string | null }[], areNew = false) =>
       (await getStore()).imports.add(
-        { reviewerId: 'r', reviewerName: 'R', rows: rows.map((row, at) => ({ line: at + 1, ...row })) },
+        { reviewerId: 'r', reviewerName: 'R', rows: rows.map((row, at) => ({ line: at + 1, ...row })), areNew },
         toDeskEvent('operator', 'session.initiated', {}),
       );
     const outcomes = async (id: string) =>
@@ -172,8 +173,15 @@ export function workerCases(parts: Parts): TestDesk {
       );
     });
 
-    test('of one session that was just made waits until upstream shows it', async () => {
-      const { id } = await add([{ sessionId: 'made-a-moment-ago', alias: null }]);
+    test('of one id that upstream does not know says so at once', async () => {
+      const { id } = await add([{ sessionId: 'mistyped', alias: null }]);
+      await sweepAll();
+      expect(await outcomes(id)).toEqual(['not_found']);
+      expect(await (await getStore()).imports.find(id)).toMatchObject({ state: 'done', outcomes: { not_found: 1 } });
+    });
+
+    test('of a session that was just made waits until upstream shows it, and not for ever', async () => {
+      const { id } = await add([{ sessionId: 'made-a-moment-ago', alias: null }], true);
       await sweepAll();
       expect(await outcomes(id)).toEqual(['not_found']);
       expect(await (await getStore()).imports.find(id)).toMatchObject({ state: 'running' });
@@ -199,7 +207,11 @@ export function workerCases(parts: Parts): TestDesk {
         await store.sessions.setRelationshipEnd(ref, Date.now() - 101 * dayMs, about('retention.ended', ref));
       await store.sessions.setRelationshipEnd(recent, Date.now() - 99 * dayMs, about('retention.ended', recent));
       await store.sessions.setHold(held, true, about('retention.held', held));
+      const purges = vi.spyOn(store.sessions, 'purge');
+      onTestFinished(() => purges.mockRestore());
       expect(await purge(new AbortController().signal)).toBe(1);
+      // SQLite stands still for each of them: some at a time.
+      for (const [, limit] of purges.mock.calls) expect(limit).toBeLessThanOrEqual(5);
       const left = await Promise.all(refs.map(async (ref) => (await store.sessions.find({ ref })) !== undefined));
       expect(left).toEqual([false, true, true, true]);
       expect(await trail('session.purged')).toEqual([{ ref: gone, outcome: 'done', reason: null }]);
@@ -249,6 +261,56 @@ export function workerCases(parts: Parts): TestDesk {
   });
 
   describe('a worker', () => {
+    test('leaves what upstream has no more to the sweep: nothing is given up for it', async () => {
+      const session = await tagged('passport');
+      await refreshSession(session.session_id, person);
+      await saveAs(await required(session.session_id), { sessionId: 'deleted-at-upstream', refreshDueAtMs: null });
+      const told = async (ref: string) => (await trail('session.refreshFailed')).filter((event) => event.ref === ref);
+      await deliver('deleted-at-upstream');
+      for (const waitMs of [0, 3_000, 30_000]) {
+        pass(waitMs);
+        await work();
+      }
+      expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+      await sweepAll();
+      const { ref, status } = await required('deleted-at-upstream');
+      expect([status, (await told(ref)).length]).toEqual([session.status, 1]);
+    });
+
+    test.each([10, -10, 24 * 60, -24 * 60])(
+      'goes on when the clock is set by %d minutes meanwhile',
+      {
+        timeout: 20_000,
+      },
+      async (minutes) => {
+        const [held, put] = [await tagged('finger'), await tagged('forged')];
+        const move = async (status: string) => {
+          for (const { session_id, steps } of [held, put]) {
+            await transition(session_id, { step: { id: steps[0]?.id, status } });
+            await deliver(session_id, { service: steps[0]?.type ?? '', step_id: steps[0]?.id ?? '' });
+          }
+        };
+        await move('REJECTED');
+        await work();
+        await control('POST', '/faults', { path: `${held.session_id}$`, fault: 'timeout', delayMs: 200, times: 1 });
+        await control('POST', '/faults', { path: `${put.session_id}$`, fault: 'malformed', times: 2 });
+        await move('APPROVED');
+        const working = work();
+        await sleep(80);
+        pass(minutes * minuteMs);
+        await working;
+        await deliver(held.session_id);
+        for (let passed = 0; passed < 15; passed++) {
+          pass(minuteMs);
+          await work();
+        }
+        expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+        for (const { session_id, steps } of [held, put])
+          expect((await required(session_id)).steps[0]).toMatchObject({ step: steps[0]?.id, status: 'APPROVED' });
+        pass(-minutes * minuteMs);
+      },
+    );
+
     test('tells that it lives, takes what comes at once, and tells no more when it ended', async () => {
       const store = await getStore();
       const worker = runWorker();

@@ -21,8 +21,7 @@ export interface Worker {
   wake(): void;
   /** Finishes what it holds, within some seconds, gives the rest back and stops. */
   stop(): Promise<void>;
-  /** `lastRoundAtMs`: when it last looked for deliveries, and could. */
-  state(): { readonly running: boolean; readonly lastRoundAtMs: number | null };
+  state(): { readonly running: boolean };
 }
 
 /** Several may run, in one process or many: what one has claimed, the others leave alone. */
@@ -33,7 +32,6 @@ export function startWorker(): Worker {
   const bells: Bell[] = [];
   const stream = createStream();
   const name = randomUUID();
-  let lastRoundAtMs: number | null = null;
 
   /** A job that runs again and again; trouble ends a round, not the job. */
   async function repeat(
@@ -66,11 +64,6 @@ export function startWorker(): Worker {
     await store.leases.take(`worker:${name}`, name, lifeMs, Date.now());
     return { taken: 0, pauseMs: 0 };
   };
-  const drainDeliveries = async (shift: Shift) => {
-    const round = await drain(shift);
-    lastRoundAtMs = Date.now();
-    return round;
-  };
   // The lease is left to run out: so it is once an hour, whoever does it.
   const purgeHourly = async ({ stopping: until }: Shift) => {
     const store = await getStore();
@@ -79,7 +72,7 @@ export function startWorker(): Worker {
   };
   const jobs = [
     repeat(sayAlive, lifeMs / 3),
-    repeat(drainDeliveries, lookMs, deliveriesBell),
+    repeat(drain, lookMs, deliveriesBell),
     repeat(keepUp, 2_000),
     repeat(purgeHourly, hourMs / 12),
   ];
@@ -112,6 +105,6 @@ export function startWorker(): Worker {
       stopped ??= stop();
       return stopped;
     },
-    state: () => ({ running: stopped === undefined, lastRoundAtMs }),
+    state: () => ({ running: stopped === undefined }),
   };
 }

@@ -139,12 +139,15 @@ function toFactPages(paper: DrawnPaper): Page[] {
   );
 }
 
-/** Lines from the top down, cut into pages between two lines. */
-function flow(marks: readonly Mark[], height: number): Page[] {
+/** Room that a heading takes together with the first line below it. */
+const headingRoom = 36;
+
+/** Lines from the top down, cut into pages between two lines; a heading stays with what it is the head of. */
+export function flow(marks: readonly Mark[], height: number): Page[] {
   const pages: Mark[][] = [[]];
   let top = 0;
   for (const mark of marks) {
-    if (mark.kind === 'text' && mark.y - top > height) {
+    if (mark.kind === 'text' && mark.y - top > height - (mark.weight > 400 ? headingRoom : 0)) {
       top = mark.y - 20;
       pages.push([]);
     }

@@ -85,7 +85,7 @@ describe('a screening', () => {
     expect([...(screening?.order ?? [])].sort()).toEqual([...ids].sort());
     expect(screening?.hits.map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(explained).toMatchObject({ phone: null, related: [] });
-    expect(firstMs).toBeLessThan(500);
+    expect(firstMs).toBeLessThan(2_000);
     const [event] = await lastEvents('step.explained');
     expect(event).toMatchObject({ ref: at.id, outcome: 'done', actor: 'reviewer-officer' });
     expect(event?.fieldGroups).toEqual(expect.arrayContaining(['screening', 'name']));
@@ -163,7 +163,7 @@ describe('sessions that a step names', () => {
     const ids = (owners.body.individuals as { id: string | null }[]).flatMap(({ id }) => id ?? []);
     const startedAtMs = performance.now();
     const { related, screening } = await explainStep(officer, owners.at);
-    expect(performance.now() - startedAtMs).toBeLessThan(500);
+    expect(performance.now() - startedAtMs).toBeLessThan(2_000);
     expect(related.map(({ sessionId }) => sessionId)).toEqual([...new Set(ids)]);
     expect(screening).not.toBeNull();
     const hidden = await readStep(reviewer('support'), {

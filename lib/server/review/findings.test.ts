@@ -87,6 +87,24 @@ describe('screening is never clean by omission', () => {
     });
     expect(codes(record)).toEqual([]);
   });
+  test('no hit, but action asked for', () => {
+    const none = [fact('AML', 'hits_reported', '0'), fact('AML', 'hits_delivered', '0')];
+    expect(codes(aml(...none, fact('AML', 'action_required', 'true')))).toEqual(['action_required']);
+    expect(codes(aml(...none, fact('AML', 'action_required', 'false')))).toEqual([]);
+  });
+  test('owners whose checks are rejected or not approved, for who may know of screening', () => {
+    const owners = session({
+      steps: [step('AML', 'APPROVED'), step('BENEFICIAL_OWNERS', 'APPROVED')],
+      facts: [
+        fact('AML', 'hits_reported', '0'),
+        fact('AML', 'hits_delivered', '0'),
+        fact('BENEFICIAL_OWNERS', 'owners_rejected', '1'),
+        fact('BENEFICIAL_OWNERS', 'owners_open', '2'),
+      ],
+    });
+    expect(codes(owners)).toEqual(['owners_rejected', 'owners_open']);
+    expect(toFindings(owners, { screening: false, identity: true, nowMs: 0 })).toEqual([]);
+  });
   test('approved with null hits', () =>
     expect(codes(aml(fact('AML', 'hits_reported', '0')))).toEqual(['screening_incomplete']));
   test('approved with nothing told', () => expect(codes(aml())).toEqual(['screening_incomplete']));

@@ -14,7 +14,9 @@ const severityOf: Record<FindingCode, Severity> = {
   step_rejected: 'severe',
   document_expired: 'severe',
   hits_reported: 'severe',
+  owners_rejected: 'severe',
   screening_incomplete: 'warning',
+  action_required: 'warning',
   step_unreadable: 'warning',
   not_screened: 'warning',
   mrz_check_failed: 'warning',
@@ -24,6 +26,7 @@ const severityOf: Record<FindingCode, Severity> = {
   step_resubmission: 'warning',
   document_expiring: 'warning',
   status_unknown: 'warning',
+  owners_open: 'notice',
   step_waiting: 'notice',
   step_missing: 'notice',
   never_read: 'notice',
@@ -76,6 +79,11 @@ export function toFindings(
     if (differing > 0) add('mrz_differs', step, { count: differing });
     const candidates = Number(facts.get('duplicate_candidates'));
     if (candidates > 0) add('duplicate_candidates', step, { count: candidates });
+    if (options.screening)
+      for (const code of ['owners_rejected', 'owners_open'] as const) {
+        const owners = Number(facts.get(code));
+        if (owners > 0) add(code, step, { count: owners });
+      }
     // Owners are screened within their step, some of them.
     if (options.screening && (step.screening || facts.has('hits_delivered'))) addScreening(step, facts, add);
   }
@@ -167,6 +175,8 @@ function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
       count: most,
       ...(worst && { worst: { kind: worst, count: Number(facts.get(`hits_${worst}`)) } }),
     });
+  // Hits speak for themselves.
+  else if (facts.get('action_required') === 'true') add('action_required', step);
   // Nothing came yet, or nothing that could be read: another finding says so.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))

@@ -28,13 +28,47 @@ test.each([
   ['an alias over two lines', 'a1,"Ana\nB"\nb2\n', [ok(2, 'a1', 'Ana\nB'), ok(3, 'b2')]],
   ['white space around', '  a1 , Ana \n', [ok(1, 'a1', 'Ana')]],
 ])('reads %s', async (_, csv, rows) => {
-  expect(await parseImportFile(csv)).toEqual(rows);
+  expect((await parseImportFile(csv)).rows).toEqual(rows);
+});
+
+const uuid = '5e9b1c60-77aa-4c1f-9d55-0a2f6f0f6c11';
+const hex = '64f0c2a91b7e4d0012ab34cd';
+test.each([
+  ['semicolons', `sessie;naam\n${uuid};Ana\n${hex};B\n`, ['sessie', 'naam'], true],
+  ['tabs and a byte order mark', `\ufeffVerification\tKunde\n${uuid}\tAna\n`, ['Verification', 'Kunde'], true],
+  ['quoted cells, an umlaut', `"Prüfung, Nr.","Name"\n"${hex}","Ana"\n`, ['Prüfung, Nr.', 'Name'], true],
+  ['a row without an id below it', `sessie;naam\n;Ana\n${uuid};B\n`, ['sessie', 'naam'], true],
+  ['one column', `sessie\n${uuid}\n`, ['sessie'], false],
+  ['a head that is no id', `Session 1;Referenz\n${uuid};Ana\n`, ['Session 1', 'Referenz'], true],
+  ['the known head in another spelling', `Session-ID;Referenz\n${uuid};Ana\n`, ['Session-ID', 'Referenz'], false],
+])('a header in words that nobody told us is no row: %s', async (_, csv, cells, withAlias) => {
+  const { header, rows } = await parseImportFile(csv);
+  expect(header).toEqual({ cells, withAlias });
+  expect(rows[0]?.line).toBe(2);
+  const said = await parseImportFile(csv, false);
+  expect([said.header, said.rows.length]).toEqual([null, rows.length + 1]);
+});
+
+test.each([
+  ['one row', 'sessie;naam\n'],
+  ['ids alone', `${hex}\n${uuid}\n`],
+  ['an id of letters among its like', 'abcdefghij\nabcde1ghij\n'],
+  ['a row without an id', `;Ana\n${uuid};B\n`],
+  ['no id below either', 'sessie;naam\nno id;B\n'],
+])('a first line that may be a row stays one: %s', async (_, csv) => {
+  const { header, rows } = await parseImportFile(csv);
+  expect([header, rows[0]?.line]).toEqual([null, 1]);
+});
+
+test('a first line is a header when somebody says so', async () => {
+  const said = await parseImportFile(`id-1;name\n${uuid};Ana\n`, true);
+  expect(said).toEqual({ header: { cells: ['id-1', 'name'], withAlias: true }, rows: [ok(2, uuid, 'Ana')] });
 });
 
 test('says what is wrong with a row, and goes on', async () => {
   const long = 'x'.repeat(importLimits.alias + 1);
   const csv = `a1\n,Ana\n../up\na1,again\nb2,${long}\nb2,short\na b\n`;
-  expect((await parseImportFile(csv)).map(({ line, verdict, firstLine }) => [line, verdict, firstLine])).toEqual([
+  expect((await parseImportFile(csv)).rows.map(({ line, verdict, firstLine }) => [line, verdict, firstLine])).toEqual([
     [1, 'ok', undefined],
     [2, 'no_id', undefined],
     [3, 'not_an_id', undefined],
@@ -46,7 +80,7 @@ test('says what is wrong with a row, and goes on', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@x', '＝1'])('%s stays text and is noted', async (alias) => {
-  expect(await parseImportFile(`a1,${alias}\nb2,Ana\n`)).toEqual([
+  expect((await parseImportFile(`a1,${alias}\nb2,Ana\n`)).rows).toEqual([
     { ...ok(1, 'a1', alias), formula: true },
     ok(2, 'b2', 'Ana'),
   ]);
@@ -71,7 +105,7 @@ test('a row without end is refused before it is held', async () => {
 
 test('so many rows and not one more', async () => {
   const rows = Array.from({ length: importLimits.rows }, (_, at) => `id-${at}`);
-  expect(await parseImportFile(rows.join('\n'))).toHaveLength(importLimits.rows);
+  expect((await parseImportFile(rows.join('\n'))).rows).toHaveLength(importLimits.rows);
   expect(await said([...rows, 'one-more'].join('\n'))).toBe('too_large: A file has at most 50,000 rows.');
 });
 
@@ -86,7 +120,7 @@ test('whatever was written as CSV is read back', async () => {
       async (all, aliases, delimiter) => {
         const records = all.map((id, at) => [id, aliases[at] ?? '']);
         const csv = stringify([['session_id', 'alias'], ...records], { delimiter, quoted: true, bom: true });
-        const read = await parseImportFile(csv.slice(1)); // the door's decoder takes the mark away
+        const { rows: read } = await parseImportFile(csv.slice(1)); // the door's decoder takes the mark away
         expect(read.map(({ id, alias }) => [id, alias ?? ''])).toEqual(
           records.map(([id, alias]) => [id, alias?.trim()]),
         );

@@ -64,15 +64,17 @@ const countsOf = (rows: readonly CheckedRow[]): Record<RowVerdict, number> => {
 /**
  * What would become of each row; nothing is kept and nobody is asked. What goes out is what came in, and whether the registry has the id.
  *
+ * @param hasHeader whether the first line is a header, from somebody who has seen it; else the desk finds out
  * @throws Problem not_allowed, bad_request, too_large, store_unavailable
  */
-export async function checkImport(reviewer: Reviewer, csv: string): Promise<ImportCheck> {
+export async function checkImport(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<ImportCheck> {
   requireImporter(reviewer);
-  const rows = await markKnown(reviewer, await parseImportFile(csv));
+  const file = await parseImportFile(csv, hasHeader);
+  const rows = await markKnown(reviewer, file.rows);
   const counts = countsOf(rows);
   const store = await getStore();
   await store.audit.append(toAuditEvent(reviewer, 'import.checked', { detail: { rows: rows.length, ...counts } }));
-  return { rows, counts, minutes: minutesFor(counts.ok) };
+  return { header: file.header, rows, counts, minutes: minutesFor(counts.ok) };
 }
 
 /**
@@ -80,9 +82,9 @@ export async function checkImport(reviewer: Reviewer, csv: string): Promise<Impo
  *
  * @throws Problem not_allowed, bad_request (also when no row can be imported), too_large, store_unavailable
  */
-export async function startImport(reviewer: Reviewer, csv: string): Promise<{ id: string }> {
+export async function startImport(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<{ id: string }> {
   requireImporter(reviewer);
-  const checked = await markKnown(reviewer, await parseImportFile(csv));
+  const checked = await markKnown(reviewer, (await parseImportFile(csv, hasHeader)).rows);
   const rows = checked.flatMap(({ verdict, line, id, alias }) =>
     verdict === 'ok' ? [{ line, sessionId: id, alias }] : [],
   );

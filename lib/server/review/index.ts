@@ -24,4 +24,5 @@ export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } 
 export { readOwnership, readOwnershipForPaper, type SettlementChange, settleOwnership } from './ownership.ts';
 export { resolveSession } from './resolve.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention.ts';
+export { audienceOf } from './rows.ts';
 export { markOpened, readSessionAnswer, readStep } from './steps.ts';

@@ -87,8 +87,8 @@ export async function initSession(reviewer: Reviewer, { app: asked, alias, metad
   await spendLookUp(reviewer);
   const store = await getStore();
   const about = { app, alias: alias !== undefined, metadata: Object.keys(metadata ?? {}).length };
-  await store.audit.append(toAuditEvent(reviewer, 'session.initAsked', { detail: about }));
   try {
+    await store.audit.append(toAuditEvent(reviewer, 'session.initAsked', { detail: about }));
     const { body } = await getUpstream().init(app, {
       ...(alias !== undefined && { alias }),
       ...(metadata && { metadata }),
@@ -127,7 +127,10 @@ async function keep(reviewer: Reviewer, sessionId: string, app: string, alias: s
     if (ref !== null) await store.audit.append(told({ ref }));
     else {
       const rows = [{ line: 1, sessionId, alias }];
-      await store.imports.add({ reviewerId: reviewer.id, reviewerName: reviewer.name, rows }, told({ ref }));
+      await store.imports.add(
+        { reviewerId: reviewer.id, reviewerName: reviewer.name, rows, areNew: true },
+        told({ ref }),
+      );
       wakeWorker();
     }
     return ref;

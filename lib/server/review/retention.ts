@@ -14,8 +14,16 @@ const reason = z.string().trim().min(1).max(300);
 /** A slip of the year would delete a session at once; nothing that the desk keeps is older. */
 const firstDay = '2000-01-01';
 
-export const relationshipEndSchema = z.strictObject({ endedOn: z.iso.date().nullable(), reason });
-export const holdSchema = z.strictObject({ held: z.boolean(), reason });
+/** As the session said it when it was read: who changes it says what they saw. */
+const seen = z
+  .strictObject({ endedOn: z.iso.date().nullable(), heldAt: z.iso.datetime().nullable() })
+  .transform(({ endedOn, heldAt }) => ({
+    relationshipEndedAtMs: endedOn === null ? null : Date.parse(endedOn),
+    heldAtMs: heldAt === null ? null : Date.parse(heldAt),
+  }));
+
+export const relationshipEndSchema = z.strictObject({ endedOn: z.iso.date().nullable(), reason, seen });
+export const holdSchema = z.strictObject({ held: z.boolean(), reason, seen });
 
 async function requireOwn(reviewer: Reviewer, ref: string): Promise<SessionRecord> {
   if (!mayDo(reviewer.roles, 'retention.write')) throw new Problem('not_allowed');
@@ -27,12 +35,12 @@ async function requireOwn(reviewer: Reviewer, ref: string): Promise<SessionRecor
 /**
  * `PUT /api/sessions/{ref}/relationship-end`. Days are those of UTC.
  *
- * @throws Problem not_allowed, not_found, bad_request (a day that lies ahead, or before 2000), store_unavailable
+ * @throws Problem not_allowed, not_found, bad_request (a day that lies ahead, or before 2000), conflict, store_unavailable
  */
 export async function recordRelationshipEnd(
   reviewer: Reviewer,
   ref: string,
-  { endedOn, reason: why }: z.infer<typeof relationshipEndSchema>,
+  { endedOn, reason: why, seen }: z.infer<typeof relationshipEndSchema>,
 ): Promise<SessionDetail> {
   const record = await requireOwn(reviewer, ref);
   if (endedOn !== null && endedOn > new Date().toISOString().slice(0, 10))
@@ -45,21 +53,21 @@ export async function recordRelationshipEnd(
     detail: { endedOn, before: before === null ? null : toDay(before) },
   });
   const store = await getStore();
-  await store.sessions.setRelationshipEnd(record.ref, endedOn === null ? null : Date.parse(endedOn), event);
+  await store.sessions.setRelationshipEnd(record.ref, endedOn === null ? null : Date.parse(endedOn), event, seen);
   return readSession(reviewer, record.ref);
 }
 
-/** `PUT /api/sessions/{ref}/hold`. @throws Problem not_allowed, not_found, store_unavailable */
+/** `PUT /api/sessions/{ref}/hold`. @throws Problem not_allowed, not_found, conflict, store_unavailable */
 export async function holdSession(
   reviewer: Reviewer,
   ref: string,
-  { held, reason: why }: z.infer<typeof holdSchema>,
+  { held, reason: why, seen }: z.infer<typeof holdSchema>,
 ): Promise<SessionDetail> {
   const record = await requireOwn(reviewer, ref);
   const event = toAuditEvent(reviewer, held ? 'retention.held' : 'retention.released', {
     ref: record.ref,
     reason: why,
   });
-  await (await getStore()).sessions.setHold(record.ref, held, event);
+  await (await getStore()).sessions.setHold(record.ref, held, event, seen);
   return readSession(reviewer, record.ref);
 }

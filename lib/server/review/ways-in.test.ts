@@ -193,7 +193,10 @@ describe('a new session', () => {
   test('the trail that cannot be written keeps it from being sent', async () => {
     const store = await getStore();
     const append = vi.spyOn(store.audit, 'append').mockRejectedValueOnce(new Problem('store_unavailable'));
-    expect((await problemOf(initSession(officer, { app: 'kyc-eu' }))).code).toBe('store_unavailable');
+    expect(await problemOf(initSession(officer, { app: 'kyc-eu' }))).toMatchObject({
+      code: 'store_unavailable',
+      detail: 'No session was made.',
+    });
     append.mockRestore();
     expect(await sent()).toEqual([]);
   });

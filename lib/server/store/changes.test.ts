@@ -125,11 +125,11 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
       Array.from({ length: 20 }, (_, at) => [store, other][at % 2]?.sessions.save(aRefresh(`s${at}`), null)),
     );
     const all = Array.from({ length: 20 }, (_, at) => at + 2);
-    await vi.waitFor(() => expect([here.seqs(), there.seqs(), late.seqs()]).toEqual([all, all, all]), 3000);
+    await vi.waitFor(() => expect([here.seqs(), there.seqs(), late.seqs()]).toEqual([all, all, all]), 15_000);
     late.stop();
     late.stop();
     await save('last');
-    await vi.waitFor(() => expect([here.seqs().at(-1), there.seqs().at(-1)]).toEqual([22, 22]), 3000);
+    await vi.waitFor(() => expect([here.seqs().at(-1), there.seqs().at(-1)]).toEqual([22, 22]), 15_000);
     expect(late.seqs()).toEqual(all);
     here.stop();
     await save('unheard');
@@ -137,7 +137,7 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
     const back = listen(store);
     expect(await store.changes.head()).toBe(23);
     await save('heard');
-    await vi.waitFor(() => expect(back.seqs()).toEqual([24]));
+    await vi.waitFor(() => expect(back.seqs()).toEqual([24]), 15_000);
     expect(here.seqs().at(-1)).toBe(22);
     await other.close();
   });
@@ -164,7 +164,7 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
     await store.changes.head();
     await save('a');
     await save('b');
-    await vi.waitFor(() => expect(seqs()).toEqual([1, 2]));
+    await vi.waitFor(() => expect(seqs()).toEqual([1, 2]), 15_000);
     log.mockRestore();
   });
 });
@@ -176,13 +176,13 @@ test('changes on postgres are caught up with after the connection that listens w
   const { seqs } = listen(store);
   await store.changes.head();
   await other.sessions.save(aRefresh('a'), null);
-  await vi.waitFor(() => expect(seqs()).toEqual([1]), 3000);
+  await vi.waitFor(() => expect(seqs()).toEqual([1]), 15_000);
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'review-desk-listen' and datname = current_database()`;
   await cut.execute(other.db);
   await other.sessions.save(aRefresh('b'), null);
-  await vi.waitFor(() => expect(seqs()).toEqual([1, 2]), 5000);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2]), 15_000);
   await other.sessions.save(aRefresh('c'), null);
-  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]), 3000);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3]), 15_000);
   await store.close();
   await other.close();
   await database.drop();

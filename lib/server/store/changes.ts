@@ -1,6 +1,7 @@
 import type { SessionKind } from '#lib/model/ids.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import type { Dialect } from './dialect.ts';
+import { inPieces } from './pieces.ts';
 import type { Cause, ChangeRecord } from './records.ts';
 import type { ChangesTable, Db, Tx } from './tables.ts';
 
@@ -177,11 +178,13 @@ export function makeChanges(
         if (listeners.delete(told) && listeners.size === 0 && feed?.listeners === listeners) void stop();
       };
     },
-    async prune(beforeMs) {
-      const { numDeletedRows } = await db
-        .transaction()
-        .execute((tx) => tx.deleteFrom('changes').where('at', '<', beforeMs).executeTakeFirstOrThrow());
-      return Number(numDeletedRows);
+    prune(beforeMs) {
+      const old = db.selectFrom('changes').select('seq').where('at', '<', beforeMs);
+      return inPieces((limit) =>
+        db
+          .transaction()
+          .execute((tx) => tx.deleteFrom('changes').where('seq', 'in', old.limit(limit)).executeTakeFirstOrThrow()),
+      );
     },
     told: () => feed?.look(),
     close: stop,

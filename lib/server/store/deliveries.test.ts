@@ -34,11 +34,18 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     expect(await store.deliveries.claim(1, 100, 10)).toEqual([{ ...delivery, id, tries: 0 }]);
     expect(await store.db.selectFrom('deliveries').select('body').execute()).toEqual([{ body }]);
     expect(await ids(1, 100, 10)).toEqual([]);
-    expect(await store.deliveries.counts()).toEqual({ waiting: 1, dead: 0, oldestWaitingAtMs: 5, lastReceivedAtMs: 5 });
+    expect(await store.deliveries.counts()).toEqual({
+      waiting: 1,
+      refused: 0,
+      dead: 0,
+      oldestWaitingAtMs: 5,
+      lastReceivedAtMs: 5,
+    });
     await store.deliveries.done([id]);
     expect(await ids(1, 100, 10_000)).toEqual([]);
     expect(await store.deliveries.counts()).toEqual({
       waiting: 0,
+      refused: 0,
       dead: 0,
       oldestWaitingAtMs: null,
       lastReceivedAtMs: 5,
@@ -66,6 +73,7 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     expect(await ids(1, 100, 10_000)).toEqual([]);
     expect(await store.deliveries.counts()).toEqual({
       waiting: 0,
+      refused: 0,
       dead: 1,
       oldestWaitingAtMs: null,
       lastReceivedAtMs: 0,
@@ -82,6 +90,35 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     await store.deliveries.claim(1, 100, 10);
     await store.deliveries.failed([id], { nextTryAtMs: 10 }, 'upstream_unreadable');
     expect(await store.deliveries.claim(1, 100, 10)).toMatchObject([{ id, tries: 1 }]);
+  });
+
+  test('those that wait because a key is refused are counted, until they are tried anew', async () => {
+    const added = [];
+    for (const session of ['a', 'b', 'c']) added.push((await store.deliveries.add(aDelivery(session, 5))).id);
+    const [a = 0, b = 0, c = 0] = added;
+    await ids(9, 100, 10);
+    await store.deliveries.failed([a, b], { nextTryAtMs: 500, counted: false }, 'upstream_refused');
+    await store.deliveries.failed([c], 'dead', 'upstream_refused');
+    expect(await store.deliveries.counts()).toMatchObject({ waiting: 2, refused: 2, dead: 1 });
+    await store.deliveries.retry([c], 20); // as if it had just come
+    await store.deliveries.done([a]);
+    expect(await store.deliveries.counts()).toMatchObject({ waiting: 2, refused: 1, dead: 0 });
+  });
+
+  test('a clock that is set back holds up nothing: neither what waits nor what somebody held', async () => {
+    const day = 24 * 60 * 60_000;
+    const [held, late] = [
+      await store.deliveries.add(aDelivery('a', day)),
+      await store.deliveries.add(aDelivery('b', day)),
+    ];
+    expect(await ids(1, 30_000, day)).toEqual([held.id]); // whoever took it was killed
+    await store.deliveries.add(aDelivery('c', 10));
+    expect(await ids(9, 30_000, 10)).toHaveLength(1);
+    expect(await ids(9, 30_000, 20)).toEqual([]);
+    expect(await ids(9, 30_000, 30)).toEqual([held.id, late.id]);
+    // What is put off for minutes is not far ahead.
+    await store.deliveries.failed([held.id], { nextTryAtMs: 300_000 }, 'upstream_failed');
+    for (let tries = 0; tries < 3; tries++) expect(await ids(9, 30_000, 40)).toEqual([]);
   });
 
   test('workers that claim at the same moment never get the same one', async () => {
@@ -211,6 +248,9 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
     expect(await timed.deliveries.prune(101)).toBe(1);
     expect(await timed.deliveries.prune(10_000)).toBe(1);
     expect(await timed.deliveries.counts()).toMatchObject({ waiting: 1, dead: 1, lastReceivedAtMs: 4 });
+    const many = await Promise.all(Array.from({ length: 1_100 }, () => timed.deliveries.add(aDelivery('s', 5))));
+    await timed.deliveries.done(many.map(({ id }) => id));
+    expect(await timed.deliveries.prune(10_000)).toBe(1_100); // the newest before them too, but not the newest of them
     await timed.close();
   });
 });

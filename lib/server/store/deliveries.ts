@@ -1,7 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { ProblemCode } from '#lib/model/problem.ts';
 import type { Dialect } from './dialect.ts';
 import { storable } from './fold.ts';
 import { makeGroups } from './group.ts';
+import { inPieces } from './pieces.ts';
 import type { DeadDelivery, Delivery, NewDelivery } from './records.ts';
 import type { Db, DeliveriesTable, Tx } from './tables.ts';
 
@@ -21,9 +23,13 @@ export interface Deliveries {
     next: { readonly nextTryAtMs: number; readonly counted?: boolean } | 'dead',
     lastError: string,
   ): Promise<void>;
-  /** `waiting` includes those being worked on. `lastReceivedAtMs`: of any state; null when none was ever kept. */
+  /**
+   * `waiting` includes those being worked on; `refused` are those of them whose last try ended with a refusal of the key. `lastReceivedAtMs`:
+   * of any state; null when none was ever kept.
+   */
   counts(): Promise<{
     waiting: number;
+    refused: number;
     dead: number;
     oldestWaitingAtMs: number | null;
     lastReceivedAtMs: number | null;
@@ -109,6 +115,18 @@ async function claimable(tx: Tx, limit: number, nowMs: number): Promise<string[]
   return [...new Set(rows.map((row) => row.session_id))];
 }
 
+/** No lease and no wait is as long as this. */
+const farMs = 10 * 60_000;
+
+/** What lies so far ahead was put there before the clock was set back; it would lie there for as long as the clock was wrong. */
+const recall = (tx: Tx, nowMs: number) =>
+  tx
+    .updateTable('deliveries')
+    .set({ due_at: nowMs, leased_until: 0 })
+    .where('state', '=', waiting)
+    .where('due_at', '>', nowMs + farMs)
+    .execute();
+
 export function makeDeliveries(db: Db, dialect: Dialect, now: () => number): Deliveries & { settled(): Promise<void> } {
   const added = makeGroups((deliveries: readonly NewDelivery[]) =>
     db.transaction().execute((tx) => addTogether(tx, deliveries)),
@@ -148,7 +166,10 @@ export function makeDeliveries(db: Db, dialect: Dialect, now: () => number): Del
         // One claim at a time: a lease that is not committed yet would be seen by nobody, and the next delivery of its session be given away.
         await dialect.lockClaims(tx);
         const sessions = await claimable(tx, limit, nowMs);
-        if (sessions.length === 0) return [];
+        if (sessions.length === 0) {
+          await recall(tx, nowMs);
+          return [];
+        }
         const rows = await tx
           .updateTable('deliveries')
           .set(({ eb }) => ({ due_at: nowMs + leaseMs, leased_until: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
@@ -173,12 +194,18 @@ export function makeDeliveries(db: Db, dialect: Dialect, now: () => number): Del
         db
           .selectFrom('deliveries')
           .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min('received_at').as('oldest')])
-          .where('state', '=', state)
-          .executeTakeFirstOrThrow();
+          .where('state', '=', state);
       const newest = db.selectFrom('deliveries').select('received_at').orderBy('id', 'desc').limit(1);
-      const [open, given, last] = await Promise.all([count(waiting), count(dead), newest.executeTakeFirst()]);
+      const refused = count(waiting).where('last_error', '=', 'upstream_refused' satisfies ProblemCode);
+      const [open, refusals, given, last] = await Promise.all([
+        count(waiting).executeTakeFirstOrThrow(),
+        refused.executeTakeFirstOrThrow(),
+        count(dead).executeTakeFirstOrThrow(),
+        newest.executeTakeFirst(),
+      ]);
       return {
         waiting: open.n,
+        refused: refusals.n,
         dead: given.n,
         oldestWaitingAtMs: open.oldest,
         lastReceivedAtMs: last?.received_at ?? null,
@@ -213,7 +240,7 @@ export function makeDeliveries(db: Db, dialect: Dialect, now: () => number): Del
     },
 
     async retry(ids, nowMs) {
-      const again = { state: 'waiting' as const, tries: 0, due_at: nowMs };
+      const again = { state: 'waiting' as const, tries: 0, due_at: nowMs, last_error: null };
       if (ids !== 'all') return mark(ids, dead, again);
       const { numUpdatedRows } = await db
         .transaction()
@@ -221,17 +248,19 @@ export function makeDeliveries(db: Db, dialect: Dialect, now: () => number): Del
       return Number(numUpdatedRows);
     },
 
-    async prune(doneBeforeMs) {
+    prune(doneBeforeMs) {
       // The newest stays: it says when the last one came.
-      const { numDeletedRows } = await db.transaction().execute((tx) =>
-        tx
-          .deleteFrom('deliveries')
-          .where('state', '=', done)
-          .where('done_at', '<', doneBeforeMs)
-          .where('id', '<', ({ selectFrom }) => selectFrom('deliveries').select(({ fn }) => fn.max('id').as('newest')))
-          .executeTakeFirstOrThrow(),
+      const old = db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('state', '=', done)
+        .where('done_at', '<', doneBeforeMs)
+        .where('id', '<', ({ selectFrom }) => selectFrom('deliveries').select(({ fn }) => fn.max('id').as('newest')));
+      return inPieces((limit) =>
+        db
+          .transaction()
+          .execute((tx) => tx.deleteFrom('deliveries').where('id', 'in', old.limit(limit)).executeTakeFirstOrThrow()),
       );
-      return Number(numDeletedRows);
     },
   };
 }

@@ -31,10 +31,8 @@ export interface Dialect {
   candidates(needles: readonly string[]): RawBuilder<{ rid: number }> | undefined;
   /** Appended to a select in a transaction: rows that others hold are passed over. */
   readonly skipLocked: RawBuilder<unknown>;
-  /** @throws Problem store_unavailable */
-  health(db: Db): Promise<void>;
   /** Moves the log into the database file and empties it, unless another process holds it: what was deleted is then in neither. */
-  checkpoint(): void;
+  checkpoint(db: Db): Promise<void>;
 }
 
 export interface Watch {

@@ -1,4 +1,5 @@
 /** How each database is opened, and what its failures become. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +111,23 @@ describe('sqlite', () => {
     expect(await store.audit.verify()).toMatchObject({ ok: true, count: 3 });
   }, 20_000);
 
+  test('no byte more on the disk is no health, although a write could begin; room is noticed by itself', () => {
+    const program = `
+      import { spawnSync } from 'node:child_process';
+      import { openStore } from '${import.meta.dirname}/index.ts';
+      const store = await openStore({ url: process.argv[1] });
+      const limit = (most) => spawnSync('prlimit', ['--pid', String(process.pid), '--fsize=' + most + ':unlimited']).status;
+      const health = () => store.health().then(() => 'well', ({ code }) => code);
+      const said = [await health(), limit(0), await health(), await health(), limit('unlimited'), await health()];
+      process.stdout.write(JSON.stringify(said));`;
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--conditions=react-server', '--input-type=module', '-e', program, database.url],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    expect(JSON.parse(stdout)).toEqual(['well', 0, 'store_unavailable', 'store_unavailable', 0, 'well']);
+  }, 20_000);
+
   test('all who wait for another process wait together, and who comes later is told at once, until it lets go', async () => {
     const other = new Database(database.url.slice('file:'.length));
     other.exec('begin exclusive');
@@ -184,7 +202,7 @@ describe('postgres', () => {
       `alter database ${name} set default_transaction_read_only = off`,
     );
     await hangUp();
-    await vi.waitFor(() => store.health());
+    await vi.waitFor(() => store.health(), 15_000);
     expect(await store.audit.append(anEvent)).toMatchObject({ seq: 1 });
   });
 

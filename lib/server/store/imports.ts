@@ -7,6 +7,7 @@ import { appendInside } from './audit.ts';
 import { toAlias } from './change.ts';
 import type { Dialect } from './dialect.ts';
 import { storable } from './fold.ts';
+import { inPieces } from './pieces.ts';
 import type { ImportOutcome, ImportRecord, ImportResult, ImportRow } from './records.ts';
 import type { Db, ImportsTable, Tx } from './tables.ts';
 
@@ -17,6 +18,8 @@ export interface Imports {
       readonly reviewerName: string;
       /** Each line once. */
       readonly rows: readonly { readonly line: number; readonly sessionId: string; readonly alias: string | null }[];
+      /** They were made upstream a moment ago, which may need a while until it shows them: their first tries are below zero. */
+      readonly areNew?: boolean;
     },
     event: AuditEvent,
   ): Promise<ImportRecord>;
@@ -45,6 +48,8 @@ export interface Imports {
 
 /** Rows in one statement: both databases have a limit on values. */
 const atOnce = 500;
+
+const triesOfNew = 5;
 
 const settledOf = (row: Pick<ImportsTable, ImportOutcome>): number =>
   row.registered + row.known + row.not_found + row.failed + row.cancelled;
@@ -79,7 +84,7 @@ export const makeImports = (db: Db, dialect: Dialect, now: () => number): Import
     from.selectFrom('imports').select(['no', 'state']).where('id', '=', id).executeTakeFirst();
 
   return {
-    add: ({ reviewerId, reviewerName, rows }, event) =>
+    add: ({ reviewerId, reviewerName, rows, areNew = false }, event) =>
       db.transaction().execute(async (tx) => {
         await dialect.lockWriter(tx);
         const atMs = now();
@@ -114,7 +119,7 @@ export const makeImports = (db: Db, dialect: Dialect, now: () => number): Import
                 ref: null,
                 why: null,
                 due_at: atMs,
-                tries: 0,
+                tries: areNew ? -triesOfNew : 0,
               })),
             )
             .execute();
@@ -243,16 +248,28 @@ export const makeImports = (db: Db, dialect: Dialect, now: () => number): Import
       }),
 
     async prune(beforeMs) {
-      const { numDeletedRows } = await db
-        .transaction()
-        .execute((tx) =>
-          tx
-            .deleteFrom('imports')
-            .where('state', '<>', 'running')
-            .where('finished_at', '<', beforeMs)
-            .executeTakeFirstOrThrow(),
+      const old = await db
+        .selectFrom('imports')
+        .select('no')
+        .where('state', '<>', 'running')
+        .where('finished_at', '<', beforeMs)
+        .execute();
+      for (const { no } of old) {
+        const lines = db.selectFrom('import_rows').select('line').where('import_no', '=', no);
+        await inPieces((limit) =>
+          db
+            .transaction()
+            .execute((tx) =>
+              tx
+                .deleteFrom('import_rows')
+                .where('import_no', '=', no)
+                .where('line', 'in', lines.limit(limit))
+                .executeTakeFirstOrThrow(),
+            ),
         );
-      return Number(numDeletedRows);
+        await db.transaction().execute((tx) => tx.deleteFrom('imports').where('no', '=', no).execute());
+      }
+      return old.length;
     },
   };
 };

@@ -21,7 +21,7 @@ import { readCells, tidy } from './filter.ts';
 import { type Imports, makeImports } from './imports.ts';
 import { readKey } from './keys.ts';
 import { type Leases, makeLeases } from './leases.ts';
-import { type Ledger, makeLedger } from './ledger.ts';
+import { type Ledger, makeLedger, makeOwnLedger } from './ledger.ts';
 import { findNeighbours, listSessions } from './list.ts';
 import { migrateStore, requireSchema } from './migrate.ts';
 import type {
@@ -35,7 +35,7 @@ import type {
   SaveEvent,
   SessionRecord,
 } from './records.ts';
-import { countRetention, purge, setRetention } from './retention.ts';
+import { countRetention, purge, type SeenRetention, setRetention } from './retention.ts';
 import { findAlias, findMany, findSession, saveSession } from './sessions.ts';
 import { makeSettlements, type Settlements } from './settlements.ts';
 import { claimDue, readRegistryState, setDue } from './sweep.ts';
@@ -76,10 +76,10 @@ export interface Sessions {
   claimDue(limit: number, leaseMs: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
   /** Next sweep of one session, when a refresh of it failed; null: none. */
   setDue(ref: string, dueAtMs: number | null): Promise<void>;
-  /** @throws Problem not_found */
-  setRelationshipEnd(ref: string, endedAtMs: number | null, event: AuditEvent): Promise<void>;
-  /** A session that is held is never purged. @throws Problem not_found */
-  setHold(ref: string, held: boolean, event: AuditEvent): Promise<void>;
+  /** @throws Problem not_found; conflict when it is not as it was seen */
+  setRelationshipEnd(ref: string, endedAtMs: number | null, event: AuditEvent, seen?: SeenRetention): Promise<void>;
+  /** A session that is held is never purged. @throws Problem not_found; conflict when it is not as it was seen */
+  setHold(ref: string, held: boolean, event: AuditEvent, seen?: SeenRetention): Promise<void>;
   /** `due`: would be purged now; `held`: would, but for the hold; `withoutEnd`: no end recorded. */
   countRetention(endedBeforeMs: number): Promise<{ due: number; held: number; withoutEnd: number }>;
   /**
@@ -104,12 +104,12 @@ export interface Store {
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
-  /** Undefined on SQLite, where one process does all the sending. */
-  readonly ledger: Ledger | undefined;
+  /** On SQLite one process does all the sending. */
+  readonly ledger: Ledger;
   readonly audit: Audit;
   /** What names of screening hits are derived with: 32 bytes, the same in every process and for as long as the store lives. */
   readonly hitKey: Uint8Array;
-  /** @throws Problem store_unavailable when nothing can be written */
+  /** Writes a row, as a full disk lets a write begin. @throws Problem store_unavailable when it cannot */
   health(): Promise<void>;
   /** Which database this is, for the operator. */
   about(): Promise<About>;
@@ -150,14 +150,15 @@ function makeSessions(
     },
     claimDue: (limit, leaseMs, nowMs) => claimDue(db, dialect, { limit, leaseMs, nowMs }),
     setDue: (ref, dueAtMs) => setDue(db, ref, dueAtMs),
-    setRelationshipEnd: (ref, endedAtMs, event) =>
-      setRetention(db, dialect, { ref, columns: { relationship_ended_at: endedAtMs }, event, atMs: now() }),
-    setHold(ref, held, event) {
+    setRelationshipEnd: (ref, endedAtMs, event, seen) =>
+      setRetention(db, dialect, { ref, columns: { relationship_ended_at: endedAtMs }, event, seen, atMs: now() }),
+    setHold(ref, held, event, seen) {
       const atMs = now();
       return setRetention(db, dialect, {
         ref,
         columns: { held_at: held ? sql`coalesce(held_at, ${atMs})` : null },
         event,
+        seen,
         atMs,
       });
     },
@@ -192,6 +193,7 @@ export async function openStore(options: {
     const audit = makeAudit(db, dialect, now);
     const changes = makeChanges(db, dialect);
     const deliveries = makeDeliveries(db, dialect, now);
+    const leases = makeLeases(db);
     return {
       dialect: dialect.name,
       db,
@@ -200,13 +202,13 @@ export async function openStore(options: {
       settlements: makeSettlements(db, dialect, now),
       changes,
       imports: makeImports(db, dialect, now),
-      leases: makeLeases(db),
-      ledger: dialect.name === 'postgres' ? makeLedger(db) : undefined,
+      leases,
+      ledger: dialect.name === 'postgres' ? makeLedger(db) : makeOwnLedger(db),
       audit,
       hitKey: await readKey(db, 'hit', 32),
-      health: () => dialect.health(db),
+      health: async () => void (await leases.take('health', 'health', 0, now())),
       about: () => readAbout(db, dialect),
-      checkpoint: async () => dialect.checkpoint(),
+      checkpoint: () => dialect.checkpoint(db),
       async close() {
         await Promise.all([changes.close(), audit.settled(), deliveries.settled()]);
         await db.destroy();

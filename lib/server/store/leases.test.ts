@@ -29,6 +29,16 @@ describe.each(dialects)('leases on $dialect', ({ create }) => {
     expect(await store.leases.take('retention', 'x', 100, 200)).toBe(true);
   });
 
+  test('one from before the clock was set back does not hold', async () => {
+    const day = 24 * 60 * 60_000;
+    await store.leases.take('purge', 'x', 1_000, day);
+    // Clocks of two machines differ a little.
+    expect(await other.leases.take('purge', 'y', 1_000, day - 900)).toBe(false);
+    expect(await other.leases.take('purge', 'y', 1_000, 10)).toBe(true);
+    expect(await store.leases.take('purge', 'x', 1_000, 20)).toBe(false);
+    await other.leases.release('purge', 'y');
+  });
+
   test('of many who want it at one moment, one has it', async () => {
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, at) => [store, other][at % 2]?.leases.take('one', `holder ${at}`, 100, 0)),

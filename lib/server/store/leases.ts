@@ -31,7 +31,11 @@ export const makeLeases = (db: Db): Leases => ({
             .column('name')
             .doUpdateSet(({ ref }) => ({ holder: ref('excluded.holder'), until: ref('excluded.until') }))
             .where(({ eb, or, ref }) =>
-              or([eb('leases.until', '<=', nowMs), eb('leases.holder', '=', ref('excluded.holder'))]),
+              or([
+                eb('leases.until', '<=', nowMs),
+                eb('leases.until', '>', nowMs + 2 * ttlMs), // from before the clock was set back
+                eb('leases.holder', '=', ref('excluded.holder')),
+              ]),
             ),
         )
         .returning('name')

@@ -67,7 +67,7 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, create }) =
       `insert into deliveries (session_id, body, received_at, state, due_at, tries) values
         ('old', '{}', 10, 'done', 10, 1), ('old', '{}', 20, 'waiting', 20, 2), ('old', '{}', 30, 'dead', 30, 8)`,
     );
-    expect(await migrateStore(database.url, undefined, now)).toEqual([4]);
+    expect(await migrateStore(database.url, undefined, now)).toEqual([4, 5]);
     const store = await openStore({ url: database.url, migrate: false });
     expect(await store.sessions.find({ ref: 'AAAAAAAAAA' })).toMatchObject({
       alias: 'theirs',
@@ -80,6 +80,7 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, create }) =
     expect(await store.changes.head()).toBe(0);
     expect(await store.deliveries.counts()).toEqual({
       waiting: 1,
+      refused: 0,
       dead: 1,
       oldestWaitingAtMs: 20,
       lastReceivedAtMs: 30,

@@ -1,6 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
-import { Problem } from '#lib/model/problem.ts';
 import type { Dialect } from './dialect.ts';
 import { guard, toProblem } from './faults.ts';
 import { channel, listen } from './listen.ts';
@@ -92,12 +91,6 @@ export function openPostgres(url: string): Dialect {
     contains: (column, needle) => sql`${sql.ref(column)} like ${`%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
     candidates: () => undefined,
     skipLocked: sql`for update skip locked`,
-    health: async (db) => {
-      const { rows } = await sql<{
-        readonly: string;
-      }>`select current_setting('transaction_read_only') as readonly`.execute(db);
-      if (rows[0]?.readonly !== 'off') throw new Problem('store_unavailable');
-    },
-    checkpoint: () => undefined, // PostgreSQL minds its own log
+    async checkpoint() {}, // PostgreSQL minds its own log
   };
 }

@@ -243,7 +243,7 @@ export interface ImportRow {
   readonly line: number;
   readonly sessionId: string;
   readonly alias: string | null;
-  /** How often it was claimed before this time. */
+  /** How often it was claimed before this time; below zero while upstream may not show it yet. */
   readonly tries: number;
 }
 

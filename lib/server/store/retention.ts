@@ -8,7 +8,13 @@ import { finishImports } from './imports.ts';
 import { countSessions } from './sweep.ts';
 import type { Db, Tables, Tx } from './tables.ts';
 
-/** Writes a switch of retention with its event. @throws Problem not_found */
+/** How long a session is kept, as somebody saw it. */
+export interface SeenRetention {
+  readonly relationshipEndedAtMs: number | null;
+  readonly heldAtMs: number | null;
+}
+
+/** Writes a switch of retention with its event. @throws Problem not_found; conflict when it is not as it was seen */
 export const setRetention = (
   db: Db,
   dialect: Dialect,
@@ -16,17 +22,19 @@ export const setRetention = (
     readonly ref: string;
     readonly columns: UpdateObject<Pick<Tables, 'sessions'>, 'sessions'>;
     readonly event: AuditEvent;
+    readonly seen: SeenRetention | undefined;
     readonly atMs: number;
   },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
-    const { numUpdatedRows } = await tx
-      .updateTable('sessions')
-      .set(change.columns)
-      .where('ref', '=', change.ref)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new Problem('not_found');
+    const sessions = tx.selectFrom('sessions').where('ref', '=', change.ref);
+    const before = await sessions.select(['relationship_ended_at', 'held_at']).executeTakeFirst();
+    if (before === undefined) throw new Problem('not_found');
+    const { seen } = change;
+    if (seen && (seen.relationshipEndedAtMs !== before.relationship_ended_at || seen.heldAtMs !== before.held_at))
+      throw new Problem('conflict', { detail: 'Somebody else has changed this since you read it. Look again.' });
+    await tx.updateTable('sessions').set(change.columns).where('ref', '=', change.ref).execute();
     await appendInside(tx, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);
   });
 
@@ -122,6 +130,6 @@ export async function purge(
     return gone;
   });
   // The log still holds the pages as they were.
-  if (refs.length > 0) dialect.checkpoint();
+  if (refs.length > 0) await dialect.checkpoint(db);
   return refs;
 }

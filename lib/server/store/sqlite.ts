@@ -153,7 +153,13 @@ export function openSqlite(file: string): Dialect {
     async lockClaims() {}, // the same
     async announce() {}, // others look by themselves
     watch(onSign) {
-      const version = () => database.pragma('data_version', { simple: true });
+      const version = () => {
+        try {
+          return database.pragma('data_version', { simple: true });
+        } catch {
+          return undefined; // a sign too: whoever then looks is told what is wrong
+        }
+      };
       let seen = version();
       // The version moves when another connection has written; asking costs no read of the disk.
       const timer = setInterval(() => {
@@ -170,16 +176,19 @@ export function openSqlite(file: string): Dialect {
     contains: (column, needle) => sql`instr(${sql.ref(column)}, ${needle}) > 0`,
     candidates: (needles) => sql`select rowid as rid from sessions_fts where sessions_fts match ${toMatch(needles)}`,
     skipLocked: sql``,
-    // Begins to write, writes nothing: refused when the file is read-only, broken, or locked for too long.
-    health: (db) =>
-      db.transaction().execute(async (tx) => void (await sql`select 1 from sessions limit 1`.execute(tx))),
-    checkpoint() {
-      database.pragma('busy_timeout = 0'); // a reader elsewhere is not waited for by standing still
-      try {
-        database.pragma('wal_checkpoint(truncate)');
-      } finally {
-        database.pragma(`busy_timeout = ${busyMs}`);
-      }
+    async checkpoint(db) {
+      await nextTurn(); // what was deleted before it took its time already
+      // In line with the transactions: inside of one SQLite refuses.
+      await db.connection().execute(async () => {
+        try {
+          database.pragma('busy_timeout = 0'); // a reader elsewhere is not waited for by standing still
+          database.pragma('wal_checkpoint(truncate)');
+        } catch (error) {
+          throw toProblem(error);
+        } finally {
+          database.pragma(`busy_timeout = ${busyMs}`);
+        }
+      });
     },
   };
 }

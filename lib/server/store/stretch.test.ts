@@ -51,3 +51,25 @@ test('who comes last does not wait a turn for everyone before', async () => {
   await others;
   expect(turns).toBeLessThan(30);
 });
+
+test('long deletions let the rest of the process have its turns', async () => {
+  const store = await openSqlite();
+  const sessionIds = Array.from({ length: 5_000 }, (_, at) => `session-${at}`);
+  const { id } = await store.imports.add(
+    {
+      reviewerId: 'r',
+      reviewerName: 'R',
+      rows: sessionIds.map((sessionId, line) => ({ line, sessionId, alias: null })),
+    },
+    anEvent,
+  );
+  await store.imports.cancel(id, anEvent);
+  let [turns, running] = [0, true];
+  const others = (async () => {
+    for (; running; turns += 1) await nextTurn();
+  })();
+  expect(await store.imports.prune(Date.now() + 1)).toBe(1);
+  running = false;
+  await others;
+  expect(turns).toBeGreaterThanOrEqual(5);
+});

@@ -64,6 +64,15 @@ describe.each(dialects)('sweeps on $dialect', ({ create }) => {
     await other.close();
   });
 
+  test('a clock that was a year ahead leaves nobody behind', async () => {
+    const day = 24 * 60 * 60_000;
+    await store.sessions.save(aRefresh('far', { refreshDueAtMs: 365 * day }), null);
+    await store.sessions.save(aRefresh('week', { refreshDueAtMs: 7 * day }), null);
+    expect(await store.sessions.claimDue(5, 1000, 2000)).toEqual([]);
+    expect(await store.sessions.claimDue(5, 1000, 2000)).toMatchObject([{ sessionId: 'far' }]);
+    expect(await store.sessions.claimDue(5, 1000, 2001)).toEqual([]);
+  });
+
   test('an own alias is kept, and shown where upstream has none', async () => {
     const { ref } = await store.sessions.save(aRefresh('a', { alias: null, ownAlias: 'Ours', cause: 'import' }), null);
     const find = () => store.sessions.find({ ref });

@@ -4,6 +4,9 @@ import type { Dialect } from './dialect.ts';
 import { readCells } from './filter.ts';
 import type { Db } from './tables.ts';
 
+/** Nobody waits longer than a week for a sweep. */
+const farMs = 8 * 24 * 60 * 60_000;
+
 /** Longest overdue first, moved to the end of the lease. What has waiting deliveries is read by whoever takes those. */
 export const claimDue = (
   db: Db,
@@ -29,15 +32,21 @@ export const claimDue = (
       .limit(limit)
       .modifyEnd(dialect.skipLocked)
       .execute();
+    const due = tx.updateTable('sessions');
     if (rows.length > 0)
-      await tx
-        .updateTable('sessions')
+      await due
         .set({ refresh_due_at: nowMs + leaseMs })
         .where(
           'rid',
           'in',
           rows.map((row) => row.rid),
         )
+        .execute();
+    // Nothing is ever due so far ahead: it was written before the clock was set back.
+    else
+      await due
+        .set({ refresh_due_at: nowMs })
+        .where('refresh_due_at', '>', nowMs + farMs)
         .execute();
     return rows.map(({ ref, sessionId }) => ({ ref, sessionId }));
   });

@@ -192,6 +192,8 @@ export interface Tables {
   import_rows: ImportRowsTable;
   /** On PostgreSQL alone. */
   ledger_sends: { at: number };
+  /** On SQLite alone: how many sends were allowed for, to be sent until then. */
+  ledger_reserved: { until: number; n: number };
   audit_events: AuditEventsTable;
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };

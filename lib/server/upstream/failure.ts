@@ -33,6 +33,12 @@ export class Failure extends Error {
   }
 }
 
+/** Whether upstream said that it cannot answer for now (503). By its shape: several bundles have a `Failure` of their own. */
+export function isForNow(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
+}
+
 export const unreadable = (reason: string): Problem => new Problem('upstream_unreadable', { cause: new Error(reason) });
 
 const againCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);

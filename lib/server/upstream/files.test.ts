@@ -397,7 +397,7 @@ describe('leaving', () => {
     early.abort();
     await expect(opening).rejects.toBe(early.signal.reason);
     await silent.server.lastClosed();
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   it('asks for nothing when it was left before', async () => {
@@ -416,7 +416,8 @@ describe('leaving', () => {
 
   it('fifty slow readers keep nothing but a small window', async () => {
     const written = { bytes: 0 };
-    const { open } = await filesOf(endless(written));
+    // Fifty at once are slow on a busy machine; here it is not about that.
+    const { open } = await filesOf(endless(written), { timeoutMs: 10_000 });
     const readers = await Promise.all(Array.from({ length: 50 }, async () => (await open()).body.getReader()));
     for (const reader of readers) await reader.read();
     await sleep(300);

@@ -16,6 +16,7 @@ import type { Ledger, Upstream, UpstreamEvent, UpstreamOptions } from './interfa
 import { usualLimits } from './limits.ts';
 import { createSessionApi } from './v4.ts';
 
+export { isForNow } from './failure.ts';
 export type {
   Answer,
   Ledger,

@@ -100,6 +100,8 @@ export interface UpstreamState {
   /** Last complete answer of the API, 404 included; files have no part in it. */
   readonly lastSuccessAtMs: number | null;
   readonly lastFailure: { readonly code: ProblemCode; readonly atMs: number } | null;
+  /** Keys that were refused (401, 403) at least three times since they were last accepted, or never were accepted at all. */
+  readonly refusedApps: readonly string[];
   readonly refusedHosts: readonly RefusedHost[];
 }
 

@@ -27,6 +27,9 @@ export const usualLimits = {
   /** Below five seconds, so that the breaker closes within five of the service's return. */
   probeEveryMs: 4_500,
 
+  /** After so many refusals in a row it is the key that is refused, and not what was asked for. */
+  doubtAfterRefusals: 3,
+
   cacheMs: 60_000,
   /** How long an id that no key could read is taken for wrong. */
   nowhereMs: 60_000,

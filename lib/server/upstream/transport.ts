@@ -38,7 +38,7 @@ interface Reply {
 export interface Transport {
   /** @throws Problem; the signal's reason when aborted */
   send(call: Call): Promise<Reading>;
-  state(): Pick<UpstreamState, 'breaker' | 'budget' | 'lastSuccessAtMs' | 'lastFailure'>;
+  state(): Pick<UpstreamState, 'breaker' | 'budget' | 'lastSuccessAtMs' | 'lastFailure' | 'refusedApps'>;
   close(): Promise<void>;
 }
 
@@ -87,6 +87,8 @@ export function createTransport(
   const breaker = createBreaker(limits, probe, (state) => log({ event: 'upstream.breaker', code: state }));
   let lastSuccessAtMs: number | null = null;
   let lastFailure: UpstreamState['lastFailure'] = null;
+  /** By key: in a row, with nothing accepted between. */
+  const refusals = new Map<string, number>();
   /** What a probe asks for: the last that could be read, so that one resource that always fails does not speak for the service. */
   let toProbe: Call | undefined;
   let lastId = 0;
@@ -127,6 +129,13 @@ export function createTransport(
     }
   }
 
+  /** Only what it reads speaks for a key, and only a refusal against it. One that was never accepted is doubted at once. */
+  function judge({ app = '' }: Call['trace'], reply: Reply): void {
+    if (reply.reading) refusals.set(app, 0);
+    else if (toProblemCode(reply.status) === 'upstream_refused')
+      refusals.set(app, (refusals.get(app) ?? limits.doubtAfterRefusals) + 1);
+  }
+
   /** The attempt with its line in the log, and with what it says of the service's health. */
   async function told(call: Call, number: number): Promise<Reply> {
     const startedAt = clock.steady();
@@ -145,6 +154,7 @@ export function createTransport(
     try {
       const reply = await attempt(call);
       tell(reply.reading ? 'ok' : toProblemCode(reply.status), reply.status);
+      judge(call.trace, reply);
       breaker.answered();
       if (reply.reading && call.method === 'GET') toProbe = call;
       return reply;
@@ -248,6 +258,7 @@ export function createTransport(
       budget: { perMinute: options.maxPerMinute, left: budget.left() },
       lastSuccessAtMs,
       lastFailure,
+      refusedApps: [...refusals].flatMap(([app, count]) => (count >= limits.doubtAfterRefusals ? [app] : [])),
     }),
     async close() {
       closing.abort();

@@ -285,7 +285,7 @@ describe('the breaker', () => {
     broken = false;
     const backAt = performance.now();
     await until('closed', upstream);
-    expect(performance.now() - backAt).toBeLessThan(400);
+    expect(performance.now() - backAt).toBeLessThan(2_000);
     expect(server.seen).toHaveLength(13);
     expect((await upstream.getSession(session)).body).toEqual({ number: 14 });
     expect(upstream.events.filter(({ event }) => event === 'upstream.breaker').map(({ code }) => code)).toEqual([
@@ -316,7 +316,7 @@ describe('the breaker', () => {
       code: 'upstream_down',
       retryAfterSeconds: 60,
     });
-    expect(performance.now() - askedAt).toBeLessThan(100);
+    expect(performance.now() - askedAt).toBeLessThan(1_000);
     expect(server.seen).toHaveLength(11);
   });
 

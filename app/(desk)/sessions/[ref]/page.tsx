@@ -3,7 +3,6 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { sightOf } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
 import { sessionOf } from './session-of.ts';
 
@@ -11,11 +10,11 @@ export const metadata: Metadata = { title: 'Session' };
 
 export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   const client = getQueryClient();
-  const { reviewer, session, isCanonical, search } = await sessionOf(client, props);
+  const { session, sees, isCanonical, search } = await sessionOf(client, props);
   if (!isCanonical) redirect(`${urls.session(session.ref)}${search}`);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionPages reference={session.ref} seesEvidence={sightOf(reviewer.roles, 'evidence') === 'show'} />
+      <SessionPages reference={session.ref} {...sees} />
     </HydrationBoundary>
   );
 }

@@ -6,6 +6,7 @@ import { cache } from 'react';
 import { sessionQuery } from '#lib/client/queries.ts';
 import type { SessionDetail, StepState } from '#lib/model/review.ts';
 import type { Reviewer } from '#lib/model/reviewer.ts';
+import { sightOf } from '#lib/model/role.ts';
 import { requirePageReviewer } from '#lib/server/auth/index.ts';
 import { readSession, resolveSession } from '#lib/server/review/index.ts';
 
@@ -29,14 +30,18 @@ export function stepOf({ steps }: SessionDetail, asked: string): StepState | und
 }
 
 /**
- * What both pages of a session begin with: who asks, and which session the address means, put into the query cache. The address may hold an
+ * What all pages of a session begin with: who asks, what the roles see, and which session the address means, put into the query cache. The address may hold an
  * upstream session id (a link of another system); then `isCanonical` is false and the page redirects, so that no such id stays in an address.
  */
 export async function sessionOf(client: QueryClient, { params, searchParams }: Given) {
   const given = decodeURIComponent((await params).ref);
   const { reviewer, session } = await sessionAt(given);
   client.setQueryData(sessionQuery(session.ref).queryKey, session);
-  return { reviewer, session, isCanonical: given === session.ref, search: toSearch(await searchParams) };
+  const sees = {
+    seesEvidence: sightOf(reviewer.roles, 'evidence') === 'show',
+    seesOwnership: sightOf(reviewer.roles, 'ownership') === 'show',
+  };
+  return { reviewer, session, sees, isCanonical: given === session.ref, search: toSearch(await searchParams) };
 }
 
 /** `?hit=…` as it came, for the redirect; empty when there is none. */

@@ -16,7 +16,9 @@ export default async function ConnectionPage() {
     return (
       <>
         <h1 className="px-4 pt-6 font-semibold text-title md:px-5">Connection</h1>
-        <EmptyState kind="no-permission">Only administrators see it.</EmptyState>
+        <EmptyState kind="no-permission" className="md:px-5">
+          Only administrators see it.
+        </EmptyState>
       </>
     );
   const [first, { email, singleSignOn, app, passkeys }] = await Promise.all([

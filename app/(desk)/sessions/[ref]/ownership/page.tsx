@@ -4,7 +4,6 @@ import { notFound, redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { sightOf } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
 import { readOwnership } from '#lib/server/review/index.ts';
 import { sessionOf } from '../session-of.ts';
@@ -13,15 +12,15 @@ export const metadata: Metadata = { title: 'Ownership' };
 
 export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ownership'>) {
   const client = getQueryClient();
-  const { reviewer, session, isCanonical, search } = await sessionOf(client, props);
+  const { reviewer, session, sees, isCanonical, search } = await sessionOf(client, props);
   if (!isCanonical) redirect(`${urls.ownership(session.ref)}${search}`);
   if (session.kind !== 'corporate') notFound();
   // A failure stays out of the cache: the browser asks once more and shows it in the page's place.
-  if (session.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
+  if (sees.seesOwnership && session.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
     await client.prefetchQuery(ownershipQuery(session.ref, ({ ref }) => readOwnership(reviewer, ref)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionPages reference={session.ref} seesEvidence={sightOf(reviewer.roles, 'evidence') === 'show'} />
+      <SessionPages reference={session.ref} {...sees} />
     </HydrationBoundary>
   );
 }

@@ -6,7 +6,6 @@ import { explanationQuery, stepQuery } from '#lib/client/queries.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { toStepName } from '#lib/format/step-type.ts';
 import { isExplained } from '#lib/model/explanation.ts';
-import { sightOf } from '#lib/model/role.ts';
 import { urls } from '#lib/model/urls.ts';
 import { explainStep, readStep } from '#lib/server/review/index.ts';
 import { sessionAt, sessionOf, stepOf } from '../../session-of.ts';
@@ -23,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SessionStepPage(props: Props) {
   const client = getQueryClient();
-  const { reviewer, session, isCanonical, search } = await sessionOf(client, props);
+  const { reviewer, session, sees, isCanonical, search } = await sessionOf(client, props);
   const asked = decodeURIComponent((await props.params).step);
   const step = stepOf(session, asked);
   if (!step) {
@@ -51,7 +50,7 @@ export default async function SessionStepPage(props: Props) {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionPages reference={session.ref} seesEvidence={sightOf(reviewer.roles, 'evidence') === 'show'} />
+      <SessionPages reference={session.ref} {...sees} />
     </HydrationBoundary>
   );
 }
