@@ -412,6 +412,9 @@ describe('retention', () => {
     expect((await ask(hold, { as: 'mlro', body: { held: false, reason, seen: held } })).status).toBe(409);
     await ask(hold, { as: 'mlro', body: { held: false, reason, seen: await seen() } });
     expect(again.status).toBe(200);
+    // A program that does not say what it saw writes over it.
+    expect((await ask(hold, { as: 'mlro', body: { held: true, reason } })).status).toBe(200);
+    expect((await ask(hold, { as: 'mlro', body: { held: false, reason } })).status).toBe(200);
   });
 
   test('no day that is yet to come, none that is a slip, none without a reason', async () => {
@@ -428,7 +431,7 @@ describe('retention', () => {
       { endedOn: '2026-05-03', reason, held: true },
     ])
       expect((await ask(relationshipEnd, { as: 'officer', body: { seen: await seen(), ...body } })).status).toBe(400);
-    for (const wrong of [undefined, {}, { endedOn: null }, { endedOn: null, heldAt: 'now' }])
+    for (const wrong of [null, {}, { endedOn: null }, { endedOn: null, heldAt: 'now' }])
       expect(
         (await ask(relationshipEnd, { as: 'officer', body: { endedOn: today, reason, seen: wrong } })).status,
       ).toBe(400);

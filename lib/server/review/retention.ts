@@ -14,13 +14,14 @@ const reason = z.string().trim().min(1).max(300);
 /** A slip of the year would delete a session at once; nothing that the desk keeps is older. */
 const firstDay = '2000-01-01';
 
-/** As the session said it when it was read: who changes it says what they saw. */
+/** As the session said it when it was read: who changes it says what they saw. A program that does not know writes over it. */
 const seen = z
   .strictObject({ endedOn: z.iso.date().nullable(), heldAt: z.iso.datetime().nullable() })
   .transform(({ endedOn, heldAt }) => ({
     relationshipEndedAtMs: endedOn === null ? null : Date.parse(endedOn),
     heldAtMs: heldAt === null ? null : Date.parse(heldAt),
-  }));
+  }))
+  .optional();
 
 export const relationshipEndSchema = z.strictObject({ endedOn: z.iso.date().nullable(), reason, seen });
 export const holdSchema = z.strictObject({ held: z.boolean(), reason, seen });
