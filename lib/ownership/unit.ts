@@ -32,9 +32,11 @@ export function readUnit(nodeCount: number, pairs: readonly Pair[], directed: bo
   const shares = pairs.flatMap(({ share }) => (share === null || share === 0 ? [] : [share]));
   if (shares.length === 0) return { unit: null, by: 'unknown', ambiguous: false };
   const unit = fromSizes(shares);
-  const addsUpToOne = directed && sumIncoming(nodeCount, pairs).some((sum) => Math.abs(sum - 1) <= 0.01 + slack);
-  // Percent, and yet one company adds up to 1: all of it in fractions, or one percent of it.
-  if (unit === 'percent' ? addsUpToOne : unit !== 'count' && !addsUpToOne)
+  const hasWhole = (some: readonly Pair[]) =>
+    directed && sumIncoming(nodeCount, some).some((sum) => Math.abs(sum - 1) <= 0.01 + slack);
+  // Percent, and yet several small shares of one company add up to 1: all of it in fractions, or one percent of it. A single 1 is one percent.
+  const isMixed = unit === 'percent' && hasWhole(pairs.filter(({ share }) => share !== 1));
+  if (isMixed || (unit === 'fraction_or_percent' && !hasWhole(pairs)))
     return { unit: null, by: 'unknown', ambiguous: directed };
   return { unit: unit === 'fraction_or_percent' ? 'fraction' : unit, by: 'inferred', ambiguous: false };
 }
