@@ -30,7 +30,7 @@ const margin = 28;
 const dots = 24;
 const widest = 60;
 // Smaller than this the first look would show shapes without names: then a part of it, well readable; the Fit button goes further.
-const leastReadable = 0.55;
+const leastReadable = 0.42;
 const wellReadable = 0.7;
 /** Where the page scrolls as a whole (no panes), the wheel and one finger are the page's. */
 const panes = '(min-width: 64rem) and (min-height: 30rem)';

@@ -374,4 +374,19 @@ describe('the viewer', () => {
     expect(drawn(many)).toContain('Filter owners by name');
     expect(drawn(full)).not.toContain('Filter owners by name');
   });
+
+  it('draws five hundred rows of thousands, counts all, and draws the one that the address names', () => {
+    const individuals = Array.from({ length: 700 }, (_, index) => person(index + 2, [edge(1)]));
+    const named = firm(9_000, 'Last Sample BV', [edge(1)], { aml: { matches: 1, screening: [{ id: 'h9' }] } });
+    const rows = (html: string) => html.match(/data-owner=/g)?.length;
+    const html = drawn({ individuals, corporates: [named] });
+    expect(rows(html)).toBe(500);
+    expect(html).toContain('500 of 701 rows');
+    expect(html).toContain('Show 201 more');
+    expect(html).toContain('700 persons');
+    expect(html).toContain('1 hit on companies');
+    const opened = drawn({ individuals, corporates: [named] }, { hit: 'h9' });
+    expect(rows(opened)).toBe(501);
+    expect(opened).toContain('Last Sample BV');
+  });
 });

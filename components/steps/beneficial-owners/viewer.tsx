@@ -30,6 +30,8 @@ import { arrange, nextOrder, type Order, type OwnerRow, type Owners, toOwners } 
 import { concernOf, totalsOf } from './states.ts';
 import { OwnersTable, papersOf } from './table.tsx';
 
+/** So many rows at once: ten thousand would be a page of seventy megabytes. */
+const rowsAtOnce = 500;
 /** Fewer are found without a filter. */
 const filterFrom = 21;
 
@@ -64,6 +66,8 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   const [order, setOrder] = useState<Order | null>(null);
   const withHits = personsWithHits(rows, related);
   const shown = arrange(rows, useDeferredValue(words), order, (row) => concernOf(row, withHits.includes(row)));
+  const [most, setMost] = useState(rowsAtOnce);
+  const drawn = shown.filter((row, position) => position < most || row === named);
   const stray = named || !file ? undefined : filesIn(body, filePrefix).find(({ key }) => key === file);
 
   function toggle(key: string) {
@@ -111,7 +115,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
           <div className="@container border-hairline border-t">
             {shown.length > 0 ? (
               <OwnersTable
-                rows={shown}
+                rows={drawn}
                 order={order}
                 onOrder={(by) => setOrder(nextOrder(order, by))}
                 open={open}
@@ -122,6 +126,17 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
               <EmptyState kind="filtered" action={<Button onClick={() => setWords('')}>Clear the filter</Button>}>
                 None of the {rows.length} owners has these letters in the name.
               </EmptyState>
+            )}
+            {drawn.length < shown.length && (
+              <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-muted">
+                <span className="tabular-nums">
+                  {drawn.length.toLocaleString('en')} of {shown.length.toLocaleString('en')} rows. Filter and order go
+                  through all of them, and so do the counts above.
+                </span>
+                <Button size="small" className="print:hidden" onClick={() => setMost(most + rowsAtOnce)}>
+                  Show {Math.min(rowsAtOnce, shown.length - drawn.length).toLocaleString('en')} more
+                </Button>
+              </p>
             )}
           </div>
         </>
