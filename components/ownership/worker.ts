@@ -1,5 +1,6 @@
 /** The thread beside the page that works out an ownership and lays out its drawing, so that the page never waits for either. */
 import { assess, chainsOf, type Drawing, layOut, type Ownership, toRows, toShown } from '#lib/ownership/index.ts';
+import { warmUp } from './warm-up.ts';
 import type { Answer, Request, Response } from './worker-protocol.ts';
 
 /** For the browser's profiler, and for who measures. */
@@ -9,8 +10,18 @@ let worked: { readonly of: number; readonly ownership: Ownership } | undefined;
 /** The last drawing: a selection seldom changes what is shown. */
 let drawn: { readonly from: string; readonly drawing: Drawing } | undefined;
 const waiting = new Map<string, Request>();
+let isAsked = false;
+
+/** While the owners are still read; the first question ends it. */
+function warmUpAgain(rounds: number): void {
+  if (isAsked || rounds === 0) return;
+  warmUp();
+  setTimeout(() => warmUpAgain(rounds - 1));
+}
+setTimeout(() => warmUpAgain(10));
 
 addEventListener('message', ({ data: request }: MessageEvent<Request>) => {
+  isAsked = true;
   if (waiting.size === 0) setTimeout(respondToAll); // after the messages that have come already: they may make this one void
   waiting.delete(request.asker); // a newer request stands last
   waiting.set(request.asker, request);
