@@ -54,7 +54,7 @@ test('who comes last does not wait a turn for everyone before', async () => {
 
 test('long deletions let the rest of the process have its turns', async () => {
   const store = await openSqlite();
-  const sessionIds = Array.from({ length: 5_000 }, (_, at) => `session-${at}`);
+  const sessionIds = Array.from({ length: 20_000 }, (_, at) => `session-${at}`);
   const { id } = await store.imports.add(
     {
       reviewerId: 'r',
