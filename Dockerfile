@@ -18,10 +18,10 @@ RUN npm prune --omit=dev --no-audit
 FROM ${NODE_IMAGE} AS desk
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 HOST=0.0.0.0 PORT=3000 REVIEW_DESK_HOME=/app
-# The doors of bin/ (user, migrate, audit, worker) run lib/ as it stands, so the image carries both beside the built server.
+# The commands of bin/ (user, migrate, audit, worker) and the export process run lib/ directly, so the image has both beside the built server.
 COPY --from=runtime-packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
-COPY --from=build /app/bin ./bin
+COPY --from=build /app/bin/environment.mjs /app/bin/audit.mjs /app/bin/migrate.mjs /app/bin/user.mjs /app/bin/worker.mjs ./bin/
 COPY --from=build /app/lib ./lib
 COPY --from=build /app/.next/standalone ./.next/standalone
 RUN mkdir -m 700 data && chown node:node data

@@ -1,15 +1,13 @@
 /**
- * Before each page and API call: the content policy with its nonce, and a first, friendly redirect to the sign-in for who has no cookie at
- * all. It authorises nothing: pages and routes ask for themselves, and the desk is as safe without this file.
+ * Runs before each page and API call: sets the content policy with its nonce, and redirects a browser without any cookie to the sign-in early.
+ * It authorises nothing: pages and routes check the reviewer themselves, and are as safe without this file.
  */
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { isRef } from '#lib/model/ids.ts';
 import { pageHeader, pagesBesideSessions } from '#lib/model/next-target.ts';
 import { answerPolicy, contentPolicy } from '#lib/model/security-headers.ts';
-import { sessionCookieName } from '#lib/server/auth/cookie.ts';
-import { findReviewer } from '#lib/server/auth/index.ts';
-import { sealTarget, targetCookie } from '#lib/server/auth/target.ts';
+import { isRef } from '#lib/model/session/ids.ts';
+import { findReviewer, sealTarget, sessionCookieName, targetCookie } from '#lib/server/auth/index.ts';
 import { config as desk } from '#lib/server/config.ts';
 
 /** A link into a session: `/sessions/{id}` and everything below it. */
@@ -18,11 +16,11 @@ const sessionLink = /^\/sessions\/([^/]+)(?:\/|$)/;
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { baseUrl } = desk();
   const { pathname, search } = request.nextUrl;
-  // Browsers ask for it of their own accord, before a page that streams its head has named the icon.
+  // Browsers request it by themselves, before a page that streams its head has named the icon.
   if (pathname === '/favicon.ico') return NextResponse.redirect(new URL('/icon.svg', baseUrl), 308);
   const isPage = !pathname.startsWith('/api/') && !pathname.startsWith('/_next/');
   if (isPage && !isOpen(pathname) && !(await mayBeSignedIn(request))) return toSignIn(baseUrl, pathname, search);
-  if (pathname.startsWith('/api/')) return NextResponse.next(); // its answers carry a policy of their own
+  if (pathname.startsWith('/api/')) return NextResponse.next(); // its responses have a policy of their own
 
   const policy = contentPolicy(randomBytes(16).toString('base64'), {
     https: baseUrl.startsWith('https:'),
@@ -45,15 +43,15 @@ const namesUpstreamId = (pathname: string): boolean => {
   return id !== undefined && !pagesBesideSessions.includes(id) && !isRef(id.toUpperCase());
 };
 
-/** A cookie is enough of a sign, but for a link with an upstream id: the page that finds the session ended could not keep the id out of `next`. */
+/** A cookie is enough, except for a link with an upstream id: a page that finds the session ended could not keep the id out of `next`. */
 async function mayBeSignedIn({ cookies, headers, nextUrl }: NextRequest): Promise<boolean> {
   if (!cookies.has(sessionCookieName(desk().baseUrl))) return false;
   return !namesUpstreamId(nextUrl.pathname) || (await findReviewer(headers)) !== undefined;
 }
 
 /**
- * The page that was wanted travels in `next`, unless it names a session by its upstream id: such an id opens the end user's own flow, so it
- * waits sealed in a short-lived cookie and stands in no address of ours.
+ * The requested page travels in `next`, unless it names a session by its upstream id: such an id opens the end user's own flow, so it waits
+ * sealed in a short-lived cookie and appears in no address of ours.
  */
 function toSignIn(baseUrl: string, pathname: string, search: string): NextResponse {
   const isSecret = namesUpstreamId(pathname);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A complaint on the console is a failure that nobody looked at.
+// An error on the console fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { PageFailure } from '#components/ui/page-failure.tsx';
+import { PageFailure } from '#components/ui/feedback/index.ts';
 
 interface FailureProps {
   readonly error: unknown;

@@ -1,6 +1,6 @@
 'use client';
 
-import { PageFailure } from '#components/ui/page-failure.tsx';
+import { PageFailure } from '#components/ui/feedback/index.ts';
 import './globals.css';
 
 interface FailureProps {
@@ -8,7 +8,7 @@ interface FailureProps {
   readonly retry: () => void;
 }
 
-/** In place of the root layout when that itself failed: stands alone, follows the system's theme. */
+/** Replaces the root layout when that itself failed; follows the system's theme. */
 export default function GlobalError({ error, retry }: FailureProps) {
   return (
     <html lang="en">

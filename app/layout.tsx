@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { PageFrame } from '#components/ui/page-frame.tsx';
-import { readPreferences } from '#components/ui/preference-cookies.ts';
+import { RootProviders } from '#components/ui/page/index.ts';
+import { readPreferences } from '#components/ui/preferences/index.ts';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -24,9 +24,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={preferences.theme}>
       <body>
-        <PageFrame nonce={nonce} preferences={preferences}>
+        <RootProviders nonce={nonce} preferences={preferences}>
           {children}
-        </PageFrame>
+        </RootProviders>
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { Brand } from '#components/ui/brand.tsx';
-import { buttonClass } from '#components/ui/button.tsx';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { Brand } from '#components/ui/page/index.ts';
 import { urls } from '#lib/model/urls.ts';
 
 export default function NotFound() {

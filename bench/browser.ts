@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 
-/** A Chromium in which a reviewer is signed in. Whoever opens it closes the browser. @param url any of the desk @param cookie of the reviewer */
+/** A Chromium in which a reviewer is signed in. The caller closes it. @param url any page of Review Desk @param cookie of the reviewer */
 export async function openBrowser(url: string, cookie: string): Promise<{ browser: Browser; context: BrowserContext }> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

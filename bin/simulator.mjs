@@ -1,5 +1,5 @@
 // `npm run simulator -- --port P --control-port C [--clock ISO] [--host H] [--cache FOLDER] [--webhook-url U
-// --webhook-secret S] [--with-parent] [--log]`: the pretend verification service alone. One JSON line says it is ready.
+// --webhook-secret S] [--with-parent] [--log]`: the simulated verification service alone. Prints one JSON line when it is ready.
 import { parseArgs } from 'node:util';
 import { startSimulator } from '../simulator/index.ts';
 
@@ -18,7 +18,10 @@ const { values } = parseArgs({
     log: flag,
   },
 });
-if (values.clock && Number.isNaN(Date.parse(values.clock))) throw new Error('--clock wants an ISO date');
+if (values.clock && Number.isNaN(Date.parse(values.clock))) {
+  console.error('--clock must be an ISO date');
+  process.exit(2);
+}
 
 const simulator = await startSimulator({
   port: Number(values.port),

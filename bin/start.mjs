@@ -1,24 +1,18 @@
-// `npm start`: build when stale, then the server; with no verification service named, the demo.
+// `npm start`: builds when stale, then runs the server; the demo when no verification service is named.
 import { spawn } from 'node:child_process';
-import { build } from './build.mjs';
-import { endTogether, fillRegistry, ready, requirePort, startSimulator } from './desk.mjs';
-import { applyDemoSettings, isDemo } from './environment.mjs';
+import { build } from './build/build.mjs';
+import { accountLine, endTogether, ensureAccounts, fillRegistry, prepareStart, waitUntilReady } from './processes.mjs';
 
 process.env.NODE_ENV ??= 'production';
-const simulator = isDemo ? await startSimulator() : undefined;
-if (simulator) applyDemoSettings(simulator);
-
-const { readConfigOrStop } = await import('../lib/server/start.ts');
-const config = readConfigOrStop();
-await requirePort(config);
+const { simulator, config } = await prepareStart();
 const entry = build();
-const accounts = simulator ? await (await import('../lib/server/demo-accounts.ts')).ensureDemoAccounts() : [];
+const accounts = await ensureAccounts(simulator);
 
-// The engine takes what memory a machine has before it collects: under load it would hold 750 MB where 90 live. And it lets the pieces of
-// streamed files lie until they are twice the young generation. (The same stands in the Dockerfile.)
+// Node takes all memory of the machine before it collects: under load it would hold 750 MB where 90 are live. And it frees the chunks of
+// streamed files only once they fill the young generation twice. (The same flags are in the Dockerfile.)
 const memory = ['--max-old-space-size=1024', '--scavenger-max-new-space-capacity-mb=8'];
 const server = spawn(process.execPath, [...memory, entry], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // a channel whose end tells the server that we were killed
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // when the channel closes, the server knows that this process was killed
   detached: true,
   env: {
     ...process.env,
@@ -32,13 +26,12 @@ const server = spawn(process.execPath, [...memory, entry], {
 const stop = endTogether(server, simulator ? [simulator.child] : []);
 const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
 try {
-  await ready(local, server);
+  await waitUntilReady(local, server);
   if (simulator) await fillRegistry(simulator.controlUrl, local);
   console.log(`\nReview Desk is ready: ${config.baseUrl}`);
   if (simulator) {
-    console.log('\nThis is the demo: invented people, a pretend verification service. Sign in with one of these:\n');
-    for (const { email, password, roles } of accounts)
-      console.log(`  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`);
+    console.log('\nThis is the demo: invented people, a simulated verification service. Sign in with one of these:\n');
+    for (const account of accounts) console.log(accountLine(account));
     console.log('\nStop with Ctrl-C.');
   }
 } catch (error) {

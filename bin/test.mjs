@@ -2,9 +2,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { check, conclude, counted, one, run } from './test-checks.mjs';
-import { findChromium, startPostgres } from './test-programs.mjs';
+import { startPostgres } from '../lib/server/testing/postgres-server.ts';
+import { findChromium } from '../lib/server/testing/programs.ts';
+import { build } from './build/build.mjs';
+import { check, conclude, countsOf, isTerminal, one, run } from './test/checks.mjs';
+import { countJourneys, flakyTitles } from './test/counts.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'review-desk-test-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -16,9 +18,10 @@ await check('dead code', () => one(run('knip', [])));
 await check('unit and store', () => {
   const postgres = startPostgres();
   try {
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
+    const reporter = isTerminal ? 'dot' : 'default';
+    const args = ['run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${vitestReport}`];
     const ok = run('vitest', args, { TEST_POSTGRES_URL: postgres.url });
-    return counted(ok, vitestReport, (report) => ({
+    return countsOf(ok, vitestReport, (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
     }));
@@ -28,12 +31,14 @@ await check('unit and store', () => {
 });
 await check('production build', () => one(existsSync(build())));
 await check('journeys', () => {
-  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport };
+  // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR stands beside it.
+  const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0', DEBUG_COLORS: '0' };
+  const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport, ...plain };
   const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], more);
-  return counted(ok, journeyReport, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-  }));
+  return countsOf(ok, journeyReport, (report) => {
+    for (const title of flakyTitles(report)) console.log(`flaky, passed at the second try: ${title}`);
+    return countJourneys(report);
+  });
 });
 rmSync(reports, { recursive: true, force: true });
 conclude();

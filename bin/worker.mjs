@@ -1,14 +1,13 @@
-// `npm run worker`: the refresh worker alone, for deployments of several processes (`WORKER=off` in the web processes).
-import './environment.mjs';
+// `npm run worker`: the refresh worker alone, for installations of several processes (`WORKER=off` in the web processes).
+import { readConfigOrExit } from './environment.mjs';
 
-const { readConfigOrStop } = await import('../lib/server/start.ts');
-readConfigOrStop();
+await readConfigOrExit();
 const { runWorker } = await import('../lib/server/refresh/index.ts');
 const { getStore, SchemaError } = await import('../lib/server/store/index.ts');
 const { getUpstream } = await import('../lib/server/upstream/index.ts');
 try {
   await getStore();
-  console.log('The worker runs.');
+  console.log('The worker is running.');
 } catch (error) {
   if (error instanceof SchemaError) {
     console.error(error.message);
@@ -24,11 +23,11 @@ async function stop() {
   await getUpstream().close();
   await (await getStore()).close();
 }
-let ending = false;
-// Not `once`: a Ctrl-C comes twice, from the terminal and from our parent, and the second must not end us before the work is given back.
+let isEnding = false;
+// Not `once`: a Ctrl-C comes twice, from the terminal and from the parent, and the second must not end the process before its jobs are released.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    if (!ending) stop().catch(() => process.exit(1));
-    ending = true;
+    if (!isEnding) stop().catch(() => process.exit(1));
+    isEnding = true;
   });
 }

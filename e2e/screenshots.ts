@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { simulatorAt } from './simulator.ts';
+import { simulatorAt } from './testing/simulator.ts';
 
 const [desk, control] = process.argv.slice(2);
 if (!desk || !control) throw new Error('usage: node e2e/screenshots.ts DESK_URL SIMULATOR_CONTROL_URL');
@@ -86,7 +86,7 @@ async function changeBehind(page: Page): Promise<void> {
   const updated = page.getByRole('row').filter({ has: page.locator('[data-slot="updated"]') });
   await updated.first().waitFor();
   // The status comes at once, the rest of the row a moment later.
-  await updated.getByText('waiting for verification').waitFor({ state: 'detached' });
+  await updated.getByText(/ pending\b/).waitFor({ state: 'detached' });
   await quiet(page);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The four apps of the pretend service. An app has one kind of flow and one mode; its Api-Key reads only its own
+ * The simulator's four apps. An app has one kind of flow and one mode; its Api-Key reads only its own
  * sessions. The keys are plainly fake and may stand in tests and documents.
  */
 export type Kind = 'individual' | 'corporate';

@@ -1,6 +1,6 @@
 /**
- * The pretend verification service: the v4 session API, its object store and its webhooks, with a control port that
- * moves its clock, its sessions and its faults. It shares no code with the desk and needs none of its configuration.
+ * The simulated verification service: the v4 session API, its object store and its webhooks, with a control port that
+ * moves its clock, its sessions and its faults. It shares no code with Review Desk and needs none of its configuration.
  * `startSimulator` promises two listening servers and the same sessions for the same day; it rejects when a port is
  * taken. Everything it says is invented.
  */
@@ -8,15 +8,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerApi } from './api.ts';
+import { type Fault, spoil, takeFault } from './api/faults.ts';
+import { openMedia } from './api/media.ts';
+import { startRateLimit } from './api/rate-limit.ts';
+import { answerApi } from './api/routes.ts';
+import { deliver } from './api/send-answer.ts';
 import { appOfKey, keys } from './apps.ts';
 import { startClock } from './clock.ts';
-import { controlPort, type LoggedRequest } from './control.ts';
-import { deliver } from './deliver.ts';
-import { type Fault, spoil, takeFault } from './faults.ts';
-import { openMedia } from './media.ts';
-import { startRateLimit } from './rate-limit.ts';
-import { startWebhooks, type WebhookTarget } from './webhooks.ts';
+import { controlPort, type LoggedRequest } from './control/routes.ts';
+import { startWebhooks, type WebhookTarget } from './control/webhooks.ts';
 import { type Answer, errorAnswer } from './wire.ts';
 import { buildWorld } from './world.ts';
 
@@ -32,7 +32,7 @@ export type SimulatorOptions = {
   readonly webhook?: WebhookTarget;
   /** Where drawn evidence is kept between runs. */
   readonly cacheFolder?: string;
-  /** Told of every request, without header values. */
+  /** Called for every request, without header values. */
   readonly log?: (line: LoggedRequest) => void;
 };
 

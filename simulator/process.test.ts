@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 /** Starts the simulator as a process of its own and waits for the line that says it is ready. */
 async function start(...more: string[]) {
@@ -12,7 +12,7 @@ async function start(...more: string[]) {
   return { child, gone: once(child, 'exit'), ready: JSON.parse(line) as { apiUrl: string; controlUrl: string } };
 }
 
-it('says in one line where it listens, and stops on SIGTERM', async () => {
+test('says in one line where it listens, and stops on SIGTERM', async () => {
   const { child, gone, ready } = await start('--clock', '2026-05-04T10:00:00Z');
   expect(ready).toEqual({
     ready: true,
@@ -27,7 +27,7 @@ it('says in one line where it listens, and stops on SIGTERM', async () => {
   expect(await gone).toEqual([0, null]);
 });
 
-it('stops when its parent goes away, if asked to', async () => {
+test('stops when its parent goes away, if asked to', async () => {
   const { child, gone } = await start('--with-parent');
   child.stdin.end();
   expect(await gone).toEqual([0, null]);

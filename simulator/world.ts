@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from './apps.ts';
 import { buildCatalogue, freshSession } from './catalogue/index.ts';
-import { renamed } from './catalogue/rename.ts';
+import { renamed } from './catalogue/persons/rename.ts';
 import { type PersonName, type Session, type Step, statusOf } from './session.ts';
 import { ApiError } from './wire.ts';
 
@@ -22,7 +22,7 @@ export type World = {
   readonly sessions: ReadonlyMap<string, Session>;
   init(app: App, alias: string | undefined): Session;
   transition(session: Session, wanted: Transition): void;
-  /** The step a transition speaks of. */
+  /** The step that a transition changes. */
   stepOf(session: Session, wanted: Transition['step']): Step | undefined;
 };
 

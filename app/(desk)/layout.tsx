@@ -1,25 +1,24 @@
-import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { DeskFrame, Shell } from '#components/shell/index.ts';
-import { sightOf } from '#lib/model/role.ts';
-import { requirePageReviewer } from '#lib/server/auth/index.ts';
+import { Shell, SignedInProviders } from '#components/shell/index.ts';
+import { permissionOf } from '#lib/model/access/permissions.ts';
 import { channelOf } from '#lib/server/live/index.ts';
+import { pageReviewer } from './page-reviewer.ts';
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
-  const reviewer = await requirePageReviewer(await headers());
+  const reviewer = await pageReviewer();
   return (
-    <DeskFrame renderedAtMs={Date.now()}>
+    <SignedInProviders renderedAtMs={Date.now()}>
       <Shell
         channel={channelOf(reviewer)}
         reviewer={{
           name: reviewer.name,
           email: reviewer.email,
           roles: reviewer.roles,
-          seesNames: sightOf(reviewer.roles, 'name') !== 'withhold',
+          seesNames: permissionOf(reviewer.roles, 'name') !== 'withhold',
         }}
       >
         {children}
       </Shell>
-    </DeskFrame>
+    </SignedInProviders>
   );
 }

@@ -3,13 +3,13 @@ import { openBrowser } from '../browser.ts';
 
 export interface Script {
   readonly name: string;
-  /** As it came over the wire, without headers: compressed by the desk's own server. */
+  /** Bytes over the wire without headers, as compressed by our own server. */
   readonly bytes: number;
   /** The page's answer names it: it is fetched before anything of the page works. Else the page asks for it once it is there. */
   readonly first: boolean;
 }
 
-/** The scripts that a page of the desk has loaded when its live bar says that it is told of changes. @param cookie of a reviewer */
+/** The scripts that a page has loaded once its live bar reports a connection. @param cookie of a reviewer */
 export async function loadedScripts(url: string, cookie: string): Promise<Script[]> {
   const { browser, context } = await openBrowser(url, cookie);
   try {

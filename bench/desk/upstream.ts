@@ -1,5 +1,5 @@
 /**
- * A verification service of the smallest kind, for measuring the desk: one session with one ID_DOCUMENT step whose files are as large as asked.
+ * A minimal verification service for measuring: one session with one ID_DOCUMENT step whose files are as large as asked.
  * It counts what it is asked, so that a figure can say how many upstream reads something cost.
  */
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
   const sessionId = 'bench-session-0001';
   const sides = ['front', 'back', 'face'] as const;
   let reads = 0;
-  // A JPEG by its first bytes; what follows is nobody's business.
+  // A JPEG by its first bytes; the rest is arbitrary.
   const head = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
   const chunk = Buffer.alloc(64 * 1024, 0x5a);
   const server = createServer((request, response) => {

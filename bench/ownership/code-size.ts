@@ -1,35 +1,35 @@
-/** How much code the page of owners brings: what Chromium fetches between the company's own page and the drawn map. The worker is told apart. */
+/** How much code the page of owners brings: what Chromium fetches between the company's own page and the drawn map. The worker is counted apart. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import type { SessionDetail } from '#lib/model/review.ts';
-import type { Figure } from '../figure.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { Measurement } from '../measurement.ts';
 import { settle } from '../viewers/painted.ts';
 import type { Demo } from '../viewers/sessions.ts';
-import { openOwnership, openSession } from './desk-page.ts';
-import { groupReading } from './group.ts';
+import { groupInput } from './group.ts';
+import { openOwnership, openSession } from './ownership-page.ts';
 
 const nodes = 20;
 
-export async function codeSize(demo: Demo, page: Page, session: SessionDetail): Promise<Figure[]> {
+export async function measureCodeSize(demo: Demo, page: Page, session: SessionDetail): Promise<Measurement[]> {
   await openSession(page, demo.url, session);
   const before = new Set(await page.evaluate(scripts));
-  await openOwnership(page, groupReading(nodes, session.ref), nodes);
+  await openOwnership(page, groupInput(nodes, session.ref), nodes);
   await settle(page);
   const worker = page.workers().find((one) => one.url().includes('/_next/static/'));
-  if (!worker) throw new Error('the page has started no worker');
-  const ofWorker = new Set([...(await worker.evaluate(scripts)), worker.url()].map(withoutSearch));
-  const ofPage = new Set(await page.evaluate(scripts)).difference(before).difference(ofWorker);
-  const [sizes, ofThread] = await Promise.all([sizesOf(demo, ofPage), sizesOf(demo, ofWorker)]);
-  if (sizes.length === 0) throw new Error('the page of owners brings no code of its own');
-  const workerKB = sum(ofThread);
-  const kB = Math.max(...sizes, ...ofThread);
+  if (!worker) throw new Error('The page has not started a worker');
+  const workerFiles = new Set([...(await worker.evaluate(scripts)), worker.url()].map(withoutSearch));
+  const pageFiles = new Set(await page.evaluate(scripts)).difference(before).difference(workerFiles);
+  const [pageSizes, workerSizes] = await Promise.all([sizesOf(demo, pageFiles), sizesOf(demo, workerFiles)]);
+  if (pageSizes.length === 0) throw new Error('The page of owners brings no code of its own');
+  const workerKB = sum(workerSizes);
+  const kB = Math.max(...pageSizes, ...workerSizes);
   return [
     {
       name: 'largest chunk of the page of owners, gzip',
-      ratio: kB / (sum(sizes) + workerKB),
+      ratio: kB / (sum(pageSizes) + workerKB),
       absolute: kB,
       unit: 'kB',
-      reference: `all of it: ${sum(sizes).toFixed(1)} kB beside the company's own page, ${workerKB.toFixed(1)} kB in the worker`,
+      reference: `all of it: ${sum(pageSizes).toFixed(1)} kB beside the company's own page, ${workerKB.toFixed(1)} kB in the worker`,
       limit: '≤ 45 kB',
       holds: kB <= 45,
     },

@@ -1,17 +1,17 @@
-/** An invented group, the same for the same size: 1.3 holdings a node, loops of at most ten companies, no company with more owners than are drawn one by one. */
+/** A generated group, the same for the same size: 1.3 holdings per node, loops of at most ten companies, no company with more owners than are drawn one by one. */
 import {
   type DeclaredCompany,
   type DeclaredEdge,
   type DeclaredPerson,
   nothingSettled,
-  type OwnershipReading,
+  type OwnershipInput,
   policies,
 } from '#lib/ownership/index.ts';
 
-const mostOwners = 8;
+const maxOwners = 8;
 const largestLoop = 10;
 
-/** Numbers from 0 to 1 that come again for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,24 +23,24 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * What the desk would answer for it. Half of the nodes are persons; nodes that nobody owns have a hit, so that none of them is stacked or left for
- * the table: as many nodes are drawn as there are, up to 500.
+ * What Review Desk would respond for it. Half of the nodes are persons; nodes without owners have a hit, so that none of them is stacked or left to
+ * the table: all nodes are drawn, up to 500.
  */
-export function groupReading(nodes: number, ref: string): OwnershipReading {
+export function groupInput(nodes: number, ref: string): OwnershipInput {
   const random = seeded(nodes);
   const below = (end: number) => Math.floor(random() * end);
   const companies = nodes >> 1;
   const ownersOf = Array.from({ length: companies }, () => new Map<number, number>());
   const hold = (owner: number, owned: number): boolean => {
     const owners = ownersOf[owned];
-    if (!owners || owner === owned || owners.has(owner) || owners.size >= mostOwners) return false;
+    if (!owners || owner === owned || owners.has(owner) || owners.size >= maxOwners) return false;
     owners.set(owner, 0.05 + random());
     return true;
   };
-  // Everybody owns something that stands before: all lead to node 0.
+  // Every node owns an earlier one, so that all chains lead to node 0.
   for (let owner = 1; owner < nodes; owner++) while (!hold(owner, below(Math.min(owner, companies))));
   let more = Math.round(nodes * 0.3);
-  // Rings, so far apart that nothing joins two of them: whatever else is held leads to a company that stands before.
+  // Rings, so far apart that nothing joins two of them: every other holding leads to an earlier company.
   for (let first = 0; first + largestLoop <= companies; first += 5 * largestLoop) {
     const ring = Array.from({ length: 2 + below(largestLoop - 1) }, (_, at) => first + at);
     for (const [at, owner] of ring.entries()) if (hold(owner, ring[at + 1] ?? first)) more -= 1;
@@ -83,7 +83,7 @@ export function groupReading(nodes: number, ref: string): OwnershipReading {
   });
   const ids = Array.from({ length: nodes }, (_, id) => id);
   const [policy] = policies;
-  if (!policy) throw new Error('no policy');
+  if (!policy) throw new Error('There is no policy');
   return {
     ref,
     declared: {

@@ -1,28 +1,28 @@
-/** Moving a map of 500 nodes about with the mouse, beside moving the same drawing as one bare string. */
+/** Panning a map of 500 nodes with the mouse, compared with panning the same drawing as one bare string. */
 import type { Page } from 'playwright';
-import type { SessionDetail } from '#lib/model/review.ts';
-import type { Figure } from '../figure.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { Measurement } from '../measurement.ts';
 import { settle } from '../viewers/painted.ts';
-import { bareMarkup, openOwnership, openSession, removeBare, showBare } from './desk-page.ts';
-import { groupReading } from './group.ts';
+import { groupInput } from './group.ts';
+import { bareMarkup, openOwnership, openSession, removeBare, showBare } from './ownership-page.ts';
 
 const rounds = 5;
 const moves = 120;
 const nodes = 500;
 
 /** @param session a company @returns frame times while the mouse drags */
-export async function panning(page: Page, origin: string, session: SessionDetail): Promise<Figure[]> {
-  const reading = groupReading(nodes, session.ref);
+export async function measurePanning(page: Page, origin: string, session: SessionDetail): Promise<Measurement[]> {
+  const input = groupInput(nodes, session.ref);
   await openSession(page, origin, session);
-  await openOwnership(page, reading, nodes);
+  await openOwnership(page, input, nodes);
   await settle(page);
   const markup = await bareMarkup(page);
   const map: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round++) {
     map.push(...(await drag(page, '[data-slot="ownership-map"] svg[role="application"]')));
-    await showBare(page, reading, markup);
-    await letMove(page);
+    await showBare(page, input, markup);
+    await makePannable(page);
     await settle(page);
     bare.push(...(await drag(page, '#bench-bare svg')));
     await removeBare(page);
@@ -46,16 +46,16 @@ export async function panning(page: Page, origin: string, session: SessionDetail
 const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(0.95 * values.length) - 1] ?? Number.NaN;
 
-/** The least that moves a drawing: one attribute of its group. */
-const letMove = (page: Page): Promise<void> =>
+/** The least that pans a drawing: one attribute of its group. */
+const makePannable = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frame = document.querySelector<SVGSVGElement>('#bench-bare svg');
     const group = frame?.querySelector('g');
-    if (!frame || !group) throw new Error('no bare drawing');
+    if (!frame || !group) throw new Error('There is no bare drawing');
     const [, x = '0', y = '0', scale = '1'] =
       /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(group.getAttribute('transform') ?? '') ?? [];
     let [left, top] = [Number(x), Number(y)];
-    frame.onmousedown = (event) => event.preventDefault(); // else its texts are selected
+    frame.onmousedown = (event) => event.preventDefault(); // or else its texts are selected
     frame.onmousemove = ({ buttons, movementX, movementY }) => {
       if (buttons !== 1) return;
       left += movementX;
@@ -67,9 +67,9 @@ const letMove = (page: Page): Promise<void> =>
 /** Drags in circles from the middle. @returns milliseconds between frames, from the first move to the last */
 async function drag(page: Page, selector: string): Promise<number[]> {
   const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`nothing to drag: ${selector}`);
+  if (!box) throw new Error(`Nothing to drag: ${selector}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const before = await placeOf(page, selector);
+  const before = await transformOf(page, selector);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.evaluate(() => {
@@ -83,8 +83,8 @@ async function drag(page: Page, selector: string): Promise<number[]> {
     own.frame = requestAnimationFrame(count);
   });
   for (let move = 1; move <= moves; move++) {
-    const turn = (move / moves) * 4 * Math.PI;
-    await page.mouse.move(x + 200 * Math.sin(turn), y + 120 * (1 - Math.cos(turn)) - (move / moves) * 60);
+    const angle = (move / moves) * 4 * Math.PI;
+    await page.mouse.move(x + 200 * Math.sin(angle), y + 120 * (1 - Math.cos(angle)) - (move / moves) * 60);
   }
   const frames = await page.evaluate(() => {
     const { frames, frame } = window as unknown as { frames: number[]; frame: number };
@@ -92,8 +92,8 @@ async function drag(page: Page, selector: string): Promise<number[]> {
     return frames;
   });
   await page.mouse.up();
-  if ((await placeOf(page, selector)) === before) throw new Error(`it did not move: ${selector}`);
+  if ((await transformOf(page, selector)) === before) throw new Error(`It did not move: ${selector}`);
   return frames.slice(1).map((at, index) => at - (frames[index] ?? Number.NaN));
 }
 
-const placeOf = (page: Page, selector: string) => page.locator(`${selector} > g`).getAttribute('transform');
+const transformOf = (page: Page, selector: string) => page.locator(`${selector} > g`).getAttribute('transform');

@@ -1,13 +1,13 @@
-/** What it costs to work out a large group: by itself, and from question to answer in the thread that the page works with. */
+/** What it costs to compute a large group: by itself, and from request to response in the page's worker. */
 import type { Page } from 'playwright';
-import { assess, type OwnershipReading } from '#lib/ownership/index.ts';
-import { type Figure, median } from '../figure.ts';
-import type { BenchWindow } from './desk-page.ts';
-import { groupReading } from './group.ts';
+import { assess, type OwnershipInput } from '#lib/ownership/index.ts';
+import { type Measurement, median } from '../measurement.ts';
+import { groupInput } from './group.ts';
+import type { BenchWindow } from './ownership-page.ts';
 
 const rounds = 9;
 
-/** Each round in turn; the first one, which warms the code, is left out. */
+/** Work and reference alternate; the first round, which warms up the code, is left out. */
 function timed(work: () => unknown, reference: () => unknown): { readonly work: number; readonly reference: number } {
   const took = { work: [] as number[], reference: [] as number[] };
   for (let round = 0; round <= rounds; round++)
@@ -19,15 +19,15 @@ function timed(work: () => unknown, reference: () => unknown): { readonly work: 
   return { work: median(took.work), reference: median(took.reference) };
 }
 
-/** @param page one that has shown an ownership: it knows its worker */
-export async function solver(page: Page): Promise<Figure[]> {
-  const figureOf = (nodes: number, mostMs: number): Figure => {
-    const { declared, policy, settlement } = groupReading(nodes, 'BENCH');
+/** @param page one that has shown an ownership and so has started its worker */
+export async function measureSolver(page: Page): Promise<Measurement[]> {
+  const measurementOf = (nodes: number, maxMs: number): Measurement => {
+    const { declared, policy, settlement } = groupInput(nodes, 'BENCH');
     const text = JSON.stringify(declared);
     const took = timed(
       () => {
         if (!assess(declared, { policy, settled: settlement.settled }).computed)
-          throw new Error('nothing was computed');
+          throw new Error('Nothing was computed');
       },
       () => JSON.parse(text),
     );
@@ -37,72 +37,72 @@ export async function solver(page: Page): Promise<Figure[]> {
       absolute: took.work,
       unit: 'ms',
       reference: `parsing the same answer (${took.reference.toFixed(0)} ms); both in Node, warm, median of ${rounds}`,
-      limit: `≤ ${mostMs} ms`,
-      holds: took.work <= mostMs,
+      limit: `≤ ${maxMs} ms`,
+      holds: took.work <= maxMs,
     };
   };
-  const inPage = await inWorker(page, groupReading(5_000, 'BENCH'));
+  const inPage = await measureWorker(page, groupInput(5_000, 'BENCH'));
   return [
-    figureOf(5_000, 150),
+    measurementOf(5_000, 150),
     {
       name: "5,000 nodes solved in the page's worker",
-      ratio: inPage.solved / inPage.handed,
+      ratio: inPage.solved / inPage.transferred,
       absolute: inPage.solved,
       unit: 'ms',
-      reference: `handing over question and answer (${inPage.handed.toFixed(0)} ms); reading, shares, verdicts and findings of the first group of a new worker that had ${readingMs} ms to warm up, median of ${workers}`,
+      reference: `handing over request and response (${inPage.transferred.toFixed(0)} ms); interpretation, shares, verdicts and findings of the first group of a new worker that had ${warmUpMs} ms to warm up, median of ${workers}`,
       limit: '≤ 150 ms',
       holds: inPage.solved <= 150,
     },
     {
       name: 'the same and the rows of its table',
-      ratio: inPage.worked / inPage.handed,
-      absolute: inPage.worked,
+      ratio: inPage.withRows / inPage.transferred,
+      absolute: inPage.withRows,
       unit: 'ms',
-      reference: `handing over question and answer (${inPage.handed.toFixed(0)} ms)`,
+      reference: `handing over request and response (${inPage.transferred.toFixed(0)} ms)`,
     },
-    figureOf(50_000, 700),
+    measurementOf(50_000, 700),
   ];
 }
 
 const workers = 7;
-/** As in the page that the maps are measured in. */
-const readingMs = 300;
+/** As in the page in which the maps are measured. */
+const warmUpMs = 300;
 
-/** What the worker's own clock says between its taking up a question and its answer. Each round in a new worker. */
-async function inWorker(page: Page, group: OwnershipReading) {
+/** By the worker's own clock, from taking up a request to its response. Each round in a new worker. */
+async function measureWorker(page: Page, group: OwnershipInput) {
   const solved: number[] = [];
-  const worked: number[] = [];
-  const handed: number[] = [];
+  const withRows: number[] = [];
+  const transferred: number[] = [];
   for (let round = 0; round < workers; round++) {
     const starts = page.waitForEvent('worker');
     await start(page);
     const worker = await starts;
     await worker.evaluate(watch);
-    const took = await ask(page, group);
+    const took = await request(page, group);
     const own = await worker.evaluate(() => (self as unknown as { bench: { ms: number } }).bench.ms);
-    if (!(own > 0)) throw new Error('the worker takes up its questions in another way');
+    if (!(own > 0)) throw new Error('The worker takes up its requests in another way');
     solved.push(
       await worker.evaluate(() => performance.getEntriesByName('ownership solved').at(-1)?.duration ?? Number.NaN),
     );
-    worked.push(own);
-    handed.push(took - own);
+    withRows.push(own);
+    transferred.push(took - own);
     await page.evaluate(() => {
       const own = window as unknown as { benchWorker: Worker | undefined };
       own.benchWorker?.terminate();
       own.benchWorker = undefined;
     });
   }
-  return { solved: median(solved), worked: median(worked), handed: median(handed) };
+  return { solved: median(solved), withRows: median(withRows), transferred: median(transferred) };
 }
 
-/** Runs in the worker, which takes up what was asked in a timer and posts what came out. */
+/** Runs in the worker, which takes up requests in a timer and posts its responses. */
 function watch(): void {
   const bench = { ms: Number.NaN };
   let from = Number.NaN;
   const own = self as unknown as {
     bench: typeof bench;
     setTimeout: (run: () => void) => void;
-    postMessage: (answer: unknown) => void;
+    postMessage: (response: unknown) => void;
   };
   const { setTimeout: later, postMessage: post } = own;
   own.bench = bench;
@@ -111,34 +111,34 @@ function watch(): void {
       from = performance.now();
       run();
     });
-  own.postMessage = (answer) => {
+  own.postMessage = (response) => {
     bench.ms = performance.now() - from;
-    post(answer);
+    post(response);
   };
 }
 
-/** A worker as the page starts it, which then has the time that a desk takes to read the owners. */
+/** A worker as the page starts it, with the time to warm up that it has while the owners are loaded. */
 const start = (page: Page): Promise<void> =>
-  page.evaluate(async (readingMs) => {
+  page.evaluate(async (warmUpMs) => {
     const own = window as unknown as BenchWindow & { benchWorker?: Worker };
-    if (!own.bench.worker) throw new Error('the page has started no worker yet');
+    if (!own.bench.worker) throw new Error('The page has not started a worker yet');
     own.benchWorker = new Worker(own.bench.worker.url, { ...own.bench.worker.options, name: 'bench' });
-    await new Promise((read) => setTimeout(read, readingMs));
-  }, readingMs);
+    await new Promise((resolve) => setTimeout(resolve, warmUpMs));
+  }, warmUpMs);
 
-/** @returns milliseconds from question to answer */
-const ask = (page: Page, { declared, policy, settlement }: OwnershipReading): Promise<number> =>
+/** @returns milliseconds from request to response */
+const request = (page: Page, { declared, policy, settlement }: OwnershipInput): Promise<number> =>
   page.evaluate(
     (source) => {
       const own = window as unknown as BenchWindow & { benchWorker?: Worker };
       const worker = own.benchWorker;
-      if (!worker) throw new Error('no worker was started');
+      if (!worker) throw new Error('No worker was started');
       return new Promise<number>((done, failed) => {
         const from = performance.now();
         worker.onmessage = ({ data }) =>
-          'answer' in data ? done(performance.now() - from) : failed(new Error(data.failed));
-        worker.onerror = () => failed(new Error('the worker failed'));
-        worker.postMessage({ id: 1, asker: 'bench', question: { sort: 'work', source } });
+          'result' in data ? done(performance.now() - from) : failed(new Error(data.error));
+        worker.onerror = () => failed(new Error('The worker failed'));
+        worker.postMessage({ id: 1, requester: 'bench', task: { kind: 'compute', source } });
       });
     },
     { declared, policy, settled: settlement.settled },

@@ -1,4 +1,4 @@
-/** The simulator's control port, in the words of these figures (simulator/README.md). */
+/** The simulator's control port, for these measurements (simulator/README.md). */
 
 export interface Known {
   readonly session_id: string;
@@ -12,7 +12,7 @@ export interface Known {
 export interface Control {
   /** @param filter tag, kind, app, status, sandbox */
   sessions(filter?: Readonly<Record<string, string>>): Promise<readonly Known[]>;
-  /** Moves one step; nobody is told. */
+  /** Changes one step without a webhook. */
   transition(sessionId: string, step: { readonly id: string; readonly status: string }): Promise<void>;
   /** What was asked of the API since the last time that it was forgotten. */
   requests(): Promise<readonly { readonly path: string; readonly atMs: number }[]>;

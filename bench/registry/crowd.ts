@@ -1,6 +1,6 @@
 /** What browsing costs upstream: many officers over the same sessions, and one who opens again what did not change. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
 import { pick, seeded } from './control.ts';
 import type { Registry, Service } from './service.ts';
 
@@ -11,7 +11,7 @@ const opened = 10;
 /** How long an answer of upstream counts as fresh, and a little more. */
 const freshMs = 61_000;
 
-export async function crowdFigures(service: Service, desk: Registry): Promise<Figure[]> {
+export async function measureCrowd(service: Service, desk: Registry): Promise<Measurement[]> {
   const known = (await service.control.sessions()).filter(({ steps }) => steps.length > 0).slice(0, sessionsBrowsed);
   const sessions = await Promise.all(
     known.map(async (session) => ({ ...session, ref: await desk.refOf(session.session_id) })),

@@ -29,7 +29,7 @@ createInterface(process.stdin)
   .on('line', (line) => {
     aheadMs += Number(line.replace(/^advance /, ''));
   })
-  .on('close', () => process.exit()); // whoever started it is gone
+  .on('close', () => process.exit()); // its parent is gone
 
 const store = await getStore();
 shareBudget(store.ledger);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore, type Store } from '#lib/server/store/index.ts';
-import type { Figure } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
 import { type Control, type Known, pick, seeded } from './control.ts';
-import { isTrue } from './killing.ts';
+import { isTrue } from './kill-during-deliveries.ts';
+import { startKillableDesks } from './killable-desks.ts';
 import { deliver, type Service } from './service.ts';
-import { startVictims } from './victims.ts';
 
 const budget = 120;
 const openSessions = 150;
@@ -52,11 +52,12 @@ function mostInAMinute(times: readonly number[]): number {
   }, 0);
 }
 
-export async function healingFigures(service: Service): Promise<Figure[]> {
+export async function measureRecovery(service: Service): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-healing-'));
   const databaseUrl = `file:${join(folder, 'desk.db')}`;
   const store = await openStore({ url: databaseUrl });
-  const start = (maxPerMinute: number) => startVictims({ databaseUrl, simulator: service, workers: 0, maxPerMinute });
+  const start = (maxPerMinute: number) =>
+    startKillableDesks({ databaseUrl, simulator: service, workers: 0, maxPerMinute });
   const before = await start(1_000_000);
   const sessions = await register(service, before.receiverUrl, store);
   await before.end();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Pool } from 'undici';
-import { type Figure, median } from '../figure.ts';
+import { type Measurement, median } from '../measurement.ts';
 import type { Registry, Service } from './service.ts';
 
 const seconds = process.env.BENCH_LONG ? 8 : 4;
@@ -61,7 +61,7 @@ async function paced({ url, headers, bodies }: Load): Promise<number[]> {
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 
-export async function receiverFigures(service: Service, desk: Registry): Promise<Figure[]> {
+export async function measureReceiver(service: Service, desk: Registry): Promise<Measurement[]> {
   const sessions = await service.control.sessions({ kind: 'individual', sandbox: 'false' });
   const bodies = sessions.flatMap(({ session_id, steps }) =>
     steps.map(({ id, type, status }) => JSON.stringify({ session_id, service: type, step_id: id, status })),

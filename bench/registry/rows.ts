@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { openBrowser } from '../browser.ts';
-import type { Figure } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
 import type { Known } from './control.ts';
 import { deliver, type Registry, type Service } from './service.ts';
 
@@ -43,7 +43,7 @@ async function shownSessions(page: Page, service: Service, desk: Registry): Prom
   return found;
 }
 
-export async function rowFigures(service: Service, desk: Registry): Promise<Figure[]> {
+export async function measureRowUpdates(service: Service, desk: Registry): Promise<Measurement[]> {
   const { browser, context } = await openBrowser(desk.url, desk.cookie);
   try {
     const page = await context.newPage();

@@ -85,7 +85,7 @@ export async function startRegistry(
   };
 }
 
-/** Points the service's deliveries at the desk and sends one for every session. */
+/** Registers the desk as webhook target and sends one delivery for every session. */
 export async function fill(service: Service, desk: Registry): Promise<void> {
   await service.control.post('/webhooks/target', { url: desk.receiverUrl.replace(/\?.*/, ''), secret });
   const answer = (await service.control.post('/webhooks/replay', {})) as { sent: number; acknowledged: number };

@@ -1,12 +1,12 @@
-/** Two desks on one PostgreSQL: a change is read once, and the browsers of both are told. */
+/** Two web processes on one PostgreSQL: a change is read once and reaches the browsers of both. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
 import { deliver, fill, type Registry, type Service, startRegistry } from './service.ts';
 
 const changes = 20;
 const longestMs = 5_000;
 
-/** Refs of the changes that a stream of the desk has told, in order. */
+/** Refs of the changes that an event stream has sent, in order. */
 async function listen(desk: Registry): Promise<{ readonly told: string[]; end(): void }> {
   const abort = new AbortController();
   const answer = await fetch(`${desk.url}/api/events`, {
@@ -40,7 +40,7 @@ async function listen(desk: Registry): Promise<{ readonly told: string[]; end():
 }
 
 /** @param databaseUrl an empty PostgreSQL database */
-export async function twoDeskFigures(service: Service, databaseUrl: string): Promise<Figure[]> {
+export async function measureTwoDesks(service: Service, databaseUrl: string): Promise<Measurement[]> {
   const first = await startRegistry(service, { DATABASE_URL: databaseUrl });
   const second = await startRegistry(service, { DATABASE_URL: databaseUrl });
   try {

@@ -1,6 +1,6 @@
 /**
- * A registry of invented sessions, as large as asked, filled past the store: indexes and triggers are taken down, rows written, everything
- * put back and the counts taken from the views that the triggers use. The file stays in the temporary folder for the next run.
+ * A registry of generated sessions, written without the store: indexes and triggers are dropped, rows inserted, everything recreated and
+ * the counts taken from the views that the triggers use. The file stays in the temporary folder for the next run.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allLocales, Faker } from '@faker-js/faker';
 import Database from 'better-sqlite3';
-import { newRef } from '#lib/model/ids.ts';
+import { newRef } from '#lib/model/session/ids.ts';
 import { openStore } from '#lib/server/store/index.ts';
 
-/** One in so many sessions is of the sandbox, on top of those of production. */
-const sandboxShare = 20;
-/** Found in few sessions of any registry. */
+/** For so many production sessions there is one more in the sandbox. */
+const productionPerSandbox = 20;
+/** Occurs in few sessions of any registry. */
 export const rareName = 'Quetzalcoatlus';
 const rareSessions = 5;
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ function seeded(seed: number): Random {
   };
 }
 
-/** First and last names of one language, so that people are called as people are. */
+/** First and last names by language, so that names are plausible. */
 function namePools() {
   const locales = [
     'en',
@@ -58,8 +58,8 @@ function namePools() {
   });
 }
 
-const pick = <Thing>(random: Random, things: readonly Thing[]): Thing =>
-  things[Math.floor(random() * things.length)] as Thing;
+const pick = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)] as Value;
 
 const apps = ['Retail onboarding', 'Business onboarding', 'Wallet', 'Lending', 'Cards', 'Trading'];
 const flows = [
@@ -82,7 +82,7 @@ function stepStatus(random: Random, recent: boolean): string {
         : 'APPROVED';
 }
 
-/** A session's status as its steps make it: the worst of them. */
+/** The status of a session: the worst of its steps. */
 const worst = (statuses: readonly string[]): string =>
   ['SUBMISSION_REQUIRED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'PENDING_VERIFICATION'].find((status) =>
     statuses.includes(status),
@@ -99,20 +99,20 @@ function insertAll(database: Database.Database, production: number): void {
     'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated)',
   );
   const fact = database.prepare("insert into facts values (?, ?, ?, ?, 'name', '1', 'ID_DOCUMENT', 0)");
-  const total = production + Math.floor(production / sandboxShare);
+  const total = production + Math.floor(production / productionPerSandbox);
   for (let rid = 1; rid <= total; rid++) {
     const company = random() < 0.07;
     const pool = pick(random, pools);
     const rare = rid % Math.ceil(total / rareSessions) === 1;
     const name = `${pick(random, pool.first)} ${rare ? rareName : pick(random, pool.last)}${company ? ' Ltd' : ''}`;
-    const folded = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const normalised = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
     const mail = `${rid.toString(36)}@mail.example`;
     const age = (1 - rid / total) * 1000 * dayMs;
     const updated = Math.round(lastDay - age * random());
     const types = company ? companyFlow : pick(random, flows);
     const statuses = types.map(() => stepStatus(random, age < 20 * dayMs));
-    const seen = statuses.filter((_, at) => types[at] !== 'AML');
-    const sandbox = Number(rid % (sandboxShare + 1) === 0);
+    const visible = statuses.filter((_, at) => types[at] !== 'AML');
+    const sandbox = Number(rid % (productionPerSandbox + 1) === 0);
     session.run({
       rid,
       ref: newRef(),
@@ -121,11 +121,11 @@ function insertAll(database: Database.Database, production: number): void {
       app_name: company ? 'Business onboarding' : pick(random, apps),
       alias: `customer-${rid}`,
       status: worst(statuses),
-      visible: worst(seen),
+      visible: worst(visible),
       sandbox,
       name,
-      sort: folded,
-      search: `  customer-${rid}  ${folded.split(/\s+/).join('  ')}  ${mail}`,
+      sort: normalised,
+      search: `  customer-${rid}  ${normalised.split(/\s+/).join('  ')}  ${mail}`,
       first: Math.round(lastDay - age),
       updated,
       assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
@@ -151,12 +151,12 @@ async function fill(file: string, production: number): Promise<void> {
   const database = new Database(file);
   database.pragma('synchronous = off');
   database.pragma('cache_size = -400000');
-  const kept = database
+  const dropped = database
     .prepare<[], { type: string; name: string; sql: string }>(
       "select type, name, sql from sqlite_schema where type in ('index', 'trigger') and sql is not null",
     )
     .all();
-  for (const { type, name } of kept) database.exec(`drop ${type} "${name}"`);
+  for (const { type, name } of dropped) database.exec(`drop ${type} "${name}"`);
   database.exec('begin');
   insertAll(database, production);
   for (const [table, columns] of [
@@ -167,12 +167,12 @@ async function fill(file: string, production: number): Promise<void> {
     database.exec(`insert into ${table} (${columns}, n) select ${columns}, count(*) from ${view} group by ${columns}`);
   }
   database.exec("insert into sessions_fts (sessions_fts) values ('rebuild')");
-  for (const { sql } of kept) database.exec(sql);
+  for (const { sql } of dropped) database.exec(sql);
   database.exec('commit');
   database.close();
 }
 
-/** @returns path of a SQLite file with so many sessions of production and a twentieth more of the sandbox */
+/** @returns path of a SQLite file with so many production sessions, and a twentieth as many in the sandbox */
 export async function filledFile(production: number): Promise<string> {
   const empty = join(tmpdir(), `review-desk-bench-empty-${process.pid}.db`);
   await (await openStore({ url: `file:${empty}` })).close();

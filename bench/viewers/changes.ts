@@ -1,9 +1,9 @@
 /** From the click on a step to its painted body. */
 import type { BrowserContext } from 'playwright';
-import { toStepName } from '#lib/format/step-type.ts';
-import type { SessionDetail } from '#lib/model/review.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls, urls } from '#lib/model/urls.ts';
-import type { Figure } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
 import { openStep, settle, writeAnswer } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
@@ -26,14 +26,14 @@ const tags = [
 const sessionsToOpen = (demo: Demo): Promise<SessionDetail[]> =>
   Promise.all(tags.map(async (tag) => warmSession(demo, (await knownSessions(demo, { tag }))[0])));
 
-export async function changes(demo: Demo, context: BrowserContext): Promise<Figure[]> {
+export async function measureStepChanges(demo: Demo, context: BrowserContext): Promise<Measurement[]> {
   const times = { click: [], next: [], navigation: [], answer: [], frames: [] } as Record<string, number[]>;
   const page = await context.newPage();
   for (const session of await sessionsToOpen(demo)) {
     const at = (index: number) => {
       const step = session.steps[index];
       if (!step) throw new Error('no such step');
-      return { address: urls.step(session.ref, step.step), name: toStepName(step.type), step: step.step };
+      return { address: urls.step(session.ref, step.step), name: stepTypeLabel(step.type), step: step.step };
     };
     const last = session.steps.length - 1;
     // Towards the first: what is read ahead is always the step that was just left.
@@ -70,7 +70,7 @@ export async function changes(demo: Demo, context: BrowserContext): Promise<Figu
     reference: string,
     words: string,
     mostMs?: number,
-  ): Figure => {
+  ): Measurement => {
     const absolute = of(way, part);
     return {
       name,

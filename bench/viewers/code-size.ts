@@ -1,8 +1,8 @@
 /** How much code each viewer brings: what the page of a step names beyond the page of its session. Deep zoom and PDF come later, when wanted. */
 import { gzipSync } from 'node:zlib';
-import { toStepName } from '#lib/format/step-type.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls.ts';
-import type { Figure } from '../figure.ts';
+import type { Measurement } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
 const kinds = {
@@ -10,7 +10,7 @@ const kinds = {
   corporate: ['COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'AML', 'BENEFICIAL_OWNERS'],
 } as const;
 
-export async function codeSize(demo: Demo): Promise<Figure[]> {
+export async function measureCodeSize(demo: Demo): Promise<Measurement[]> {
   const ask = async (path: string) => {
     const answer = await fetch(demo.url + path, { headers: { cookie: demo.cookie } });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -33,7 +33,7 @@ export async function codeSize(demo: Demo): Promise<Figure[]> {
       let bytes = 0;
       for (const script of own) bytes += gzipSync(new Uint8Array(await (await ask(script)).arrayBuffer())).length;
       if (own.size === 0) throw new Error(`the page of ${type} names no code of its own`);
-      sizes.push({ name: `${kind === 'corporate' ? 'company ' : ''}${toStepName(type)}`, kB: bytes / 1000 });
+      sizes.push({ name: `${kind === 'corporate' ? 'company ' : ''}${stepTypeLabel(type)}`, kB: bytes / 1000 });
     }
   }
   sizes.sort((a, b) => b.kB - a.kB);

@@ -5,10 +5,10 @@
 import type { Page } from 'playwright';
 
 /** How a step is opened: a click on its link, the key for the next one, or a navigation of Next with its request to the server. */
-export type Way = 'click' | 'next' | 'navigation';
+export type StepChange = 'click' | 'next' | 'navigation';
 
 /** @param address path of the step @param name its heading @returns milliseconds from the act to the painted step */
-export const openStep = (page: Page, address: string, name: string, way: Way): Promise<number> =>
+export const openStep = (page: Page, address: string, name: string, way: StepChange): Promise<number> =>
   page.evaluate(
     ([target, heading, by]) =>
       new Promise<number>((done, failed) => {

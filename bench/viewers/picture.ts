@@ -1,7 +1,7 @@
 /** A picture of 12 megapixels in the evidence viewer, beside the browser's own `<img>` of the same bytes. */
 import type { BrowserContext, Page } from 'playwright';
 import { apiUrls, urls } from '#lib/model/urls.ts';
-import { type Figure, median } from '../figure.ts';
+import { type Measurement, median } from '../measurement.ts';
 import { settle } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
@@ -9,7 +9,7 @@ const rounds = 11;
 /** The one whose pixels are as many as the camera took; and its neighbour in the strip, so that the viewer's code has run. */
 const [file, before] = ['document.original_files.front', 'document.files.face'];
 
-export async function picture(demo: Demo, context: BrowserContext): Promise<Figure[]> {
+export async function measurePicture(demo: Demo, context: BrowserContext): Promise<Measurement[]> {
   const session = await warmSession(demo, (await knownSessions(demo, { tag: 'twelve-megapixel' }))[0]);
   const step = session.steps.find(({ type }) => type === 'ID_DOCUMENT');
   if (!step) throw new Error('the session has no document');

@@ -1,14 +1,14 @@
 /** What 37 hits cost the browser's main thread, from the key to the painted step. */
 import type { BrowserContext } from 'playwright';
-import { toStepName } from '#lib/format/step-type.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls.ts';
-import { type Figure, median } from '../figure.ts';
+import { type Measurement, median } from '../measurement.ts';
 import { openStep, settle } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 
 const rounds = 7;
 
-export async function screening(demo: Demo, context: BrowserContext): Promise<Figure[]> {
+export async function measureScreening(demo: Demo, context: BrowserContext): Promise<Measurement[]> {
   const session = await warmSession(demo, (await knownSessions(demo, { tag: 'huge-aml' }))[0]);
   const aml = session.steps.find(({ type }) => type === 'AML');
   const small = session.steps.find(({ type }) => type === 'EMAIL' || type === 'LIVENESS' || type === 'ID_DOCUMENT');
@@ -23,7 +23,7 @@ export async function screening(demo: Demo, context: BrowserContext): Promise<Fi
   };
   const open = async (step: typeof aml): Promise<number> => {
     const before = await busyMs();
-    await openStep(page, urls.step(session.ref, step.step), toStepName(step.type), 'click');
+    await openStep(page, urls.step(session.ref, step.step), stepTypeLabel(step.type), 'click');
     const took = (await busyMs()) - before;
     await settle(page);
     return took;
@@ -45,7 +45,7 @@ export async function screening(demo: Demo, context: BrowserContext): Promise<Fi
       ratio: absolute / median(few),
       absolute,
       unit: 'ms',
-      reference: `the same session's ${toStepName(small.type)} step (${median(few).toFixed(0)} ms); each drawn for the first time in a new document`,
+      reference: `the same session's ${stepTypeLabel(small.type)} step (${median(few).toFixed(0)} ms); each drawn for the first time in a new document`,
       limit: '≤ 100 ms',
       holds: absolute <= 100,
     },

@@ -1,5 +1,5 @@
-/** The simulator's sessions, as the desk addresses them. */
-import type { SessionDetail } from '#lib/model/review.ts';
+/** The simulator's sessions with their addresses in Review Desk. */
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { startBenchDemo } from '../desk/running.ts';
 
 export type Demo = Awaited<ReturnType<typeof startBenchDemo>>;

@@ -1,19 +1,19 @@
 'use client';
 
 import { useState } from 'react';
-import { endOtherSessions, useAct } from '#components/sign-in/index.ts';
-import { Button } from '#components/ui/button.tsx';
+import { endOtherSessions, useAction } from '#components/sign-in/index.ts';
+import { Button } from '#components/ui/button/index.ts';
 import { urls } from '#lib/model/urls.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { type OwnPasskey, Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 import { Outcome, Section } from './section.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
+import { useStepUp } from './use-step-up.tsx';
 
 export interface OwnSignIn {
   readonly name: string;
   readonly email: string;
-  /** Password and factors are the identity provider's. */
+  /** The identity provider manages password and factors. */
   readonly singleSignOn: boolean;
   /** An authenticator app is set up. */
   readonly app: boolean;
@@ -22,7 +22,7 @@ export interface OwnSignIn {
 
 export function AccountView({ own }: { own: OwnSignIn }) {
   const { email, singleSignOn, app } = own;
-  const { confirmed, dialog } = useConfirmed({
+  const { confirmed, dialog } = useStepUp({
     email,
     singleSignOn,
     app,
@@ -34,7 +34,7 @@ export function AccountView({ own }: { own: OwnSignIn }) {
       <h1 className="font-semibold text-title">Your account</h1>
       <p className="mb-5 text-muted">
         <bdi>{own.name}</bdi>, {email}.{' '}
-        {singleSignOn ? 'Your roles come with single sign-on.' : 'Name and roles are changed by an administrator.'}
+        {singleSignOn ? 'Your roles come from single sign-on.' : 'An administrator can change name and roles.'}
       </p>
       {!singleSignOn && <Password confirmed={confirmed} />}
       {!singleSignOn && <AuthenticatorApp isSetUp={app} confirmed={confirmed} />}
@@ -46,15 +46,15 @@ export function AccountView({ own }: { own: OwnSignIn }) {
 }
 
 function OtherBrowsers() {
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const [done, setDone] = useState(false);
   const end = async () => setDone(await act(async () => void (await endOtherSessions())));
   return (
-    <Section title="Other browsers" about="Signs you out everywhere but here.">
+    <Section title="Other browsers" description="Signs you out everywhere but here.">
       <Button onClick={end} aria-disabled={busy}>
         Sign out other browsers
       </Button>
-      <Outcome news={done && 'Other browsers are signed out.'} failure={failure} />
+      <Outcome message={done && 'Other browsers are signed out.'} failure={failure} />
     </Section>
   );
 }

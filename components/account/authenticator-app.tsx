@@ -9,9 +9,9 @@ import {
   PasswordField,
   RecoveryCodes,
   removeApp,
-  useAct,
+  useAction,
 } from '#components/sign-in/index.ts';
-import { Button } from '#components/ui/button.tsx';
+import { Button } from '#components/ui/button/index.ts';
 import { Section } from './section.tsx';
 
 type Confirmed = (work: () => Promise<unknown>) => Promise<void>;
@@ -19,7 +19,7 @@ type Open = 'nothing' | 'set-up' | 'codes' | 'remove';
 
 export function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; confirmed: Confirmed }) {
   const router = useRouter();
-  const { act, busy, failure, setFailure } = useAct();
+  const { act, busy, failure, setFailure } = useAction();
   const [open, setOpen] = useState<Open>('nothing');
   const [codes, setCodes] = useState<readonly string[]>();
   const show = (next: Open) => {
@@ -46,10 +46,10 @@ export function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; con
   return (
     <Section
       title="Authenticator app"
-      about={
+      description={
         isSetUp
-          ? 'Set up. Its code is asked after the password.'
-          : 'A code from an app on your phone, asked after the password.'
+          ? 'Set up. Its code is required after the password.'
+          : 'A code from an app on your phone, required after the password.'
       }
     >
       {open === 'nothing' && !isSetUp && <Button onClick={() => show('set-up')}>Set up an app</Button>}
@@ -64,13 +64,13 @@ export function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; con
         <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
           <PasswordField
             label="Your password"
-            hint={open === 'codes' ? 'The codes you have now stop working.' : 'Its recovery codes stop working too.'}
+            hint={open === 'codes' ? 'The codes you have now stop working.' : 'The recovery codes stop working too.'}
             error={failure}
           />
           <div className="flex gap-2">
             <Button onClick={() => show('nothing')}>Cancel</Button>
             <Button type="submit" look="ink" aria-disabled={busy}>
-              {open === 'codes' ? 'Make new codes' : 'Remove the app'}
+              {open === 'codes' ? 'Create new codes' : 'Remove the app'}
             </Button>
           </div>
         </form>
@@ -78,7 +78,7 @@ export function AuthenticatorApp({ isSetUp, confirmed }: { isSetUp: boolean; con
       {codes && (
         <>
           <RecoveryCodes codes={codes} />
-          <Button onClick={() => show('nothing')}>I have kept them</Button>
+          <Button onClick={() => show('nothing')}>I have saved them</Button>
         </>
       )}
     </Section>

@@ -1,8 +1,9 @@
 /**
- * What a reviewer does about their own sign-in: password, authenticator app, recovery codes, passkeys, other browsers.
+ * The account page: password, authenticator app, recovery codes, passkeys, other browsers; and what other settings pages are built from.
  *
- * Hides that some of it asks for a fresh proof first. Promises that recovery codes and keys are shown once and kept nowhere. Throws nothing.
+ * Hides that some changes require a proof of identity first. Promises that recovery codes and keys are shown once and stored nowhere. Throws
+ * nothing: failures become messages.
  */
 export { AccountView, type OwnSignIn } from './account-view.tsx';
 export { Outcome, Section } from './section.tsx';
-export { type Proofs, useConfirmed } from './use-confirmed.tsx';
+export { type ProofMethods, useStepUp } from './use-step-up.tsx';

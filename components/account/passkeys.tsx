@@ -2,11 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { addPasskey, fieldOf, removePasskey, useAct } from '#components/sign-in/index.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Time } from '#components/ui/time.tsx';
+import { addPasskey, fieldOf, removePasskey, useAction } from '#components/sign-in/index.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
+import { Time } from '#components/ui/time/index.ts';
 import { Outcome, Section } from './section.tsx';
 
 type Confirmed = (work: () => Promise<unknown>) => Promise<void>;
@@ -26,13 +25,13 @@ interface PasskeysProps {
 
 export function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
   const router = useRouter();
-  const { act, busy, failure } = useAct();
-  const [news, setNews] = useState<string>();
-  const change = async (work: () => Promise<unknown>, words: string): Promise<boolean> => {
-    setNews(undefined);
+  const { act, busy, failure } = useAction();
+  const [message, setMessage] = useState<string>();
+  const change = async (work: () => Promise<unknown>, success: string): Promise<boolean> => {
+    setMessage(undefined);
     const worked = await act(() => confirmed(work));
     if (worked) {
-      setNews(words);
+      setMessage(success);
       router.refresh();
     }
     return worked;
@@ -40,16 +39,15 @@ export function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (await change(() => addPasskey(fieldOf(form, 'name').trim() || 'Passkey'), 'The passkey is added.'))
-      form.reset();
+    if (await change(() => addPasskey(fieldOf(form, 'name').trim() || 'Passkey'), 'Passkey added.')) form.reset();
   };
   return (
     <Section
       title="Passkeys"
-      about={
+      description={
         singleSignOn
-          ? 'A finger, a face or a PIN, asked after single sign-on where your role needs it.'
-          : 'Sign in with a finger, a face or a PIN. A passkey stands for both factors.'
+          ? 'Fingerprint, face or PIN, required after single sign-on where your role needs it.'
+          : 'Sign in with your fingerprint, face or PIN. A passkey counts as both factors.'
       }
     >
       {passkeys.length > 0 && (
@@ -68,7 +66,7 @@ export function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
                 size="small"
                 aria-disabled={busy}
                 aria-label={`Remove ${name}`}
-                onClick={() => change(() => removePasskey(id), 'The passkey is removed.')}
+                onClick={() => change(() => removePasskey(id), 'Passkey removed.')}
               >
                 Remove
               </Button>
@@ -84,7 +82,7 @@ export function Passkeys({ passkeys, singleSignOn, confirmed }: PasskeysProps) {
           Add a passkey
         </Button>
       </form>
-      <Outcome news={news} failure={failure} />
+      <Outcome message={message} failure={failure} />
     </Section>
   );
 }

@@ -1,26 +1,26 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { changePassword, fieldOf, PasswordField, useAct } from '#components/sign-in/index.ts';
-import { Button } from '#components/ui/button.tsx';
+import { changePassword, fieldOf, PasswordField, useAction } from '#components/sign-in/index.ts';
+import { Button } from '#components/ui/button/index.ts';
 import { Outcome, Section } from './section.tsx';
 
 type Confirmed = (work: () => Promise<unknown>) => Promise<void>;
 
 export function Password({ confirmed }: { confirmed: Confirmed }) {
-  const { act, busy, failure } = useAct();
-  const [news, setNews] = useState<string>();
+  const { act, busy, failure } = useAction();
+  const [message, setMessage] = useState<string>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    setNews(undefined);
+    setMessage(undefined);
     const worked = await act(() => confirmed(() => changePassword(fieldOf(form, 'current'), fieldOf(form, 'new'))));
     if (!worked) return;
     form.reset();
-    setNews('Your password is changed. Other browsers are signed out.');
+    setMessage('Password changed. Other browsers are signed out.');
   };
   return (
-    <Section title="Password" about="Changing it signs you out everywhere else.">
+    <Section title="Password" description="Changing it signs you out everywhere else.">
       <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
         <PasswordField label="Current password" name="current" />
         <PasswordField
@@ -33,7 +33,7 @@ export function Password({ confirmed }: { confirmed: Confirmed }) {
           Change password
         </Button>
       </form>
-      <Outcome news={news} failure={failure} />
+      <Outcome message={message} failure={failure} />
     </Section>
   );
 }

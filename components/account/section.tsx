@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { cn } from '#components/ui/cn.ts';
+import { cn } from '#components/ui/style/index.ts';
 
 interface SectionProps {
   readonly title: string;
-  readonly about: ReactNode;
-  /** Takes the room there is: for tables. */
+  readonly description: ReactNode;
+  /** Full width, for tables. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** One subject of a page of settings. */
-export function Section({ title, about, wide = false, children }: SectionProps) {
+/** A section of a settings page. */
+export function Section({ title, description, wide = false, children }: SectionProps) {
   const id = useId();
   return (
     <section
@@ -24,19 +24,24 @@ export function Section({ title, about, wide = false, children }: SectionProps) 
         <h2 id={id} className="font-semibold text-hit">
           {title}
         </h2>
-        <p className="text-muted">{about}</p>
+        <p className="text-muted">{description}</p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-3 [&>form]:w-full">{children}</div>
     </section>
   );
 }
 
-/** What an act came to: `role=status` for news, `role=alert` for refusals. Always there, so that both are heard. */
-export function Outcome({ news, failure }: { news?: ReactNode; failure?: ReactNode }) {
+interface OutcomeProps {
+  readonly message?: ReactNode;
+  readonly failure?: ReactNode;
+}
+
+/** The result of an action: `role=status` for success, `role=alert` for failures. Always rendered, so that screen readers announce both. */
+export function Outcome({ message, failure }: OutcomeProps) {
   return (
     <>
       <p role="status" className="text-muted empty:hidden">
-        {news}
+        {message}
       </p>
       <p role="alert" className="text-rejected-fg empty:hidden">
         {failure}

@@ -2,39 +2,41 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import type { Proofs } from '#components/account/index.ts';
-import { ProblemPanel } from '#components/ui/problem-panel.tsx';
-import { Time } from '#components/ui/time.tsx';
+import type { ProofMethods } from '#components/account/index.ts';
+import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Time } from '#components/ui/time/index.ts';
 import { connectionQuery, readEveryMs } from '#lib/client/connection.ts';
-import type { ConnectionReading } from '#lib/model/connection.ts';
-import { DeadDeliveries } from './dead-deliveries.tsx';
-import { RetentionFigures, Versions, Worker } from './machine.tsx';
-import { Media, Upstream } from './upstream.tsx';
+import type { ConnectionStatus } from '#lib/model/connection.ts';
+import { FailedDeliveries } from './failed-deliveries.tsx';
+import { FileHosts } from './file-hosts.tsx';
+import { concernMessages } from './labels.ts';
+import { RetentionSummary } from './retention-summary.tsx';
+import { VerificationService } from './verification-service.tsx';
+import { Versions } from './versions.tsx';
 import { Webhook } from './webhook.tsx';
-import { concernsOf } from './words.ts';
+import { Worker } from './worker.tsx';
 
 interface ConnectionViewProps {
-  /** As the server read it for the page. */
-  readonly first: ConnectionReading;
-  readonly proofs: Proofs;
+  /** Read by the server for the page. */
+  readonly first: ConnectionStatus;
+  readonly proofs: ProofMethods;
 }
 
-/** The connection to the verification service, as it is now: read again while it is looked at. */
 export function ConnectionView({ first, proofs }: ConnectionViewProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...connectionQuery(),
     initialData: first,
     initialDataUpdatedAt: Date.parse(first.readAt),
   });
-  const concerns = concernsOf(data);
+  const concerns = concernMessages(data);
   return (
     <div className="min-h-0 grow panes:overflow-y-auto">
       <div className="mx-auto w-full max-w-6xl px-5 py-6">
         <h1 className="font-semibold text-title">Connection</h1>
         <p className="text-muted">
-          Read <Time value={data.readAt} />, again every {readEveryMs / 1_000} s while you look.
+          Updated <Time value={data.readAt} />, refreshed every {readEveryMs / 1_000} s while this page is open.
         </p>
-        <ul aria-label="What needs attention" className="mt-2 mb-5 flex flex-col gap-1">
+        <ul aria-label="Needs attention" className="mt-2 mb-5 flex flex-col gap-1">
           {concerns.length === 0 && <li>Nothing needs attention.</li>}
           {concerns.map((concern) => (
             <li key={concern} className="flex items-start gap-1.5 font-medium text-rejected-fg">
@@ -45,7 +47,7 @@ export function ConnectionView({ first, proofs }: ConnectionViewProps) {
         </ul>
         {error && (
           <ProblemPanel
-            what="It could not be read again; what stands here is as old as it says"
+            what="The connection could not be refreshed; the values below are as old as stated"
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
@@ -53,11 +55,11 @@ export function ConnectionView({ first, proofs }: ConnectionViewProps) {
           />
         )}
         <Webhook webhook={data.webhook} />
-        <DeadDeliveries dead={data.webhook.dead} proofs={proofs} />
-        <Upstream upstream={data.upstream} />
-        <Media media={data.media} />
+        <FailedDeliveries dead={data.webhook.dead} proofs={proofs} />
+        <VerificationService upstream={data.upstream} />
+        <FileHosts media={data.media} />
         <Worker worker={data.worker} />
-        <RetentionFigures retention={data.retention} />
+        <RetentionSummary retention={data.retention} />
         <Versions versions={data.versions} />
       </div>
     </div>

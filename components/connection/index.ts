@@ -1,7 +1,7 @@
 /**
- * The Connection page of administrators: webhook, verification service, hosts of files, worker, retention, deliveries that were given up.
+ * The Connection page of administrators: webhook, verification service, file hosts, worker, retention, failed deliveries.
  *
- * Hides that it is read again every few seconds while it is looked at, and that a retry may want a fresh proof first. Promises that it shows
- * nothing about a person, no key and no secret. Throws nothing: failures are words.
+ * Hides that it is refreshed every few seconds while it is open, and that a retry may require a proof of identity first. Promises that it shows
+ * nothing about a person, no key and no secret. Throws nothing: failures become messages.
  */
 export { ConnectionView } from './connection-view.tsx';

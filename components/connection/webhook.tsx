@@ -1,16 +1,16 @@
 import { Section } from '#components/account/index.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Time } from '#components/ui/time.tsx';
-import type { ConnectionReading } from '#lib/model/connection.ts';
-import { Facts } from './facts.tsx';
-import { plural } from './words.ts';
+import { CopyButton } from '#components/ui/button/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import type { ConnectionStatus } from '#lib/model/connection.ts';
+import { FactList } from './fact-list.tsx';
+import { plural } from './labels.ts';
 
 const placeholder = 'YOUR_SECRET';
 
-export function Webhook({ webhook }: { readonly webhook: ConnectionReading['webhook'] }) {
+export function Webhook({ webhook }: { readonly webhook: ConnectionStatus['webhook'] }) {
   const { lastReceivedAt, lastDay, setting, secrets } = webhook;
   return (
-    <Section wide title="Webhook" about="Where the verification service says that a session changed.">
+    <Section wide title="Webhook" description="Where the verification service reports changed sessions.">
       <div className="flex w-full flex-col gap-1">
         <h3 className="font-medium">Address to register</h3>
         <p className="flex items-center gap-1">
@@ -21,47 +21,47 @@ export function Webhook({ webhook }: { readonly webhook: ConnectionReading['webh
           <CopyButton text={webhook.address + placeholder} label="Copy the address" />
         </p>
         <p className="max-w-[70ch] text-muted">
-          Put the value of <code className="font-mono">{setting}</code> in the place of {placeholder}. It stands in this
-          desk’s environment, or in the file that <code className="font-mono">{setting}_FILE</code> names, and is shown
-          nowhere.
+          Replace {placeholder} with the value of <code className="font-mono">{setting}</code>. It is set in the
+          environment of Review Desk, or in the file named by <code className="font-mono">{setting}_FILE</code>, and is
+          never shown.
         </p>
       </div>
-      <Facts
+      <FactList
         rows={[
           {
             name: 'Secrets',
             value:
               secrets === 0
-                ? 'None is set: every delivery is refused'
+                ? 'Not set: every delivery is refused'
                 : secrets === 1
-                  ? 'One is accepted'
-                  : 'Two are accepted, the old and the new one. Register the new one, then take the old one out',
+                  ? 'One accepted'
+                  : 'Two accepted, old and new. Register the new one, then remove the old one',
             isConcern: secrets === 0,
           },
           {
             name: 'Last delivery',
-            value: lastReceivedAt ? <Time value={lastReceivedAt} /> : 'None has come in the last 30 days',
+            value: lastReceivedAt ? <Time value={lastReceivedAt} /> : 'None in the last 30 days',
           },
           {
             name: 'In the last 24 hours',
             value: `${lastDay.value.toLocaleString('en')}${lastDay.exact ? '' : '+'}`,
           },
           {
-            name: 'Not worked off',
+            name: 'Waiting',
             value: webhook.oldestWaitingAt ? (
               <>
-                {plural(webhook.waiting, 'delivery', 'deliveries')}, the oldest came{' '}
+                {plural(webhook.waiting, 'delivery', 'deliveries')}, oldest received{' '}
                 <Time value={webhook.oldestWaitingAt} />
               </>
             ) : (
-              'None waits'
+              'None'
             ),
           },
         ]}
       />
       {!lastReceivedAt && (
         <p className="max-w-[70ch] text-muted">
-          To try it: register the address, then let any session of a sandbox app change. The delivery shows here within
+          To test it, register the address, then change any session of a sandbox app. The delivery appears here within
           five seconds.
         </p>
       )}

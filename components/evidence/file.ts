@@ -1,27 +1,27 @@
-/** One picture, video or paper as a viewer offers it. */
+/** One picture, video or PDF as a viewer offers it. */
 export interface EvidenceFile {
   readonly key: string;
   /** Kind and side, never a value read from it: "Passport, front". It is the text alternative. */
   readonly name: string;
   /** Short, under the thumbnail: "Front". */
   readonly side: string;
-  /** Address at this desk. */
+  /** On our own server. */
   readonly address: string;
-  /** What upstream says it is; the picture itself is asked before it is believed. */
+  /** What the verification service says it is; the type that our server finds decides. */
   readonly declaredType: string | null;
   readonly declaredBytes: number | null;
-  /** Small enough to be fetched for a thumbnail before anybody opens it. */
+  /** Small enough to be fetched for a thumbnail before it is opened. */
   readonly thumbnail: boolean;
 }
 
-/** A place in the strip: a file, or the words why there is none. */
+/** One position in the strip: a file, or the reason why there is none. */
 export type EvidenceSlot = EvidenceFile | { readonly key: string; readonly side: string; readonly absent: string };
 
 export const isFile = (slot: EvidenceSlot): slot is EvidenceFile => 'address' in slot;
 
 export const downloadAddress = (address: string): string => `${address}?download=1`;
 
-const typeWords: Readonly<Record<string, string>> = {
+const mediaTypeLabels: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
@@ -31,9 +31,9 @@ const typeWords: Readonly<Record<string, string>> = {
   'video/webm': 'WebM video',
 };
 
-export const typeWord = (mediaType: string): string => typeWords[mediaType] ?? mediaType;
+export const mediaTypeLabel = (mediaType: string): string => mediaTypeLabels[mediaType] ?? mediaType;
 
-/** "640 B", "12 kB", "1.1 MB": thousands, as file managers say it. */
+/** "640 B", "12 kB", "1.1 MB": thousands, as file managers show it. */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;

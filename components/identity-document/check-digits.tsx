@@ -1,15 +1,15 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
-import { Sign } from '#components/steps/sign.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { Scroller } from '#components/ui/scroller.tsx';
-import type { MrzReading } from '#lib/format/mrz.ts';
+import { StatusMark } from '#components/step-parts/values/index.ts';
+import { CopyButton } from '#components/ui/button/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { MrzFields } from '#lib/mrz/index.ts';
 
 const longest = 20;
 
-/** The machine readable zone as printed, and every check digit by name. */
-export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
+/** The machine readable zone as printed, and its check digits. */
+export function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
   const headingId = useId();
   const agreeing = mrz.checks.filter((check) => check.agrees).length;
   const hints = mrz.checks.flatMap((check) => check.hint ?? []);
@@ -34,7 +34,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
             ))}
           </Scroller>
           <span className="print:hidden">
-            <CopyButton text={mrz.lines.join('\n')} label="Copy the machine readable zone" />
+            <CopyButton text={mrz.lines.join('\n')} label="Copy machine readable zone" />
           </span>
         </div>
         {mrz.issues.map((issue) => (
@@ -50,7 +50,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
               <caption className="sr-only">Check digits of the machine readable zone</caption>
               <thead className="text-muted">
                 <tr className="h-8 [&>th]:px-2 [&>th]:font-medium [&>th]:first:pl-4 [&>th]:last:pr-4">
-                  <th scope="col">Over</th>
+                  <th scope="col">Field</th>
                   <th scope="col">Characters</th>
                   <th scope="col" className="text-right">
                     Printed
@@ -68,7 +68,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
                     className="h-7.5 border-hairline border-t [&>*]:px-2 [&>*]:first:pl-4 [&>*]:last:pr-4"
                   >
                     <th scope="row" className="whitespace-nowrap font-normal text-muted">
-                      {check.over}
+                      {check.label}
                     </th>
                     <td>
                       {check.characters.length > longest ? (
@@ -81,13 +81,13 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
                     <td className="text-right font-mono">{check.computed}</td>
                     <td>
                       {check.agrees ? (
-                        <Sign icon={CircleCheck} className="text-equal">
+                        <StatusMark icon={CircleCheck} className="text-equal">
                           Agrees
-                        </Sign>
+                        </StatusMark>
                       ) : (
-                        <Sign icon={CircleX} className="text-rejected-fg">
+                        <StatusMark icon={CircleX} className="text-rejected-fg">
                           Disagrees
-                        </Sign>
+                        </StatusMark>
                       )}
                     </td>
                   </tr>
@@ -96,8 +96,8 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzReading }) {
             </table>
           </Scroller>
           <p className="border-hairline border-t px-4 pt-1.5 text-meta text-muted">
-            Each digit is computed from the characters it is over (ICAO Doc 9303). One that disagrees means a misread or
-            an altered character; agreeing digits only say that the zone was read as printed.
+            Each digit is computed from the characters of its field (ICAO Doc 9303). A digit that disagrees means a
+            misread or altered character; digits that agree only mean that the zone was read as printed.
           </p>
         </>
       )}

@@ -11,24 +11,24 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Sign } from '#components/steps/sign.tsx';
-import { cn } from '#components/ui/cn.ts';
-import { CopyButton } from '#components/ui/copy-button.tsx';
-import { Day } from '#components/ui/day.tsx';
-import { Marked } from '#components/ui/marked-text.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { Scroller } from '#components/ui/scroller.tsx';
-import { type Age, ageText, type Validity, validityText } from '#lib/format/age.ts';
-import { countryName } from '#lib/format/country.ts';
-import { isMasked } from '#lib/format/cross-check.ts';
-import { toReadable } from '#lib/format/readable.ts';
-import type { FieldRow } from './rows.ts';
+import { StatusMark } from '#components/step-parts/values/index.ts';
+import { CopyButton } from '#components/ui/button/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { Marked, SafeText } from '#components/ui/text/index.ts';
+import { Day } from '#components/ui/time/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
+import { type Age, ageText } from '#lib/format/dates/age.ts';
+import { type Validity, validityText } from '#lib/format/dates/document-validity.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import type { FieldRow } from './identity-document.ts';
 
 interface FieldsProps {
   /** "Fields of the document". */
   readonly caption: string;
   readonly rows: readonly FieldRow[];
-  /** A column exists only when its source does. */
+  /** Whether there is a column for the zone. */
   readonly hasMrz: boolean;
   /** Keys of fields that the role does not see. */
   readonly hidden: readonly string[];
@@ -41,7 +41,7 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
     <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
       <caption className="sr-only">
         {caption}
-        {hasMrz && ', as extracted and as the machine readable zone says'}
+        {hasMrz && ', extracted and from the machine readable zone'}
       </caption>
       <thead className="text-muted max-sm:sr-only">
         <tr>
@@ -84,9 +84,9 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
               {toReadable(key)}
             </th>
             <td colSpan={hasMrz ? 3 : 2} className={cell}>
-              <Sign icon={EyeOff} className="text-subtle">
+              <StatusMark icon={EyeOff} className="text-subtle">
                 Hidden from your role
-              </Sign>
+              </StatusMark>
             </td>
           </tr>
         ))}
@@ -101,7 +101,7 @@ const Head = ({ className, children }: { readonly className?: string; readonly c
   </th>
 );
 
-/** Names the source where the columns stand below each other. */
+/** Names the source in a narrow window, where there are no columns. */
 const Source = ({ name, shown }: { readonly name: string; readonly shown: boolean }) =>
   shown ? <span className="mr-2 inline-block w-18 text-muted sm:hidden">{name}</span> : null;
 
@@ -159,11 +159,11 @@ function Plain({ row, value }: { readonly row: FieldRow; readonly value: string 
 }
 
 const agreements = {
-  equal: { icon: Equal, word: 'Equal', className: 'text-equal' },
-  different: { icon: EqualNot, word: 'Different', className: 'text-different' },
-  missing: { icon: Minus, word: 'Missing', className: 'text-missing' },
-  one_source: { icon: Minus, word: 'One source', className: 'text-muted' },
-} as const satisfies Record<FieldRow['agreement'], { icon: LucideIcon; word: string; className: string }>;
+  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
+  one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
+} as const satisfies Record<FieldRow['agreement'], { icon: LucideIcon; label: string; className: string }>;
 
 const validities: Record<Validity['state'], { icon: LucideIcon; className: string }> = {
   expired: { icon: CalendarX2, className: 'text-rejected-fg' },
@@ -181,30 +181,30 @@ const ages: Record<Age['state'], { icon: LucideIcon; className: string }> = {
 };
 
 function Remark({ row, hasMrz }: { readonly row: FieldRow; readonly hasMrz: boolean }) {
-  const { icon, word, className } = agreements[row.agreement];
+  const { icon, label, className } = agreements[row.agreement];
   const validity = row.validity && validities[row.validity.state];
   const age = row.age && ages[row.age.state];
   return (
     <span className="flex flex-col items-start">
       {!row.known && (
-        <Sign icon={CircleQuestionMark} className="text-muted">
+        <StatusMark icon={CircleQuestionMark} className="text-muted">
           Unknown key
-        </Sign>
+        </StatusMark>
       )}
       {row.known && (hasMrz || row.agreement === 'missing') && (
-        <Sign icon={icon} className={className}>
-          {word}
-        </Sign>
+        <StatusMark icon={icon} className={className}>
+          {label}
+        </StatusMark>
       )}
       {row.validity && validity && (
-        <Sign icon={validity.icon} className={validity.className}>
+        <StatusMark icon={validity.icon} className={validity.className}>
           {validityText(row.validity)}
-        </Sign>
+        </StatusMark>
       )}
       {row.age && age && (
-        <Sign icon={age.icon} className={age.className}>
+        <StatusMark icon={age.icon} className={age.className}>
           {ageText(row.age)}
-        </Sign>
+        </StatusMark>
       )}
       {row.hint && <span className="max-w-44 text-meta text-muted">{row.hint}</span>}
     </span>

@@ -1,7 +1,7 @@
 /**
- * An identity document as every step shows one: the subject's own, the one of a video identification, the host's of a proof of address.
- * Hides: the zone's check digits, how extracted fields and zone are set against each other, expiry and age on the day. Promises: absent,
- * hidden and masked are told apart, nothing is concluded from a masked value, of two ends or two births the worse one counts. Throws nothing.
+ * An identity document: the subject's, that of a video identification, or the host's of a proof of address.
+ * Hides: check digits, the comparison of extracted fields with the MRZ, expiry and age. Promises: absent, hidden and masked values stay distinct;
+ * a masked value concludes nothing; of two expiry dates the earlier counts, of two birth dates the later. Throws nothing.
  */
-export { DocumentBody, DocumentSigns } from './document.tsx';
-export { type DocumentReading, readDocument } from './rows.ts';
+export { DocumentBody, DocumentMarks } from './document-body.tsx';
+export { type IdentityDocument, toIdentityDocument } from './identity-document.ts';

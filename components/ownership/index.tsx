@@ -1,23 +1,24 @@
 /**
- * Who really owns a company: the page with treegrid, chains and map, and the short answer above the declared owners.
- * Hides: the worker that computes, what is drawn of many rows, the keys of grid and map, settling. Promises: treegrid and map are two sides of one
- * working out; nothing is drawn that was not computed from the reading the server authorised; missing is never shown as 0, nor a verdict as a plain
- * no. Both are loaded when first shown. Throws nothing of its own.
+ * Who really owns a company: the ownership page with table, chains and map, and the computed summary above the declared owners.
+ * Hides: the web worker that computes, row virtualisation, keyboard handling of table and map, confirming the interpretation.
+ * Promises: table and map show the same computation, made only from the input the server authorised; a missing share is never shown as 0, nor a
+ * verdict as a plain no. Both parts load when first shown. Throws nothing.
  */
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Working } from './working.tsx';
+import { OwnershipSkeleton } from './ownership-skeleton.tsx';
 
-const loadPage = () => import('./page.tsx');
+const loadPage = () => import('./page/index.ts');
 
-/** Asks for the page's code ahead of its being opened. */
-export const loadOwnership = async (): Promise<void> => void (await loadPage());
+/** Loads the page's code before the page is opened. */
+export const preloadOwnershipPage = async (): Promise<void> => void (await loadPage());
 
 export const OwnershipPage = dynamic(() => loadPage().then((module) => module.OwnershipPage), {
-  loading: () => <Working />,
+  loading: () => <OwnershipSkeleton />,
 });
 
-export const OwnershipAnswer = dynamic(() => import('./short-answer.tsx').then((module) => module.ShortAnswer), {
-  loading: () => null,
-});
+export const OwnershipSummary = dynamic(
+  () => import('./ownership-summary.tsx').then((module) => module.OwnershipSummary),
+  { loading: () => null },
+);

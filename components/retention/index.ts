@@ -1,8 +1,8 @@
 /**
- * How long a session is kept: the recorded end of the relationship and the hold, shown on its overview to those who may know, changed by those
- * who may.
+ * Retention of a session: the end of the relationship and the legal hold, on the overview of those who may see them, with the actions of those
+ * who may change them.
  *
- * Promises that each change has a reason, that a day which would delete the session at once is said before it is recorded, and that nothing
- * is written over what somebody else changed meanwhile. Throws nothing: failures are words.
+ * Promises that each change has a reason, that a date which would delete the session at once is announced before it is recorded, and that a
+ * change never overwrites a concurrent one. Throws nothing: failures become messages.
  */
 export { Retention } from './retention.tsx';

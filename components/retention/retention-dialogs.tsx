@@ -2,35 +2,34 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { useNow } from '#components/ui/clock.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import type { OverlayProps } from '#components/ui/use-overlay.ts';
-import { ProblemError } from '#lib/client/api.ts';
-import { sessionQuery } from '#lib/client/queries.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { endRelationship, holdSession, type RetentionChange } from '#lib/client/retention.ts';
-import { daysBetween, isDay } from '#lib/format/date.ts';
-import type { Retention, SessionDetail } from '#lib/model/review.ts';
-import { Kept } from './kept.tsx';
+import { sessionQuery } from '#lib/client/session.ts';
+import { daysBetween, isDay } from '#lib/format/dates/date.ts';
+import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
+import { RetentionState } from './retention-state.tsx';
 
-const reasonAtMost = 300;
+const maxReasonLength = 300;
 
 interface ChangeProps extends OverlayProps {
   readonly reference: string;
-  /** What stood there when the dialog was opened, and what is changed. */
+  /** The state when the dialog was opened, which is changed. */
   readonly seen: Retention;
   readonly now: Retention;
 }
 
-/** A change with its reason: what both dialogs share. Where somebody else was faster nothing is written, and what was typed stays. */
+/** A change with its reason, for both dialogs. After a concurrent change nothing is written, and the input stays. */
 function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const { queryKey } = sessionQuery(reference);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: (given: RetentionChange) => Promise<SessionDetail>) => change({ reason: reason.trim(), seen }),
+    mutationFn: (change: (input: RetentionChange) => Promise<SessionDetail>) => change({ reason: reason.trim(), seen }),
     onSuccess: (session) => {
       client.setQueryData(queryKey, session);
       setReason('');
@@ -38,19 +37,19 @@ function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
     },
     onError: (failure) => isConflict(failure) && client.refetchQueries({ queryKey, exact: true }),
   });
-  const failure = error && (error instanceof ProblemError ? (error.detail ?? error.title) : 'The desk failed');
+  const failure = error && failureMessage(error);
   const fields = (
     <>
       <Field
         label="Reason"
         aside={<span className="text-meta text-muted">required</span>}
-        hint="It stands in the trail for ever: name no person."
+        hint="Kept permanently: no personal data."
       >
         {(control) => (
           <textarea
             {...control}
             rows={2}
-            maxLength={reasonAtMost}
+            maxLength={maxReasonLength}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
@@ -58,11 +57,11 @@ function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
         )}
       </Field>
       <p role="alert" className="text-rejected-fg empty:hidden">
-        {failure && `It was not recorded: ${failure}`}
+        {failure && `Not recorded: ${failure}`}
       </p>
       {isConflict(error) && (
         <p className="text-muted">
-          Now: <Kept retention={now} />.
+          Now: <RetentionState retention={now} />.
         </p>
       )}
     </>
@@ -82,11 +81,11 @@ export function EndDialog(props: ChangeProps) {
   const [typed, setTyped] = useState<string>();
   const day = typed ?? seen.endedOn ?? '';
   const today = new Date(useNow()).toISOString().slice(0, 10);
-  const isAhead = day > today;
+  const isFuture = day > today;
   const isOver = isDay(day) && daysBetween(day, today) >= seen.days;
   const record = (endedOn: string | null) =>
-    mutate(async (given) => {
-      const session = await endRelationship(reference, endedOn, given);
+    mutate(async (change) => {
+      const session = await endRelationship(reference, endedOn, change);
       setTyped(undefined);
       return session;
     });
@@ -95,19 +94,19 @@ export function EndDialog(props: ChangeProps) {
       open={open}
       anchor={anchor}
       onOpenChange={(next) => !next && close()}
-      title={seen.endedOn === null ? 'Record the end of the relationship' : 'Change the end of the relationship'}
-      description={`The session is kept for ${seen.days.toLocaleString('en')} days from this day, then deleted for good.`}
+      title={seen.endedOn === null ? 'End relationship' : 'Change end date'}
+      description={`The session is kept for ${seen.days.toLocaleString('en')} days from this date, then deleted permanently.`}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
           {seen.endedOn !== null && (
             <Button disabled={!isReady} onClick={() => record(null)}>
-              Take it back
+              Remove end date
             </Button>
           )}
           <Button
             look="ink"
-            disabled={!isReady || !isDay(day) || isAhead || day === seen.endedOn}
+            disabled={!isReady || !isDay(day) || isFuture || day === seen.endedOn}
             onClick={() => record(day)}
           >
             {isPending ? 'Recording' : 'Record'}
@@ -116,7 +115,7 @@ export function EndDialog(props: ChangeProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Day" hint="In UTC" error={isAhead && 'This day is yet to come.'}>
+        <Field label="End date" hint="In UTC" error={isFuture && 'This date is in the future.'}>
           {(control) => (
             <Input
               {...control}
@@ -131,8 +130,8 @@ export function EndDialog(props: ChangeProps) {
         <Warning>
           {isOver &&
             (seen.heldAt === null
-              ? 'That is longer ago than sessions are kept: this one would be deleted within the hour, and cannot be brought back.'
-              : 'That is longer ago than sessions are kept: this one would be deleted as soon as the hold is released.')}
+              ? 'The retention period from this date is over: the session would be deleted within the hour and could not be restored.'
+              : 'The retention period from this date is over: the session would be deleted as soon as the hold is released.')}
         </Warning>
         {fields}
       </div>
@@ -151,11 +150,11 @@ export function HoldDialog(props: ChangeProps) {
       open={open}
       anchor={anchor}
       onOpenChange={(next) => !next && close()}
-      title={isHeld ? 'Release the hold' : 'Put the session on hold'}
+      title={isHeld ? 'Release legal hold' : 'Place legal hold'}
       description={
         isHeld
-          ? 'The days that sessions are kept count again.'
-          : 'A session on hold is not deleted, whenever the relationship ended.'
+          ? 'The retention period applies again.'
+          : 'A session on legal hold is not deleted, whenever the relationship ended.'
       }
       footer={
         <>
@@ -163,9 +162,9 @@ export function HoldDialog(props: ChangeProps) {
           <Button
             look="ink"
             disabled={!isReady}
-            onClick={() => mutate((given) => holdSession(reference, !isHeld, given))}
+            onClick={() => mutate((change) => holdSession(reference, !isHeld, change))}
           >
-            {isPending ? 'Recording' : isHeld ? 'Release' : 'Put on hold'}
+            {isPending ? 'Recording' : isHeld ? 'Release' : 'Place hold'}
           </Button>
         </>
       }
@@ -174,7 +173,7 @@ export function HoldDialog(props: ChangeProps) {
         <Warning>
           {isHeld &&
             isOver &&
-            'The days are over: the session will be deleted within the hour, and cannot be brought back.'}
+            'The retention period is over: the session will be deleted within the hour and cannot be restored.'}
         </Warning>
         {fields}
       </div>
@@ -182,7 +181,7 @@ export function HoldDialog(props: ChangeProps) {
   );
 }
 
-/** Always there, so that it is heard when its words come. */
+/** Always rendered, so that screen readers announce it when it gets text. */
 const Warning = ({ children }: { readonly children: ReactNode }) => (
   <p role="status" className="font-medium text-rejected-fg empty:hidden">
     {children}

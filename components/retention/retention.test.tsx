@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ClockProvider } from '#components/ui/clock.tsx';
+import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import type { SessionDetail } from '#lib/model/review.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Retention } from './index.ts';
 
 const at = '2026-11-21T12:00:00Z';
@@ -39,30 +39,30 @@ function textOf(retention: SessionDetail['retention']): string {
 const none = { endedOn: null, keptUntil: null, days: 1825, heldAt: null, mayChange: true };
 const ended = { ...none, endedOn: '2026-05-03', keptUntil: '2031-05-02' };
 
-describe('how long a session is kept', () => {
-  test('is not mentioned to a role that may not know', () => expect(textOf(undefined)).toBe(''));
+describe('retention', () => {
+  test('is not shown to a role that may not see it', () => expect(textOf(undefined)).toBe(''));
 
-  test('no end: never deleted', () => {
+  test('of an active relationship schedules no deletion', () => {
     const text = textOf(none);
-    expect(text).toContain('No end of the relationship is recorded, so it is not deleted');
-    expect(text).toContain('Record the end');
+    expect(text).toContain('Relationship active, no deletion scheduled');
+    expect(text).toContain('End relationship');
     expect(text).not.toContain('kept until');
   });
 
-  test('an end, and what follows from it', () => {
+  test('has an end and the date of deletion', () => {
     const text = textOf(ended);
     expect(text).toContain('Relationship ended 3 May 2026 · kept until 2 May 2031');
-    expect(text).toContain('Change the end');
-    expect(text).not.toContain('On hold');
+    expect(text).toContain('Change end date');
+    expect(text).not.toContain('Legal hold since');
   });
 
-  test('a hold, with and without an end', () => {
+  test('has a legal hold, with and without an end', () => {
     const heldAt = '2026-11-21T11:00:00Z';
-    expect(textOf({ ...ended, heldAt })).toContain('kept until 2 May 2031 · On hold since 1 h ago');
-    expect(textOf({ ...none, heldAt })).toContain('Release the hold');
+    expect(textOf({ ...ended, heldAt })).toContain('kept until 2 May 2031 · Legal hold since 1 h ago');
+    expect(textOf({ ...none, heldAt })).toContain('Release hold');
   });
 
-  test('who only reads has nothing to press', () => {
-    expect(textOf({ ...ended, mayChange: false })).not.toMatch(/Change the end|Put on hold/);
+  test('has no actions for those who may not change it', () => {
+    expect(textOf({ ...ended, mayChange: false })).not.toMatch(/Change end date|Legal hold/);
   });
 });

@@ -2,20 +2,20 @@
 'use no memo';
 
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { useOverlay } from '#components/ui/use-overlay.ts';
-import type { SessionDetail } from '#lib/model/review.ts';
-import { Kept } from './kept.tsx';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { RetentionState } from './retention-state.tsx';
 
 const load = () => import('./retention-dialogs.tsx');
 const EndDialog = lazy(() => load().then((module) => ({ default: module.EndDialog })));
 const HoldDialog = lazy(() => load().then((module) => ({ default: module.HoldDialog })));
 
-/** One line on the overview; nothing for roles that may not know. */
+/** One line on the overview; nothing for roles that may not see it. */
 export function Retention({ session: { ref, retention } }: { readonly session: SessionDetail }) {
   const end = useOverlay('dialog', load);
   const hold = useOverlay('dialog', load);
-  // What a dialog is about is what stood here when it was opened, whatever comes meanwhile.
+  // A dialog changes the state that was shown when it was opened, whatever arrives meanwhile.
   const [seen, setSeen] = useState(retention);
   if (!retention) return null;
   const { endedOn, heldAt, mayChange } = retention;
@@ -33,15 +33,15 @@ export function Retention({ session: { ref, retention } }: { readonly session: S
       </h2>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted">
-          <Kept retention={retention} />
+          <RetentionState retention={retention} />
         </p>
         {mayChange && (
           <p className="flex gap-2 print:hidden">
             <Button size="small" {...opening(end.trigger)}>
-              {endedOn === null ? 'Record the end' : 'Change the end'}
+              {endedOn === null ? 'End relationship' : 'Change end date'}
             </Button>
             <Button size="small" {...opening(hold.trigger)}>
-              {heldAt === null ? 'Put on hold' : 'Release the hold'}
+              {heldAt === null ? 'Legal hold' : 'Release hold'}
             </Button>
           </p>
         )}

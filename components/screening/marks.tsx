@@ -1,29 +1,30 @@
 import { Equal, EqualNot, Landmark, List, type LucideIcon, Minus, Newspaper, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
-import { cn } from '#components/ui/cn.ts';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { toReadable } from '#lib/format/readable.ts';
-import type { Agreement, HitKind } from '#lib/model/explanation.ts';
+import { Badge } from '#components/ui/status/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import type { Agreement } from '#lib/model/session/explanation.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 const kinds = {
-  sanctions: { icon: ShieldAlert, tone: 'sanctions', word: 'Sanctions' },
-  pep: { icon: Landmark, tone: 'pep', word: 'PEP' },
-  other: { icon: List, tone: 'other', word: 'Other' },
-  adverse_media: { icon: Newspaper, tone: 'media', word: 'Adverse media' },
-} as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; word: string }>;
+  sanctions: { icon: ShieldAlert, tone: 'sanctions', label: 'Sanctions' },
+  pep: { icon: Landmark, tone: 'pep', label: 'PEP' },
+  other: { icon: List, tone: 'other', label: 'Other' },
+  adverse_media: { icon: Newspaper, tone: 'media', label: 'Adverse media' },
+} as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; label: string }>;
 
-interface KindsProps {
+interface HitKindBadgesProps {
   readonly of: readonly HitKind[];
-  /** Upstream's own words: shown where ours is only "Other". */
+  /** Types as received, shown when the kind is only "Other". */
   readonly types: readonly string[] | null;
 }
 
-export const Kinds = ({ of, types }: KindsProps) => (
+export const HitKindBadges = ({ of, types }: HitKindBadgesProps) => (
   <span className="flex min-w-0 flex-wrap items-center gap-1">
     {of.map((kind) => (
       <Badge key={kind} tone={kinds[kind].tone} icon={kinds[kind].icon}>
-        {kinds[kind].word}
+        {kinds[kind].label}
       </Badge>
     ))}
     {of[0] === 'other' && types !== null && types.length > 0 && (
@@ -35,18 +36,18 @@ export const Kinds = ({ of, types }: KindsProps) => (
 );
 
 const agreements = {
-  equal: { icon: Equal, word: 'Equal', className: 'text-equal' },
-  different: { icon: EqualNot, word: 'Different', className: 'text-different' },
-  missing: { icon: Minus, word: 'Missing', className: 'text-missing' },
-} as const satisfies Record<Agreement, { icon: LucideIcon; word: string; className: string }>;
+  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
+} as const satisfies Record<Agreement, { icon: LucideIcon; label: string; className: string }>;
 
-export function AgreementSign({ of, remark }: { readonly of: Agreement; readonly remark?: string | undefined }) {
-  const { icon: Icon, word, className } = agreements[of];
+export function AgreementMark({ of, remark }: { readonly of: Agreement; readonly remark?: string | undefined }) {
+  const { icon: Icon, label, className } = agreements[of];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <span className={cn('inline-flex items-center gap-1.5 font-medium', className)}>
         <Icon aria-hidden className="size-3.5" />
-        {word}
+        {label}
       </span>
       {remark !== undefined && (
         <span className="text-meta text-muted leading-5">
@@ -57,29 +58,29 @@ export function AgreementSign({ of, remark }: { readonly of: Agreement; readonly
   );
 }
 
-interface SumsProps {
+interface AgreementCountsProps {
   readonly of: { readonly equal: number; readonly different: number; readonly missing: number };
-  /** Numbers alone; their words are for those who hear them. */
+  /** Shows numbers only; labels are for screen readers. */
   readonly short?: boolean;
 }
 
-/** How many attributes are equal, different, missing. */
-export const Sums = ({ of, short = false }: SumsProps) => (
+/** How many attributes are equal, different and missing. */
+export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => (
   <span className="flex flex-wrap gap-x-3 text-meta">
     {(['equal', 'different', 'missing'] as const).map((agreement) => {
-      const { icon: Icon, word, className } = agreements[agreement];
+      const { icon: Icon, label, className } = agreements[agreement];
       return (
         <span key={agreement} className={cn('inline-flex items-center gap-1.5 font-medium tabular-nums', className)}>
           <Icon aria-hidden className="size-3.5" />
           {of[agreement]}
-          <span className={cn(short && 'sr-only')}> {word.toLowerCase()} </span>
+          <span className={cn(short && 'sr-only')}> {label.toLowerCase()} </span>
         </span>
       );
     })}
   </span>
 );
 
-/** What one side does not say. */
+/** A missing value. */
 export const Absent = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-subtle">{children}</span>
 );

@@ -2,29 +2,29 @@
 
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { explanationQuery, stepQuery } from '#lib/client/queries.ts';
-import type { ScreeningExplanation } from '#lib/model/explanation.ts';
-import type { ScreeningBenchProps } from './props.ts';
+import { explanationQuery, stepQuery } from '#lib/client/step.ts';
+import type { ScreeningExplanation } from '#lib/model/session/explanation.ts';
+import type { ScreeningViewProps } from './screening-props.ts';
 
-/** What is there of the desk's own comparison. The bench works in every one of these states. */
+/** State of the comparison by Review Desk. The hits can be used in every state. */
 export type ExplanationState =
-  /** So short a time that it is better to wait than to move rows afterwards. */
+  /** Just requested: waiting briefly is better than moving rows afterwards. */
   | { readonly state: 'waiting' }
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly screening: ScreeningExplanation }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
-  /** Made of another reading than the one on the screen: its order may stay, its comparisons may not. */
+  /** Belongs to another read than the one on screen: its order may be used, its comparisons may not. */
   | { readonly state: 'outdated'; readonly order: readonly string[]; readonly retry: () => void }
-  /** The desk answered, and has none for this screening. */
+  /** There is none for this screening. */
   | { readonly state: 'none' };
 
 const patienceMs = 150;
-const againAfterMs = 10_000;
+const minRetryMs = 10_000;
 
-type Asked = Pick<ScreeningBenchProps, 'at' | 'corporate' | 'readAt'>;
+type UseExplanationOptions = Pick<ScreeningViewProps, 'at' | 'corporate' | 'readAt'>;
 
-/** Asks for the explanation of one screening; where it is of another reading than the body, the older of the two is read once more. */
-export function useExplanation({ at, corporate, readAt }: Asked): ExplanationState {
+/** Loads the comparison of one screening. If it belongs to another read than the answer, the older of the two is reread once. */
+export function useExplanation({ at, corporate, readAt }: UseExplanationOptions): ExplanationState {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(explanationQuery(at));
   const isReading = useIsFetching({ queryKey: stepQuery(at).queryKey }) > 0;
@@ -34,16 +34,16 @@ export function useExplanation({ at, corporate, readAt }: Asked): ExplanationSta
     return () => clearTimeout(timer);
   }, []);
 
-  const lastTry = useRef(Number.NEGATIVE_INFINITY);
-  const readOlderAgain = useEffectEvent((explainedAt: string) => {
-    if (performance.now() - lastTry.current < againAfterMs) return;
-    lastTry.current = performance.now();
+  const lastRereadMs = useRef(Number.NEGATIVE_INFINITY);
+  const rereadOlder = useEffectEvent((explainedAt: string) => {
+    if (performance.now() - lastRereadMs.current < minRetryMs) return;
+    lastRereadMs.current = performance.now();
     const older = explainedAt < readAt ? explanationQuery(at) : stepQuery(at);
     void client.invalidateQueries({ queryKey: older.queryKey });
   });
   const explainedAt = data?.readAt;
   useEffect(() => {
-    if (explainedAt !== undefined && explainedAt !== readAt) readOlderAgain(explainedAt);
+    if (explainedAt !== undefined && explainedAt !== readAt) rereadOlder(explainedAt);
   }, [explainedAt, readAt]);
 
   const retry = () => void refetch();

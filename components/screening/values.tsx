@@ -1,13 +1,12 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
-import { Day } from '#components/ui/day.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { Scroller } from '#components/ui/scroller.tsx';
-import { countryName } from '#lib/format/country.ts';
-import { parseWireDate } from '#lib/format/date.ts';
-import type { NamedCountry } from './hit.ts';
-import { Limited } from './limited.tsx';
+import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Day } from '#components/ui/time/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
+import { LimitedList } from './limited-list.tsx';
 import { Absent } from './marks.tsx';
 
 interface SectionProps {
@@ -33,15 +32,15 @@ export function Section({ title, count, hint, children }: SectionProps) {
   );
 }
 
-/** One line of a list of values; nothing given reads "not told". */
+/** One line of a list of values; without a value "Not stated". */
 export const Field = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(6rem,9.5rem)_minmax(0,1fr)] gap-x-4 border-hairline border-t py-1 first:border-t-0">
     <dt className="break-words text-muted">{name}</dt>
-    <dd className="min-w-0">{children || <Absent>not told</Absent>}</dd>
+    <dd className="min-w-0">{children || <Absent>Not stated</Absent>}</dd>
   </div>
 );
 
-export function Words({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
+export function TextValue({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
   if (parseWireDate(text) !== undefined) return <Day value={text} />;
   return (
     <Scroller className="long-text block">
@@ -50,12 +49,17 @@ export function Words({ text, mono = false }: { readonly text: string; readonly 
   );
 }
 
+interface NamedCountry {
+  readonly code: string | null;
+  readonly name: string | null;
+}
+
 export function Country({ of: { code, name } }: { readonly of: NamedCountry }) {
-  const told = name ?? countryName(code) ?? null;
+  const label = name ?? countryName(code) ?? null;
   return (
     <span className="break-words">
-      {told !== null && <SafeText text={told} />}
-      {code !== null && code !== told && (
+      {label !== null && <SafeText text={label} />}
+      {code !== null && code !== label && (
         <code className="ml-1 text-muted">
           <SafeText text={code} />
         </code>
@@ -65,7 +69,7 @@ export function Country({ of: { code, name } }: { readonly of: NamedCountry }) {
 }
 
 export const Countries = ({ all }: { readonly all: readonly NamedCountry[] }) => (
-  <Limited all={all} limit={30} word="countries" className="flex flex-wrap gap-x-4">
+  <LimitedList all={all} limit={30} noun="countries" className="flex flex-wrap gap-x-4">
     {(country) => <Country of={country} />}
-  </Limited>
+  </LimitedList>
 );

@@ -5,15 +5,15 @@ import Link from 'next/link';
 import { useParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { SandboxBar } from '#components/shell/index.ts';
-import { buttonClass } from '#components/ui/button.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { ProblemError } from '#lib/client/api.ts';
-import { sessionQuery } from '#lib/client/queries.ts';
-import type { SessionDetail } from '#lib/model/review.ts';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls.ts';
-import { StepRail } from './step-nav.tsx';
+import { StepRail } from './step-nav/index.ts';
 
-/** Neither the registry nor upstream knows the session. The id that was asked for is not repeated: it may be one that opens a flow. */
+/** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
 export const SessionNotFound = () => (
   <div className="p-5">
     <h1 className="font-semibold text-title">No such session</h1>
@@ -22,49 +22,48 @@ export const SessionNotFound = () => (
       className="-mx-4"
       action={
         <Link href={urls.sessions()} className={buttonClass()}>
-          To the list of sessions
+          Back to sessions
         </Link>
       }
     >
-      This desk does not have it. The verification service was asked too, as an individual and as a company session,
-      with every key of this desk, and does not know it either. It may belong to another app or be mistyped.
+      It is not in Review Desk. The verification service was searched with every configured API key, for an individual
+      and a company session, and does not have it either. It may belong to another app, or the id may be mistyped.
     </EmptyState>
   </div>
 );
 
-/** A person's session: only a company has owners. */
+/** The ownership page of a person's session. */
 export function OwnershipNotFound() {
   const { ref } = useParams<{ ref: string }>();
   const { data: session, error } = useQuery(sessionQuery(ref));
   if (error instanceof ProblemError && error.code === 'not_found') return <SessionNotFound />;
   return (
-    <NoSuchStep title="A person has no owners" reference={ref} session={session}>
-      This is the session of a person. The ownership page belongs to sessions of companies.
+    <NoSuchStep title="No ownership page" reference={ref} session={session}>
+      This is the session of a person. Only sessions of companies have an ownership page.
     </NoSuchStep>
   );
 }
 
-/** The session is there, the step is not: says so, and lists those that are. */
+/** The session exists, the step does not: lists the steps. */
 export function StepNotFound() {
   const { ref } = useParams<{ ref: string }>();
   const { data: session, error } = useQuery(sessionQuery(ref));
-  // The nearest page of this kind answers for the whole address, also when the session itself is unknown.
+  // Next uses this page also if the session itself is unknown.
   if (error instanceof ProblemError && error.code === 'not_found') return <SessionNotFound />;
   return (
     <>
       {session && <SandboxBar sandbox={session.sandbox} />}
       <NoSuchStep title="This session has no such step" reference={ref} session={session}>
-        The step is not in this session’s flow, or the flow has several steps of this type and each has an address of
-        its own.
+        The step is not in this session’s flow, or the flow has several steps of this type, each with its own address.
       </NoSuchStep>
     </>
   );
 }
 
-/** It was there when the page was opened: the session was read again since. */
+/** The step disappeared when the session was refreshed. */
 export const StepGone = ({ session }: { readonly session: SessionDetail }) => (
   <NoSuchStep title="This session no longer has this step" reference={session.ref} session={session}>
-    Upstream’s latest answer about the session does not list it. The flow may have been reset or changed there.
+    The latest answer of the verification service does not list it. The flow may have been reset or changed.
   </NoSuchStep>
 );
 
@@ -83,7 +82,7 @@ const NoSuchStep = ({ title, reference, session, children }: NoSuchStepProps) =>
       className="-mx-4"
       action={
         <Link href={urls.session(reference)} className={buttonClass()}>
-          To the session
+          Back to the session
         </Link>
       }
     >

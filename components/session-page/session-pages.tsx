@@ -2,55 +2,53 @@
 
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { whenPainted } from '#components/ui/when-painted.ts';
-import { sessionQuery } from '#lib/client/queries.ts';
-import { toStepName } from '#lib/format/step-type.ts';
+import { whenPainted } from '#components/ui/scheduling/index.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { type SessionRoute, stepOfRoute, useSessionNavigation } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
-import { Overview } from './overview.tsx';
-import { OwnershipPlace } from './ownership-place.tsx';
-import { type Place, placeAt, stepAt } from './place.ts';
+import { Overview } from './overview/index.ts';
+import { OwnershipPanel, StepPages } from './pages/index.ts';
 import { SessionFrame } from './session-frame.tsx';
-import { StepPages } from './step-pages.tsx';
-import { stepNumber } from './steps.ts';
-import { useAddress } from './use-address.ts';
+import { stepIndex } from './step-order.ts';
 
 interface SessionPagesProps {
   readonly reference: string;
-  /** Whether the reviewer's roles see pictures at all. */
+  /** Whether the reviewer's roles see any evidence. */
   readonly seesEvidence: boolean;
-  /** Whether they see who owns a company. */
+  /** Whether they see ownership. */
   readonly seesOwnership: boolean;
 }
 
 /**
- * All pages of one session. The server renders and authorises the address that is visited first; from there on the address alone says which
- * step is shown, so that another step costs its reading and nothing else.
+ * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
+ * opening another step costs only its read.
  */
 export function SessionPages({ reference, seesEvidence, seesOwnership }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
-  const address = useAddress(reference);
-  const place = placeAt(session, address.pathname);
-  const step = stepAt(session, place);
-  const name = nameOf(place);
+  const navigation = useSessionNavigation(session);
+  const { route } = navigation;
+  const step = stepOfRoute(session, route);
+  const name = nameOf(route);
   const body = useRef<HTMLDivElement>(null);
-  const arrived = useArrival(place === 'ownership' ? place : `${step?.step}`, body);
+  const hasChanged = useRouteChange(route === 'ownership' ? route : `${step?.step}`, body);
 
   useTitle(name);
 
   return (
-    <SessionFrame session={session} place={place} seesOwnership={seesOwnership}>
+    <SessionFrame session={session} navigation={navigation} seesOwnership={seesOwnership}>
       <p role="status" className="sr-only">
-        {arrived &&
-          (step === null || place === 'ownership'
+        {hasChanged &&
+          (step === null || route === 'ownership'
             ? name
-            : `${name}, step ${stepNumber(session.steps, step.step) + 1} of ${session.steps.length}`)}
+            : `${name}, step ${stepIndex(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
-        {place === 'ownership' ? (
-          <OwnershipPlace session={session} step={step} address={address} seesOwnership={seesOwnership} />
-        ) : place ? (
-          <StepPages session={session} step={place} address={address} />
-        ) : place === null ? (
+        {route === 'ownership' ? (
+          <OwnershipPanel session={session} step={step} navigation={navigation} seesOwnership={seesOwnership} />
+        ) : route ? (
+          <StepPages session={session} step={route} navigation={navigation} />
+        ) : route === null ? (
           <Overview session={session} seesEvidence={seesEvidence} />
         ) : (
           <StepGone session={session} />
@@ -60,13 +58,13 @@ export function SessionPages({ reference, seesEvidence, seesOwnership }: Session
   );
 }
 
-function nameOf(place: Place | undefined): string {
-  if (place === undefined) return 'Step';
-  if (place === null) return 'Session';
-  return place === 'ownership' ? 'Ownership' : toStepName(place.type);
+function nameOf(route: SessionRoute | undefined): string {
+  if (route === undefined) return 'Step';
+  if (route === null) return 'Session';
+  return route === 'ownership' ? 'Ownership' : stepTypeLabel(route.type);
 }
 
-/** Names the tab. Next hydrates the title of the address that was visited first whenever it comes to it, be it after another step was opened. */
+/** Sets the title. Next may hydrate the title of the first address late, after another step was opened; then it is corrected. */
 function useTitle(name: string): void {
   const [first] = useState(name);
   useLayoutEffect(() => {
@@ -82,18 +80,18 @@ function useTitle(name: string): void {
 }
 
 /**
- * Whether the place was changed without a new page. Then the focus, where it stood on something that is gone, goes to what came in its stead: once
- * that is painted, as giving the focus makes the browser lay out the whole step before it goes on.
+ * Whether the route changed without a page load. If the focused element is gone then, the new content gets the focus: after it is painted, as
+ * focusing forces a layout of the whole step.
  */
-function useArrival(place: string, body: React.RefObject<HTMLElement | null>): boolean {
-  const [first, setFirst] = useState<string | null>(place);
-  if (first !== null && first !== place) setFirst(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+function useRouteChange(route: string, body: React.RefObject<HTMLElement | null>): boolean {
+  const [first, setFirst] = useState<string | null>(route);
+  if (first !== null && first !== route) setFirst(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each route
   useEffect(() => {
     if (first !== null) return;
     return whenPainted(() => {
       if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
     });
-  }, [place, first, body]);
+  }, [route, first, body]);
   return first === null;
 }

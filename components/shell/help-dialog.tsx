@@ -1,14 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { Kbd } from '#components/ui/kbd.tsx';
-import { usePreferences } from '#components/ui/preferences.tsx';
-import { listKeys } from '#components/ui/use-key.ts';
-import type { OverlayProps } from '#components/ui/use-overlay.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { Checkbox } from '#components/ui/form/index.ts';
+import { Kbd, listKeys } from '#components/ui/keyboard/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { usePreferences } from '#components/ui/preferences/index.ts';
 
-const shownKey: Record<string, string> = {
+const keyLabels: Record<string, string> = {
   Escape: 'Esc',
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -16,39 +15,42 @@ const shownKey: Record<string, string> = {
   ArrowDown: '↓',
 };
 
-/** The keys of the screen beneath, and the switch that turns the single-letter ones off. */
+/** The shortcuts of the screen below, and the switch that turns the single-key ones off. */
 export function HelpDialog(overlay: OverlayProps) {
-  const { preferences, keep } = usePreferences();
+  const { preferences, setPreference } = usePreferences();
   return (
-    <Dialog title="Keys" description="On this screen, outside input fields" {...overlay}>
-      <Keys />
+    <Dialog title="Keyboard shortcuts" description="On this screen, outside input fields" {...overlay}>
+      <ShortcutList />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
       <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
-        <Checkbox checked={preferences.singleKeys} onChange={(event) => keep('singleKeys', event.target.checked)} />
-        Single-letter keys work
+        <Checkbox
+          checked={preferences.singleKeys}
+          onChange={(event) => setPreference('singleKeys', event.target.checked)}
+        />
+        Enable single-key shortcuts
       </label>
     </Dialog>
   );
 }
 
-/** As they are when the dialog opens, and it mounts this anew each time: the list must not change under the reader. */
-function Keys() {
-  const [keys] = useState(listKeys);
+/** As they are when the dialog opens, which mounts this anew each time: the list must not change while it is read. */
+function ShortcutList() {
+  const [shortcuts] = useState(listKeys);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {keys.map(({ does, keys: alike }) => (
+        {shortcuts.map(({ does, keys }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
-              {alike.map((key) => (
-                <Kbd key={key}>{shownKey[key] ?? key}</Kbd>
+              {keys.map((key) => (
+                <Kbd key={key}>{keyLabels[key] ?? key}</Kbd>
               ))}
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      {keys.length === 0 && <p className="text-muted">Single-letter keys are switched off.</p>}
+      {shortcuts.length === 0 && <p className="text-muted">Single-key shortcuts are off.</p>}
     </>
   );
 }

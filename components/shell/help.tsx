@@ -3,18 +3,18 @@
 
 import { CircleHelp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { useKey } from '#components/ui/use-key.ts';
-import { useOverlay } from '#components/ui/use-overlay.ts';
+import { IconButton } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
 
 export function Help({ className }: { className?: string }) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
-  useKey('?', 'All keys', () => setOpen(true));
+  useKey('?', 'All keyboard shortcuts', () => setOpen(true));
   return (
     <>
-      <IconButton label="Keys and help" shortcut="?" className={className} {...trigger}>
+      <IconButton label="Keyboard shortcuts" shortcut="?" className={className} {...trigger}>
         <CircleHelp aria-hidden />
       </IconButton>
       {overlay && (

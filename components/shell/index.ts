@@ -1,10 +1,10 @@
 /**
- * The frame around every signed-in page: top bar (search, environment, keys, account) and the sandbox bar.
+ * The frame around every signed-in page: top bar (search and look-up, environment, help, account) and the sandbox bar.
  *
- * Hides how the look-up of a pasted id and the environment travel. Promises that no search text and no upstream session id ever stands in
- * an address, and that a page about a sandbox session says so once it draws `SandboxBar`.
+ * Hides how the environment travels and how a pasted id is looked up. Promises that no search text and no session id of the verification
+ * service is ever in an address, and that a page about a sandbox session says so once it renders `SandboxBar`. Throws nothing.
  */
-export { DeskFrame } from './desk-frame.tsx';
-export { SandboxBar } from './sandbox-bar.tsx';
+export { SandboxBar } from './environment/index.ts';
 export { SettingsNav } from './settings-nav.tsx';
-export { Shell, type ShellReviewer } from './shell.tsx';
+export { Shell } from './shell.tsx';
+export { SignedInProviders } from './signed-in-providers.tsx';

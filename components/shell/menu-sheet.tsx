@@ -1,24 +1,23 @@
 'use client';
 
 import Link from 'next/link';
-import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { ThemeChoice } from '#components/ui/theme-choice.tsx';
-import type { OverlayProps } from '#components/ui/use-overlay.ts';
-import { mayDo } from '#lib/model/role.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { ThemeChoice } from '#components/ui/preferences/index.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls.ts';
-import { EnvironmentSwitch } from './environment-switch.tsx';
+import { rolesLabel, signOutAndReload } from './account-menu/index.ts';
+import { EnvironmentSwitch } from './environment/index.ts';
 import { Nav } from './nav.tsx';
-import { roleWords } from './role-words.ts';
-import type { ShellReviewer } from './shell.tsx';
-import { leave } from './sign-out.ts';
+import type { SignedInReviewer } from './reviewer.ts';
 
-/** The top bar of a narrow window, unfolded. */
-export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: ShellReviewer }) {
+/** What the top bar of a narrow window has no room for. */
+export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
   return (
     <Dialog title="Review Desk" shape="side" {...overlay}>
       <div className="flex flex-col gap-5">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the sheet after one of the links inside was followed */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the sheet after a link in it was followed */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         <div onClick={(event) => (event.target as Element).closest('a') && overlay.onOpenChange(false)}>
           <EnvironmentSwitch />
@@ -40,8 +39,8 @@ export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: S
         <div className="border-hairline border-t pt-4">
           <p className="break-words font-semibold">{reviewer.name}</p>
           <p className="break-words text-meta text-muted">{reviewer.email}</p>
-          <p className="mb-3 text-meta text-muted">{roleWords(reviewer.roles)}</p>
-          <Button onClick={leave}>Sign out</Button>
+          <p className="mb-3 text-meta text-muted">{rolesLabel(reviewer.roles)}</p>
+          <Button onClick={signOutAndReload}>Sign out</Button>
         </div>
       </div>
     </Dialog>

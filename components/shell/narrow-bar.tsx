@@ -3,19 +3,18 @@
 
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Brand } from '#components/ui/brand.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { useKey } from '#components/ui/use-key.ts';
-import { useOverlay } from '#components/ui/use-overlay.ts';
-import { useEnvironment } from './environment-switch.tsx';
-import { SearchField } from './search-field.tsx';
-import type { ShellReviewer } from './shell.tsx';
+import { Button, IconButton } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { Brand } from '#components/ui/page/index.ts';
+import { useEnvironment } from './environment/index.ts';
+import { SearchField } from './look-up/index.ts';
+import type { SignedInReviewer } from './reviewer.ts';
 
 const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })));
 
-/** The top bar under 768 px: menu, brand, environment, search on demand. */
-export function NarrowBar({ reviewer }: { reviewer: ShellReviewer }) {
+/** The top bar below 768 px: menu, brand, environment, search on demand. */
+export function NarrowBar({ reviewer }: { reviewer: SignedInReviewer }) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();
   const [searching, setSearching] = useState(false);

@@ -3,14 +3,14 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { cn } from '#components/ui/cn.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
 import { urls } from '#lib/model/urls.ts';
 
-/** What the desk has, as far as it is built. `under`: every address that belongs to it. */
-const places = [
-  { word: 'Sessions', address: urls.sessions(), under: '/sessions' },
-  { word: 'Settings', address: urls.account(), under: '/settings' },
+/** `under`: every address that belongs to it. */
+const routes = [
+  { label: 'Sessions', address: urls.sessions(), under: urls.sessions() },
+  { label: 'Settings', address: urls.account(), under: urls.settings() },
 ] as const;
 
 interface NavProps {
@@ -23,20 +23,20 @@ export function Nav({ className, linkClass, onFollow }: NavProps) {
   const pathname = usePathname();
   return (
     <nav aria-label="Main" className={className}>
-      {places.map((place) => (
+      {routes.map((route) => (
         <Link
-          key={place.word}
-          href={place.address}
+          key={route.label}
+          href={route.address}
           prefetch={false}
-          // The whole list again: without the words of an earlier search.
+          // The whole list again, without an earlier search.
           onClick={() => {
             setSearchText('');
             onFollow?.();
           }}
-          aria-current={pathname.startsWith(place.under) ? 'page' : undefined}
+          aria-current={pathname.startsWith(route.under) ? 'page' : undefined}
           className={cn('font-medium text-muted transition-colors hover:text-text aria-[current]:text-text', linkClass)}
         >
-          {place.word}
+          {route.label}
         </Link>
       ))}
     </nav>

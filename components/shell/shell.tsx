@@ -1,45 +1,32 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { LiveBar } from '#components/live/index.ts';
-import { Brand } from '#components/ui/brand.tsx';
-import type { Role } from '#lib/model/role.ts';
+import { LiveStatusBar } from '#components/live-updates/index.ts';
+import { Brand } from '#components/ui/page/index.ts';
 import { urls } from '#lib/model/urls.ts';
-import { EnvironmentSwitch } from './environment-switch.tsx';
+import { AccountMenu } from './account-menu/index.ts';
+import { EnvironmentSwitch } from './environment/index.ts';
 import { Help } from './help.tsx';
+import { SearchField } from './look-up/index.ts';
 import { NarrowBar } from './narrow-bar.tsx';
 import { Nav } from './nav.tsx';
-import { ReviewerMenu } from './reviewer-menu.tsx';
-import { SearchField } from './search-field.tsx';
+import type { SignedInReviewer } from './reviewer.ts';
 
-/** What the shell says about the reviewer: nothing that identifies the sign-in. */
-export interface ShellReviewer {
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly Role[];
-  readonly seesNames: boolean;
+interface ShellProps {
+  readonly reviewer: SignedInReviewer;
+  /** Shared by the tabs of one sign-in. */
+  readonly channel: string;
+  readonly children: ReactNode;
 }
 
-/**
- * Top bar and place for the page. From 1024 up the window holds one page whose panes scroll; below, the page scrolls.
- *
- * @param channel what the tabs of one sign-in share
- */
-export function Shell({
-  reviewer,
-  channel,
-  children,
-}: {
-  reviewer: ShellReviewer;
-  channel: string;
-  children: ReactNode;
-}) {
+/** Top bar and page. From 1024 px up the window holds one page whose panes scroll; below, the page scrolls. */
+export function Shell({ reviewer, channel, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col panes:h-dvh">
       <a
         href="#main"
         className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-ink px-3 py-2 font-medium text-on-ink focus:translate-y-0 print:hidden"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="sticky top-0 z-30 flex min-h-12 shrink-0 items-center border-hairline border-b bg-surface px-2 shadow-header md:px-4 print:hidden">
         <div className="hidden w-full items-center gap-4 md:flex">
@@ -54,12 +41,12 @@ export function Shell({
           <div className="ml-auto flex items-center gap-2">
             <EnvironmentSwitch />
             <Help />
-            <ReviewerMenu reviewer={reviewer} />
+            <AccountMenu reviewer={reviewer} />
           </div>
         </div>
         <NarrowBar reviewer={reviewer} />
       </header>
-      <LiveBar channel={channel} />
+      <LiveStatusBar channel={channel} />
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {children}
       </main>

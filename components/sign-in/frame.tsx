@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Brand } from '#components/ui/brand.tsx';
-import { ThemeChoice } from '#components/ui/theme-choice.tsx';
+import { Brand } from '#components/ui/page/index.ts';
+import { ThemeChoice } from '#components/ui/preferences/index.ts';
 
-/** The frame of every page before the desk opens: one narrow column, and below it what holds for everybody. */
+/** The frame of the sign-in pages: one narrow column and a footer. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">

@@ -1,10 +1,18 @@
 /**
- * The pages before the desk opens: sign-in, second factor, set-up link; and the forms of it that the account page uses too.
+ * The sign-in pages: sign-in, second factor, set-up link; and their forms, which the account page uses too.
  *
- * Hides how the browser speaks to the sign-in and to the device's passkeys. Promises that a password is never kept beyond its form, that
- * every refusal is said beside its field, and that a finished sign-in loads a whole new page. Throws nothing: failures are words.
+ * Hides the sign-in API and the device's passkeys. Promises that a password never leaves its form except to the server, that every refusal is
+ * shown beside its field, and that a finished sign-in loads a new page. Throws nothing: failures become messages.
  */
-export { AppSetUp } from './app-set-up.tsx';
+
+export { SignInFrame } from './frame.tsx';
+export { Notice } from './notice.tsx';
+export { PasswordField } from './password-field.tsx';
+export { AppSetUp } from './second-factor/app-set-up.tsx';
+export { CodeField } from './second-factor/code-field.tsx';
+export { RecoveryCodes } from './second-factor/recovery-codes.tsx';
+export { SecondFactor } from './second-factor/second-factor.tsx';
+export { SetUpForm } from './set-up-form.tsx';
 export {
   addPasskey,
   changePassword,
@@ -15,14 +23,7 @@ export {
   sendCode,
   signIn,
   signInWithPasskey,
-} from './ask.ts';
-export { CodeField } from './code-field.tsx';
-export { SignInFrame } from './frame.tsx';
-export { SignInNews } from './news.tsx';
-export { Note } from './note.tsx';
-export { PasswordField } from './password-field.tsx';
-export { RecoveryCodes } from './recovery-codes.tsx';
-export { SecondFactor } from './second-factor.tsx';
-export { SetUpForm } from './set-up-form.tsx';
+} from './sign-in-api.ts';
 export { SignInForm } from './sign-in-form.tsx';
-export { fieldOf, useAct } from './use-act.ts';
+export { SignInNotices } from './sign-in-notices.tsx';
+export { fieldOf, useAction } from './use-action.ts';

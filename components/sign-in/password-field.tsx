@@ -1,9 +1,8 @@
 'use client';
 
 import { type ReactNode, type Ref, useState } from 'react';
-import { cn } from '#components/ui/cn.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Field, Input } from '#components/ui/form/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 
 interface PasswordFieldProps {
   readonly label?: string;
@@ -15,7 +14,7 @@ interface PasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A password with "Show". Nothing hinders pasting or password managers. */
+/** A password with "Show". Pasting and password managers work. */
 export function PasswordField({
   label = 'Password',
   name = 'password',
@@ -25,7 +24,7 @@ export function PasswordField({
   className,
   ref,
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <div className={cn('relative', className)}>
       <Field label={label} hint={hint} error={error}>
@@ -34,7 +33,7 @@ export function PasswordField({
             {...control}
             ref={ref}
             name={name}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
@@ -43,11 +42,11 @@ export function PasswordField({
           />
         )}
       </Field>
-      {/* Beside the label, but behind the field: Tab goes from field to field. Its name is not the label's, which belongs to the field alone. */}
+      {/* Beside the label, but after the field in the tab order. Outside the label, whose text is the name of the field alone. */}
       <button
         type="button"
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
         className="absolute -top-0.5 right-0 h-6 rounded-control font-medium text-accent hover:underline"
       >
         Show

@@ -1,15 +1,16 @@
 'use client';
 
 import { type FormEvent, useSyncExternalStore } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { setPassword } from './ask.ts';
-import { Note } from './note.tsx';
+import { Button } from '#components/ui/button/index.ts';
+import { urls } from '#lib/model/urls.ts';
+import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
-import { fieldOf, useAct } from './use-act.ts';
+import { setPassword } from './sign-in-api.ts';
+import { fieldOf, useAction } from './use-action.ts';
 
 const never = () => () => undefined;
 
-/** The token stands behind `#`: the server never sees the address that holds it. */
+/** The token follows `#`, so that no request of the page contains it. */
 const useToken = (): string | undefined =>
   useSyncExternalStore(
     never,
@@ -19,31 +20,31 @@ const useToken = (): string | undefined =>
 
 export function SetUpForm() {
   const token = useToken();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     return act(async () => {
       await setPassword(token ?? '', fieldOf(form, 'password'));
-      window.location.replace('/sign-in?again=1&ready=1');
+      window.location.replace(urls.signInReady());
     });
   };
   if (token === '')
     return (
-      <Note kind="trouble" className="mt-4">
-        This link is not complete. Open it as it was given to you, or ask an administrator for a new one.
-      </Note>
+      <Notice kind="error" className="mt-4">
+        This link is incomplete. Open it exactly as you received it, or ask an administrator for a new one.
+      </Notice>
     );
   return (
     <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
       <PasswordField
         label="New password"
         isNew
-        hint="At least 15 characters. Several unrelated words are easy to remember; anything goes, spaces too."
+        hint="At least 15 characters. Several unrelated words are easy to remember; spaces and any other characters are allowed."
         error={failure}
       />
       <Button type="submit" look="ink" size="large" aria-disabled={busy}>
-        {busy ? 'Setting' : 'Set password'}
+        {busy ? 'Setting password' : 'Set password'}
       </Button>
     </form>
   );

@@ -2,24 +2,23 @@
 
 import { Fingerprint, KeyRound } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { signIn, signInWithPasskey, startSignOn } from './ask.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
 import { PasswordField } from './password-field.tsx';
-import { fieldOf, goOn, useAct } from './use-act.ts';
+import { signIn, signInWithPasskey, startSignOn } from './sign-in-api.ts';
+import { continueTo, fieldOf, useAction } from './use-action.ts';
 
 interface SignInFormProps {
-  /** A target that `safeNext` has passed. */
+  /** From `safeNext`. */
   readonly next: string;
   /** There is an identity provider. */
   readonly singleSignOn: boolean;
 }
 
 export function SignInForm({ next, singleSignOn }: SignInFormProps) {
-  const byPassword = useAct();
-  const byPasskey = useAct();
-  const bySignOn = useAct();
+  const byPassword = useAction();
+  const byPasskey = useAction();
+  const bySignOn = useAction();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const busy = byPassword.busy || byPasskey.busy || bySignOn.busy;
@@ -27,7 +26,7 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    forget(byPasskey, bySignOn);
+    clearFailures(byPasskey, bySignOn);
     const missing = [email, password].find(({ current }) => current?.value.trim() === '');
     if (missing) {
       byPassword.setFailure(missing === email ? 'Enter your email.' : 'Enter your password.');
@@ -35,19 +34,19 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
       return;
     }
     const worked = await byPassword.act(async () =>
-      goOn(next, await signIn(fieldOf(form, 'email'), fieldOf(form, 'password'))),
+      continueTo(next, await signIn(fieldOf(form, 'email'), fieldOf(form, 'password'))),
     );
     if (!worked) {
       password.current?.focus();
       password.current?.select();
     }
   };
-  const askPasskey = () => {
-    forget(byPassword, bySignOn);
-    return byPasskey.act(async () => goOn(next, await signInWithPasskey()));
+  const withPasskey = () => {
+    clearFailures(byPassword, bySignOn);
+    return byPasskey.act(async () => continueTo(next, await signInWithPasskey()));
   };
-  const askProvider = () => {
-    forget(byPassword, byPasskey);
+  const withProvider = () => {
+    clearFailures(byPassword, byPasskey);
     return bySignOn.act(async () => window.location.assign((await startSignOn(next)).url));
   };
   const emailMissing = byPassword.failure === 'Enter your email.';
@@ -82,12 +81,12 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
       >
         or
       </p>
-      <Button size="large" onClick={askPasskey} aria-disabled={busy}>
+      <Button size="large" onClick={withPasskey} aria-disabled={busy}>
         <Fingerprint aria-hidden />
         Use a passkey
       </Button>
       {singleSignOn && (
-        <Button size="large" onClick={askProvider} aria-disabled={busy} className="mt-4">
+        <Button size="large" onClick={withProvider} aria-disabled={busy} className="mt-4">
           <KeyRound aria-hidden />
           Single sign-on
         </Button>
@@ -99,7 +98,7 @@ export function SignInForm({ next, singleSignOn }: SignInFormProps) {
   );
 }
 
-/** What one way in said stands no longer when another is tried. */
-function forget(...others: readonly ReturnType<typeof useAct>[]): void {
+/** When another way to sign in is tried. */
+function clearFailures(...others: readonly ReturnType<typeof useAction>[]): void {
   for (const other of others) other.setFailure(undefined);
 }

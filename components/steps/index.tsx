@@ -1,19 +1,16 @@
 /**
- * Step viewers: the step type decides which one, a type without its own gets the raw viewer. A new type is one folder here and one line below.
- * Hides: which code a viewer needs; each is loaded when its step is first shown. Promises: nothing that came is left out, absent and hidden are told
- * apart. Throws what a viewer throws at a body it cannot read: the page puts an error boundary around each step.
+ * Step viewers by step type. A new type is one folder here and one line in `viewers` and `loaders`; an unknown type gets the raw viewer.
+ * Hides: the code of the viewers, which is loaded when a step is first shown. Promises: everything received is shown; absent and hidden stay
+ * distinct. Throws what a viewer throws at a body it cannot read: the page has an error boundary around each step.
  */
 'use client';
 
 import dynamic from 'next/dynamic';
 import { type ComponentType, useState } from 'react';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { knownStepTypes } from '#lib/contract/index.ts';
-import type { SessionKind } from '#lib/model/ids.ts';
-import type { StepViewerProps } from './viewer-props.ts';
-
-export { hasEvidence, mainEvidenceOf } from './evidence.ts';
-export type { StepViewerProps } from './viewer-props.ts';
+import { Skeleton } from '#components/ui/feedback/index.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { StepType } from '#lib/model/session/step-type.ts';
+import type { StepViewerProps } from '../step-parts/viewer-props.ts';
 
 const loading = () => (
   <div aria-busy="true" className="flex flex-col gap-4 p-5">
@@ -42,14 +39,14 @@ const viewers = {
     DOCUMENTS: dynamic(() => import('./documents/viewer.tsx'), { loading }),
     AML: dynamic(() => import('./company-aml/viewer.tsx'), { loading }),
     BENEFICIAL_OWNERS: dynamic(() => import('./beneficial-owners/viewer.tsx'), { loading }),
-    // Seen on the wire, described nowhere.
+    // Received, but undocumented.
     CORPORATE_OFFICER: RawViewer,
   },
 } satisfies OfEveryType<ComponentType<StepViewerProps>>;
 
-type OfEveryType<Value> = { [Kind in SessionKind]: Record<(typeof knownStepTypes)[Kind][number], Value> };
+type OfEveryType<Value> = { [Kind in SessionKind]: Record<StepType<Kind>, Value> };
 
-/** What BENEFICIAL_OWNERS declares of one owner, also outside its viewer. */
+/** What the beneficial owners step declares of one owner, for the ownership page. */
 export const OwnerDetails = dynamic(
   () => import('./beneficial-owners/owner-details.tsx').then((module) => module.OwnerDetails),
   {
@@ -59,8 +56,8 @@ export const OwnerDetails = dynamic(
 
 const loadRaw = () => import('./raw/viewer.tsx');
 
-/** The same once more, to ask for a viewer's code ahead: above, Next has to see each import in its own call, so as to name it in the page's head. */
-const codes = {
+/** The same imports, to load a viewer's code ahead. Above, Next needs each import literally in its `dynamic` call to preload it in the page's head. */
+const loaders = {
   individual: {
     ID_DOCUMENT: () => import('./id-document/viewer.tsx'),
     LIVENESS: () => import('./liveness/viewer.tsx'),
@@ -87,21 +84,21 @@ function ofType<Value>(table: Readonly<Record<string, Value>>, type: string): Va
 
 type Load = () => Promise<{ readonly default: ComponentType<StepViewerProps> }>;
 
-const codeOf = (kind: SessionKind, type: string): Load => ofType<Load>(codes[kind], type) ?? loadRaw;
+const loaderOf = (kind: SessionKind, type: string): Load => ofType<Load>(loaders[kind], type) ?? loadRaw;
 
 const loaded = new Map<Load, ComponentType<StepViewerProps>>();
 
 /** Resolves when the viewer of this type can be drawn at once. Rejects when its code could not be fetched. */
 export async function loadViewer(kind: SessionKind, type: string): Promise<void> {
-  const load = codeOf(kind, type);
+  const load = loaderOf(kind, type);
   if (!loaded.has(load)) loaded.set(load, (await load()).default);
 }
 
 export function StepViewer(props: StepViewerProps) {
-  // Chosen once: code that is there is drawn without a fallback, which React would keep on the screen for a third of a second.
+  // Chosen once: loaded code is drawn without a fallback, which React would keep on screen for a third of a second.
   const [Viewer] = useState(
     () =>
-      loaded.get(codeOf(props.at.kind, props.type)) ??
+      loaded.get(loaderOf(props.at.kind, props.type)) ??
       ofType<ComponentType<StepViewerProps>>(viewers[props.at.kind], props.type) ??
       RawViewer,
   );

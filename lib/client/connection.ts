@@ -1,31 +1,31 @@
-/** What the browser asks of the connection to the verification service. Apart from the rest: only administrators need it. */
+/** Queries and changes of the Connection page. Apart from the others, because only administrators load them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ConnectionReading, DeadDeliveryPage } from '#lib/model/connection.ts';
+import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { ask, polling, withJson } from './api.ts';
+import { backgroundHeaders, request, withJson } from './request.ts';
 
-/** Nobody acts by looking on: none of these readings keeps a session alive. */
+/** These background requests do not extend a session. */
 export const readEveryMs = 5_000;
 
 export const connectionQuery = () =>
   queryOptions({
     queryKey: ['connection', 'reading'],
-    queryFn: async ({ signal }): Promise<ConnectionReading> =>
-      (await ask(apiUrls.connection(), { signal, headers: polling })).json(),
-    // Only while the page is looked at.
+    queryFn: async ({ signal }): Promise<ConnectionStatus> =>
+      (await request(apiUrls.connection(), { signal, headers: backgroundHeaders })).json(),
+    // Only while the page is visible.
     refetchInterval: readEveryMs,
     staleTime: readEveryMs,
   });
 
-/** @param dead how many there are now: another number reads the first page anew */
-export const deadDeliveriesQuery = (dead: number) =>
+/** @param dead number of failed deliveries: when it changes, the first page is read again */
+export const failedDeliveriesQuery = (dead: number) =>
   infiniteQueryOptions({
     queryKey: ['connection', 'dead', dead],
-    queryFn: async ({ pageParam, signal }): Promise<DeadDeliveryPage> =>
-      (await ask(apiUrls.deadDeliveries(pageParam), { signal, headers: polling })).json(),
+    queryFn: async ({ pageParam, signal }): Promise<FailedDeliveryPage> =>
+      (await request(apiUrls.failedDeliveries(pageParam), { signal, headers: backgroundHeaders })).json(),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 export const retryDeliveries = async (ids: readonly number[] | 'all'): Promise<{ readonly retried: number }> =>
-  (await ask(apiUrls.retryDeliveries(), withJson('POST', { ids }))).json();
+  (await request(apiUrls.retryDeliveries(), withJson('POST', { ids }))).json();

@@ -1,34 +1,36 @@
-/** What the browser asks of the ownership of a company. Apart from the rest: the list needs none of it. */
 import { queryOptions } from '@tanstack/react-query';
 import { apiUrls } from '#lib/model/urls.ts';
-import type { OwnershipReading, Settled, Settlement } from '#lib/ownership/index.ts';
-import { ask, type StepAsk, toFlags, withJson } from './api.ts';
-import { type Read, sessionKey } from './queries.ts';
+import type { OwnershipInput, Settled, Settlement } from '#lib/ownership/index.ts';
+import { requestJson, withJson } from './request.ts';
+import { sessionKey } from './session.ts';
+import { type StepRequest, toFlags } from './step.ts';
 
-/** The owners of a company as they were declared, for `lib/ownership` to work out. */
-export async function readOwnership(
-  { ref, fresh, prefetch }: Pick<StepAsk, 'ref' | 'fresh' | 'prefetch'>,
+/** The owners of a company as declared, for `lib/ownership` to compute from. */
+export const readOwnership = (
+  { ref, fresh, prefetch }: Pick<StepRequest, 'ref' | 'fresh' | 'prefetch'>,
   signal?: AbortSignal,
-): Promise<OwnershipReading> {
-  const query = toFlags({ fresh, prefetch });
-  return (await ask(`${apiUrls.ownership(ref)}${query}`, { signal: signal ?? null })).json();
-}
+): Promise<OwnershipInput> =>
+  requestJson(`${apiUrls.ownership(ref)}${toFlags({ ...(fresh && { fresh }), ...(prefetch && { prefetch }) })}`, {
+    signal: signal ?? null,
+  });
 
-/** What an officer settles; nothing at all takes the latest settlement back. */
-export interface SettlementAsk {
+/** What an officer confirms; nothing at all takes the latest confirmation back. */
+interface SettlementRequest {
   readonly ref: string;
   readonly settled: Settled;
   /** 1 to 500 characters. */
   readonly reason: string;
-  /** Of the reading on the screen: another one since then is a `conflict`. */
+  /** Version on the screen; a newer one on the server is a `conflict`. */
   readonly version: number;
   readonly structureHash: string;
 }
 
-/** The caller reads the ownership anew. */
-export const settleOwnership = async ({ ref, ...change }: SettlementAsk): Promise<Settlement> =>
-  (await ask(apiUrls.settlement(ref), withJson('PUT', change))).json();
+/** The caller reads the ownership again. */
+export const settleOwnership = ({ ref, ...change }: SettlementRequest): Promise<Settlement> =>
+  requestJson(apiUrls.settlement(ref), withJson('PUT', change));
 
-/** The declared owners of a company; what follows from them the browser works out. */
-export const ownershipQuery = (ref: string, read: Read<{ readonly ref: string }, OwnershipReading> = readOwnership) =>
-  queryOptions({ queryKey: [...sessionKey(ref), 'ownership'], queryFn: ({ signal }) => read({ ref }, signal) });
+/** @param read a page on the server reads without HTTP */
+export const ownershipQuery = (
+  ref: string,
+  read: (at: { readonly ref: string }, signal?: AbortSignal) => Promise<OwnershipInput> = readOwnership,
+) => queryOptions({ queryKey: [...sessionKey(ref), 'ownership'], queryFn: ({ signal }) => read({ ref }, signal) });

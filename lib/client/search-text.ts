@@ -1,18 +1,18 @@
 /**
- * The words that the session list is searched for. They are mostly a name, so they never stand in an address or in Web Storage: they live in
- * this tab's history entry (Back and reload keep them) and travel in a POST body.
+ * The search text of the session list. It is mostly a name, so it never appears in an address or in Web Storage: it lives in this tab's history
+ * entry (Back and reload keep it) and travels in a POST body.
  */
 import { useSyncExternalStore } from 'react';
 
 const key = 'deskSearch';
 const listeners = new Set<() => void>();
 
-const kept = (): string => {
+function storedText(): string {
   const text: unknown = (window.history.state as Record<string, unknown> | null)?.[key];
   return typeof text === 'string' ? text : '';
-};
+}
 
-let current = typeof window === 'undefined' ? '' : kept();
+let current = typeof window === 'undefined' ? '' : storedText();
 
 function change(text: string): void {
   current = text;
@@ -20,7 +20,7 @@ function change(text: string): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const onPopState = () => change(kept());
+  const onPopState = () => change(storedText());
   listeners.add(listener);
   window.addEventListener('popstate', onPopState);
   return () => {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is searched for now; empty when nothing is. */
+/** Empty when nothing is searched for. */
 export const useSearchText = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -37,16 +37,16 @@ export const useSearchText = (): string =>
     () => '',
   );
 
-/** For the next list that is opened: the caller navigates. */
+/** For the next list that opens: the caller navigates. */
 export const setSearchText = (text: string): void => change(text.trim());
 
-/** Searches the list that is on the screen: a new history entry at `address`, so that Back undoes the search. */
+/** Searches the list on screen: a new history entry at `address`, so that Back undoes the search. */
 export function pushSearchText(text: string, address: string): void {
   window.history.pushState({ [key]: text.trim() }, '', address);
   change(text.trim());
 }
 
-/** Writes the words into the present history entry; the list calls it after each change of its address, which begins an entry without them. */
-export function keepSearchText(text: string): void {
-  if (kept() !== text) window.history.replaceState({ ...window.history.state, [key]: text }, '');
+/** Writes the text into the current history entry. The list calls it after each change of its address, which creates an entry without it. */
+export function storeSearchText(text: string): void {
+  if (storedText() !== text) window.history.replaceState({ ...window.history.state, [key]: text }, '');
 }

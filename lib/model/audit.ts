@@ -1,7 +1,5 @@
-/**
- * One event of the trail, before the store chains it (R41). No personal value stands in it: names of fields and groups, refs and keys only.
- */
-import type { Role } from './role.ts';
+/** One audit event, before the store chains it (R41). It holds no personal value: names of fields and groups, refs and keys only. */
+import type { Role } from './access/roles.ts';
 
 export type AuditAction =
   | 'session.listed'
@@ -35,7 +33,6 @@ export type AuditAction =
   | 'reviewer.reset'
   | 'reviewer.rolesChanged'
   | 'reviewer.factorChanged'
-  | 'delivery.received'
   | 'delivery.retried'
   | 'retention.ended'
   | 'retention.held'
@@ -44,16 +41,16 @@ export type AuditAction =
 
 export interface AuditEvent {
   readonly action: AuditAction;
-  /** Reviewer id, or `desk` for the desk itself, `operator` for the command line. */
+  /** Reviewer id, `desk` for Review Desk itself, `operator` for the command line. */
   readonly actor: string;
   readonly actorRoles: readonly Role[];
   readonly authMethod: string | null;
   readonly sessionHash: string | null;
   readonly ip: string | null;
   readonly userAgentHash: string | null;
-  /** Our ref of the session it is about; null when about none. */
+  /** Our ref of the session; null when it concerns none. */
   readonly ref: string | null;
-  /** Step address, file key, reviewer id: what inside the ref. */
+  /** Step address, file key, reviewer id. */
   readonly object: string | null;
   /** Sensitivity classes that went out in clear. */
   readonly fieldGroups: readonly string[];

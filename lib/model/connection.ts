@@ -1,29 +1,29 @@
-/** The answers behind the Connection page. Nothing in them is about a person: no session id, no name, no body of a delivery, no key, no secret. Times are ISO 8601. */
+/** The API of the Connection page. Nothing in it is about a person: no session id, name, delivery body, key or secret. Times are ISO 8601. */
 import type { ProblemCode } from './problem.ts';
 
-export interface ConnectionReading {
+export interface ConnectionStatus {
   readonly readAt: string;
   readonly webhook: {
     /** To register upstream; the secret is not in it. */
     readonly address: string;
-    /** The setting that holds the secret: the browser's own code names none. */
+    /** Name of the setting with the secret; the browser's code names no setting. */
     readonly setting: string;
     /** How many secrets are accepted: 0 refuses every delivery, 2 during a rotation. */
     readonly secrets: number;
     readonly lastReceivedAt: string | null;
-    /** In the last 24 hours; `exact: false`: more than that. */
+    /** In the last 24 hours; `exact: false`: at least so many. */
     readonly lastDay: { readonly value: number; readonly exact: boolean };
     readonly waiting: number;
-    /** Of those that wait: how many because a key is refused. */
+    /** How many of the waiting ones wait because a key is refused. */
     readonly refused: number;
     readonly oldestWaitingAt: string | null;
     readonly dead: number;
   };
-  /** As this process knows it. */
+  /** As seen by this process. */
   readonly upstream: {
     readonly host: string;
     readonly apps: readonly string[];
-    /** Those of them whose key is refused. */
+    /** Apps whose key is refused. */
     readonly refusedApps: readonly string[];
     readonly breaker: 'closed' | 'open' | 'half-open';
     readonly lastSuccessAt: string | null;
@@ -37,7 +37,7 @@ export interface ConnectionReading {
     };
   };
   readonly media: {
-    /** As VERIFICATION_MEDIA_HOSTS lists them now. */
+    /** From VERIFICATION_MEDIA_HOSTS. */
     readonly allowed: readonly string[];
     readonly refused: readonly { readonly host: string; readonly count: number; readonly lastAt: string }[];
   };
@@ -49,17 +49,17 @@ export interface ConnectionReading {
       readonly sessions: number;
       readonly overdue: number;
       readonly oldestDueAt: string | null;
-      /** Reads of upstream that the sweep may make in a minute. */
+      /** Upstream requests that the sweep may make in a minute. */
       readonly perMinute: number;
     };
   };
   readonly retention: {
     readonly days: number;
-    /** Sessions whose relationship has no recorded end: never deleted. */
+    /** Sessions with an active relationship: not deleted. */
     readonly withoutEnd: number;
-    /** Would be deleted at the next round. */
+    /** Deleted in the next run. */
     readonly due: number;
-    /** Would be, but for the hold. */
+    /** Due, but on legal hold. */
     readonly held: number;
   };
   readonly versions: {
@@ -70,19 +70,19 @@ export interface ConnectionReading {
   };
 }
 
-/** A delivery that the desk gave up. Not of which step: where some are named, the others would tell of screening. */
-export interface DeadDeliveryRow {
+/** A delivery that failed for good. Without its step: a step of a few would reveal that the others are about screening. */
+export interface FailedDeliveryRow {
   readonly id: number;
-  /** Null: no session of the registry. */
+  /** Null: the session is not registered. */
   readonly ref: string | null;
-  /** Why the last try failed; null when it is not known. */
+  /** Why the last try failed; null when unknown. */
   readonly lastError: string | null;
   readonly receivedAt: string;
   readonly tries: number;
 }
 
-export interface DeadDeliveryPage {
-  readonly deliveries: readonly DeadDeliveryRow[];
+export interface FailedDeliveryPage {
+  readonly deliveries: readonly FailedDeliveryRow[];
   /** For `after`; null on the last page. */
   readonly next: number | null;
 }

@@ -1,16 +1,16 @@
 /**
- * What a stream of `GET /api/events` says: `hello`, `upstream`, `change`, `missed` (read everything again), `beat` (every 15 s), `ended` (signed
- * out). References and states only, already cut to what its reviewer may know.
+ * The events of `GET /api/events`: `hello`, `upstream`, `change`, `missed` (read everything again), `beat` (every 15 s), `ended` (signed
+ * out). References and states only, limited to what the reviewer may know.
  */
-import type { SessionKind } from './ids.ts';
+import type { SessionKind } from './session/ids.ts';
 
-/** `change`: one session is no longer what it was. `from` null: new; `to` null: gone. */
+/** `change`: a session changed. `from` null: added; `to` null: removed. */
 export interface LiveChange {
   readonly ref: string;
   readonly kind: SessionKind;
   readonly created: boolean;
   readonly sandbox: boolean;
-  /** ISO 8601, when the desk wrote it. */
+  /** ISO 8601, when Review Desk stored it. */
   readonly at: string;
   readonly status: { readonly from: string | null; readonly to: string } | null;
   readonly steps: readonly {
@@ -19,11 +19,11 @@ export interface LiveChange {
     readonly from: string | null;
     readonly to: string | null;
   }[];
-  /** Whether what is known of the subject or of a step changed; which values, only a reading tells. */
+  /** Whether facts of the subject or of a step changed; reading the session shows which. */
   readonly facts: boolean;
 }
 
-/** `upstream`: whether the verification service answers this desk; `lastAnswerAt` ISO 8601, null: not since the desk started. */
+/** `upstream`: whether the verification service answers; `lastAnswerAt` ISO 8601, null: not since Review Desk started. */
 export interface LiveUpstream {
   readonly answers: boolean;
   readonly lastAnswerAt: string | null;
@@ -31,6 +31,6 @@ export interface LiveUpstream {
 
 /** `hello`: the first event of every stream. */
 export interface LiveHello {
-  /** The desk's clock, ISO 8601. */
+  /** The server's clock, ISO 8601. */
   readonly now: string;
 }

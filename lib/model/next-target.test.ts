@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { isRef } from './ids.ts';
+import { describe, expect, test } from 'vitest';
 import { pagesBesideSessions, refOfTarget, safeNext } from './next-target.ts';
+import { isRef } from './session/ids.ts';
 
 const base = 'https://desk.example';
 const home = '/sessions';
 
 describe('R18: the target of a sign-in', () => {
-  it.each([
+  test.each([
     '/sessions',
     '/sessions?status=REJECTED&kind=individual&sort=-updated',
     '/sessions/import',
@@ -24,7 +24,7 @@ describe('R18: the target of a sign-in', () => {
     expect(safeNext(target, base)).toBe(target);
   });
 
-  it.each([
+  test.each([
     '',
     '//evil.example',
     '///evil.example',
@@ -50,15 +50,15 @@ describe('R18: the target of a sign-in', () => {
     '/api/auth/sign-out',
     '/settings',
     `/sessions?${'a'.repeat(2_000)}`,
-  ])('sends %j home', (target) => {
+  ])('turns %j into the session list', (target) => {
     expect(safeNext(target, base)).toBe(home);
   });
 
-  it('sends a session by its upstream id home: it has no place in an address', () => {
+  test('turns a session by its upstream id into the session list', () => {
     expect(safeNext('/sessions/0b6f4c3e-2a53-4a58-a1d3-1d2f6b7c8d9e/steps/AML', base)).toBe(home);
   });
 
-  it('never leaves the origin, whatever it is given', () => {
+  test('never leaves the origin', () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -93,13 +93,13 @@ describe('R18: the target of a sign-in', () => {
     );
   });
 
-  it('names the ref that waits behind it', () => {
+  test('names the ref in it', () => {
     expect(refOfTarget('/sessions/7k2m9qxw4d/steps/AML?hit=h3')).toBe('7K2M9QXW4D');
     expect(refOfTarget('/sessions?status=REJECTED')).toBeUndefined();
   });
 });
 
-it('takes no page beside the sessions for one of them', () => {
+test('a page beside the sessions is never taken for a session', () => {
   for (const page of pagesBesideSessions)
     expect([isRef(page.toUpperCase()), refOfTarget(`/sessions/${page}`)]).toEqual([false, undefined]);
 });

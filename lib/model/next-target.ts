@@ -1,15 +1,15 @@
 /**
- * Where the browser goes after the sign-in (R18). Only pages of ours that are known here, only on our own origin, never a session by its
- * upstream id; everything else becomes the session list.
+ * Where the browser goes after the sign-in (R18): only known pages on our own origin, never a session by its upstream id. Everything else
+ * becomes the session list.
  */
-import { isRef, isUpstreamId } from './ids.ts';
+import { isRef, isUpstreamId } from './session/ids.ts';
 
-/** The request header in which proxy.ts tells the pages which one was asked for; what a client sends under this name never arrives. */
+/** Request header in which proxy.ts passes the requested page on; what a client sends under this name never arrives. */
 export const pageHeader = 'x-desk-page';
 
 const home = '/sessions';
 
-/** What stands where an id would and is a page of its own. It can be no ref: those have ten characters. */
+/** Pages whose name is in the place of a session id. None can be a ref, which has ten characters. */
 export const pagesBesideSessions: readonly string[] = ['import'];
 
 const longest = 2_000;
@@ -17,9 +17,9 @@ const longest = 2_000;
 /** One test for each segment of a known page. */
 type Segment = (segment: string) => boolean;
 const is =
-  (...words: string[]): Segment =>
+  (...names: string[]): Segment =>
   (segment) =>
-    words.includes(segment);
+    names.includes(segment);
 const name: Segment = (segment) => /^[A-Za-z0-9_-]{1,64}$/.test(segment);
 const ref: Segment = (segment) => isRef(segment.toUpperCase());
 const step: Segment = (segment) => {
@@ -43,15 +43,15 @@ const pages: readonly (readonly Segment[])[] = [
 ];
 
 /** Backslash, white space and control characters: browsers read some as `/` and drop others. */
-const slippery = /[\\\s\p{Cc}\p{Zl}\p{Zp}]/u;
+const ambiguous = /[\\\s\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * @param value what stood in `next=`, untrusted
+ * @param value of `next=`, untrusted
  * @param baseUrl our own origin
  * @returns path and query on our origin; `/sessions` for whatever is not a known page
  */
 export function safeNext(value: string | null | undefined, baseUrl: string): string {
-  if (!value || value.length > longest || !/^\/(?!\/)/.test(value) || slippery.test(value)) return home;
+  if (!value || value.length > longest || !/^\/(?!\/)/.test(value) || ambiguous.test(value)) return home;
   if (!URL.canParse(value, baseUrl)) return home;
   const url = new URL(value, baseUrl);
   if (url.origin !== new URL(baseUrl).origin) return home;
@@ -62,7 +62,7 @@ export function safeNext(value: string | null | undefined, baseUrl: string): str
   return isKnown ? url.pathname + url.search : home;
 }
 
-/** The ref in a target that `safeNext` gave; undefined when it names no session. */
+/** The ref in a target from `safeNext`; undefined when it names no session. */
 export function refOfTarget(target: string): string | undefined {
   const named = /^\/sessions\/([^/?]+)/.exec(target)?.[1]?.toUpperCase();
   return named !== undefined && isRef(named) ? named : undefined;

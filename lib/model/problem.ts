@@ -1,37 +1,37 @@
 /**
- * Every error that a person or a script can meet (RFC 9457). One table: code → HTTP status and title. The `detail` is written for the
- * screen and never holds personal data, keys, addresses of the upstream or its words; what operators need goes to the log as `cause`.
+ * Every error that a person or a script can meet (RFC 9457). One table: code → HTTP status and title. Title and `detail` are shown on screen and
+ * never hold personal data, keys, upstream addresses or upstream's text; what operators need goes to the log as `cause`.
  */
 export const problemTable = {
   bad_request: { status: 400, title: 'The request could not be understood' },
   signed_out: { status: 401, title: 'You are signed out' },
   second_factor_required: { status: 401, title: 'A second factor is needed' },
   not_allowed: { status: 403, title: 'Your role does not allow this' },
-  foreign_origin: { status: 403, title: 'The request did not come from this desk' },
+  foreign_origin: { status: 403, title: 'The request did not come from Review Desk' },
   step_up_required: { status: 403, title: 'Confirm it is you first' },
   not_found: { status: 404, title: 'Not found' },
-  conflict: { status: 409, title: 'Somebody else changed this' },
+  conflict: { status: 409, title: 'Someone else changed this' },
   file_gone: { status: 410, title: 'The file can no longer be fetched' },
   too_large: { status: 413, title: 'Too large' },
   file_type_refused: { status: 415, title: 'This type of file is not shown' },
   unsupported_type: { status: 415, title: 'This content type is not accepted' },
   range_refused: { status: 416, title: 'That part of the file does not exist' },
   too_many_requests: { status: 429, title: 'Too many requests' },
-  internal: { status: 500, title: 'The desk failed' },
-  upstream_refused: { status: 502, title: 'The verification service refused the desk' },
+  internal: { status: 500, title: 'Review Desk failed' },
+  upstream_refused: { status: 502, title: 'The verification service refused Review Desk' },
   upstream_failed: { status: 502, title: 'The verification service failed' },
   upstream_unreadable: { status: 502, title: 'The answer of the verification service could not be read' },
-  file_host_refused: { status: 502, title: 'The file lies on a host that is not allowed' },
+  file_host_refused: { status: 502, title: 'The file is on a host that is not allowed' },
   upstream_busy: { status: 503, title: 'The verification service is busy' },
   upstream_down: { status: 503, title: 'The verification service is down' },
   sign_on_unavailable: { status: 503, title: 'Single sign-on cannot be reached' },
-  store_unavailable: { status: 503, title: 'The desk cannot record this now' },
+  store_unavailable: { status: 503, title: 'Review Desk cannot record this now' },
   upstream_timeout: { status: 504, title: 'The verification service took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problemTable;
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** For the screen; default none. */
   readonly detail?: string;
   /** Whole seconds for `Retry-After`. */
@@ -40,10 +40,10 @@ export interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-// The store and the upstream are one for the process, the bundles that use them are several, each with a class of its own.
+// One store and one upstream serve several bundles of the process, each with its own copy of this class.
 const brand = Symbol.for('review-desk.problem');
 
-/** Thrown anywhere below the routes; `lib/server/http.ts` turns it into the response. `instanceof` holds across bundles. */
+/** Thrown anywhere below the routes; `lib/server/http/route.ts` turns it into the response. `instanceof` holds across bundles. */
 export class Problem extends Error {
   static override [Symbol.hasInstance](value: unknown): value is Problem {
     return typeof value === 'object' && value !== null && brand in value;

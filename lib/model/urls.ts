@@ -1,34 +1,39 @@
-/** Every address that the desk produces. Only refs stand in them, never an upstream session id. */
+/** Every address of Review Desk. Only refs appear in them, never an upstream session id. */
 import type { Route } from 'next';
-import type { SessionKind } from './ids.ts';
-import type { SignOnRefusal } from './sign-on.ts';
+import type { SessionKind } from './session/ids.ts';
+import type { SignOnRefusal } from './single-sign-on.ts';
 
 const part = encodeURIComponent;
 
-/** Papers that the server makes of an ownership structure; `json` is BODS. */
-export const ownershipFormats = ['svg', 'png', 'pdf', 'json', 'csv'] as const;
-export type OwnershipFormat = (typeof ownershipFormats)[number];
-
+/** Pages. */
 export const urls = {
   signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
-  /** The form, for somebody who is signed in: to prove it anew, or to be somebody else. */
+  /** The form for a signed-in reviewer: to confirm who they are, or to switch accounts. */
   signInAgain: (next: string) => `/sign-in?again=1&next=${part(next)}` as Route,
-  /** The form, with the sentence that says why single sign-on signed nobody in. */
+  /** The form after a password was set. */
+  signInReady: () => '/sign-in?again=1&ready=1' as Route,
+  /** The form with the reason why single sign-on failed. */
   signOnRefused: (why: SignOnRefusal, next: string) => `/sign-in?sso=${why}&next=${part(next)}` as Route,
   secondFactor: (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route,
   continueTo: (next: string) => `/sign-in/continue?next=${part(next)}` as Route,
   sessions: () => '/sessions' as Route,
-  /** All imports; with an id that one. No ref is the word `import`: a ref has ten characters. */
+  /** All imports, or the one with this id. `import` is no ref: a ref has ten characters. */
   imports: (id?: string) => `/sessions/import${id === undefined ? '' : `?id=${part(id)}`}` as Route,
   session: (ref: string) => `/sessions/${part(ref)}` as Route,
   step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,
   ownership: (ref: string) => `/sessions/${part(ref)}/ownership` as Route,
+  /** Above all settings; no page of its own. */
+  settings: () => '/settings',
   account: () => '/settings/account' as Route,
   connection: () => '/settings/connection' as Route,
 } as const;
 
+/** Exports of an ownership structure; `json` is BODS. */
+export type OwnershipFormat = 'svg' | 'png' | 'pdf' | 'json' | 'csv';
+
 export const apiUrls = {
-  sessions: () => '/api/sessions',
+  /** @param after id of the last live event received */
+  events: (after?: string) => `/api/events${after === undefined ? '' : `?after=${part(after)}`}`,
   search: () => '/api/sessions/search',
   lookup: () => '/api/sessions/lookup',
   session: (ref: string) => `/api/sessions/${part(ref)}`,
@@ -40,10 +45,10 @@ export const apiUrls = {
   relationshipEnd: (ref: string) => `/api/sessions/${part(ref)}/relationship-end`,
   hold: (ref: string) => `/api/sessions/${part(ref)}/hold`,
   connection: () => '/api/connection',
-  deadDeliveries: (after?: number) => `/api/connection/deliveries${after === undefined ? '' : `?after=${after}`}`,
+  failedDeliveries: (after?: number) => `/api/connection/deliveries${after === undefined ? '' : `?after=${after}`}`,
   retryDeliveries: () => '/api/connection/deliveries/retry',
-  /** The papers of the ownership page; without a wish the desk's own policy, from top to bottom. */
-  ownershipPaper: (
+  /** Without options: the configured policy, from top to bottom. */
+  ownershipExport: (
     ref: string,
     format: OwnershipFormat,
     { policy, orientation }: { readonly policy?: string; readonly orientation?: 'down' | 'right' } = {},
@@ -56,18 +61,39 @@ export const apiUrls = {
     `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}/files/${part(key)}`,
 } as const;
 
-/** Of making and importing sessions; apart, as the list of sessions loads none of it at first. */
-export const waysInUrls = {
+export const newSessionUrls = {
   init: (app?: string) => `/api/v4/session/init${app === undefined ? '' : `?app=${part(app)}`}`,
-  imports: () => '/api/sessions/import',
-  /** @param header whether the first line is one, where somebody has said so */
-  importCheck: (header?: boolean) =>
-    `/api/sessions/import?dry=1${header === undefined ? '' : `&header=${Number(header)}`}`,
-  importStart: (header: boolean) => `/api/sessions/import?header=${Number(header)}`,
-  /** @param query `outcome`, `after` (a line), `limit` */
-  import: (id: string, query: Readonly<Record<string, string>>) =>
-    `/api/sessions/import/${part(id)}?${new URLSearchParams(query)}`,
-  importProgress: (id: string) => `/api/sessions/import/${part(id)}/progress`,
-  importResults: (id: string) => `/api/sessions/import/${part(id)}/results.csv`,
-  importCancel: (id: string) => `/api/sessions/import/${part(id)}/cancel`,
 } as const;
+
+export const importUrls = {
+  list: () => '/api/sessions/import',
+  /** @param header whether the first line is one, where the reviewer has said so */
+  check: (header?: boolean) => `/api/sessions/import?dry=1${header === undefined ? '' : `&header=${Number(header)}`}`,
+  start: (header: boolean) => `/api/sessions/import?header=${Number(header)}`,
+  /** @param query `outcome`, `after` (a line), `limit` */
+  one: (id: string, query: Readonly<Record<string, string>>) =>
+    `/api/sessions/import/${part(id)}?${new URLSearchParams(query)}`,
+  progress: (id: string) => `/api/sessions/import/${part(id)}/progress`,
+  results: (id: string) => `/api/sessions/import/${part(id)}/results.csv`,
+  cancel: (id: string) => `/api/sessions/import/${part(id)}/cancel`,
+} as const;
+
+export type AuthAction =
+  | 'sign-in/email'
+  | 'sign-out'
+  | 'oidc/start'
+  | 'two-factor/verify-totp'
+  | 'two-factor/verify-backup-code'
+  | 'two-factor/enable'
+  | 'two-factor/disable'
+  | 'two-factor/generate-backup-codes'
+  | 'reset-password'
+  | 'change-password'
+  | 'revoke-other-sessions'
+  | 'passkey/generate-authenticate-options'
+  | 'passkey/verify-authentication'
+  | 'passkey/generate-register-options'
+  | 'passkey/verify-registration'
+  | 'passkey/delete-passkey';
+
+export const authUrl = (action: AuthAction) => `/api/auth/${action}`;

@@ -1,25 +1,30 @@
-/** Which attributes are compared, how, and by which words a list means each of them. */
-import type { AttributeKind } from '#lib/model/explanation.ts';
-import { compareCountries } from './countries.ts';
-import { compareDates } from './dates.ts';
-import type { Comparison } from './name.ts';
-import { compareNumbers, comparePhones, compareSexes, compareTexts } from './plain-values.ts';
+/** The compared attributes: how each is compared, and under which field names lists give it. */
+import type { AttributeKind } from '#lib/model/session/explanation.ts';
+import type { Comparison } from './comparison.ts';
+import {
+  compareBirthDates,
+  compareCountries,
+  compareNumbers,
+  comparePhones,
+  compareSexes,
+  compareTexts,
+} from './values/index.ts';
 
 export interface Attribute {
   readonly key: string;
   readonly label: string;
   readonly kind: AttributeKind;
-  /** What its agreement is worth beside that of others, in the order of hits. */
+  /** How much its agreement counts in the order of hits. */
   readonly weight: number;
-  /** Absent for names, which `name.ts` compares. */
+  /** Absent for names, which are compared in `names/`. */
   readonly compare?: (subject: string, hit: string) => Comparison;
-  /** Names of fields on lists, in lower case, letters and digits alone. */
+  /** Field names on lists, lower case, letters and digits only. */
   readonly names: readonly string[];
 }
 
 const spaced = (text: string): string[] => text.trim().split(/\s+/);
 
-/** In the order of the page. Names are ours: upstream's fields have no fixed ones (field notes, "Answers"). */
+/** In the order of the page. Lists have no fixed field names (field notes, "Answers"); these were collected. */
 export const attributes: readonly Attribute[] = [
   {
     key: 'full_name',
@@ -37,7 +42,7 @@ export const attributes: readonly Attribute[] = [
   },
   {
     key: 'lastname',
-    label: 'Family name',
+    label: 'Surname',
     kind: 'name',
     weight: 2.4,
     names: spaced('lastname surname surnames familyname nom apellidos'),
@@ -54,7 +59,7 @@ export const attributes: readonly Attribute[] = [
     label: 'Birth date',
     kind: 'date',
     weight: 4,
-    compare: compareDates,
+    compare: compareBirthDates,
     names: spaced(
       'dateofbirth birthdate dob born birthday yearofbirth birthyear datesofbirth geburtsdatum datedenaissance fechadenacimiento',
     ),
@@ -91,7 +96,7 @@ export const attributes: readonly Attribute[] = [
   { key: 'gender', label: 'Sex', kind: 'sex', weight: 1, compare: compareSexes, names: spaced('gender sex') },
   {
     key: 'document_number',
-    label: 'Document no.',
+    label: 'Document number',
     kind: 'number',
     weight: 4,
     compare: compareNumbers,
@@ -103,7 +108,7 @@ export const attributes: readonly Attribute[] = [
   },
   {
     key: 'registration_number',
-    label: 'Registration no.',
+    label: 'Registration number',
     kind: 'number',
     weight: 4,
     compare: compareNumbers,
@@ -138,13 +143,13 @@ const aliasNames = new Set(
     'alias aliases aka alsoknownas alternativename alternativenames othername othernames weakaka goodaka strongaka formername maidenname birthname',
   ),
 );
-/** Groups of values about the person; under any other name a "Name" or a "Country" may be that of a relative, a post or a document. */
-const aboutThem = new Set(
+/** Field groups about the person. In any other group a "Name" or "Country" may belong to a relative, an office or a document. */
+const personGroups = new Set(
   spaced(
     'personalinformation personaldetails personaldata details biography biographical identity identification profile general information',
   ),
 );
-/** Inner names that say no more than the outer one. */
+/** Inner names that add nothing to the outer one. */
 const generic: Readonly<Record<AttributeKind | 'alias', ReadonlySet<string>>> = {
   name: new Set(['', 'value', 'name']),
   alias: new Set(['', 'value', 'name']),
@@ -162,13 +167,13 @@ const normal = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** The attribute's key, `alias`, or undefined for what is not compared. @param inner of a value that is a list of names and values */
+/** The attribute's key, `alias`, or undefined for a field that is not compared. @param inner name within a value that is a list */
 export function keyOfField(outer: string, inner?: string): string | undefined {
   const [group, name] = [normal(outer), inner === undefined ? undefined : normal(inner)];
   const whole = byName.get(group) ?? (aliasNames.has(group) ? 'alias' : undefined);
   if (name === undefined) return whole;
   const part = byName.get(name) ?? (aliasNames.has(name) ? 'alias' : undefined);
-  if (whole === undefined) return group === '' || aboutThem.has(group) ? part : undefined;
+  if (whole === undefined) return group === '' || personGroups.has(group) ? part : undefined;
   const kind = attributes.find(({ key }) => key === whole)?.kind ?? 'alias';
   return part === whole || generic[kind].has(name) ? whole : undefined;
 }

@@ -1,9 +1,8 @@
 /**
- * Why a screening hit may be the subject. It hides how names, dates and countries are spelled around the world: each hit is laid beside the
- * subject attribute by attribute, said to be equal, different or missing, and the hits are put in the order in which a reviewer should look.
- * Promises: pure, deterministic, bounded in time whatever upstream sends; what is missing never lowers a hit; nothing close is called equal;
- * the text is never changed, only marked. An explanation of this desk, never a verdict and never upstream's number. Throws nothing.
+ * Compares the hits of a screening with the subject, attribute by attribute (equal, different or missing), and orders them for review.
+ * Hides: how names, dates and countries are spelled around the world. Promises: pure, deterministic, bounded in time for any input; missing data
+ * never lowers a hit; similar is never equal; text is marked, never changed. It explains a hit and gives no verdict. Throws nothing.
  */
 export { explainScreening } from './explain.ts';
-export { hitKindsOf } from './kind.ts';
+export { hitKindsOf } from './hit/index.ts';
 export type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';

@@ -1,7 +1,7 @@
 /** Who is screened, as the caller gathered it. */
 export interface SubjectValue {
   readonly text: string;
-  /** Where it was taken from: "customer info", "ID document". */
+  /** Shown beside the value: "Customer data", "ID document". */
   readonly source: string;
 }
 
@@ -15,8 +15,8 @@ export interface ScreeningSubject {
 }
 
 export interface ScreenedHit {
-  /** The hit's name at this desk. */
+  /** Review Desk's id of the hit. */
   readonly id: string;
-  /** An `AmlHit` or `CompanyAmlHit` as `lib/contract` read it. */
+  /** An `AmlHit` or `CompanyAmlHit` as parsed by `lib/contract`. */
   readonly hit: unknown;
 }

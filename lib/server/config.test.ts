@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
-const least = {
+const minimal = {
   VERIFICATION_API_URL: 'https://api.verification.example',
   VERIFICATION_API_KEY: 'key-for-tests',
   AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
@@ -21,8 +21,8 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 }
 
 describe('the configuration', () => {
-  test('has defaults for all but three', () => {
-    expect(parseConfig(least, '/home/desk')).toMatchObject({
+  test('has defaults for all but three variables', () => {
+    expect(parseConfig(minimal, '/home/desk')).toMatchObject({
       demo: false,
       host: '127.0.0.1',
       port: 3000,
@@ -39,10 +39,10 @@ describe('the configuration', () => {
       ubo: { thresholdPercent: 25, inclusive: true },
     });
     expect(
-      parseConfig({ ...least, RETENTION_DAYS: '2190', METRICS_TOKEN: 'a-token-for-tests' }, '/home/desk'),
+      parseConfig({ ...minimal, RETENTION_DAYS: '2190', METRICS_TOKEN: 'a-token-for-tests' }, '/home/desk'),
     ).toMatchObject({ retentionDays: 2190, metricsToken: 'a-token-for-tests' });
     const own = parseConfig(
-      { ...least, UBO_THRESHOLD_PERCENT: '12.5', UBO_THRESHOLD_INCLUSIVE: 'false' },
+      { ...minimal, UBO_THRESHOLD_PERCENT: '12.5', UBO_THRESHOLD_INCLUSIVE: 'false' },
       '/home/desk',
     );
     expect(own.ubo).toEqual({ thresholdPercent: 12.5, inclusive: false });
@@ -50,7 +50,7 @@ describe('the configuration', () => {
 
   test('names every bad variable at once, and no value', () => {
     const problems = problemsOf({
-      ...least,
+      ...minimal,
       PORT: 'eighty',
       BASE_URL: 'http://desk.example',
       VERIFICATION_API_URL: 'ftp://canary-value',
@@ -86,45 +86,45 @@ describe('the configuration', () => {
     expect(problems.join()).not.toContain('canary-value');
   });
 
-  test('says what is missing', () => {
+  test('names missing variables', () => {
     expect(problemsOf({}).map((line) => line.split(' ')[0])).toEqual([
       'VERIFICATION_API_URL',
       'AUTH_SECRET',
       'VERIFICATION_API_KEY',
     ]);
-    expect(problemsOf({ ...least, OIDC_ISSUER: 'https://id.example' }).join()).toContain('go together');
+    expect(problemsOf({ ...minimal, OIDC_ISSUER: 'https://id.example' }).join()).toContain('go together');
   });
 
-  test('an issuer is kept as it is written, and plain http only on loopback', () => {
+  test('does not normalise an issuer, and accepts plain http on loopback only', () => {
     const oidc = { OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'canary-value', OIDC_ROLE_CLAIM: 'roles' };
     const issuer = 'https://id.example/firm/';
-    expect(parseConfig({ ...least, ...oidc, OIDC_ISSUER: issuer }, '/').oidc?.issuer).toBe(issuer);
-    expect(problemsOf({ ...least, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
-    expect(problemsOf({ ...least, ...oidc, OIDC_ISSUER: 'http://id.example' }).join()).toContain(
+    expect(parseConfig({ ...minimal, ...oidc, OIDC_ISSUER: issuer }, '/').oidc?.issuer).toBe(issuer);
+    expect(problemsOf({ ...minimal, ...oidc, OIDC_ISSUER: 'http://127.0.0.1:8080' })).toEqual([]);
+    expect(problemsOf({ ...minimal, ...oidc, OIDC_ISSUER: 'http://id.example' }).join()).toContain(
       'OIDC_ISSUER must be https',
     );
   });
 
-  test('plain http is for loopback only', () => {
-    expect(problemsOf({ ...least, BASE_URL: 'http://localhost:3000' })).toEqual([]);
-    expect(problemsOf({ ...least, BASE_URL: 'http://10.0.0.1:3000' }).join()).toContain('must be https');
-    expect(problemsOf({ ...least, VERIFICATION_API_URL: 'http://api.example' }).join()).toContain('must be https');
-    expect(problemsOf({ ...least, BASE_URL: 'https://desk.example/path' }).join()).toContain('no path');
+  test('accepts plain http addresses on loopback only', () => {
+    expect(problemsOf({ ...minimal, BASE_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(problemsOf({ ...minimal, BASE_URL: 'http://10.0.0.1:3000' }).join()).toContain('must be https');
+    expect(problemsOf({ ...minimal, VERIFICATION_API_URL: 'http://api.example' }).join()).toContain('must be https');
+    expect(problemsOf({ ...minimal, BASE_URL: 'https://desk.example/path' }).join()).toContain('no path');
   });
 
-  test('takes secrets from files, but not from both', () => {
+  test('reads secrets from files, but not a variable and its file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-config-'));
     const file = join(folder, 'key');
     writeFileSync(file, 'key-from-file\n');
-    const { VERIFICATION_API_KEY: _, ...rest } = least;
+    const { VERIFICATION_API_KEY: _, ...rest } = minimal;
     expect(parseConfig({ ...rest, VERIFICATION_API_KEY_FILE: file }, '/').apps[0]?.key).toBe('key-from-file');
-    expect(problemsOf({ ...least, VERIFICATION_API_KEY_FILE: file }).join()).toContain('both set');
+    expect(problemsOf({ ...minimal, VERIFICATION_API_KEY_FILE: file }).join()).toContain('both set');
     expect(problemsOf({ ...rest, VERIFICATION_API_KEY_FILE: join(folder, 'none') }).join()).toContain('cannot be read');
     rmSync(folder, { recursive: true });
   });
 
-  test('several apps keep their order', () => {
-    const { VERIFICATION_API_KEY: _, ...rest } = least;
+  test('keeps the order of several apps', () => {
+    const { VERIFICATION_API_KEY: _, ...rest } = minimal;
     const apps = parseConfig({ ...rest, VERIFICATION_API_KEYS: '{"kyc":"one","kyb":"two"}' }, '/').apps;
     expect(apps).toEqual([
       { name: 'kyc', key: 'one' },
@@ -134,12 +134,12 @@ describe('the configuration', () => {
       expect(problemsOf({ ...rest, VERIFICATION_API_KEYS: bad }).join()).toContain('VERIFICATION_API_KEYS');
   });
 
-  test('two secrets during rotation', () => {
+  test('accepts two secrets during rotation', () => {
     const old = 'another-secret-for-tests-of-32-bytes';
-    expect(parseConfig({ ...least, AUTH_SECRET: `${least.AUTH_SECRET},${old}` }, '/').authSecrets).toEqual([
-      least.AUTH_SECRET,
+    expect(parseConfig({ ...minimal, AUTH_SECRET: `${minimal.AUTH_SECRET},${old}` }, '/').authSecrets).toEqual([
+      minimal.AUTH_SECRET,
       old,
     ]);
-    expect(problemsOf({ ...least, AUTH_SECRET: `${old},${old},${old}` }).join()).toContain('AUTH_SECRET');
+    expect(problemsOf({ ...minimal, AUTH_SECRET: `${old},${old},${old}` }).join()).toContain('AUTH_SECRET');
   });
 });

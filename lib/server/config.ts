@@ -1,6 +1,6 @@
 /**
- * The only reader of the environment (the log level apart). Parsed once, at the start: wrong values stop the process with the names of *all*
- * bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
+ * The only reader of the environment, except for the log level. Parsed once, at the start: wrong values stop the process with the names of
+ * *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
 import 'server-only';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
 export interface AppKey {
-  /** Name that the operator gave the key; remembered with each session it can read. */
+  /** The operator's name for the key; stored with each session that it can read. */
   readonly name: string;
   readonly key: string;
 }
@@ -28,22 +28,22 @@ export interface Config {
   readonly webhookSecrets: readonly string[];
   readonly databaseUrl: string;
   readonly databaseMigrationUrl: string | undefined;
-  /** New first; the others only read what they once sealed. */
+  /** The first one seals; the others only open what they once sealed. */
   readonly authSecrets: readonly string[];
   readonly authMfa: 'required' | 'optional';
   readonly oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string } | null;
   /** Lower-case name of the header that our own reverse proxy overwrites with the client's address. */
   readonly trustedProxy: string | null;
   readonly worker: boolean;
-  /** A session is deleted so long after the recorded end of the relationship. */
+  /** Days between the recorded end of the relationship and the deletion of a session. */
   readonly retentionDays: number;
-  /** What a collector of figures shows as `Authorization: Bearer …`; null: only this machine may ask. */
+  /** Reads the metrics as `Authorization: Bearer …`; null: only this machine may read them. */
   readonly metricsToken: string | null;
-  /** Share from which a person counts as a beneficial owner; `inclusive`: exactly that much counts too. */
+  /** Share from which a person counts as a beneficial owner; `inclusive`: exactly that share counts too. */
   readonly ubo: { readonly thresholdPercent: number; readonly inclusive: boolean };
 }
 
-/** The start stops on this; `problems` are lines for the operator, one a variable. */
+/** Stops the start; `problems` are lines for the operator, one for each variable. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -80,14 +80,14 @@ const whole = (from: number, to: number) =>
     .transform(Number)
     .refine((n) => n >= from && n <= to, `must be from ${from} to ${to}`);
 
-const secrets = (leastBytes: number) =>
+const secrets = (minBytes: number) =>
   z
     .string()
     .transform(list)
     .refine((all) => all.length >= 1 && all.length <= 2, 'takes one value, or two separated by a comma during rotation')
     .refine(
-      (all) => all.every((one) => Buffer.byteLength(one) >= leastBytes),
-      `each value needs at least ${leastBytes} bytes`,
+      (all) => all.every((one) => Buffer.byteLength(one) >= minBytes),
+      `each value needs at least ${minBytes} bytes`,
     );
 
 const mediaHost =
@@ -134,7 +134,7 @@ const variables = {
     .optional(),
   AUTH_SECRET: secrets(32),
   AUTH_MFA: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  // Kept as it is written: a slash at its end is part of an issuer's name.
+  // Not normalised: a trailing slash is part of an issuer's name.
   OIDC_ISSUER: z
     .string()
     .superRefine((text, context) => {
@@ -172,7 +172,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the caller says what it should have been
+    return undefined; // the caller names the expected form
   }
 }
 
@@ -185,25 +185,25 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function parseConfig(environment: Environment, home: string): Config {
   const problems: string[] = [];
-  const given: Record<string, string | undefined> = {};
+  const values: Record<string, string | undefined> = {};
   for (const name of Object.keys(variables)) {
     // An empty variable is what compose files write for "not set".
     const direct = environment[name] || undefined;
     const file = environment[`${name}_FILE`] || undefined;
     if (direct !== undefined && file !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
-    given[name] = direct ?? (file === undefined ? undefined : readSecret(name, file, problems));
+    values[name] = direct ?? (file === undefined ? undefined : readSecret(name, file, problems));
   }
-  const parsed = z.object(variables).safeParse(given);
+  const parsed = z.object(variables).safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
-    problems.push(`${name} ${given[name] === undefined ? 'is missing' : issue.message}`);
+    problems.push(`${name} ${values[name] === undefined ? 'is missing' : issue.message}`);
   }
-  if (given.VERIFICATION_API_KEY === undefined && given.VERIFICATION_API_KEYS === undefined)
+  if (values.VERIFICATION_API_KEY === undefined && values.VERIFICATION_API_KEYS === undefined)
     problems.push('VERIFICATION_API_KEY (or VERIFICATION_API_KEYS) is missing');
-  if (given.VERIFICATION_API_KEY !== undefined && given.VERIFICATION_API_KEYS !== undefined)
+  if (values.VERIFICATION_API_KEY !== undefined && values.VERIFICATION_API_KEYS !== undefined)
     problems.push('VERIFICATION_API_KEY and VERIFICATION_API_KEYS are both set');
   const oidcSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM'].filter(
-    (name) => given[name] !== undefined,
+    (name) => values[name] !== undefined,
   );
   if (oidcSet.length > 0 && oidcSet.length < 4)
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM go together');

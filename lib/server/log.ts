@@ -1,6 +1,6 @@
 /**
- * The structured log (R43): JSON lines, a closed list of fields, nothing else gets through. No query string, no id of upstream, no personal
- * value: callers pass only what stands in `LogFields`, and what does not is dropped here, whatever the types said.
+ * The structured log (R43): JSON lines with a closed list of fields. No query string, no upstream id, no personal value: callers pass only
+ * `LogFields`, and any other field is dropped here, whatever the types said.
  */
 import 'server-only';
 import pino from 'pino';
@@ -48,8 +48,8 @@ const allowed = new Set<string>([
   'at',
 ] satisfies (keyof LogFields)[]);
 
-// Control characters, line breaks and escape sequences would let a hostile value write lines of its own.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// Control characters, line breaks and escape sequences would let a hostile value forge lines.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finds them
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(unsafe, '\uFFFD').slice(0, 300) : value;
@@ -57,7 +57,7 @@ const plain = (value: unknown): unknown =>
 const root = pino({ level: process.env.LOG_LEVEL ?? 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
 function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void {
-  if (!root.isLevelEnabled(level)) return; // each request says something at `debug`
+  if (!root.isLevelEnabled(level)) return; // every request logs at `debug`
   root[level](
     Object.fromEntries(
       Object.entries(fields).flatMap(([key, value]) => (allowed.has(key) ? [[key, plain(value)]] : [])),
@@ -72,7 +72,7 @@ export const log = {
   error: (fields: LogFields) => write('error', fields),
 } as const;
 
-/** What may be said of an error in the log: its class and our first stack frame; messages can hold anything. */
+/** What the log may hold of an error: its class and our first stack frame. Messages can hold anything. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'at'> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const frame = error.stack?.split('\n').find((line) => /^\s+at /.test(line));

@@ -1,22 +1,22 @@
 /**
- * The sessions of the pretend service: seeded, so that two starts on the same day know the same people, papers and
- * firms. Dates count from today, which keeps "expired 68 days ago" true. Nobody and nothing here exists.
+ * The simulator's sessions: seeded, so that two starts on the same day have the same people, documents and
+ * firms. Dates count from today, which keeps "expired 68 days ago" true. All of it is invented.
  */
 import type { App } from '../apps.ts';
 import type { Session } from '../session.ts';
-import { companyQueue } from './company-queue.ts';
-import { companySituations } from './company-situations.ts';
-import { freshCorporate } from './corporate.ts';
-import { duplicateSituations } from './duplicate-situations.ts';
-import { hostileSituations, unknownSituations } from './hostile-situations.ts';
-import { freshIndividual } from './individual.ts';
-import { remarkableNames } from './names.ts';
-import { ownershipSituations } from './ownership-situations.ts';
-import { paperSituations } from './paper-situations.ts';
-import { dayMs } from './person.ts';
-import { queue } from './queue.ts';
-import { screeningSituations } from './screening-situations.ts';
-import { structureSituations } from './structure-situations.ts';
+import { freshCorporate } from './companies/corporate.ts';
+import { freshIndividual } from './persons/individual.ts';
+import { dayMs } from './persons/person.ts';
+import { companySituations } from './situations/companies.ts';
+import { companyQueue } from './situations/company-queue.ts';
+import { documentSituations } from './situations/documents.ts';
+import { duplicateSituations } from './situations/duplicates.ts';
+import { hostileSituations, unknownSituations } from './situations/hostile.ts';
+import { remarkableNames } from './situations/names.ts';
+import { ownershipSituations } from './situations/ownership.ts';
+import { structureSituations } from './situations/ownership-structures.ts';
+import { queue } from './situations/queue.ts';
+import { screeningSituations } from './situations/screening.ts';
 
 /** @param startMs the simulator's clock at its start; only the day counts. */
 export function buildCatalogue(startMs: number): Session[] {
@@ -25,7 +25,7 @@ export function buildCatalogue(startMs: number): Session[] {
     [
       queue(todayMs),
       remarkableNames(todayMs),
-      paperSituations(todayMs),
+      documentSituations(todayMs),
       screeningSituations(todayMs),
       duplicateSituations(todayMs),
       companyQueue(todayMs),

@@ -1,11 +1,11 @@
 import type { Draw } from '../seed.ts';
 import type { Wire } from '../session.ts';
 import { absentObject, absentText } from './absent.ts';
-import type { Parts } from './identity.ts';
-import { dayMs, fullName, isoDate, type Person } from './person.ts';
+import type { Parts } from './persons/identity.ts';
+import { dayMs, fullName, isoDate, type Person } from './persons/person.ts';
 
 /** What screening says of one list entry; `hit` brings it into the wire's shape. All lists and people are invented. */
-export type HitWishes = {
+export type HitOptions = {
   readonly name: string;
   readonly types: readonly string[];
   readonly birthDate?: string | null;
@@ -17,7 +17,7 @@ export type HitWishes = {
   readonly further?: Wire;
 };
 
-export function hit({ name, types, birthDate, nationality, aliases, fields, media, further }: HitWishes): Wire {
+export function hit({ name, types, birthDate, nationality, aliases, fields, media, further }: HitOptions): Wire {
   return {
     fields: fields ?? [],
     aliases: aliases ?? [],
@@ -90,7 +90,7 @@ export function article(draw: Draw, name: string, todayMs: number, url?: string)
   };
 }
 
-/** A hit of an ordinary kind on somebody of the same name. */
+/** An ordinary hit on a namesake. */
 export function ordinaryHit(person: Person, draw: Draw, todayMs: number, type: string): Wire {
   const name = draw.chance(0.5) ? fullName(person) : `${person.latinFirst} ${person.latinLast}`.trim();
   const apart = draw.between(200, 9000);
@@ -112,7 +112,7 @@ export function ordinaryHit(person: Person, draw: Draw, todayMs: number, type: s
   });
 }
 
-export type ScreeningWishes = {
+export type ScreeningOptions = {
   /** `null` and `undefined` go over the wire as null and as a missing key: neither says "none". */
   readonly hits: readonly Wire[] | null | undefined;
   readonly totalHits?: number | null;
@@ -121,7 +121,7 @@ export type ScreeningWishes = {
 };
 
 /** AML (contract 2.9). */
-export function screeningParts(person: Person, draw: Draw, wishes: ScreeningWishes): Parts {
+export function screeningParts(person: Person, draw: Draw, wishes: ScreeningOptions): Parts {
   return {
     submitted: {
       verification: {

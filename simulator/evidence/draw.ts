@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { paintSide, sizeOf } from './documents/index.ts';
 import { hostileBytes } from './hostile.ts';
-import { billBytes, companyPaper, letterPages } from './papers/index.ts';
+import { billBytes, companyDocument, letterPages } from './pages/index.ts';
 import { photograph, portraitPicture, type Subject, scan, selfiePicture } from './photo/index.ts';
 import type { EvidenceSpec } from './spec.ts';
 
@@ -25,7 +25,7 @@ export function draw(spec: EvidenceSpec): Uint8Array {
     case 'letter':
       return letterPages(spec);
     case 'company-paper':
-      return companyPaper(spec);
+      return companyDocument(spec);
     case 'hostile':
       return hostileBytes(spec.trick, () =>
         portraitPicture({ seed: 'cut short', sex: 'F', ageYears: 40, take: 1 }, 420),

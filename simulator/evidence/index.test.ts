@@ -138,7 +138,7 @@ describe('every kind of evidence', () => {
     expect(original.bytes.length).toBeLessThan(5_000_000);
   });
 
-  test('a paper has at least its pages, a register as many as its rows need', async () => {
+  test('a document has at least its pages, a register as many as its rows need', async () => {
     expect(pagesOf((await drawEvidence({ ...paper, paper: 'memorandum', pages: 6, rows: [] })).bytes)).toBe(6);
     expect(pagesOf((await drawEvidence({ ...paper, paper: 'certificate', pages: 1, rows: [] })).bytes)).toBe(1);
     expect(

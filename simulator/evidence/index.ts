@@ -1,5 +1,5 @@
 /**
- * The evidence studio: turns a spec (`spec.ts`) into the bytes of a specimen passport, portrait, bill, company paper …
+ * The evidence studio: turns a spec (`spec.ts`) into the bytes of a specimen passport, portrait, bill, company document …
  * Hides Skia, the fonts, the layouts and the two threads it all runs in.
  * Promises: the same spec gives the same bytes on one machine; every picture and page says SPECIMEN; documents, people
  * and firms are invented. Rejects only when drawing itself fails or the cache folder cannot be written.

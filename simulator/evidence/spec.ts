@@ -7,7 +7,7 @@ export type FaceSpec = {
   readonly seed: string;
   readonly sex: 'F' | 'M';
   readonly ageYears: number;
-  /** 1 or 2: a sibling that differs only in small things (hair, mole). Absent: nobody's twin. */
+  /** 1 or 2: a sibling that differs only in small things (hair, mole). Absent: no sibling. */
   readonly twin?: 1 | 2;
   /** Clothing, light and pose of this one picture; another number, another photograph of the same face. */
   readonly take: number;
@@ -79,7 +79,7 @@ export type EvidenceSpec =
       readonly date: string;
       readonly paragraphs: readonly string[];
     }
-  /** A company paper, multi-page PDF with a table where the paper has one. */
+  /** A company document, multi-page PDF with a table where the document has one. */
   | {
       readonly kind: 'company-paper';
       readonly paper: 'certificate' | 'memorandum' | 'registry' | 'other';

@@ -1,24 +1,24 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { ImportLink } from '#components/import/index.ts';
+import { NewSessionButton } from '#components/new-session/index.ts';
 import { listAddress, loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
-import { WaysIn } from '#components/ways-in/index.ts';
-import { sessionListQuery } from '#lib/client/queries.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { mayDo, sightOf } from '#lib/model/role.ts';
-import { requirePageReviewer } from '#lib/server/auth/index.ts';
+import { sessionListQuery } from '#lib/client/session-list.ts';
+import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
 import { countEnvironments, listSessions } from '#lib/server/review/index.ts';
+import { pageReviewer } from '../page-reviewer.ts';
 
 export const metadata: Metadata = { title: 'Sessions' };
 
 export default async function SessionsPage({ searchParams }: PageProps<'/sessions'>) {
-  const reviewer = await requirePageReviewer(await headers());
+  const reviewer = await pageReviewer();
   const { roles } = reviewer;
-  const asked = await searchParams;
-  const params = loadListParams(asked);
-  if (asked.sandbox === undefined) {
+  const search = await searchParams;
+  const params = loadListParams(search);
+  if (search.sandbox === undefined) {
     const { production, sandbox } = await countEnvironments(reviewer);
     if (production === 0 && sandbox > 0) redirect(listAddress({ ...params, sandbox: true }));
   }
@@ -28,8 +28,13 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
     <HydrationBoundary state={dehydrate(client)}>
       <SandboxBar sandbox={params.sandbox} />
       <SessionsView
-        seesNames={sightOf(roles, 'name') !== 'withhold'}
-        actions={<WaysIn mayInit={mayDo(roles, 'session.init')} mayImport={mayDo(roles, 'session.import')} />}
+        seesNames={permissionOf(roles, 'name') !== 'withhold'}
+        actions={
+          <>
+            {mayDo(roles, 'session.init') && <NewSessionButton />}
+            {mayDo(roles, 'session.import') && <ImportLink />}
+          </>
+        }
       />
     </HydrationBoundary>
   );

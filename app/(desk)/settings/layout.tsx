@@ -1,10 +1,9 @@
-import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SettingsNav } from '#components/shell/index.ts';
-import { requirePageReviewer } from '#lib/server/auth/index.ts';
+import { pageReviewer } from '../page-reviewer.ts';
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  const { roles } = await requirePageReviewer(await headers());
+  const { roles } = await pageReviewer();
   return (
     <>
       <SettingsNav roles={roles} />

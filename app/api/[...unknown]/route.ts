@@ -1,12 +1,12 @@
 import { Problem } from '#lib/model/problem.ts';
-import { openRoute } from '#lib/server/http.ts';
+import { openRoute } from '#lib/server/http/index.ts';
 
-const door = openRoute({
+const handler = openRoute({
   pattern: '/api/*',
-  open: 'there is nothing behind it: an address that no route has is a Problem, not a page',
+  open: 'serves nothing: an unknown API address answers with a Problem, not a page',
   handle: async () => {
     throw new Problem('not_found');
   },
 });
 
-export { door as DELETE, door as GET, door as PATCH, door as POST, door as PUT };
+export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };

@@ -1,5 +1,5 @@
-import { readConnection } from '#lib/server/connection.ts';
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
+import { readConnection } from '#lib/server/operations/index.ts';
 
 export const GET = route({
   pattern: 'GET /api/connection',

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { openRoute } from '#lib/server/http.ts';
-import { readText } from '#lib/server/incoming.ts';
+import { openRoute } from '#lib/server/http/index.ts';
 import { log } from '#lib/server/log.ts';
+import { readText } from '#lib/server/request-context.ts';
 
 const perMinute = new RateLimiterMemory({ points: 60, duration: 60 });
 
@@ -16,7 +16,7 @@ export const POST = openRoute({
       throw refusal;
     }
     await readText(request, 16_384);
-    // The report may quote addresses and page text, so the log learns only that there was one.
+    // The report may quote addresses and page text, so only its arrival is logged.
     log.warn({ event: 'csp.violation' });
     return new Response(null, { status: 204 });
   },

@@ -1,8 +1,8 @@
-import { readHealth } from '#lib/server/health.ts';
-import { json, openRoute } from '#lib/server/http.ts';
+import { json, openRoute } from '#lib/server/http/index.ts';
+import { readHealth } from '#lib/server/operations/index.ts';
 
 export const GET = openRoute({
   pattern: 'GET /api/health',
-  open: 'load balancers and containers ask it; it tells no names',
+  open: 'for load balancers and containers; the answer names nobody',
   handle: async () => json(await readHealth()),
 });

@@ -1,12 +1,12 @@
-import { readFigures, requireCollector } from '#lib/server/figures.ts';
-import { openRoute } from '#lib/server/http.ts';
+import { openRoute } from '#lib/server/http/index.ts';
+import { readMetrics, requireMetricsAccess } from '#lib/server/operations/index.ts';
 
 export const GET = openRoute({
   pattern: 'GET /api/metrics',
-  open: 'collectors have no cookie: they show a token, or ask from this machine; it tells no names',
+  open: 'collectors have no cookie: they send a token or run on this machine; the metrics name nobody',
   handle: async ({ request }) => {
-    requireCollector(request.headers);
-    const { type, text } = await readFigures();
+    requireMetricsAccess(request.headers);
+    const { type, text } = await readMetrics();
     return new Response(text, { headers: { 'content-type': type } });
   },
 });

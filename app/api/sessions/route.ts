@@ -1,4 +1,4 @@
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { listSessions, parseListParams } from '#lib/server/review/index.ts';
 
 export const GET = route({

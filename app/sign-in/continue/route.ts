@@ -1,19 +1,19 @@
 import { safeNext } from '#lib/model/next-target.ts';
 import { urls } from '#lib/model/urls.ts';
-import { findReviewer, noTargetCookie, waitingTarget } from '#lib/server/auth/index.ts';
+import { expiredTargetCookie, findReviewer, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
-import { openRoute } from '#lib/server/http.ts';
+import { openRoute } from '#lib/server/http/index.ts';
 import { withoutSessionId } from './without-session-id.ts';
 
 export const GET = openRoute({
   pattern: 'GET /sign-in/continue',
-  open: 'the last step of the sign-in: sends the browser on to what it wanted, the signed out back to the beginning',
+  open: 'last step of the sign-in: redirects to the requested page, or back to the sign-in',
   handle: async ({ request, url }) => {
     const next = safeNext(url.searchParams.get('next'), config().baseUrl);
     const reviewer = await findReviewer(request.headers);
     if (!reviewer) return new Response(null, { status: 303, headers: { location: urls.signIn(next) } });
     const waiting = next === urls.sessions() ? waitingTarget(request.headers) : undefined;
     const location = waiting === undefined ? next : await withoutSessionId(reviewer, waiting);
-    return new Response(null, { status: 303, headers: { location, 'set-cookie': noTargetCookie() } });
+    return new Response(null, { status: 303, headers: { location, 'set-cookie': expiredTargetCookie() } });
   },
 });

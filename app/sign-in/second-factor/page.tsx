@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { SecondFactor, SignInFrame } from '#components/sign-in/index.ts';
 import { safeNext } from '#lib/model/next-target.ts';
 import { urls } from '#lib/model/urls.ts';
-import { readSignIn } from '#lib/server/auth/index.ts';
+import { readSignInProgress } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 
 export const metadata: Metadata = { title: 'Second factor' };
@@ -12,9 +12,9 @@ export const metadata: Metadata = { title: 'Second factor' };
 const titles = { challenge: 'One more step', passkey: 'One more step', enrol: 'Set up a second factor' };
 
 export default async function SecondFactorPage({ searchParams }: PageProps<'/sign-in/second-factor'>) {
-  const [head, asked] = [await headers(), await searchParams];
-  const next = safeNext(typeof asked.next === 'string' ? asked.next : undefined, config().baseUrl);
-  const state = await readSignIn(head);
+  const [head, search] = [await headers(), await searchParams];
+  const next = safeNext(typeof search.next === 'string' ? search.next : undefined, config().baseUrl);
+  const state = await readSignInProgress(head);
   if (state.step === 'start') redirect(urls.signIn(next));
   if (state.step === 'open') redirect(urls.continueTo(next));
   return (

@@ -13,109 +13,96 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { cn } from '#components/ui/cn.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Divider, ToolbarEnd, type ToolbarEndProps } from '../toolbar-end.tsx';
-import { toPageNumber, type Zoom } from './layout.ts';
+import { IconButton } from '#components/ui/button/index.ts';
+import { Input } from '#components/ui/form/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { Divider, ToolbarEnd, type ToolbarEndProps } from '../frame/index.ts';
+import { toPageNumber, type Zoom } from './page-layout.ts';
+import type { PdfAction } from './pdf-action.ts';
 
 const pressed = 'aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline';
 
-export type PdfAct =
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'fitWidth'
-  | 'fitPage'
-  | 'turnRight'
-  | 'turnLeft'
-  | 'nextPage'
-  | 'previousPage'
-  | 'firstPage'
-  | 'lastPage'
-  | 'nextMatch'
-  | 'previousMatch';
-
 interface PdfToolbarProps extends ToolbarEndProps {
   /** False until there is a page. */
-  readonly on: boolean;
+  readonly isReady: boolean;
   /** From 1. */
   readonly page: number;
   readonly pages: number;
   readonly zoom: Zoom;
   readonly percent: number;
-  readonly words: string;
-  /** Empty when nothing is looked for. */
-  readonly searchSays: string;
-  readonly hasMatches: boolean;
+  readonly searchText: string;
+  /** Empty without a search. */
+  readonly searchStatus: string;
+  readonly hasMatch: boolean;
   readonly searchField: RefObject<HTMLInputElement | null>;
-  readonly onDo: (what: PdfAct) => void;
+  readonly onAction: (action: PdfAction) => void;
   readonly onPage: (page: number) => void;
-  readonly onWords: (words: string) => void;
+  readonly onSearchText: (text: string) => void;
   /** Escape in the search. */
   readonly onLeaveSearch: () => void;
 }
 
 export function PdfToolbar(props: PdfToolbarProps) {
-  const { on, page, pages, zoom, percent, onDo } = props;
-  const off = !on;
+  const { isReady, page, pages, zoom, percent, onAction } = props;
+  const isOff = !isReady;
   return (
     <fieldset
-      aria-label="Ways to look at the PDF"
+      aria-label="PDF tools"
       className="relative z-10 flex min-h-11 flex-wrap items-center gap-1 border-hairline border-b bg-surface px-3 py-1"
     >
       <IconButton
         label="Previous page"
         shortcut="PageUp"
-        disabled={off || page <= 1}
-        onClick={() => onDo('previousPage')}
+        disabled={isOff || page <= 1}
+        onClick={() => onAction('previousPage')}
       >
         <ChevronUp aria-hidden />
       </IconButton>
-      <PageField key={page} page={page} pages={pages} disabled={off} onPage={props.onPage} />
+      <PageField key={page} page={page} pages={pages} disabled={isOff} onPage={props.onPage} />
       <IconButton
         label="Next page"
         shortcut="PageDown"
-        disabled={off || page >= pages}
-        onClick={() => onDo('nextPage')}
+        disabled={isOff || page >= pages}
+        onClick={() => onAction('nextPage')}
       >
         <ChevronDown aria-hidden />
       </IconButton>
       <Divider />
-      <IconButton label="Zoom out" shortcut="-" disabled={off} onClick={() => onDo('zoomOut')}>
+      <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')}>
         <ZoomOut aria-hidden />
       </IconButton>
       <span className="min-w-11 text-center font-medium tabular-nums">
-        {on ? `${percent} %` : <span className="text-subtle">–</span>}
+        {isReady ? `${percent} %` : <span className="text-subtle">–</span>}
         <span className="sr-only"> zoom</span>
       </span>
-      <IconButton label="Zoom in" shortcut="+" disabled={off} onClick={() => onDo('zoomIn')}>
+      <IconButton label="Zoom in" shortcut="+" disabled={isOff} onClick={() => onAction('zoomIn')}>
         <ZoomIn aria-hidden />
       </IconButton>
       <IconButton
         label="Fit width"
         shortcut="0"
-        aria-pressed={on && zoom === 'width'}
-        disabled={off}
+        aria-pressed={isReady && zoom === 'width'}
+        disabled={isOff}
         className={pressed}
-        onClick={() => onDo('fitWidth')}
+        onClick={() => onAction('fitWidth')}
       >
         <MoveHorizontal aria-hidden />
       </IconButton>
       <IconButton
         label="Fit page"
         shortcut="9"
-        aria-pressed={on && zoom === 'page'}
-        disabled={off}
+        aria-pressed={isReady && zoom === 'page'}
+        disabled={isOff}
         className={pressed}
-        onClick={() => onDo('fitPage')}
+        onClick={() => onAction('fitPage')}
       >
         <Expand aria-hidden />
       </IconButton>
       <Divider />
-      <IconButton label="Rotate left" shortcut="Shift R" disabled={off} onClick={() => onDo('turnLeft')}>
+      <IconButton label="Rotate left" shortcut="Shift R" disabled={isOff} onClick={() => onAction('rotateLeft')}>
         <RotateCcw aria-hidden />
       </IconButton>
-      <IconButton label="Rotate right" shortcut="r" disabled={off} onClick={() => onDo('turnRight')}>
+      <IconButton label="Rotate right" shortcut="r" disabled={isOff} onClick={() => onAction('rotateRight')}>
         <RotateCw aria-hidden />
       </IconButton>
       <Divider />
@@ -126,19 +113,19 @@ export function PdfToolbar(props: PdfToolbarProps) {
   );
 }
 
-/** What is found stands below the field, over the pages: nothing moves while one types. */
+/** The result is shown below the field, over the pages: nothing moves while typing. */
 function SearchField({
-  on,
-  words,
-  searchSays,
-  hasMatches,
+  isReady,
+  searchText,
+  searchStatus: searchSays,
+  hasMatch,
   searchField,
-  onDo,
-  onWords,
+  onAction,
+  onSearchText,
   onLeaveSearch,
 }: PdfToolbarProps) {
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') onDo(event.shiftKey ? 'previousMatch' : 'nextMatch');
+    if (event.key === 'Enter') onAction(event.shiftKey ? 'previousMatch' : 'nextMatch');
     else if (event.key === 'Escape') {
       // The page's Escape would leave the step.
       event.stopPropagation();
@@ -156,9 +143,9 @@ function SearchField({
         placeholder="Search"
         autoComplete="off"
         spellCheck={false}
-        disabled={!on}
-        value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
+        disabled={!isReady}
+        value={searchText}
+        onChange={(event) => onSearchText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div
@@ -170,12 +157,12 @@ function SearchField({
         <span role="status" className="text-meta tabular-nums">
           {searchSays}
         </span>
-        {hasMatches && (
+        {hasMatch && (
           <>
-            <IconButton label="Previous match" shortcut="Shift Enter" onClick={() => onDo('previousMatch')}>
+            <IconButton label="Previous match" shortcut="Shift Enter" onClick={() => onAction('previousMatch')}>
               <ArrowUp aria-hidden />
             </IconButton>
-            <IconButton label="Next match" shortcut="Enter" onClick={() => onDo('nextMatch')}>
+            <IconButton label="Next match" shortcut="Enter" onClick={() => onAction('nextMatch')}>
               <ArrowDown aria-hidden />
             </IconButton>
           </>
@@ -192,12 +179,12 @@ interface PageFieldProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Which page is seen, and a way to another. What is no page of this file goes back when the field is left. */
+/** The current page, and a way to another. What is not a page of this file is reset when the field is left. */
 function PageField({ page, pages, disabled, onPage }: PageFieldProps) {
   const [text, setText] = useState<string | null>(null);
-  const wanted = text === null ? page : toPageNumber(text, pages);
+  const requested = text === null ? page : toPageNumber(text, pages);
   function go() {
-    if (wanted !== undefined && wanted !== page) onPage(wanted);
+    if (requested !== undefined && requested !== page) onPage(requested);
     setText(null);
   }
   return (
@@ -206,7 +193,7 @@ function PageField({ page, pages, disabled, onPage }: PageFieldProps) {
         <Input
           inputMode="numeric"
           aria-label={`Page, of ${pages}`}
-          aria-invalid={wanted === undefined}
+          aria-invalid={requested === undefined}
           disabled={disabled}
           value={disabled ? '' : (text ?? String(page))}
           onChange={(event) => setText(event.currentTarget.value)}

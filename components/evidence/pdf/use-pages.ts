@@ -3,60 +3,128 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   clampZoom,
-  inSight,
-  type Layout,
-  type Look,
-  layOut,
-  type Point,
-  placeOf,
+  layOutPages,
+  type PageLayout,
   pointAt,
+  rotatePoint,
   type Size,
-  turnPoint,
+  toPosition,
+  type VisiblePages,
+  visiblePages,
   type Zoom,
-} from './layout.ts';
+} from './page-layout.ts';
+import type { PdfState, ScrollAnchor } from './pdf-state.ts';
 
-/** A point of a page, and where in the frame it is to stay while everything around it changes. */
-export interface Held {
-  readonly point: Point;
-  readonly x: number;
-  readonly y: number;
-}
+/** Air above a page that was scrolled to. */
+const topMargin = 8;
+const tolerance = 2;
 
-/** How a PDF was left, to be found again. */
-export interface PdfState {
-  readonly look: Look;
-  readonly held: Held | null;
-}
-
-/** Air over a page that was gone to. */
-const air = 8;
-const closeEnough = 2;
-
-interface Sight {
-  readonly first: number;
-  readonly last: number;
-  readonly current: number;
+/** Where our own last scroll ended, and the page it went to: a scroll event there is not the reviewer's. */
+interface OwnScroll {
+  readonly top: number;
+  readonly left: number;
+  readonly page: number | null;
 }
 
 /**
- * Where the pages stand, which are in sight, and the ways to move. What is looked at stays where it is through zoom, turns, another size of the
- * frame, and pages that turn out to be of another size than the first one.
+ * Where the pages are, which are visible, and how to move. The point on screen stays where it is through zoom, rotation, another size of the
+ * frame, and pages that turn out to have another size than the first.
  */
-export function usePages(scroller: RefObject<HTMLElement | null>, pages: number, firstSize: Size, before: PdfState) {
-  const [look, setLook] = useState(before.look);
-  const [frame, setFrame] = useState<Size | null>(null);
-  const [known, setKnown] = useState<ReadonlyMap<number, Size>>(new Map());
-  const [sight, setSight] = useState<Sight>({ first: 0, last: 0, current: 0 });
-  const held = useRef<Held | null>(before.held);
-  /** Where the last move of ours ended: a scroll event there is no doing of the reviewer's. */
-  const still = useRef<{ readonly top: number; readonly left: number; readonly page: number | null } | null>(null);
+export function usePages(scroller: RefObject<HTMLElement | null>, pages: number, firstSize: Size, initial: PdfState) {
+  const [view, setView] = useState(initial.view);
+  const frame = useFrameSize(scroller);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
+  const [visible, setVisible] = useState<VisiblePages>({ first: 0, last: 0, current: 0 });
+  const anchor = useRef<ScrollAnchor | null>(initial.anchor);
+  const ownScroll = useRef<OwnScroll | null>(null);
 
-  const layout = useMemo<Layout | null>(() => {
+  const layout = useMemo<PageLayout | null>(() => {
     if (!frame) return null;
-    const sizes = Array.from({ length: pages }, (_, at) => known.get(at) ?? firstSize);
-    return layOut(sizes, look, frame);
-  }, [frame, known, pages, firstSize, look]);
+    const all = Array.from({ length: pages }, (_, index) => sizes.get(index) ?? firstSize);
+    return layOutPages(all, view, frame);
+  }, [frame, sizes, pages, firstSize, view]);
 
+  function updateVisible(of: PageLayout, element: HTMLElement, page: number | null) {
+    const found = visiblePages(of, element.scrollTop, element.clientHeight);
+    const next = page === null ? found : { ...found, current: page };
+    setVisible((old) =>
+      old.first === next.first && old.last === next.last && old.current === next.current ? old : next,
+    );
+  }
+
+  function scrollTo(of: PageLayout, element: HTMLElement, to: ScrollAnchor, page: number | null) {
+    const position = toPosition(of, to.point);
+    element.scrollTo({ left: position.x - to.x, top: position.y - to.y, behavior: 'instant' });
+    anchor.current = to;
+    ownScroll.current = { top: element.scrollTop, left: element.scrollLeft, page };
+    updateVisible(of, element, page);
+  }
+
+  // Before the browser paints: nothing is seen at its old position.
+  const onLayout = useEffectEvent((of: PageLayout) => {
+    const element = scroller.current;
+    if (!element) return;
+    if (anchor.current) scrollTo(of, element, anchor.current, ownScroll.current?.page ?? null);
+    else updateVisible(of, element, null);
+  });
+  useLayoutEffect(() => {
+    if (layout) onLayout(layout);
+  }, [layout]);
+
+  function onScroll() {
+    const element = scroller.current;
+    if (!element || !layout) return;
+    const { scrollTop, scrollLeft } = element;
+    const own = ownScroll.current;
+    if (own && Math.abs(own.top - scrollTop) < tolerance && Math.abs(own.left - scrollLeft) < tolerance) return;
+    ownScroll.current = null;
+    anchor.current = middleOf(layout, element);
+    updateVisible(layout, element, null);
+  }
+
+  /** @param at where the pointer is; the middle when undefined */
+  function zoomTo(zoom: Zoom, at?: { readonly x: number; readonly y: number }) {
+    const element = scroller.current;
+    if (element && layout) {
+      // After scrolling to a page, its top stays visible.
+      const isAtPage = ownScroll.current !== null && ownScroll.current.page !== null;
+      if (at) anchor.current = anchorAt(layout, element, at.x, at.y);
+      else if (!isAtPage) anchor.current = middleOf(layout, element);
+    }
+    setView({ ...view, zoom: typeof zoom === 'number' ? clampZoom(zoom) : zoom });
+  }
+
+  function rotate(degrees: 90 | -90) {
+    const element = scroller.current;
+    if (element && layout) {
+      const middle = middleOf(layout, element);
+      anchor.current = { ...middle, point: rotatePoint(middle.point, degrees) };
+      ownScroll.current = null;
+    }
+    setView({ ...view, degrees: (view.degrees + degrees + 360) % 360 });
+  }
+
+  /** @param number from 1 */
+  function showPage(number: number) {
+    const element = scroller.current;
+    if (!element || !layout) return;
+    const page = Math.min(pages, Math.max(1, number)) - 1;
+    scrollTo(layout, element, { point: { page, x: 0.5, y: 0 }, x: element.clientWidth / 2, y: topMargin }, page);
+  }
+
+  function setPageSize(number: number, size: Size) {
+    setSizes((old) => {
+      const known = old.get(number - 1) ?? firstSize;
+      if (Math.abs(known.width - size.width) < 0.5 && Math.abs(known.height - size.height) < 0.5) return old;
+      return new Map(old).set(number - 1, size);
+    });
+  }
+
+  return { view, layout, visible, anchor, onScroll, zoomTo, rotate, showPage, setPageSize };
+}
+
+function useFrameSize(scroller: RefObject<HTMLElement | null>): Size | null {
+  const [frame, setFrame] = useState<Size | null>(null);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -69,86 +137,14 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pages: number,
     measure();
     return () => observer.disconnect();
   }, [scroller]);
-
-  function see(of: Layout, element: HTMLElement, page: number | null) {
-    const seen = inSight(of, element.scrollTop, element.clientHeight);
-    const next = page === null ? seen : { ...seen, current: page };
-    setSight((old) =>
-      old.first === next.first && old.last === next.last && old.current === next.current ? old : next,
-    );
-  }
-
-  function move(of: Layout, element: HTMLElement, to: Held, page: number | null) {
-    const place = placeOf(of, to.point);
-    element.scrollTo({ left: place.x - to.x, top: place.y - to.y, behavior: 'instant' });
-    held.current = to;
-    still.current = { top: element.scrollTop, left: element.scrollLeft, page };
-    see(of, element, page);
-  }
-
-  // Before the browser paints: nothing is seen at its old place.
-  const onLayout = useEffectEvent((of: Layout) => {
-    const element = scroller.current;
-    if (!element) return;
-    if (held.current) move(of, element, held.current, still.current?.page ?? null);
-    else see(of, element, null);
-  });
-  useLayoutEffect(() => {
-    if (layout) onLayout(layout);
-  }, [layout]);
-
-  function onScroll() {
-    const element = scroller.current;
-    if (!element || !layout) return;
-    const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
-    const from = still.current;
-    if (from && Math.abs(from.top - scrollTop) < closeEnough && Math.abs(from.left - scrollLeft) < closeEnough) return;
-    still.current = null;
-    held.current = holdAt(layout, element, clientWidth / 2, clientHeight / 2);
-    see(layout, element, null);
-  }
-
-  /** @param at where the pointer is; the middle when undefined */
-  function zoomTo(zoom: Zoom, at?: { readonly x: number; readonly y: number }) {
-    const element = scroller.current;
-    if (element && layout) {
-      // Who just went to a page keeps its top in sight.
-      const atPage = still.current !== null && still.current.page !== null;
-      const { x, y } = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
-      if (at || !atPage) held.current = holdAt(layout, element, x, y);
-    }
-    setLook({ ...look, zoom: typeof zoom === 'number' ? clampZoom(zoom) : zoom });
-  }
-
-  function turn(degrees: 90 | -90) {
-    const element = scroller.current;
-    if (element && layout) {
-      const middle = holdAt(layout, element, element.clientWidth / 2, element.clientHeight / 2);
-      held.current = { ...middle, point: turnPoint(middle.point, degrees) };
-      still.current = null;
-    }
-    setLook({ ...look, degrees: (look.degrees + degrees + 360) % 360 });
-  }
-
-  /** @param page from 1 */
-  function show(page: number) {
-    const element = scroller.current;
-    if (!element || !layout) return;
-    const sheet = Math.min(pages, Math.max(1, page)) - 1;
-    move(layout, element, { point: { sheet, x: 0.5, y: 0 }, x: element.clientWidth / 2, y: air }, sheet);
-  }
-
-  function learn(number: number, size: Size) {
-    setKnown((old) => {
-      const was = old.get(number - 1) ?? firstSize;
-      if (Math.abs(was.width - size.width) < 0.5 && Math.abs(was.height - size.height) < 0.5) return old;
-      return new Map(old).set(number - 1, size);
-    });
-  }
-
-  return { look, layout, sight, held, onScroll, zoomTo, turn, show, learn };
+  return frame;
 }
 
-function holdAt(layout: Layout, element: HTMLElement, x: number, y: number): Held {
-  return { point: pointAt(layout, element.scrollLeft + x, element.scrollTop + y), x, y };
-}
+const anchorAt = (layout: PageLayout, element: HTMLElement, x: number, y: number): ScrollAnchor => ({
+  point: pointAt(layout, element.scrollLeft + x, element.scrollTop + y),
+  x,
+  y,
+});
+
+const middleOf = (layout: PageLayout, element: HTMLElement): ScrollAnchor =>
+  anchorAt(layout, element, element.clientWidth / 2, element.clientHeight / 2);

@@ -1,12 +1,12 @@
 import type { Drawing, DrawnLine, Ownership } from '#lib/ownership/index.ts';
-import { thresholdText } from './label.ts';
-import { lineLooks } from './map-line.tsx';
+import { lineStyles } from './drawing/index.ts';
+import { shortThresholdText } from './labels/index.ts';
 
-const lines: readonly { readonly kind: DrawnLine['kind']; readonly words: string; readonly path: string }[] = [
-  { kind: 'ownership', words: 'Ownership', path: 'M1 7H27' },
-  { kind: 'director', words: 'Director, never added', path: 'M1 7H27' },
-  { kind: 'loop', words: 'Loop', path: 'M1 12C8 0 20 0 27 12' },
-  { kind: 'missing', words: 'Share missing', path: 'M1 7H27' },
+const lines: readonly { readonly kind: DrawnLine['kind']; readonly label: string; readonly path: string }[] = [
+  { kind: 'ownership', label: 'Ownership', path: 'M1 7H27' },
+  { kind: 'director', label: 'Director (no share)', path: 'M1 7H27' },
+  { kind: 'loop', label: 'Loop', path: 'M1 12C8 0 20 0 27 12' },
+  { kind: 'missing', label: 'Share missing', path: 'M1 7H27' },
 ];
 
 interface LegendProps {
@@ -14,10 +14,10 @@ interface LegendProps {
   readonly drawing: Drawing;
 }
 
-/** What the lines and the short marks that are drawn stand for. */
+/** Explains the kinds of lines and the short marks that are drawn. */
 export function Legend({ ownership, drawing }: LegendProps) {
   const drawn = new Set(drawing.lines.map(({ kind }) => kind));
-  const { computed, figures, policy } = ownership;
+  const { computed, assessments, policy } = ownership;
   return (
     <ul
       aria-label="Legend"
@@ -25,42 +25,42 @@ export function Legend({ ownership, drawing }: LegendProps) {
     >
       {lines
         .filter(({ kind }) => drawn.has(kind))
-        .map(({ kind, words, path }) => (
-          <Sample key={kind} words={words}>
+        .map(({ kind, label, path }) => (
+          <LegendLine key={kind} label={label}>
             <path
               d={path}
-              className={lineLooks[kind].stroke}
+              className={lineStyles[kind].stroke}
               strokeWidth={kind === 'ownership' ? 3 : 1.75}
-              strokeDasharray={lineLooks[kind].dash}
+              strokeDasharray={lineStyles[kind].dash}
             />
-          </Sample>
+          </LegendLine>
         ))}
-      <Sample words="Path of the selection">
+      <LegendLine label="Selected path">
         <path d="M1 7H27" className="stroke-accent" strokeWidth={11} strokeOpacity={0.22} />
-        <path d="M1 7H27" className={lineLooks.ownership.stroke} strokeWidth={2} />
-      </Sample>
+        <path d="M1 7H27" className={lineStyles.ownership.stroke} strokeWidth={2} />
+      </LegendLine>
       {computed &&
-        figures.some(
+        assessments.some(
           ({ grounds, verdict }) =>
             verdict === 'owner' && grounds.some(({ article, outcome }) => article === '52' && outcome === 'met'),
-        ) && <Words term={thresholdText(policy)}>owner by shares</Words>}
-      {computed && figures.some(({ verdict, control }) => verdict !== null && control === 'yes') && (
-        <Words term="Majority">over half on each level</Words>
+        ) && <LegendTerm term={shortThresholdText(policy)}>owner by shares</LegendTerm>}
+      {computed && assessments.some(({ verdict, control }) => verdict !== null && control === 'yes') && (
+        <LegendTerm term="Majority">more than half at every level</LegendTerm>
       )}
     </ul>
   );
 }
 
-const Sample = ({ words, children }: { readonly words: string; readonly children: React.ReactNode }) => (
+const LegendLine = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
   <li className="flex items-center gap-2">
     <svg aria-hidden width={28} height={14} fill="none">
       {children}
     </svg>
-    {words}
+    {label}
   </li>
 );
 
-const Words = ({ term, children }: { readonly term: string; readonly children: string }) => (
+const LegendTerm = ({ term, children }: { readonly term: string; readonly children: string }) => (
   <li>
     <span className="font-medium text-text">{term}</span> {children}
   </li>

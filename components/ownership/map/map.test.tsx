@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import { readPreferences } from '#components/ui/preference-cookies.ts';
-import { PreferencesProvider } from '#components/ui/preferences.tsx';
+import { expect, test } from 'vitest';
+import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
 import { assess, type Declared, type Drawing, type Policy, policyById } from '#lib/ownership/index.ts';
 import { OwnershipMap, type OwnershipMapProps } from './index.tsx';
 
@@ -39,8 +38,8 @@ const drawing: Drawing = {
   width: 500,
   height: 300,
   orientation: 'down',
-  left: 0,
-  of: 3,
+  hiddenCount: 0,
+  nodeCount: 3,
   nodes: [
     { ...place, key: '1', x: 0, y: 200, up: '2', down: null },
     { ...place, key: '2', x: 0, y: 0, up: null, down: '1' },
@@ -74,11 +73,11 @@ function drawn(more: Partial<OwnershipMapProps> = {}) {
         onUnstack={never}
         orientation="down"
         onOrientation={never}
-        folded={new Set()}
-        onFold={never}
+        collapsed={new Set()}
+        onToggleCollapsed={never}
         onDrawn={never}
-        all={false}
-        onAll={never}
+        showAll={false}
+        onShowAll={never}
         working={false}
         {...more}
       />
@@ -86,13 +85,13 @@ function drawn(more: Partial<OwnershipMapProps> = {}) {
   ).replaceAll('<!-- -->', '');
 }
 
-it('is one tab stop: the subject, else what is selected', () => {
+test('has one tab stop: the selected node, else the subject', () => {
   const stop = /<rect role="button" tabindex="0"[^>]*data-node="(\d)"/gi;
   expect([...drawn().matchAll(stop)].map(([, key]) => key)).toEqual(['1']);
   expect([...drawn({ selected: '3' }).matchAll(stop)].map(([, key]) => key)).toEqual(['3']);
 });
 
-it('draws hostile names as text, cut on the node and whole in its label, and no style attribute', () => {
+test('renders hostile names as text, cut on the node and complete in its accessible name, without style attributes', () => {
   const html = drawn();
   expect(html).not.toContain('<script>');
   expect(html).toContain('&lt;script&gt;');
@@ -102,27 +101,27 @@ it('draws hostile names as text, cut on the node and whole in its label, and no 
   expect(html).not.toContain('style=');
 });
 
-it('highlights the lines of the selection’s chains, and no others', () => {
+test('highlights the lines of the selected node’s chains only', () => {
   const chain = { nodes: ['2', '1'], holdings: ['2>1'], shares: [0.8], product: 0.8 };
   const chains = { of: '2', chains: [chain], more: false, sum: 0.8, byLoops: 0 };
   const halos = (html: string) => html.match(/stroke-opacity="0.22" stroke-linecap/g)?.length ?? 0;
   expect(halos(drawn({ selected: '2', chains }))).toBe(1);
-  // Those of the node that was selected before are not those of this one.
+  // The chains of the node selected before.
   expect(halos(drawn({ selected: '3', chains }))).toBe(0);
 });
 
-it('marks who is the subject, who is pressed, what can be folded', () => {
+test('marks the subject, the selected node and what can be collapsed', () => {
   const html = drawn({ selected: '2' });
   expect(html).toContain('Subject company');
   expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
-  expect(html.match(/data-fold/g)).toHaveLength(1);
+  expect(html.match(/data-toggle/g)).toHaveLength(1);
   expect(html).toContain('?\u202f%');
 });
 
-it('says how much of a large group is drawn', () => {
-  expect(drawn()).not.toContain('matter most');
-  const html = drawn({ drawing: { ...drawing, left: 262, of: 412 } });
+test('shows how many nodes of a large group are drawn', () => {
+  expect(drawn()).not.toContain('most relevant');
+  const html = drawn({ drawing: { ...drawing, hiddenCount: 262, nodeCount: 412 } });
   expect(html).toContain('150 of 412 shown');
   expect(html).toContain('Show up to 500');
-  expect(drawn({ drawing: { ...drawing, left: 262, of: 762 }, all: true })).toContain('Show fewer');
+  expect(drawn({ drawing: { ...drawing, hiddenCount: 262, nodeCount: 762 }, showAll: true })).toContain('Show fewer');
 });

@@ -1,153 +1,90 @@
 'use client';
 
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import type { DrawnNode, NodeKey } from '#lib/ownership/index.ts';
-import { Ground } from './ground.tsx';
-import { toKnown, toLineTitle, toNodeLabel, toNodeTitle } from './label.ts';
+import { MapDrawing } from './drawing/index.ts';
+import { DrawnCount } from './drawn-count.tsx';
+import { toOwnershipIndex } from './labels/index.ts';
 import { Legend } from './legend.tsx';
+import { isOnToggle, keyAt, nodeElement } from './map-elements.ts';
+import { type MapKeyAction, toMapKeyAction } from './map-keys.ts';
 import type { OwnershipMapProps } from './props.ts';
-import { Shown } from './shown.tsx';
 import { Toolbar, zoomStep } from './toolbar.tsx';
-import { type MapView, openView } from './view.ts';
-
-const arrows = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+import { useMapFocus } from './use-map-focus.ts';
+import { useMapTooltip } from './use-map-tooltip.ts';
+import { useMapViewport } from './use-map-viewport.ts';
 
 export function OwnershipMap(props: OwnershipMapProps) {
   const { ownership, drawing, chains, selected, onSelect, onOpen } = props;
-  const frame = useRef<SVGSVGElement>(null);
-  const ground = useRef<SVGGElement>(null);
-  const backdrop = useRef<HTMLDivElement>(null);
-  const view = useRef<MapView | null>(null);
+  const { root } = ownership.interpretation;
   const hintId = useId();
-  const known = toKnown(ownership);
+  const index = toOwnershipIndex(ownership);
   const drawn = new Map(drawing.nodes.map((node) => [node.key, node]));
-
-  // Where the keyboard is: one node of the whole map is a tab stop.
-  const [wanted, setWanted] = useState<NodeKey | null>(selected);
-  const [hasRing, setHasRing] = useState(false);
-  const here =
-    [wanted, selected, ownership.read.root].find((key) => key !== null && drawn.has(key)) ?? drawing.nodes[0]?.key;
-  const heldFocus = useRef(false);
-
-  useLayoutEffect(() => {
-    if (!frame.current || !ground.current || !backdrop.current) return;
-    const opened = openView(frame.current, ground.current, backdrop.current);
-    view.current = opened;
-    return () => opened.close();
-  }, []);
-  const show = useEffectEvent(() => view.current?.show(drawing, here ?? null, ownership.read.root));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
-  useLayoutEffect(() => show(), [drawing]);
-
-  // Another selection is brought into sight, once it is drawn; nothing moves under the pointer that made it.
-  const inSight = useRef<NodeKey | null>(null);
-  const follow = useEffectEvent(() => {
-    if (selected !== null) setWanted(selected);
-    const node = selected === null ? undefined : drawn.get(selected);
-    if (node && inSight.current !== selected) view.current?.reveal(node);
-    inSight.current = node ? selected : null;
+  const { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur } = useMapFocus(drawing, selected, root);
+  const { frame, group, backdrop, viewport, inView } = useMapViewport({
+    drawing,
+    selected,
+    around: focusKey ?? null,
+    root,
+    onFollow: setFocusKey,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is selected, here or in the table, or is drawn at last
-  useEffect(() => follow(), [selected, drawing]);
+  const { title, onPointerOver } = useMapTooltip(drawing, index);
 
-  const elementOf = (key: NodeKey | undefined) =>
-    key === undefined ? null : frame.current?.querySelector<SVGElement>(`[data-node="${CSS.escape(key)}"]`);
-  const go = (key: NodeKey | null | undefined) => {
-    const node = key === null || key === undefined ? undefined : drawn.get(key);
+  const focus = (key: NodeKey) => nodeElement(frame.current, key)?.focus({ preventScroll: true });
+  const moveTo = (key: NodeKey | null) => {
+    const node = key === null ? undefined : drawn.get(key);
     if (!node) return;
-    setWanted(node.key);
-    view.current?.reveal(node);
-    elementOf(node.key)?.focus({ preventScroll: true });
+    setFocusKey(node.key);
+    viewport.current?.reveal(node);
+    focus(node.key);
   };
-
-  // The node that had the focus may be gone, into a stack or under a fold.
-  const keepFocus = () => {
-    if (heldFocus.current && document.activeElement === document.body) elementOf(here)?.focus({ preventScroll: true });
+  // The focused node may have been stacked or collapsed.
+  const restoreFocus = () => {
+    if (hasFocus.current && document.activeElement === document.body && focusKey !== undefined) focus(focusKey);
   };
-
   const unstack = (stack: readonly NodeKey[]) => {
-    setWanted(stack[0] ?? null);
+    setFocusKey(stack[0] ?? null);
     props.onUnstack(stack);
   };
   const press = (node: DrawnNode) => (node.stack ? unstack(node.stack) : onSelect(node.key));
-
-  const nodeAt = (target: Element) => {
-    const place = target.closest('[data-node], [data-fold]');
-    return drawn.get(place?.getAttribute('data-node') ?? place?.getAttribute('data-fold') ?? '');
-  };
+  const nodeAt = (target: Element) => drawn.get(keyAt(target) ?? '');
 
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
     const node = nodeAt(event.target);
     if (!node) return onSelect(null);
-    if (event.target.closest('[data-fold]')) return props.onFold(node.key);
-    setWanted(node.key);
-    inSight.current = node.key;
+    if (isOnToggle(event.target)) return props.onToggleCollapsed(node.key);
+    setFocusKey(node.key);
+    inView.current = node.key;
     if (event.detail === 2 && node.stack === null) onOpen(node.key);
     else press(node);
   };
 
-  const tooltip = useRef<HTMLTitleElement>(null); // of SVG, which React's types do not know
-
-  const onPointerOver = (event: PointerEvent) => {
-    if (!tooltip.current || !(event.target instanceof Element)) return;
-    const node = nodeAt(event.target);
-    const key = event.target.getAttribute('data-line');
-    const line = drawing.lines.find((one) => one.key === key);
-    tooltip.current.textContent = node ? toNodeTitle(toNodeLabel(node, known)) : line ? toLineTitle(line, known) : '';
-  };
-
-  const onNodeKey = (event: KeyboardEvent, node: DrawnNode): boolean => {
-    switch (event.key) {
-      case 'ArrowUp':
-      case 'ArrowDown':
-      case 'ArrowLeft':
-      case 'ArrowRight':
-        go(node[arrows[event.key]]);
-        return true;
-      case 'Home':
-        go(ownership.read.root);
-        return true;
-      case 'Enter':
-        if (node.stack) unstack(node.stack);
-        else onOpen(node.key);
-        return true;
-      case ' ':
-        press(node);
-        return true;
-      case 'f':
-        if (node.stack === null && (props.folded.has(node.key) || known.owned.has(node.key))) props.onFold(node.key);
-        return true;
-      default:
-        return false;
-    }
+  const perform = (action: MapKeyAction, node: DrawnNode | undefined) => {
+    if (action.kind === 'zoom-in') viewport.current?.zoomBy(zoomStep);
+    else if (action.kind === 'zoom-out') viewport.current?.zoomBy(1 / zoomStep);
+    else if (action.kind === 'fit') viewport.current?.fit();
+    else if (action.kind === 'move') moveTo(action.to);
+    else if (action.kind === 'home') moveTo(root);
+    else if (!node) return;
+    else if (action.kind === 'press') press(node);
+    else if (action.kind === 'open') {
+      if (node.stack) unstack(node.stack);
+      else onOpen(node.key);
+    } else if (node.stack === null && (props.collapsed.has(node.key) || index.owned.has(node.key)))
+      props.onToggleCollapsed(node.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (event.key === '+' || event.key === '=') view.current?.zoomBy(zoomStep);
-    else if (event.key === '-') view.current?.zoomBy(1 / zoomStep);
-    else if (event.key === '0') view.current?.fit();
-    else {
-      if (!(event.target instanceof Element)) return;
-      const node = nodeAt(event.target);
-      if (!node) return;
-      if (event.target.closest('[data-fold]') && (event.key === 'Enter' || event.key === ' ')) props.onFold(node.key);
-      else if (!onNodeKey(event, node)) return;
-    }
+    const target = event.target instanceof Element ? event.target : undefined;
+    const node = target && nodeAt(target);
+    const action = toMapKeyAction(event.key, node, target !== undefined && isOnToggle(target));
+    if (!action) return;
+    perform(action, node);
     event.preventDefault();
   };
 
-  const onChains: ReadonlySet<string> = new Set(
+  const highlighted: ReadonlySet<string> = new Set(
     chains?.of === selected ? chains?.chains.flatMap(({ holdings }) => holdings) : undefined,
   );
   return (
@@ -159,18 +96,18 @@ export function OwnershipMap(props: OwnershipMapProps) {
       <Toolbar
         orientation={props.orientation}
         onOrientation={props.onOrientation}
-        onZoom={(factor) => view.current?.zoomBy(factor)}
-        onFit={() => view.current?.fit()}
+        onZoom={(factor) => viewport.current?.zoomBy(factor)}
+        onFit={() => viewport.current?.fit()}
       >
         {props.toolbarEnd}
       </Toolbar>
-      <Shown drawing={drawing} all={props.all} onAll={props.onAll} working={props.working} />
+      <DrawnCount drawing={drawing} showAll={props.showAll} onShowAll={props.onShowAll} working={props.working} />
       <p id={hintId} className="sr-only">
-        Arrow up goes to an owner, down to what is owned, left and right to its neighbours, Home to the subject company.
-        Space selects, Enter opens the details, f folds owners away, Escape ends the selection. The table beside it says
-        the same.
+        Up arrow moves to an owner, Down arrow to what it owns, Left and Right to neighbours, Home to the subject
+        company. Space selects, Enter opens the details, F collapses or expands owners, Escape clears the selection. The
+        table has the same data.
       </p>
-      {/* Out of the flow: as a child of the column itself, all of its texts are laid out anew whenever one node changes. */}
+      {/* Out of the flow: as a child of the flex column, every text would be laid out again whenever one node changes. */}
       <div className="relative min-h-80 grow panes:min-h-0 print:static print:min-h-0">
         <div className="absolute inset-0 overflow-hidden">
           <div ref={backdrop} className="dotted absolute -inset-[60px] will-change-transform" />
@@ -185,32 +122,23 @@ export function OwnershipMap(props: OwnershipMapProps) {
           onClick={onClick}
           onKeyDown={onKeyDown}
           onPointerOver={onPointerOver}
-          onFocus={(event) => {
-            const key = event.target.getAttribute('data-node');
-            if (key !== null) setWanted(key);
-            heldFocus.current = true;
-            setHasRing(event.target.matches(':focus-visible'));
-          }}
-          onBlur={() => {
-            heldFocus.current = false;
-            setHasRing(false);
-          }}
+          onFocus={onFocus}
+          onBlur={onBlur}
           className="absolute inset-0 size-full touch-pan-x touch-pan-y select-none panes:touch-none overflow-hidden print:static print:h-auto print:max-h-[24cm]"
         >
-          {/* The browser's own tooltip, one for all: of each a title of its own, and there is a ninth more to draw. */}
-          <title ref={tooltip} />
-          <g ref={ground}>
+          <title ref={title} />
+          <g ref={group}>
             {drawing.nodes.length > 0 && (
-              <Ground
+              <MapDrawing
                 key={drawing.orientation}
                 drawing={drawing}
-                known={known}
-                highlighted={onChains}
+                index={index}
+                highlighted={highlighted}
                 selected={selected}
-                folded={props.folded}
-                here={here}
-                hasRing={hasRing}
-                onGrown={keepFocus}
+                collapsed={props.collapsed}
+                focusKey={focusKey}
+                hasFocusRing={hasFocusRing}
+                onProgress={restoreFocus}
                 onDrawn={props.onDrawn}
               />
             )}

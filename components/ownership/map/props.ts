@@ -3,28 +3,28 @@ import type { Chains, Drawing, NodeKey, Orientation, Ownership } from '#lib/owne
 
 export interface OwnershipMapProps {
   readonly ownership: Ownership;
-  /** The last one while another is worked out; one without nodes while there is none yet. */
+  /** The last one while another is laid out; without nodes before the first. */
   readonly drawing: Drawing;
-  /** After a drawing stands there, all of it. */
+  /** After all nodes of a drawing are rendered. */
   readonly onDrawn: () => void;
-  /** Of the selected node; null: none is selected, or they are still worked out. */
+  /** Of the selected node; null: no selection, or not computed yet. */
   readonly chains: Chains | null;
   readonly selected: NodeKey | null;
   readonly onSelect: (key: NodeKey | null) => void;
-  /** Enter, double click: the details of a node. */
+  /** Opens the details of a node. */
   readonly onOpen: (key: NodeKey) => void;
-  /** A stack was opened: these have to be drawn one by one from now on (`DrawingWish.keep`). */
+  /** Draws the nodes of a stack one by one (`DrawingOptions.keep`). */
   readonly onUnstack: (keys: readonly NodeKey[]) => void;
   readonly orientation: Orientation;
   readonly onOrientation: (orientation: Orientation) => void;
-  /** Companies whose owners are folded away, as the page keeps them: the drawing follows. */
-  readonly folded: ReadonlySet<NodeKey>;
-  readonly onFold: (key: NodeKey) => void;
-  /** Up to 500 nodes instead of the 150 that matter most. */
-  readonly all: boolean;
-  readonly onAll: (all: boolean) => void;
-  /** Another drawing is being worked out. */
+  /** Companies whose owners are hidden. */
+  readonly collapsed: ReadonlySet<NodeKey>;
+  readonly onToggleCollapsed: (key: NodeKey) => void;
+  /** Up to 500 nodes instead of the 150 most relevant. */
+  readonly showAll: boolean;
+  readonly onShowAll: (all: boolean) => void;
+  /** Another drawing is being laid out. */
   readonly working: boolean;
-  /** Behind the map's own buttons: the export menu. */
+  /** After the map's own buttons. */
   readonly toolbarEnd?: ReactNode;
 }

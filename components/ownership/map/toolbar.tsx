@@ -1,7 +1,6 @@
 import { Network, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
+import { Button, IconButton } from '#components/ui/button/index.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 
 interface ToolbarProps {
@@ -19,9 +18,9 @@ export function Toolbar({ orientation, onOrientation, onZoom, onFit, children }:
       <h2 className="font-semibold text-hit">Map</h2>
       <span className="mr-auto text-muted">
         {isDown ? 'owners on top' : 'owners on the left'}
-        <span className="hidden coarse:panes:hidden coarse:inline">, two fingers move it</span>
+        <span className="hidden coarse:panes:hidden coarse:inline">, move it with two fingers</span>
       </span>
-      <fieldset aria-label="Ways to look at the map" className="flex flex-wrap items-center gap-1 print:hidden">
+      <fieldset aria-label="Map view" className="flex flex-wrap items-center gap-1 print:hidden">
         <IconButton label="Zoom out" shortcut="-" onClick={() => onZoom(1 / zoomStep)}>
           <ZoomOut aria-hidden />
         </IconButton>

@@ -1,21 +1,21 @@
 'use client';
 
+import { ScreeningStep } from '#components/screening/view/index.tsx';
+import { StepDevice } from '#components/step-parts/page/index.ts';
+import type { Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import type { AmlStep } from '#lib/contract/index.ts';
-import { Device } from '../device.tsx';
-import { ScreeningStep } from '../screening-step.tsx';
-import type { Seen } from '../seen.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
 
-/** Screening of a person: whom upstream found on lists and in the press, beside what is known of the subject. */
+/** Screening of a person against lists and media. */
 export default function AmlViewer(props: StepViewerProps) {
-  const { body, redacted } = props.reading;
+  const { body, redacted } = props.answer;
   return (
     <ScreeningStep
       step={props}
-      screening={(body as Seen<AmlStep>).verification?.aml}
-      ways={['verification.aml.hits', 'verification.aml.total_hits']}
+      screening={(body as Redacted<AmlStep>).verification?.aml}
+      screeningPaths={['verification.aml.hits', 'verification.aml.total_hits']}
     >
-      <Device body={body} redacted={redacted} />
+      <StepDevice body={body} redacted={redacted} />
     </ScreeningStep>
   );
 }

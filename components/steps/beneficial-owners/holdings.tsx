@@ -1,41 +1,40 @@
 'use client';
 
 import { BriefcaseBusiness, TriangleAlert } from 'lucide-react';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { Sign } from '../sign.tsx';
-import { Absent, HiddenSign } from '../value-list.tsx';
-import type { Told } from '../values.ts';
-import type { Holding, OtherEnd } from './rows.ts';
+import type { Reported } from '#components/step-parts/redaction/index.ts';
+import { Absent, HiddenMark, StatusMark } from '#components/step-parts/values/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { Holding, OtherEnd } from './rows/index.ts';
 
-/** What is strange, in plain words; it is shown all the same. */
-export const Odd = ({ signs }: { readonly signs: readonly string[] }) =>
-  signs.map((sign) => (
-    <Sign key={sign} icon={TriangleAlert} className="text-resubmission-fg">
-      odd: {sign}
-    </Sign>
+/** Irregular values are marked, and shown as reported. */
+export const IssueMarks = ({ issues }: { readonly issues: readonly string[] }) =>
+  issues.map((issue) => (
+    <StatusMark key={issue} icon={TriangleAlert} className="text-resubmission-fg">
+      Irregular: {issue}
+    </StatusMark>
   ));
 
 interface HoldingsProps {
-  readonly holdings: Told<readonly Holding[]>;
-  /** How many nodes are named without being listed: a single one may be the company under review. */
-  readonly unlisted: number;
-  /** More than these wait for the row to be opened. */
-  readonly atMost?: number;
+  readonly holdings: Reported<readonly Holding[]>;
+  /** Number of nodes that holdings name and no list has: a single one is probably the subject company. */
+  readonly unlistedCount: number;
+  /** The table row shows at most this many. */
+  readonly limit?: number;
 }
 
-/** Each holding as reported: nothing is added up, and which way it points is not told. */
-export function Holdings({ holdings, unlisted, atMost = Number.POSITIVE_INFINITY }: HoldingsProps) {
-  if (holdings === undefined) return <HiddenSign />;
-  if (holdings === null) return <Absent>not told</Absent>;
+/** Each holding as reported. Nothing is added up, and the direction is not known. */
+export function Holdings({ holdings, unlistedCount, limit = Number.POSITIVE_INFINITY }: HoldingsProps) {
+  if (holdings === undefined) return <HiddenMark />;
+  if (holdings === null) return <Absent>Not provided</Absent>;
   if (holdings.length === 0) return <Absent>0 reported</Absent>;
-  const left = holdings.length - atMost;
+  const left = holdings.length - limit;
   return (
     <>
       <ul className="flex min-w-0 flex-col gap-1">
-        {holdings.slice(0, atMost).map((holding, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the holdings of one reading never change places
+        {holdings.slice(0, limit).map((holding, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the holdings of one answer keep their order
           <li key={at} className="min-w-0">
-            <HoldingLine holding={holding} unlisted={unlisted} />
+            <HoldingLine holding={holding} unlistedCount={unlistedCount} />
           </li>
         ))}
       </ul>
@@ -44,32 +43,39 @@ export function Holdings({ holdings, unlisted, atMost = Number.POSITIVE_INFINITY
   );
 }
 
-function HoldingLine({ holding, unlisted }: { readonly holding: Holding; readonly unlisted: number }) {
-  const { share, director, other, odd, further } = holding;
+function HoldingLine({ holding, unlistedCount }: { readonly holding: Holding; readonly unlistedCount: number }) {
+  const { share, director, other, issues, unknownKeys } = holding;
   return (
     <span className="flex min-w-0 flex-col items-start">
       <span className="min-w-0 max-w-full [overflow-wrap:anywhere]">
         {share === undefined ? (
-          <HiddenSign />
+          <HiddenMark />
         ) : share === null ? (
-          <Absent>share not told</Absent>
+          <Absent>Share not provided</Absent>
         ) : (
           <>
             <SafeText text={share} className="font-medium tabular-nums" />{' '}
             <span className="text-muted">(as reported)</span>
           </>
         )}
-        <span className="text-muted"> with </span>
-        <Other other={other} unlisted={unlisted} />
+        <span className="text-muted"> in </span>
+        <Other other={other} unlistedCount={unlistedCount} />
       </span>
       <Director answer={director} />
-      <Odd signs={odd} />
-      {further.map(([key, value]) => (
+      <IssueMarks issues={issues} />
+      {unknownKeys.map(([key, value]) => (
         <span key={key} className="max-w-full text-meta text-muted [overflow-wrap:anywhere]">
           <code>
             <SafeText text={key} />
           </code>
-          : {value === undefined ? 'hidden from your role' : value === null ? 'none' : <SafeText text={value} />}{' '}
+          :{' '}
+          {value === undefined ? (
+            'not available to your role'
+          ) : value === null ? (
+            'not provided'
+          ) : (
+            <SafeText text={value} />
+          )}{' '}
           (unknown key)
         </span>
       ))}
@@ -77,41 +83,42 @@ function HoldingLine({ holding, unlisted }: { readonly holding: Holding; readonl
   );
 }
 
-function Other({ other, unlisted }: { readonly other: OtherEnd; readonly unlisted: number }) {
+function Other({ other, unlistedCount }: { readonly other: OtherEnd; readonly unlistedCount: number }) {
   const { node, names } = other;
-  if (node === undefined) return <HiddenSign />;
-  if (node === null) return <span className="text-subtle">no node named</span>;
-  const nodeWords = (
+  if (node === undefined) return <HiddenMark />;
+  if (node === null) return <span className="text-subtle">an unknown node</span>;
+  const nodeId = (
     <span className="tabular-nums">
       node <SafeText text={node} />
     </span>
   );
-  if (names.length === 0) return unlisted > 1 ? <span>unknown {nodeWords}</span> : <span>{nodeWords}, not listed</span>;
+  if (names.length === 0)
+    return unlistedCount > 1 ? <span>unlisted {nodeId}</span> : <span>{nodeId} (probably the subject company)</span>;
   return names.map((name, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same
     <span key={at}>
       {at > 0 && ' or '}
-      {name === null ? nodeWords : <SafeText text={name} />}
+      {name === null ? nodeId : <SafeText text={name} />}
     </span>
   ));
 }
 
-function Director({ answer }: { readonly answer: Told<string> }) {
+function Director({ answer }: { readonly answer: Reported<string> }) {
   if (answer === undefined)
     return (
       <span className="text-meta">
-        Director: <HiddenSign />
+        Director: <HiddenMark />
       </span>
     );
   if (answer === 'yes')
     return (
-      <Sign icon={BriefcaseBusiness} className="text-director">
+      <StatusMark icon={BriefcaseBusiness} className="text-director">
         Director: yes
-      </Sign>
+      </StatusMark>
     );
   return (
     <span className="text-meta text-muted [overflow-wrap:anywhere]">
-      Director: {answer === null ? 'not told' : <SafeText text={answer} />}
+      Director: {answer === null ? 'not provided' : <SafeText text={answer} />}
     </span>
   );
 }

@@ -1,46 +1,46 @@
 'use client';
 
-import { useNow } from '#components/ui/clock.tsx';
+import type { Redacted } from '#components/step-parts/redaction/index.ts';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
+import { Absent } from '#components/step-parts/values/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
-import { RelatedFailure, useRelated } from '../persons.tsx';
-import type { Seen } from '../seen.ts';
-import { Absent } from '../value-list.tsx';
-import type { StepViewerProps } from '../viewer-props.ts';
-import { CompanyDetails, PersonDetails } from './details.tsx';
-import { toOwners } from './rows.ts';
-import { papersOf } from './table.tsx';
+import { companyDocumentsOf } from './company-content.ts';
+import { CompanyDetails, PersonDetails } from './details/index.ts';
+import { toOwners } from './rows/index.ts';
 
-interface OwnerDetailsProps extends Pick<StepViewerProps, 'at' | 'reading' | 'file' | 'onFile' | 'hit' | 'onHit'> {
-  /** Where the owner stands in the answer. */
-  readonly place: { readonly list: 'individuals' | 'corporates'; readonly position: number };
+interface OwnerDetailsProps extends Pick<StepViewerProps, 'at' | 'answer' | 'file' | 'onFile' | 'hit' | 'onHit'> {
+  /** The owner's position in the answer. */
+  readonly listedAt: { readonly list: 'individuals' | 'corporates'; readonly position: number };
 }
 
-/** One owner as the table of this step shows it when its row is open: own session and checks, screening, documents. */
-export function OwnerDetails({ place, ...around }: OwnerDetailsProps) {
-  const { at, reading } = around;
-  const related = useRelated(at);
-  const { rows, unlisted } = toOwners(reading.body as Seen<BeneficialOwnersStep>, reading.redacted);
-  const kind = place.list === 'individuals' ? 'person' : 'company';
-  const row = rows.find((one) => one.kind === kind && one.position === place.position);
-  const surroundings = {
-    ...around,
+/** The details of one owner, as in an open row of the table. */
+export function OwnerDetails({ listedAt, ...props }: OwnerDetailsProps) {
+  const { at, answer } = props;
+  const related = useRelatedSessions(at);
+  const { rows, unlisted } = toOwners(answer.body as Redacted<BeneficialOwnersStep>, answer.redacted);
+  const kind = listedAt.list === 'individuals' ? 'person' : 'company';
+  const row = rows.find((one) => one.kind === kind && one.position === listedAt.position);
+  const context = {
+    ...props,
     related,
-    unlisted: unlisted.length,
+    unlistedCount: unlisted.length,
     today: new Date(useNow()).toISOString().slice(0, 10),
   };
   if (!row)
     return (
       <p className="px-4 py-3">
-        <Absent>The step as it is now has no such owner: read the ownership anew.</Absent>
+        <Absent>The step no longer lists this owner. Reload the page.</Absent>
       </p>
     );
   return (
     <div className="@container bg-surface">
-      <RelatedFailure related={related} />
+      <RelatedSessionsFailure related={related} />
       {row.kind === 'person' ? (
-        <PersonDetails row={row} around={surroundings} />
+        <PersonDetails row={row} context={context} />
       ) : (
-        <CompanyDetails row={row} papers={papersOf(row, surroundings)} around={surroundings} />
+        <CompanyDetails row={row} documents={companyDocumentsOf(row, context)} context={context} />
       )}
     </div>
   );

@@ -1,17 +1,17 @@
 'use client';
 
+import { ScreeningStep } from '#components/screening/view/index.tsx';
+import type { Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import type { CompanyAmlStep } from '#lib/contract/index.ts';
-import { ScreeningStep } from '../screening-step.tsx';
-import type { Seen } from '../seen.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
 
-/** Screening of a company. Its answer has no envelope: the status is the session's. */
+/** Screening of a company. Its answer has no status of its own. */
 export default function CompanyAmlViewer(props: StepViewerProps) {
   return (
     <ScreeningStep
       step={props}
-      screening={props.reading.body as Seen<CompanyAmlStep>}
-      ways={['screening', 'matches']}
+      screening={props.answer.body as Redacted<CompanyAmlStep>}
+      screeningPaths={['screening', 'matches']}
     />
   );
 }

@@ -1,33 +1,29 @@
 'use client';
 
 import { Equal, EqualNot } from 'lucide-react';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
+import { CompanyFacts, companyKeys } from '#components/step-parts/company/index.ts';
+import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
+import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
+import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import { UnknownKeyRows } from '#components/step-parts/values/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { AlsoAsItCame } from '../as-it-came.tsx';
-import { CompanyFacts, companyKeys } from '../company.tsx';
-import { Device } from '../device.tsx';
-import { StepHead } from '../head.tsx';
-import { Hidden } from '../hidden.tsx';
-import { StepLayout } from '../layout.tsx';
-import { Reason } from '../reason.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import { FurtherValues } from '../value-list.tsx';
-import { furtherOf } from '../values.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
-import { type Elsewhere, knownElsewhere } from './known.ts';
+import { type OtherSource, otherSourcesOf } from './other-sources.ts';
 
 /** The company under review, as it describes itself. */
-export default function CompanyDetailsViewer({ at, type, status, reading, session, onFile }: StepViewerProps) {
-  const { redacted } = reading;
-  const body = reading.body as Seen<CompanyDetailsStep>;
-  const elsewhere = knownElsewhere(body, session.subjectFacts, at.step);
-  const different = elsewhere.filter(({ agrees }) => !agrees).length;
-  const further = furtherOf(body, [...companyKeys, 'metadata', 'reason']);
-  const isEmpty = companyKeys.every((key) => body[key] === null) && further.length === 0;
-  const remarkOn = (field: Elsewhere['field']) => <Remarks known={elsewhere.filter((one) => one.field === field)} />;
+export default function CompanyDetailsViewer({ at, type, status, answer, session, onFile }: StepViewerProps) {
+  const { redacted } = answer;
+  const body = answer.body as Redacted<CompanyDetailsStep>;
+  const otherSources = otherSourcesOf(body, session.subjectFacts, at.step);
+  const different = otherSources.filter(({ agrees }) => !agrees).length;
+  const unknownKeys = unknownKeysOf(body, [...companyKeys, 'metadata', 'reason']);
+  const isEmpty = companyKeys.every((key) => body[key] === null) && unknownKeys.length === 0;
+  const remarkOn = (field: OtherSource['field']) => (
+    <Remarks sources={otherSources.filter((one) => one.field === field)} />
+  );
 
   return (
     <StepLayout evidence={null}>
@@ -42,10 +38,11 @@ export default function CompanyDetailsViewer({ at, type, status, reading, sessio
       <Reason status={status} body={body} redacted={redacted} />
       {isEmpty ? (
         status === 'SUBMISSION_REQUIRED' ? (
-          <EmptyState kind="not-submitted">The company has not described itself yet.</EmptyState>
+          <EmptyState kind="not-submitted">The company has not submitted its details yet.</EmptyState>
         ) : (
           <EmptyState kind="purged">
-            Upstream returned this step without any detail of the company. It says nothing about the company.
+            The verification service returned this step without any company details. This says nothing about the
+            company.
           </EmptyState>
         )
       ) : (
@@ -57,22 +54,22 @@ export default function CompanyDetailsViewer({ at, type, status, reading, sessio
             country: remarkOn('country'),
           }}
         >
-          <FurtherValues values={further} />
+          <UnknownKeyRows values={unknownKeys} />
         </CompanyFacts>
       )}
-      {(body.metadata || isHidden(redacted, 'metadata')) && <Device body={body} redacted={redacted} />}
-      <Hidden redacted={redacted} />
-      <AlsoAsItCame
+      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
+      <HiddenValues redacted={redacted} />
+      <RawAnswerSection
         body={body}
         filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
-        onPicture={(picture) => onFile(picture.key)}
+        onFile={({ key }) => onFile(key)}
       />
     </StepLayout>
   );
 }
 
-const Remarks = ({ known }: { readonly known: readonly Elsewhere[] }) =>
-  known.map(({ value, source, agrees }) => (
+const Remarks = ({ sources }: { readonly sources: readonly OtherSource[] }) =>
+  sources.map(({ value, source, agrees }) => (
     <span
       key={`${source} ${value}`}
       className={`inline-flex min-w-0 items-center gap-1.5 text-meta ${agrees ? 'text-equal' : 'text-different'}`}

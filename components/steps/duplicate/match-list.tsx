@@ -3,15 +3,15 @@
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { StatusText } from '#components/ui/status-badge.tsx';
-import { useKey } from '#components/ui/use-key.ts';
-import type { RelatedSession } from '#lib/model/explanation.ts';
-import { elsewhereWords } from '../session-link.tsx';
+import { environmentLabel } from '#components/step-parts/related-session/index.ts';
+import { IconButton } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { StatusText } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import { barOf, type Match, scoreText } from './matches.ts';
 
-export interface ListedMatch {
+interface ListedMatch {
   readonly match: Match;
   readonly panel: FacePanel;
   readonly related: RelatedSession | undefined;
@@ -21,68 +21,66 @@ interface MatchListProps {
   /** In the order of the page. */
   readonly listed: readonly ListedMatch[];
   readonly chosen: string | undefined;
-  /** These stay beside whatever is chosen next; the chosen one may be among them. */
-  readonly held: readonly string[];
-  readonly canHold: boolean;
+  /** Keys of the pinned candidates, which stay beside the chosen one; it may be among them. */
+  readonly pinned: readonly string[];
+  readonly canPin: boolean;
   readonly onChoose: (match: Match) => void;
-  readonly onHold: (match: Match) => void;
+  readonly onPin: (match: Match) => void;
 }
 
-/** All matches by similarity; one is chosen, up to two more are held beside it. The chosen one is the Tab stop, arrows move. */
-export function MatchList({ listed, chosen, held, canHold, onChoose, onHold }: MatchListProps) {
+/** All candidates by similarity; one is chosen, up to two more are pinned beside it. The chosen one is the Tab stop, arrow keys move. */
+export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: MatchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const matches = listed.map(({ match }) => match);
-  const place = matches.findIndex(({ key }) => key === chosen);
-  const moved = useRef<'seen' | 'focused' | null>(null);
+  const position = matches.findIndex(({ key }) => key === chosen);
+  const moved = useRef<'scrolled' | 'focused' | null>(null);
 
   function moveTo(next: number, focus: boolean) {
     const match = matches[next];
     if (!match) return;
-    moved.current = focus ? 'focused' : 'seen';
+    moved.current = focus ? 'focused' : 'scrolled';
     onChoose(match);
   }
-  // Only what the keys moved is brought into sight: nothing jumps on its own.
+  // Scroll only after a key press.
   useEffect(() => {
-    const item = list.current?.children[place];
+    const item = list.current?.children[position];
     if (!moved.current || !item) return;
     item.scrollIntoView({ block: 'nearest' });
     if (moved.current === 'focused') item.querySelector('button')?.focus();
     moved.current = null;
-  }, [place]);
-  useKey('j', 'Next match', () => moveTo(place + 1, false));
-  useKey('k', 'Previous match', () => moveTo(place - 1, false));
+  }, [position]);
+  useKey('j', 'Next candidate', () => moveTo(position + 1, false));
+  useKey('k', 'Previous candidate', () => moveTo(position - 1, false));
 
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveTo(place + by, true);
+    moveTo(position + by, true);
   }
 
   return (
-    <section aria-label="Matches" className="flex min-h-0 flex-col">
+    <section aria-label="Candidates" className="flex min-h-0 flex-col">
       {matches.length > 1 && (
         <div className="flex flex-wrap items-center gap-x-2 border-hairline border-b px-4 py-1">
-          <p className="grow text-meta text-muted">
-            By similarity. Bars: against the highest here; the number has no unit.
-          </p>
+          <p className="grow text-meta text-muted">Most similar first. Scores have no documented scale.</p>
           <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
             <IconButton
-              label="Previous match"
+              label="Previous candidate"
               shortcut="k"
               size="small"
-              disabled={place <= 0}
-              onClick={() => moveTo(place - 1, false)}
+              disabled={position <= 0}
+              onClick={() => moveTo(position - 1, false)}
             >
               <ChevronUp aria-hidden />
             </IconButton>
-            {place + 1} of {matches.length}
+            {position + 1} of {matches.length}
             <IconButton
-              label="Next match"
+              label="Next candidate"
               shortcut="j"
               size="small"
-              disabled={place >= matches.length - 1}
-              onClick={() => moveTo(place + 1, false)}
+              disabled={position >= matches.length - 1}
+              onClick={() => moveTo(position + 1, false)}
             >
               <ChevronDown aria-hidden />
             </IconButton>
@@ -92,7 +90,7 @@ export function MatchList({ listed, chosen, held, canHold, onChoose, onHold }: M
       <ul ref={list} onKeyDown={onKeyDown} className="relative grow panes:min-h-40 overflow-y-auto not-panes:max-h-72">
         {listed.map(({ match, panel, related }) => {
           const isChosen = match.key === chosen;
-          const isHeld = held.includes(match.key);
+          const isPinned = pinned.includes(match.key);
           return (
             <li
               key={match.key}
@@ -109,26 +107,26 @@ export function MatchList({ listed, chosen, held, canHold, onChoose, onHold }: M
                 <FaceThumbnail panel={panel} className="h-16 w-13 shrink-0 overflow-hidden rounded-chip" />
                 <span className="flex min-w-0 grow flex-col gap-0.5">
                   <span className="flex flex-wrap items-baseline gap-x-2">
-                    <span className="text-muted">Match {match.rank}</span>
+                    <span className="text-muted">Candidate {match.rank}</span>
                     <span className={match.score === null ? 'text-subtle' : 'font-semibold text-hit tabular-nums'}>
                       <span className="sr-only">similarity </span>
                       <SafeText text={scoreText(match.score)} />
                     </span>
                   </span>
                   {matches.length > 1 && <Bar percent={barOf(match.score, matches)} />}
-                  <Whose match={match} related={related} />
+                  <CandidateSession match={match} related={related} />
                 </span>
               </button>
               <IconButton
-                label={holdText(match, isChosen, isHeld)}
+                label={pinLabel(match, isPinned)}
                 size="small"
-                tabIndex={isChosen || isHeld ? 0 : -1}
-                aria-pressed={isHeld}
-                disabled={!isHeld && !canHold}
-                onClick={() => onHold(match)}
+                tabIndex={isChosen || isPinned ? 0 : -1}
+                aria-pressed={isPinned}
+                disabled={!isPinned && !canPin}
+                onClick={() => onPin(match)}
                 className="aria-pressed:bg-selected aria-pressed:text-accent high-contrast:aria-pressed:outline"
               >
-                {isHeld ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+                {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
               </IconButton>
             </li>
           );
@@ -138,10 +136,9 @@ export function MatchList({ listed, chosen, held, canHold, onChoose, onHold }: M
   );
 }
 
-const holdText = ({ rank }: Match, isChosen: boolean, isHeld: boolean): string =>
-  isHeld ? `Take match ${rank} away` : `Hold match ${rank} beside ${isChosen ? 'the next' : 'it'}`;
+const pinLabel = ({ rank }: Match, isPinned: boolean): string => `${isPinned ? 'Unpin' : 'Pin'} candidate ${rank}`;
 
-/** Says nothing to those who hear the page: the number stands beside it. */
+/** Hidden from screen readers, which read the score itself. */
 function Bar({ percent }: { readonly percent: number | null }) {
   if (percent === null) return null;
   return (
@@ -152,14 +149,14 @@ function Bar({ percent }: { readonly percent: number | null }) {
   );
 }
 
-function Whose({ match, related }: { readonly match: Match; readonly related: RelatedSession | undefined }) {
-  if (match.sessionId === null) return <span className="text-meta text-subtle">no session named</span>;
+function CandidateSession({ match, related }: { readonly match: Match; readonly related: RelatedSession | undefined }) {
+  if (match.sessionId === null) return <span className="text-meta text-subtle">Session not stated</span>;
   if (!related) return <span className="min-h-4.5 text-meta text-subtle" />;
   if (related.elsewhere)
     return (
-      <span className="font-medium text-meta text-resubmission-fg">Session {elsewhereWords(related.elsewhere)}</span>
+      <span className="font-medium text-meta text-resubmission-fg">Session {environmentLabel(related.elsewhere)}</span>
     );
-  if (!related.session) return <span className="text-meta text-muted">not registered here</span>;
+  if (!related.session) return <span className="text-meta text-muted">Not in Review Desk</span>;
   const { ref, subject, status } = related.session;
   return (
     <span className="flex min-w-0 flex-col items-start gap-0.5">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { isProven } from '#components/evidence/face-bench/panel.ts';
+import { describe, expect, test } from 'vitest';
+import { isFromRequiredRead } from '#components/evidence/index.tsx';
 import { listFiles, withFileAddresses } from '#lib/contract/index.ts';
 import { apiUrls } from '#lib/model/urls.ts';
 import { barOf, type Match, matchesOf, scoreText } from './matches.ts';
@@ -8,10 +8,10 @@ import { barOf, type Match, matchesOf, scoreText } from './matches.ts';
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '6' } as const;
 const readAt = '2026-11-21T12:00:00.000Z';
 
-/** A body as the desk answers it: upstream's addresses replaced by ours. */
+/** A body as our server answers it, with our file addresses. */
 const answered = (matches: unknown) => {
   const body = { verification: { duplicate: { face: 'https://media.example/subject', matches } } };
-  return withFileAddresses('individual', 'DUPLICATE', body, (key) => apiUrls.file(at.kind, at.ref, at.step, key));
+  return withFileAddresses(body, (key) => apiUrls.file(at.kind, at.ref, at.step, key));
 };
 const read = (matches: unknown, redacted: readonly string[] = []) =>
   matchesOf(at, { body: answered(matches), readAt, redacted });
@@ -22,14 +22,14 @@ const some = (list: ReturnType<typeof matchesOf>): readonly Match[] => {
 const face = (name: string) => `https://media.example/${name}`;
 
 describe('the list', () => {
-  it('tells none reported, not said and hidden apart', () => {
+  test('none reported, not stated and hidden are distinct', () => {
     expect(read([])).toEqual([]);
     expect(read(null)).toBeNull();
     expect(read(undefined)).toBeNull();
     expect(read(undefined, ['verification.duplicate.matches'])).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     null,
     undefined,
     'text',
@@ -39,25 +39,18 @@ describe('the list', () => {
     { verification: 'text' },
     { verification: { duplicate: { matches: 'many' } } },
     { verification: { duplicate: { matches: { 0: {} } } } },
-  ])('never reads a body that it does not understand as no matches: %j', (body) => {
+  ])('a body that cannot be read is never "no matches": %j', (body) => {
     expect(matchesOf(at, { body, readAt, redacted: [] })).toBeNull();
   });
 
-  it('shows scores as they came, highest first, absent last, ties in upstream’s order', () => {
+  test('scores as received, highest first, absent last, ties in the reported order', () => {
     const scores = [0.91, null, 100, 91.4, 'high', 100];
     const list = some(read(scores.map((similarity_score, n) => ({ session_id: `s${n}`, similarity_score }))));
     expect(list.map(({ position }) => position)).toEqual([3, 6, 4, 1, 2, 5]);
-    expect(list.map(({ score }) => scoreText(score))).toEqual([
-      '100',
-      '100',
-      '91.4',
-      '0.91',
-      'no similarity given',
-      '"high"',
-    ]);
+    expect(list.map(({ score }) => scoreText(score))).toEqual(['100', '100', '91.4', '0.91', 'no score', '"high"']);
   });
 
-  it('measures the bars by the highest of the list, and draws none for what is no number', () => {
+  test('bars are relative to the highest score; without a number there is none', () => {
     const list = some(read([{ similarity_score: 0.5 }, { similarity_score: 0.25 }, {}]));
     expect(list.map(({ score }) => barOf(score, list))).toEqual([100, 50, null]);
     const zero = some(read([{ similarity_score: 0 }, { similarity_score: -1 }]));
@@ -66,7 +59,7 @@ describe('the list', () => {
 });
 
 describe('identity', () => {
-  it('is the session where its id occurs once, and survives another order', () => {
+  test('is the session id if it occurs once, in any order', () => {
     const [a, b] = [
       { session_id: 'a', face: face('a'), similarity_score: 1 },
       { session_id: 'b', face: face('b'), similarity_score: 2 },
@@ -76,17 +69,17 @@ describe('identity', () => {
     expect(some(read([a, b])).every(({ onlyOf }) => onlyOf === null)).toBe(true);
   });
 
-  it('is unsure for repeated and missing ids, and where something else names the file', () => {
-    const unsure = (list: unknown) => some(read(list)).map(({ onlyOf }) => onlyOf === readAt);
+  test('is uncertain for repeated and missing ids, and where something else identifies the file', () => {
+    const isUncertain = (list: unknown) => some(read(list)).map(({ onlyOf }) => onlyOf === readAt);
     expect(
-      unsure([
+      isUncertain([
         { session_id: 'a', face: face('1') },
         { session_id: 'a', face: face('2') },
       ]),
     ).toEqual([true, true]);
-    expect(unsure([{ session_id: '', face: face('1') }, { face: face('2') }])).toEqual([true, true]);
-    expect(unsure([{ id: 'x', session_id: 'a', face: face('1') }])).toEqual([true]);
-    expect(unsure(['text', null])).toEqual([true, true]);
+    expect(isUncertain([{ session_id: '', face: face('1') }, { face: face('2') }])).toEqual([true, true]);
+    expect(isUncertain([{ id: 'x', session_id: 'a', face: face('1') }])).toEqual([true]);
+    expect(isUncertain(['text', null])).toEqual([true, true]);
   });
 });
 
@@ -96,14 +89,14 @@ interface Listed {
   readonly id?: string;
 }
 
-/** Which face upstream's address of a file key means in one reading: what our server would fetch for it. */
+/** The face that our server would fetch for an address, if it took it from this list. */
 const faceBehind = (list: readonly Listed[], address: string): string | undefined =>
-  listFiles('individual', 'DUPLICATE', { verification: { duplicate: { matches: list } } }).find(
+  listFiles({ verification: { duplicate: { matches: list } } }).find(
     ({ key }) => apiUrls.file(at.kind, at.ref, at.step, key) === address,
   )?.url;
 
 describe('a face is never beside the wrong match', () => {
-  // Faces of one session differ by their place, so that a mix-up inside a repeated id is seen too.
+  // Faces of one session id differ by position, so that a mix-up within a repeated id is detected.
   const listed = fc
     .array(
       fc.record({
@@ -115,48 +108,51 @@ describe('a face is never beside the wrong match', () => {
     .map((sessions) => {
       const once = (id: string | null) => sessions.filter(({ session_id }) => session_id === id).length === 1;
       return sessions.map(
-        ({ session_id, id }, place): Listed => ({
+        ({ session_id, id }, position): Listed => ({
           session_id,
-          face: session_id !== null && once(session_id) ? face(session_id) : face(`${session_id}-${place}`),
+          face: session_id !== null && once(session_id) ? face(session_id) : face(`${session_id}-${position}`),
           ...(id !== undefined && { id }),
         }),
       );
     });
 
-  it('whatever is reordered, removed or answered late', () => {
-    const asked = fc.record({
-      /** While this reading was on the screen … */
-      reading: fc.nat(),
+  test('with any reordering, removal or late response', () => {
+    const request = fc.record({
+      /** The read on the screen. */
+      onScreen: fc.nat(),
       match: fc.nat(),
-      /** … and the server took the address from this one, read later or at the same time. */
+      /** The read from which the server took the address, the same or a later one. */
       servedFrom: fc.nat(),
-      saysReading: fc.boolean(),
+      saysRead: fc.boolean(),
     });
     fc.assert(
       fc.property(
         fc.array(listed, { minLength: 1, maxLength: 5 }),
-        fc.array(asked, { maxLength: 30 }),
-        (wire, answers) => {
+        fc.array(request, { maxLength: 30 }),
+        (wire, requests) => {
           const moments = wire.map((_, n) => new Date(Date.parse(readAt) + n * 1000).toISOString());
-          const readings = wire.map((list, n) =>
+          const reads = wire.map((list, n) =>
             some(matchesOf(at, { body: answered(list), readAt: moments[n] ?? '', redacted: [] })),
           );
-          // What the browser holds: pictures under address and key, as the bench keeps them.
-          const held = new Map<string, { readonly shows: string; readonly readAt: string | null }>();
-          const under = ({ file, key }: Match) => `${file?.address} ${key}`;
-          for (const { reading, match, servedFrom, saysReading } of answers) {
-            const n = reading % wire.length;
-            const shown = readings[n] ?? [];
+          // The browser's cache: pictures by address and key, as the face comparison keeps them.
+          const cache = new Map<string, { readonly shows: string; readonly readAt: string | null }>();
+          const cacheKey = ({ file, key }: Match) => `${file?.address} ${key}`;
+          for (const { onScreen, match, servedFrom, saysRead } of requests) {
+            const n = onScreen % wire.length;
+            const shown = reads[n] ?? [];
             const wanted = shown[match % Math.max(1, shown.length)];
             const from = n + (servedFrom % (wire.length - n));
             const shows = wanted?.file && faceBehind(wire[from] ?? [], wanted.file.address);
-            if (wanted && typeof shows === 'string' && !held.has(under(wanted)))
-              held.set(under(wanted), { shows, readAt: saysReading ? (moments[from] ?? null) : null });
+            if (wanted && typeof shows === 'string' && !cache.has(cacheKey(wanted)))
+              cache.set(cacheKey(wanted), { shows, readAt: saysRead ? (moments[from] ?? null) : null });
           }
-          for (const [n, matches] of readings.entries())
+          for (const [n, matches] of reads.entries())
             for (const match of matches) {
-              const picture = held.get(under(match));
-              if (!picture || !isProven(match.onlyOf === null ? undefined : { readAt: match.onlyOf }, picture))
+              const picture = cache.get(cacheKey(match));
+              if (
+                !picture ||
+                !isFromRequiredRead(match.onlyOf === null ? undefined : { readAt: match.onlyOf }, picture)
+              )
                 continue;
               if (match.onlyOf === null) expect(picture.shows.startsWith(face(match.sessionId ?? ''))).toBe(true);
               else expect(picture.shows).toBe(wire[n]?.[match.position - 1]?.face);

@@ -1,68 +1,59 @@
 /**
- * The matches of a DUPLICATE step as the page shows them: each with an identity, so that picture, session and number are one thing. Pure.
+ * The matches of a DUPLICATE step: each with an identity, so that a face is never shown with another match's session or score. Pure.
  *
- * The key of a match's file stands for its session id where that id occurs once, and names the same face at every read. Where ids repeat or
- * are missing, the key stands for a place in the list, and after another read for another face: such a match is `onlyOf` its reading.
+ * The file key of a match contains a hash of its session id if that id occurs once; it then means the same face after every read. If ids repeat
+ * or are missing, the key is a position in the list and may mean another face after the next read: such a match is `onlyOf` its read.
  */
 import type { EvidenceFile } from '#components/evidence/index.tsx';
-import type { StepReading } from '#lib/client/api.ts';
+import { fileAt } from '#components/step-parts/files/index.ts';
+import { isBranch } from '#components/step-parts/json-tree.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
-import type { SessionKind } from '#lib/model/ids.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { fileAt } from '../files.ts';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import { isBranch } from '../tree.ts';
 
 export interface Match {
-  /** Whose face it is; two readings give two matches one key only where they are surely the same. */
+  /** Identifies the face: matches of two reads have the same key only if they are certainly the same. */
   readonly key: string;
-  /** The reading in which alone its file's address means this match; null where it always does. */
+  /** The read for which its file address is valid; null if for every read. */
   readonly onlyOf: string | null;
-  /** From 1, highest similarity first: its name on the page, as upstream's own order may change from read to read. */
+  /** From 1, most similar first. Shown as the candidate's number, as the reported order may change with every read. */
   readonly rank: number;
-  /** From 1, as upstream listed them. */
+  /** From 1, in the reported order. */
   readonly position: number;
   readonly sessionId: string | null;
-  /** As it came: a number without a unit, what was no number, or null where there was none. */
+  /** As received: a number without a documented scale, JSON of anything else, or null. */
   readonly score: number | string | null;
   readonly file: EvidenceFile | null;
 }
 
-/** Highest similarity first. null: upstream did not say whether there are any; undefined: hidden from the role. */
+/** Most similar first. null: not stated whether there are any; undefined: hidden from the role. */
 export type Matches = readonly Match[] | null | undefined;
 
-interface StepPlace {
-  readonly kind: SessionKind;
-  readonly ref: string;
-  readonly step: string;
-}
-
-/** A file key in which the element stands by its id, and is the first with that key (lib/contract/file.ts). */
+/** A file key that identifies the list element by a hash of its id (lib/contract/files.ts). */
 const keyById = /\.matches\.~[0-9a-f]{16}\.face$/;
 
-const way = ['verification', 'duplicate'] as const;
-const listWay = [...way, 'matches'].join('.');
+const matchesPath = ['verification', 'duplicate', 'matches'] as const;
 
-export function matchesOf(at: StepPlace, { body, redacted, readAt }: StepReading): Matches {
-  const list: unknown = (body as Seen<DuplicateStep> | null)?.verification?.duplicate?.matches;
+export function matchesOf(at: StepAddress, { body, redacted, readAt }: StepResponse): Matches {
+  const list: unknown = (body as Redacted<DuplicateStep> | null)?.verification?.duplicate?.matches;
   if (list === undefined || list === null || !Array.isArray(list))
-    return list === undefined && isHidden(redacted, listWay) ? undefined : null;
+    return list === undefined && isHidden(redacted, matchesPath.join('.')) ? undefined : null;
   const prefix = apiUrls.file(at.kind, at.ref, at.step, '');
   const read = list.map((value: unknown, index) => {
     const element: Readonly<Record<string, unknown>> = isBranch(value) ? { ...value } : {};
-    const file = fileAt(element.face, prefix, [...way, 'matches', `${index + 1}`, 'face']);
+    const file = fileAt(element.face, prefix, [...matchesPath, `${index + 1}`, 'face']);
     const sessionId = typeof element.session_id === 'string' && element.session_id !== '' ? element.session_id : null;
-    // An `id` of upstream's would name the file instead of the session, and says nothing of whose face it is.
+    // If the element has an `id`, the file key contains that instead of the session id, and does not identify the face.
     return { element, file, sessionId, isNamed: sessionId !== null && !element.id };
   });
   const times = Map.groupBy(read, ({ sessionId }) => sessionId);
   const matches = read.map(({ element, file, sessionId, isNamed }, index): Omit<Match, 'rank'> => {
-    const sure = isNamed && times.get(sessionId)?.length === 1 && (!file || keyById.test(file.key));
+    const isCertain = isNamed && times.get(sessionId)?.length === 1 && (!file || keyById.test(file.key));
     const { similarity_score: score = null } = element;
     return {
-      key: sure ? `session ${sessionId} ${file?.key}` : `place ${index} ${readAt}`,
-      onlyOf: sure ? null : readAt,
+      key: isCertain ? `session ${sessionId} ${file?.key}` : `position ${index} ${readAt}`,
+      onlyOf: isCertain ? null : readAt,
       position: index + 1,
       sessionId,
       score: score === null || typeof score === 'number' ? score : JSON.stringify(score),
@@ -82,19 +73,19 @@ export function matchesOf(at: StepPlace, { body, redacted, readAt }: StepReading
   return bySimilarity(matches).map((match, index) => ({ ...match, rank: index + 1 }));
 }
 
-/** Highest similarity first, then in upstream's order; those without a number last. */
+/** Most similar first, then in the reported order; matches without a number last. */
 function bySimilarity(matches: readonly Omit<Match, 'rank'>[]): readonly Omit<Match, 'rank'>[] {
   const value = ({ score }: Pick<Match, 'score'>) => (typeof score === 'number' ? score : Number.NEGATIVE_INFINITY);
   return matches.toSorted((a, b) => (value(a) === value(b) ? a.position - b.position : value(b) - value(a)));
 }
 
-/** 0 to 100: the bar of a score against the highest of this list. None where there is nothing to measure by. */
+/** Width of a score's bar in percent of the highest score; null without a positive number to compare with. */
 export function barOf(score: Match['score'], matches: readonly Match[]): number | null {
   const highest = Math.max(0, ...matches.flatMap((match) => (typeof match.score === 'number' ? match.score : [])));
   return typeof score === 'number' && score >= 0 && highest > 0 ? (score / highest) * 100 : null;
 }
 
-/** The number exactly as it came. */
-export const scoreText = (score: Match['score']): string => (score === null ? 'no similarity given' : String(score));
+/** The score as received. */
+export const scoreText = (score: Match['score']): string => (score === null ? 'no score' : String(score));
 
-export const countText = (count: number): string => `${count} ${count === 1 ? 'match' : 'matches'} reported`;
+export const countText = (count: number): string => `${count} ${count === 1 ? 'candidate' : 'candidates'} reported`;

@@ -2,48 +2,38 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { readStep } from '#lib/client/api.ts';
-import { explanationQuery, stepQuery } from '#lib/client/queries.ts';
-import type { SessionKind } from '#lib/model/ids.ts';
-import { keepFresh } from './freshness.ts';
+import { explanationQuery, readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
+import { keepFresh } from './refresh-schedule.ts';
 
-interface StepPlace {
-  readonly kind: SessionKind;
-  readonly ref: string;
-  readonly step: string;
-}
+/** A list that changes with every read would be reread endlessly: after this many rereads the face stays blank. */
+const limit = { rereads: 3, withinMs: 60_000 };
 
-/** A list that changes at every read would be read without end: so often in a minute, and then the face stays blank. */
-const most = { times: 3, withinMs: 60_000 };
-
-/** Keeps the step's reading young, and what the desk adds to it beside it. */
-export function useDuplicate(at: StepPlace, readAt: string) {
+/** Rereads the step before its file addresses expire, and the explanation with it. */
+export function useDuplicate(at: StepAddress, readAt: string) {
   const client = useQueryClient();
   const explanation = useQuery(explanationQuery(at));
-  const triedAtMs = useRef<readonly number[]>([]);
+  const rereadAtMs = useRef<readonly number[]>([]);
 
-  // A failure stays in the step's query, and the page shows it above what stands here.
-  const readAgain = (fresh: boolean) =>
-    client
-      .fetchQuery({ ...stepQuery(at, (asked, signal) => readStep({ ...asked, fresh }, signal)), staleTime: 0 })
-      .then(
-        () => client.invalidateQueries({ queryKey: explanationQuery(at).queryKey }),
-        () => undefined,
-      );
+  // A failure stays in the step's query, where the page shows it.
+  const reread = (fresh: boolean) =>
+    client.fetchQuery({ ...stepQuery(at, (step, signal) => readStep({ ...step, fresh }, signal)), staleTime: 0 }).then(
+      () => client.invalidateQueries({ queryKey: explanationQuery(at).queryKey }),
+      () => undefined,
+    );
 
   const readAtMs = useEffectEvent(() => Date.parse(readAt));
-  const onDue = useEffectEvent(() => readAgain(true));
-  useEffect(() => keepFresh({ readAtMs: () => readAtMs(), readAgain: () => onDue(), page: document }), []);
+  const onDue = useEffectEvent(() => reread(true));
+  useEffect(() => keepFresh({ readAtMs: () => readAtMs(), reread: () => onDue(), page: document }), []);
 
-  /** A picture came from another reading than the one on the screen. */
-  function onOther() {
+  /** A picture was served from another read than the one on the screen. */
+  function onOtherRead() {
     const nowMs = Date.now();
-    const recent = triedAtMs.current.filter((ms) => nowMs - ms < most.withinMs);
-    if (recent.length >= most.times) return;
-    triedAtMs.current = [...recent, nowMs];
-    // The server has that reading already.
-    void readAgain(false);
+    const recent = rereadAtMs.current.filter((ms) => nowMs - ms < limit.withinMs);
+    if (recent.length >= limit.rereads) return;
+    rereadAtMs.current = [...recent, nowMs];
+    // The server has that answer already.
+    void reread(false);
   }
 
-  return { explanation, onOther };
+  return { explanation, onOtherRead };
 }

@@ -1,14 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { ClockProvider } from '#components/ui/clock.tsx';
-import { readPreferences } from '#components/ui/preference-cookies.ts';
-import { PreferencesProvider } from '#components/ui/preferences.tsx';
-import { explanationQuery } from '#lib/client/queries.ts';
+import { describe, expect, test } from 'vitest';
+import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
+import { ClockProvider } from '#components/ui/time/index.ts';
+import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
-import type { RelatedSession } from '#lib/model/explanation.ts';
-import type { SessionDetail } from '#lib/model/review.ts';
+import type { RelatedSession } from '#lib/model/session/explanation.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls.ts';
 import DuplicateViewer from './viewer.tsx';
 
@@ -31,7 +30,10 @@ const session: SessionDetail = {
   subjectFacts: [{ key: 'name', value: 'Zsófia Képzelet', step: '1', stepType: 'ID_DOCUMENT' }],
 };
 
-function draw(body: unknown, { redacted = [], related = [], status = 'PENDING_VERIFICATION' }: Drawn = {}): string {
+function render(
+  body: unknown,
+  { redacted = [], related = [], status = 'PENDING_VERIFICATION' }: RenderOptions = {},
+): string {
   const client = new QueryClient();
   client.setQueryData(explanationQuery(at).queryKey, { readAt, screening: null, phone: null, related });
   return renderToString(
@@ -42,7 +44,7 @@ function draw(body: unknown, { redacted = [], related = [], status = 'PENDING_VE
             at={at}
             type="DUPLICATE"
             status={status}
-            reading={{ body, readAt, redacted }}
+            answer={{ body, readAt, redacted }}
             session={session}
             file={null}
             onFile={() => undefined}
@@ -54,33 +56,33 @@ function draw(body: unknown, { redacted = [], related = [], status = 'PENDING_VE
     </QueryClientProvider>,
   ).replaceAll('<!-- -->', '');
 }
-interface Drawn {
+interface RenderOptions {
   readonly redacted?: readonly string[];
   readonly related?: readonly RelatedSession[];
   readonly status?: string;
 }
 const answered = (matches: unknown) =>
-  withFileAddresses('individual', 'DUPLICATE', { verification: { duplicate: { face: null, matches } } }, (key) =>
+  withFileAddresses({ verification: { duplicate: { face: null, matches } } }, (key) =>
     apiUrls.file(at.kind, at.ref, at.step, key),
   );
 
-describe('the duplicate viewer', () => {
-  it('says how many were reported and when, and never more than that', () => {
-    const html = draw(answered([]));
-    expect(html).toContain('0 matches reported');
-    expect(html).toContain('read <time');
+describe('DuplicateViewer', () => {
+  test('states how many were reported and when, nothing more', () => {
+    const html = render(answered([]));
+    expect(html).toContain('0 candidates reported');
+    expect(html).toContain('updated <time');
     expect(html).not.toMatch(/unique|clean|approved-fg|text-equal/i);
   });
 
-  it('does not take silence for none', () => {
-    expect(draw(answered(null))).toContain('did not say whether there are matches');
-    expect(draw(answered(null), { status: 'SUBMISSION_REQUIRED' })).toContain('is not known');
-    expect(draw({}, { redacted: ['verification'] })).toContain('Your role sees no faces');
+  test('not stated is not none', () => {
+    expect(render(answered(null))).toContain('did not state whether there are candidates');
+    expect(render(answered(null), { status: 'SUBMISSION_REQUIRED' })).toContain('is unknown');
+    expect(render({}, { redacted: ['verification'] })).toContain('Your role sees no faces');
   });
 
-  it('lists the matches with the number as it came, and names the sessions that are registered', () => {
+  test('lists candidates with their scores as received and their registered sessions', () => {
     const related = [{ sessionId: 'a', session: { ...session, ref: '3HD8QK1ZWB', subject: 'आर्या कल्पनापुरी' } }];
-    const html = draw(
+    const html = render(
       answered([
         { session_id: 'b', similarity_score: 0.62 },
         { session_id: 'a', similarity_score: 91.4 },
@@ -88,39 +90,39 @@ describe('the duplicate viewer', () => {
       ]),
       { related },
     );
-    expect(html).toContain('3 matches reported');
-    const order = ['>91.4<', '>0.62<', '>no similarity given<'].map((score) => html.indexOf(score));
+    expect(html).toContain('3 candidates reported');
+    const order = ['>91.4<', '>0.62<', '>no score<'].map((score) => html.indexOf(score));
     expect(order).not.toContain(-1);
     expect(order).toEqual(order.toSorted((x, y) => x - y));
     expect(html).toContain('>91.4<');
-    expect(html).toContain('no similarity given');
+    expect(html).toContain('no score');
     expect(html).toContain('/sessions/3HD8QK1ZWB');
     expect(html).toContain('आर्या कल्पनापुरी');
     expect(html).not.toMatch(/91\.4 ?%|style="/);
   });
 
-  it('says of a session in the other environment where it stands, and nothing else', () => {
+  test('of a session in the other environment only the environment is shown', () => {
     const related = [{ sessionId: 'a', session: null, elsewhere: { ref: '3HD8QK1ZWB', sandbox: true } }];
-    const html = draw(answered([{ session_id: 'a', similarity_score: 91.4 }]), { related });
+    const html = render(answered([{ session_id: 'a', similarity_score: 91.4 }]), { related });
     expect(html).toContain('Session in the sandbox');
     expect(html).toContain('href="/sessions/3HD8QK1ZWB"');
-    expect(html).not.toMatch(/Ask for the session|not registered here|text-equal/);
+    expect(html).not.toMatch(/Find session|Not in Review Desk|text-equal/);
   });
 
-  it('puts no session id into an address or a name that is seen', () => {
-    const html = draw(
+  test('no session id appears in an address or a name', () => {
+    const html = render(
       answered([{ session_id: 'secret-session', face: 'https://media.example/f', similarity_score: 1 }]),
     );
     expect(html).not.toContain('secret-session');
   });
 
-  it('draws any body without failing, and never as none', () => {
+  test('any body is rendered, and never as none', () => {
     const anything = fc.anything({ withNullPrototype: false, maxDepth: 3 });
     const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
     fc.assert(
       fc.property(fc.oneof(anything, fc.record({ verification: fc.record({ duplicate: anything }) })), (value) => {
         const body = json(value);
-        expect(draw(body ?? {})).not.toContain('0 matches reported');
+        expect(render(body ?? {})).not.toContain('0 candidates reported');
       }),
       { numRuns: 150 },
     );

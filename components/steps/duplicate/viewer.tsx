@@ -1,52 +1,45 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { FaceBench, type FacePanel } from '#components/evidence/index.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { Time } from '#components/ui/time.tsx';
+import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
+import { fileAt, type StepFile } from '#components/step-parts/files/index.ts';
+import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
+import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { AlsoAsItCame } from '../as-it-came.tsx';
-import { Device } from '../device.tsx';
-import { fileAt, type StepFile } from '../files.ts';
-import { StepHead } from '../head.tsx';
-import { Hidden } from '../hidden.tsx';
-import { StepLayout } from '../layout.tsx';
-import { Reason } from '../reason.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
-import { ComparisonTable } from './comparison-table.tsx';
 import { MatchList } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
+import { ComparisonTable } from './session-comparison-table.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 
 const mostPinned = 2;
 
-/** Faces of other sessions that upstream found to be like the subject's, each beside it. */
-export default function DuplicateViewer({ at, type, status, reading, session, file, onFile }: StepViewerProps) {
-  const { body, redacted, readAt } = reading;
-  const { explanation, onOther } = useDuplicate(at, readAt);
+/** Possible duplicates: the subject's face beside similar faces of other sessions, and a comparison of the sessions. */
+export default function DuplicateViewer({ at, type, status, answer, session, file, onFile }: StepViewerProps) {
+  const { body, redacted, readAt } = answer;
+  const { explanation, onOtherRead } = useDuplicate(at, readAt);
   const [wanted, setWanted] = useState<string>();
   const [pins, setPins] = useState<readonly string[]>([]);
   const headingId = useId();
   const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
 
-  const matches = matchesOf(at, reading);
+  const matches = matchesOf(at, answer);
   const chosen =
     matches?.find(({ key }) => key === wanted) ?? matches?.find((match) => isNamedBy(match, file)) ?? matches?.[0];
-  const held = pins.flatMap((key) => matches?.find((match) => match.key === key) ?? []);
-  const pinned = held.filter((match) => match !== chosen);
+  const pinned = pins.flatMap((key) => matches?.find((match) => match.key === key) ?? []);
+  const beside = pinned.filter((match) => match !== chosen);
   const related = ({ sessionId }: Match) =>
     sessionId === null ? undefined : explanation.data?.related.find((one) => one.sessionId === sessionId);
   const toPanel = (match: Match): FacePanel => {
     const whose = related(match)?.session;
     return {
       key: match.key,
-      title: `Match ${match.rank}`,
+      title: `Candidate ${match.rank}`,
       caption: (
         <span className="flex flex-wrap gap-x-2">
           <span className="font-semibold tabular-nums">
@@ -56,30 +49,30 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
         </span>
       ),
       at,
-      face: match.file ?? { absent: 'Upstream gave no face with this match.' },
-      ...(match.onlyOf !== null && { onlyOf: { readAt: match.onlyOf, onOther } }),
+      face: match.file ?? { absent: 'No face provided for this candidate.' },
+      ...(match.onlyOf !== null && { requiredRead: { readAt: match.onlyOf, onOtherRead } }),
     };
   };
 
   function choose(match: Match) {
     setWanted(match.key);
-    // An address must mean the same match tomorrow.
+    // The address must keep meaning the same candidate.
     if (match.file && match.onlyOf === null) onFile(match.file.key);
   }
 
-  function hold({ key }: Match) {
-    setPins(pins.includes(key) ? pins.filter((one) => one !== key) : [...held.map((one) => one.key), key]);
+  function togglePin({ key }: Match) {
+    setPins(pins.includes(key) ? pins.filter((one) => one !== key) : [...pinned.map((one) => one.key), key]);
   }
 
-  const compared = chosen ? [chosen, ...pinned] : [];
+  const compared = chosen ? [chosen, ...beside] : [];
   const panels = [subjectPanel(at, body, filePrefix), ...compared.map(toPanel)];
   const hasFace = panels.some(({ face }) => !('absent' in face));
   const hidesEvidence = matches === undefined;
   const foot = (
     <>
-      <Device body={body} redacted={redacted} />
-      <Hidden redacted={redacted} />
-      <AlsoAsItCame body={body} filePrefix={filePrefix} onPicture={(picture) => onFile(picture.key)} />
+      <StepDevice body={body} redacted={redacted} />
+      <HiddenValues redacted={redacted} />
+      <RawAnswerSection body={body} filePrefix={filePrefix} onFile={({ key }) => onFile(key)} />
     </>
   );
   const head = (
@@ -93,7 +86,7 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
     return (
       <StepLayout evidence={null}>
         {head}
-        <EmptyState kind="no-permission">Your role sees no faces, and not whether there are matches.</EmptyState>
+        <EmptyState kind="no-permission">Your role sees no faces, nor whether there are candidates.</EmptyState>
         {foot}
       </StepLayout>
     );
@@ -108,46 +101,43 @@ export default function DuplicateViewer({ at, type, status, reading, session, fi
             <MatchList
               listed={matches.map((match) => ({ match, panel: toPanel(match), related: related(match) }))}
               chosen={chosen?.key}
-              held={held.map(({ key }) => key)}
-              canHold={held.length < mostPinned}
+              pinned={pinned.map(({ key }) => key)}
+              canPin={pinned.length < mostPinned}
               onChoose={choose}
-              onHold={hold}
+              onPin={togglePin}
             />
           </>
         )}
         {matches?.length === 0 && (
           <>
             <Count readAt={readAt}>{countText(0)}</Count>
-            <p className="px-4 pb-3 text-muted">That upstream reported none does not say that there is none.</p>
+            <p className="px-4 pb-3 text-muted">
+              The verification service reported none. There may still be duplicates.
+            </p>
           </>
         )}
         {matches === null &&
           (status === 'SUBMISSION_REQUIRED' ? (
             <EmptyState kind="not-submitted">
-              Upstream waits for the customer. Whether there are matches is not known.
+              The customer has not submitted this step yet. Whether there are duplicates is unknown.
             </EmptyState>
           ) : (
-            <EmptyState kind="purged">Upstream did not say whether there are matches.</EmptyState>
+            <EmptyState kind="purged">The verification service did not state whether there are candidates.</EmptyState>
           ))}
       </div>
       <div className="relative min-w-0 bg-surface panes:col-start-1 panes:row-start-1 panes:overflow-y-auto">
         <div className={hasFace ? 'panes:h-[clamp(22rem,57dvh,44rem)]' : 'panes:h-52'}>
-          <FaceBench panels={panels} />
+          <FaceComparison panels={panels} />
         </div>
         {compared.length > 0 && (
           <section aria-labelledby={headingId} className="border-hairline border-t">
             <h3 id={headingId} className="px-4 pt-3 pb-1 font-semibold">
-              Both sessions{' '}
-              <span className="ml-1 font-normal text-muted">as registered here, not upstream’s comparison</span>
+              Sessions <span className="ml-1 font-normal text-muted">Compared by Review Desk</span>
             </h3>
             {explanation.isError && !explanation.data && (
-              <p role="alert" className="flex flex-wrap items-center gap-x-3 px-4 py-1">
-                What is registered here of the matched sessions could not be read.
-                <Button size="small" onClick={() => void explanation.refetch()} disabled={explanation.isFetching}>
-                  <RotateCw aria-hidden />
-                  Retry
-                </Button>
-              </p>
+              <FailureLine onRetry={() => void explanation.refetch()} retrying={explanation.isFetching}>
+                The candidates’ sessions could not be read.
+              </FailureLine>
             )}
             <ComparisonTable
               session={session}
@@ -166,14 +156,14 @@ const isNamedBy = ({ file, onlyOf }: Match, key: string | null): boolean =>
 
 const Count = ({ readAt, children }: { readonly readAt: string; readonly children: ReactNode }) => (
   <p className="px-4 pt-2.5 pb-1">
-    <span className="font-medium">{children}</span>, read <Time value={readAt} />
+    <span className="font-medium">{children}</span>, updated <Time value={readAt} />
   </p>
 );
 
 function subjectPanel(at: StepViewerProps['at'], body: unknown, filePrefix: string): FacePanel {
   const path = ['verification', 'duplicate', 'face'];
   const found: StepFile | undefined = fileAt(
-    (body as Seen<DuplicateStep>).verification?.duplicate?.face,
+    (body as Redacted<DuplicateStep>).verification?.duplicate?.face,
     filePrefix,
     path,
   );
@@ -192,6 +182,6 @@ function subjectPanel(at: StepViewerProps['at'], body: unknown, filePrefix: stri
           declaredBytes: found.declaredBytes,
           thumbnail: true,
         }
-      : { absent: 'Upstream gave no face of the subject.' },
+      : { absent: 'No face of the subject provided.' },
   };
 }

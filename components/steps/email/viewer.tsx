@@ -1,34 +1,31 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { SafeText } from '#components/ui/safe-text.tsx';
+import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import { CopyableValue, Row, StatusMark, ValueList } from '#components/step-parts/values/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import type { EmailStep } from '#lib/contract/index.ts';
-import { isMasked } from '#lib/format/cross-check.ts';
-import { readEmail } from '#lib/format/email.ts';
-import { isPlain } from '#lib/format/visible-text.ts';
-import { StepBody, StepWithout } from '../body.tsx';
-import { Copied } from '../copied.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import { Sign } from '../sign.tsx';
-import { Row, ValueList } from '../value-list.tsx';
-import type { StepViewerProps } from '../viewer-props.ts';
+import { parseEmail } from '#lib/format/text/email-address.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { isPlain } from '#lib/format/text/visible-text.ts';
 
-const way = 'verification.email';
+const emailPath = 'verification.email';
 
-/** An email address, its domain apart. Plain text, never a link: a click must not write to anybody. */
+/** An email address and its domain. Plain text, never a link: a click must not start an email. */
 export default function EmailViewer(props: StepViewerProps) {
-  const { body, redacted } = props.reading;
-  const email = (body as Seen<EmailStep>).verification?.email;
-  if (!email && !isHidden(redacted, way)) return <StepWithout viewer={props} what="email address" />;
+  const { body, redacted } = props.answer;
+  const email = (body as Redacted<EmailStep>).verification?.email;
+  if (!email && !isHidden(redacted, emailPath)) return <StepWithoutContent viewer={props} what="email address" />;
   const value = email?.value;
   return (
     <StepBody viewer={props}>
       <ValueList>
         <Row label="Email address">
-          <Copied text={value} hidden={isHidden(redacted, `${way}.value`)} label="Copy the email address">
+          <CopyableValue text={value} hidden={isHidden(redacted, `${emailPath}.value`)} label="Copy email address">
             {value && <SafeText text={value} className="font-medium text-hit" />}
-          </Copied>
+          </CopyableValue>
         </Row>
         {value && !isMasked(value) && <Domain value={value} />}
       </ValueList>
@@ -37,31 +34,31 @@ export default function EmailViewer(props: StepViewerProps) {
 }
 
 function Domain({ value }: { readonly value: string }) {
-  const read = readEmail(value);
+  const email = parseEmail(value);
   const warnings = [
-    ...(read ? read.warnings : ['It has not the form of an email address.']),
-    ...(isPlain(value) ? [] : ['It holds characters that cannot be seen; they are shown as small marks.']),
+    ...(email ? email.warnings : ['Not a valid email address.']),
+    ...(isPlain(value) ? [] : ['Contains invisible characters, shown as small marks.']),
   ];
   return (
     <>
-      {read && (
+      {email && (
         <Row label="Domain">
-          <Copied text={read.domain} label="Copy the domain" mono />
+          <CopyableValue text={email.domain} label="Copy domain" mono />
         </Row>
       )}
-      {read?.inLetters && (
-        <Row label="In letters">
-          <Copied text={read.inLetters} label="Copy the domain in letters" mono />
+      {email?.decodedDomain && (
+        <Row label="Decoded domain">
+          <CopyableValue text={email.decodedDomain} label="Copy decoded domain" mono />
         </Row>
       )}
       {warnings.length > 0 && (
-        <Row label="Look twice">
+        <Row label="Warnings">
           <ul>
             {warnings.map((warning) => (
               <li key={warning}>
-                <Sign icon={TriangleAlert} className="text-resubmission-fg">
+                <StatusMark icon={TriangleAlert} className="text-resubmission-fg">
                   {warning}
-                </Sign>
+                </StatusMark>
               </li>
             ))}
           </ul>

@@ -1,23 +1,22 @@
 'use client';
 
-import { DocumentBody, DocumentSigns, readDocument } from '#components/identity-document/index.ts';
-import { useNow } from '#components/ui/clock.tsx';
+import { DocumentBody, DocumentMarks, toIdentityDocument } from '#components/identity-document/index.ts';
+import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { useNow } from '#components/ui/time/index.ts';
 import type { IdDocumentStep } from '#lib/contract/index.ts';
-import { StepBody, StepWithout } from '../body.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
 
-/** An identity document: its pictures, what was read from them, what the machine readable zone says to that. */
+/** An identity document: pictures, extracted fields and machine readable zone. */
 export default function IdDocumentViewer(props: StepViewerProps) {
-  const { body, redacted } = props.reading;
-  const { document } = body as Seen<IdDocumentStep>;
+  const { body, redacted } = props.answer;
+  const { document } = body as Redacted<IdDocumentStep>;
   const today = new Date(useNow()).toISOString().slice(0, 10);
-  if (!document && !isHidden(redacted, 'document')) return <StepWithout viewer={props} what="document" />;
-  const read = readDocument(document, redacted, today);
+  if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={props} what="document" />;
+  const identityDocument = toIdentityDocument(document, redacted, today);
   return (
-    <StepBody viewer={props} signs={<DocumentSigns document={read} />} fileWays={['document.files']}>
-      <DocumentBody document={read} firstSeenAt={props.session.firstSeenAt} expectsMrz />
+    <StepBody viewer={props} marks={<DocumentMarks document={identityDocument} />} filePaths={['document.files']}>
+      <DocumentBody document={identityDocument} receivedAt={props.session.firstSeenAt} expectsMrz />
     </StepBody>
   );
 }

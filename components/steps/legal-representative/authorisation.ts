@@ -1,41 +1,41 @@
-/** Whether the representative may act for the company, as upstream tells it. Pure. */
+/** Whether the representative is authorised to act for the company, as reported. Pure. */
+
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
 
 export interface Authorisation {
-  readonly words: string;
-  /** `lacking`: required and not given. Nothing here says that all is well. */
-  readonly state: 'lacking' | 'unclear' | 'told';
+  readonly text: string;
+  /** `missing`: required and not provided. `stated` makes no judgement. */
+  readonly state: 'missing' | 'unclear' | 'stated';
 }
 
-const asked = new Map<boolean | null | undefined, string>([
+const requirements = new Map<boolean | null | undefined, string>([
   [true, 'Authorisation is required'],
   [false, 'Authorisation is not required'],
-  [null, 'Upstream does not say whether authorisation is required'],
+  [null, 'Whether authorisation is required is not stated'],
   [undefined, 'Whether authorisation is required is hidden from your role'],
 ]);
 
-export function authorisationOf(body: Seen<LegalRepresentativeStep>, redacted: readonly string[]): Authorisation {
+export function authorisationOf(body: Redacted<LegalRepresentativeStep>, redacted: readonly string[]): Authorisation {
   const { authorization } = body;
   const required = authorization ? authorization.required : authorization;
   const isFileHidden = isHidden(redacted, 'authorization.file') || authorization === undefined;
-  const given = isFileHidden ? undefined : Boolean(authorization?.file);
+  const hasFile = isFileHidden ? undefined : Boolean(authorization?.file);
   const file =
-    given === undefined
-      ? 'whether a file was given is hidden from your role'
-      : given
+    hasFile === undefined
+      ? 'whether a file was provided is hidden from your role'
+      : hasFile
         ? required === false
-          ? 'a file was given all the same'
-          : 'a file was given'
-        : 'no file was given';
+          ? 'a file was provided nevertheless'
+          : 'a file was provided'
+        : 'no file was provided';
   return {
-    words: `${asked.get(required)}; ${file}.`,
+    text: `${requirements.get(required)}; ${file}.`,
     state:
-      required === true && given === false
-        ? 'lacking'
-        : required === null || required === undefined || given === undefined
+      required === true && hasFile === false
+        ? 'missing'
+        : required === null || required === undefined || hasFile === undefined
           ? 'unclear'
-          : 'told',
+          : 'stated',
   };
 }

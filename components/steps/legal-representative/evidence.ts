@@ -1,24 +1,20 @@
 import type { EvidenceSlot } from '#components/evidence/index.tsx';
-import type { StepReading } from '#lib/client/api.ts';
+import { filesIn, mayBePicture, pathLabel } from '#components/step-parts/files/index.ts';
+import type { Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
-import type { SessionKind } from '#lib/model/ids.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { filesIn, mayBePicture, wayText } from '../files.ts';
-import type { Seen } from '../seen.ts';
 
-/** The file that authorises the representative, then files that the contract does not know of. */
-export function evidenceOf(
-  at: { readonly kind: SessionKind; readonly ref: string; readonly step: string },
-  { body }: Pick<StepReading, 'body'>,
-): readonly EvidenceSlot[] {
-  const { authorization } = body as Seen<LegalRepresentativeStep>;
+/** The authorisation of the representative, then the files that the contract does not name. */
+export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>): readonly EvidenceSlot[] {
+  const { authorization } = body as Redacted<LegalRepresentativeStep>;
   return filesIn(body, apiUrls.file(at.kind, at.ref, at.step, ''))
     .map((found) => {
       const isAuthorisation = found.address === authorization?.file?.url;
       return {
         key: found.key,
-        side: isAuthorisation ? 'Authorisation' : wayText(found.path.slice(-2)),
-        name: isAuthorisation ? 'Authorisation of the representative' : wayText(found.path),
+        side: isAuthorisation ? 'Authorisation' : pathLabel(found.path.slice(-2)),
+        name: isAuthorisation ? 'Authorisation of the representative' : pathLabel(found.path),
         address: found.address,
         declaredType: found.declaredType,
         declaredBytes: found.declaredBytes,

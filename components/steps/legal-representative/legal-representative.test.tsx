@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { ClockProvider } from '#components/ui/clock.tsx';
-import { explanationQuery } from '#lib/client/queries.ts';
+import { describe, expect, test } from 'vitest';
+import { ClockProvider } from '#components/ui/time/index.ts';
+import { explanationQuery } from '#lib/client/step.ts';
 import { parseStep, redact } from '#lib/contract/index.ts';
-import type { SessionDetail } from '#lib/model/review.ts';
-import { type Role, sightOf } from '#lib/model/role.ts';
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import type { Role } from '#lib/model/access/roles.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { authorisationOf } from './authorisation.ts';
 import { evidenceOf } from './evidence.ts';
 import LegalRepresentativeViewer from './viewer.tsx';
@@ -16,23 +17,23 @@ const address = `/api/v4/corporate/session/${at.ref}/step/${at.step}/files/autho
 const file = { url: address, type: 'application/pdf', size: 90_000 };
 
 describe('authorisationOf', () => {
-  it.each([
-    [{ required: true, file }, 'Authorisation is required; a file was given.', 'told'],
-    [{ required: true, file: null }, 'Authorisation is required; no file was given.', 'lacking'],
-    [{ required: false, file }, 'Authorisation is not required; a file was given all the same.', 'told'],
-    [{ required: false, file: null }, 'Authorisation is not required; no file was given.', 'told'],
-    [{ required: null, file }, 'Upstream does not say whether authorisation is required; a file was given.', 'unclear'],
-    [null, 'Upstream does not say whether authorisation is required; no file was given.', 'unclear'],
-  ] as const)('%j: %s', (authorization, words, state) => {
-    expect(authorisationOf({ authorization }, [])).toEqual({ words, state });
+  test.each([
+    [{ required: true, file }, 'Authorisation is required; a file was provided.', 'stated'],
+    [{ required: true, file: null }, 'Authorisation is required; no file was provided.', 'missing'],
+    [{ required: false, file }, 'Authorisation is not required; a file was provided nevertheless.', 'stated'],
+    [{ required: false, file: null }, 'Authorisation is not required; no file was provided.', 'stated'],
+    [{ required: null, file }, 'Whether authorisation is required is not stated; a file was provided.', 'unclear'],
+    [null, 'Whether authorisation is required is not stated; no file was provided.', 'unclear'],
+  ] as const)('%j: %s', (authorization, text, state) => {
+    expect(authorisationOf({ authorization }, [])).toEqual({ text, state });
   });
 
-  it('says what is hidden, and never "no file" of a hidden one', () => {
-    expect(authorisationOf({ authorization: { required: true } }, ['authorization.file.url']).words).toBe(
-      'Authorisation is required; whether a file was given is hidden from your role.',
+  test('a hidden file is never "no file"', () => {
+    expect(authorisationOf({ authorization: { required: true } }, ['authorization.file.url']).text).toBe(
+      'Authorisation is required; whether a file was provided is hidden from your role.',
     );
-    expect(authorisationOf({}, ['authorization']).words).toBe(
-      'Whether authorisation is required is hidden from your role; whether a file was given is hidden from your role.',
+    expect(authorisationOf({}, ['authorization']).text).toBe(
+      'Whether authorisation is required is hidden from your role; whether a file was provided is hidden from your role.',
     );
   });
 });
@@ -55,14 +56,14 @@ const own = {
   subjectFacts: [],
 } satisfies SessionDetail;
 
-function drawn(
+function render(
   body: unknown,
   { role = 'officer', session = null }: { role?: Role; session?: SessionDetail | null } = {},
 ) {
-  const read = parseStep('corporate', 'LEGAL_REPRESENTATIVE', body);
-  if (!read.ok) return undefined;
+  const parsed = parseStep('corporate', 'LEGAL_REPRESENTATIVE', body);
+  if (!parsed.ok) return undefined;
   const subject = { kind: 'corporate', type: 'LEGAL_REPRESENTATIVE' } as const;
-  const seen = redact(subject, read.value, (sensitivity) => sightOf([role], sensitivity));
+  const redacted = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
   const client = new QueryClient();
   client.setQueryData(explanationQuery(at).queryKey, {
     readAt: '2026-11-21T00:00:00Z',
@@ -78,7 +79,7 @@ function drawn(
           at={at}
           type="LEGAL_REPRESENTATIVE"
           status="APPROVED"
-          reading={{ body: seen.value, redacted: seen.redacted, readAt: '2026-11-21T00:00:00Z' }}
+          answer={{ body: redacted.value, redacted: redacted.redacted, readAt: '2026-11-21T00:00:00Z' }}
           session={own}
           file={null}
           onFile={never}
@@ -104,40 +105,40 @@ const body = {
   ],
 };
 
-describe('the viewer', () => {
-  it('shows the person, flags a minor, and offers to ask for the session', () => {
-    const html = drawn(body);
+describe('LegalRepresentativeViewer', () => {
+  test('shows the person, flags a minor, and offers to find the session', () => {
+    const html = render(body);
     expect(html).toContain('Zsófia');
     expect(html).toContain('Minor, 16 years');
-    expect(html).toContain('Authorisation is required; no file was given.');
-    expect(html).toContain('Ask for the session');
-    expect(html).toContain('not registered here');
+    expect(html).toContain('Authorisation is required; no file was provided.');
+    expect(html).toContain('Find session');
+    expect(html).toContain('Not in Review Desk');
     expect(html).not.toContain('own-session');
   });
 
-  it('links the checks to the person’s own session and says where the two differ', () => {
-    const html = drawn(body, { session: own });
+  test('links the checks to the person’s own session and mentions differences', () => {
+    const html = render(body, { session: own });
     expect(html).toContain('href="/sessions/ABCDEFGHJK/steps/11"');
     expect(html).toContain('href="/sessions/ABCDEFGHJK/steps/12"');
     expect(html).toContain('Different in their own session');
   });
 
-  it('shows support no birth date, no paper and no session, and says so', () => {
-    const html = drawn({ ...body, authorization: { required: true, file } }, { role: 'support' });
-    expect(html).toContain('whether a file was given is hidden from your role');
-    expect(html).toContain('Your role sees no papers');
+  test('support sees no birth date, document or session, and learns why', () => {
+    const html = render({ ...body, authorization: { required: true, file } }, { role: 'support' });
+    expect(html).toContain('whether a file was provided is hidden from your role');
+    expect(html).toContain('Your role sees no documents');
     expect(html).not.toContain('2010-01-01');
     expect(html).not.toContain('Minor');
-    expect(html).not.toContain('Ask for the session');
+    expect(html).not.toContain('Find session');
   });
 
-  it('tells nothing of an empty answer', () => {
-    expect(drawn({})).toContain('without its representative');
-    expect(drawn({ firstname: 'Ada', steps: null })).toContain('did not say which checks');
-    expect(drawn({ firstname: 'Ada', steps: [] })).toContain('0 checks told');
+  test('an empty answer says nothing', () => {
+    expect(render({})).toContain('without the representative');
+    expect(render({ firstname: 'Ada', steps: null })).toContain('Checks not stated');
+    expect(render({ firstname: 'Ada', steps: [] })).toContain('0 checks reported');
   });
 
-  it('draws whatever the contract lets through, for every role', () => {
+  test('renders any valid answer, for every role', () => {
     const value = fc.oneof(fc.constant(null), fc.string({ unit: 'binary', maxLength: 300 }), fc.jsonValue());
     const keys = [...Object.keys(body), 'further'];
     fc.assert(
@@ -145,7 +146,7 @@ describe('the viewer', () => {
         fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }),
         fc.constantFrom<Role>('officer', 'support', 'admin'),
         (any, role) => {
-          drawn(any, { role });
+          render(any, { role });
         },
       ),
       { numRuns: 150 },
@@ -154,7 +155,7 @@ describe('the viewer', () => {
 });
 
 describe('evidenceOf', () => {
-  it('offers the authorisation first, then files that nobody knows', () => {
+  test('lists the authorisation first, then unknown files', () => {
     const other = { url: address.replace('authorization.file', 'stamp'), type: 'image/png', size: 1 };
     const slots = evidenceOf(at, { body: { stamp: other, authorization: { required: true, file } } });
     expect(slots.map(({ side }) => side)).toEqual(['Authorisation', 'Stamp']);

@@ -2,47 +2,41 @@
 
 import { CircleQuestionMark, FileCheck, FileX } from 'lucide-react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
-import { useNow } from '#components/ui/clock.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { StatusText } from '#components/ui/status-badge.tsx';
+import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
+import { Age, OwnSession, PersonChecks } from '#components/step-parts/persons/index.ts';
+import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
+import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
+import { HiddenMark, Row, StatusMark, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { StatusText } from '#components/ui/status/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { AlsoAsItCame } from '../as-it-came.tsx';
-import { Device } from '../device.tsx';
-import { StepHead } from '../head.tsx';
-import { Hidden } from '../hidden.tsx';
-import { StepLayout } from '../layout.tsx';
-import { Age, OwnSession, PersonChecks, RelatedFailure, useRelated } from '../persons.tsx';
-import { Reason } from '../reason.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import { Sign } from '../sign.tsx';
-import { FurtherValues, HiddenSign, Row, Value, ValueList } from '../value-list.tsx';
-import { furtherOf } from '../values.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
 import { type Authorisation, authorisationOf } from './authorisation.ts';
 import { evidenceOf } from './evidence.ts';
 
 const known = ['id', 'firstname', 'lastname', 'birth_date', 'nationality', 'status', 'authorization', 'steps'] as const;
 const whose = 'of the representative';
 
-/** Who acts for the company: the person, whether they may, and what was checked of them. */
-export default function LegalRepresentativeViewer({ at, type, status, reading, file, onFile }: StepViewerProps) {
-  const { redacted } = reading;
-  const body = reading.body as Seen<LegalRepresentativeStep>;
-  const related = useRelated(at);
+/** The company's legal representative: the person, their authorisation, and their checks. */
+export default function LegalRepresentativeViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
+  const { redacted } = answer;
+  const body = answer.body as Redacted<LegalRepresentativeStep>;
+  const related = useRelatedSessions(at);
   const today = new Date(useNow()).toISOString().slice(0, 10);
-  const slots = evidenceOf(at, reading);
-  const further = furtherOf(body, [...known, 'metadata', 'reason']);
-  const isEmpty = known.every((key) => key === 'status' || body[key] === null) && further.length === 0;
-  const all = (
+  const slots = evidenceOf(at, answer);
+  const unknownKeys = unknownKeysOf(body, [...known, 'metadata', 'reason']);
+  const isEmpty = known.every((key) => key === 'status' || body[key] === null) && unknownKeys.length === 0;
+  const footer = (
     <>
-      {(body.metadata || isHidden(redacted, 'metadata')) && <Device body={body} redacted={redacted} />}
-      <Hidden redacted={redacted} />
-      <AlsoAsItCame
+      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
+      <HiddenValues redacted={redacted} />
+      <RawAnswerSection
         body={body}
         filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
-        onPicture={(picture) => onFile(picture.key)}
+        onFile={({ key }) => onFile(key)}
       />
     </>
   );
@@ -56,10 +50,11 @@ export default function LegalRepresentativeViewer({ at, type, status, reading, f
           <EmptyState kind="not-submitted">No representative has been named yet.</EmptyState>
         ) : (
           <EmptyState kind="purged">
-            Upstream returned this step without its representative. It says nothing about who may act for the company.
+            The verification service returned this step without the representative. This says nothing about who may act
+            for the company.
           </EmptyState>
         )}
-        {all}
+        {footer}
       </StepLayout>
     );
 
@@ -72,8 +67,8 @@ export default function LegalRepresentativeViewer({ at, type, status, reading, f
       <StepHead type={type} status={status} />
       <Reason status={status} body={body} redacted={redacted} />
       <ValueList>
-        <Value label="First name" value={body.firstname} />
-        <Value label="Last name" value={body.lastname} />
+        <Value label="Given names" value={body.firstname} />
+        <Value label="Surname" value={body.lastname} />
         <Value
           label="Birth date"
           value={body.birth_date}
@@ -81,32 +76,32 @@ export default function LegalRepresentativeViewer({ at, type, status, reading, f
           remark={<Age birthDate={body.birth_date} today={today} />}
         />
         <Value label="Nationality" value={body.nationality} as="country" />
-        <Row label="Status">{body.status === undefined ? <HiddenSign /> : <StatusText status={body.status} />}</Row>
+        <Row label="Status">{body.status === undefined ? <HiddenMark /> : <StatusText status={body.status} />}</Row>
         <Row label="Authorisation">
           <AuthorisationLine {...authorisationOf(body, redacted)} />
         </Row>
-        <FurtherValues values={body.authorization ? furtherOf(body.authorization, ['required', 'file']) : []} />
+        <UnknownKeyRows values={body.authorization ? unknownKeysOf(body.authorization, ['required', 'file']) : []} />
         <Row label="Own session">
           <OwnSession reference={at.ref} id={body.id} related={related} whose={whose} />
         </Row>
         <Row label="Checks">
           <PersonChecks checks={body.steps} session={related.of(body.id)?.session} whose={whose} />
         </Row>
-        <FurtherValues values={further} />
+        <UnknownKeyRows values={unknownKeys} />
       </ValueList>
-      <RelatedFailure related={related} />
+      <RelatedSessionsFailure related={related} />
       {isHidden(redacted, 'authorization.file') && (
-        <EmptyState kind="no-permission">Your role sees no papers.</EmptyState>
+        <EmptyState kind="no-permission">Your role sees no documents.</EmptyState>
       )}
-      {all}
+      {footer}
     </StepLayout>
   );
 }
 
 const looks = {
-  lacking: { icon: FileX, className: 'text-resubmission-fg' },
+  missing: { icon: FileX, className: 'text-resubmission-fg' },
   unclear: { icon: CircleQuestionMark, className: 'text-muted' },
-  told: { icon: FileCheck, className: 'text-text' },
+  stated: { icon: FileCheck, className: 'text-text' },
 } as const;
 
-const AuthorisationLine = ({ words, state }: Authorisation) => <Sign {...looks[state]}>{words}</Sign>;
+const AuthorisationLine = ({ text, state }: Authorisation) => <StatusMark {...looks[state]}>{text}</StatusMark>;

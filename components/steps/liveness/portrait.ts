@@ -1,52 +1,52 @@
-/** The portrait to hold beside a liveness check: of the identity document in the same session. Pure. */
+/** The portrait to compare with a liveness check, from an identity document of the same session. Pure. */
 import type { EvidenceFile } from '#components/evidence/index.tsx';
-import type { StepReading } from '#lib/client/api.ts';
-import { toStepName } from '#lib/format/step-type.ts';
-import type { SessionKind } from '#lib/model/ids.ts';
-import type { StepState } from '#lib/model/review.ts';
+import { fileAt } from '#components/step-parts/files/index.ts';
+import { isBranch } from '#components/step-parts/json-tree.ts';
+import { isHidden } from '#components/step-parts/redaction/index.ts';
+import type { StepResponse } from '#lib/client/step.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { StepState } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { fileAt } from '../files.ts';
-import { isHidden } from '../redaction.ts';
-import { isBranch } from '../tree.ts';
 
-/** Where a step type keeps its portrait, in the order in which they are asked. */
-const places: Readonly<Record<string, readonly string[]>> = {
+/** Where the answer of a step type has its portrait, in order of preference. */
+const portraitPaths: Readonly<Record<string, readonly string[]>> = {
   ID_DOCUMENT: ['document', 'files', 'face'],
   PVID: ['document', 'face'],
 };
 
-/** The steps of the session that may hold a portrait: identity documents first, then remote video identification. */
+/** The steps that may have a portrait: identity documents first, then remote video identification. */
 export const portraitSteps = (steps: readonly StepState[]): readonly StepState[] =>
-  Object.keys(places).flatMap((type) => steps.filter((step) => step.type === type));
+  Object.keys(portraitPaths).flatMap((type) => steps.filter((step) => step.type === type));
 
 export type Portrait =
   | { readonly state: 'found'; readonly step: StepState; readonly file: EvidenceFile }
-  /** `none`: the step came, and has no portrait. */
-  | { readonly state: 'not-submitted' | 'none' | 'hidden' | 'waiting' | 'failed'; readonly step: StepState };
+  /** `none`: the answer has no portrait. */
+  | { readonly state: 'not-submitted' | 'none' | 'hidden' | 'loading' | 'failed'; readonly step: StepState };
 
-/** What is known of one step's own reading; none while it is asked for. */
+/** The answer of one step; undefined while loading and after a failure. */
 export interface PortraitSource {
   readonly step: StepState;
-  readonly reading: Pick<StepReading, 'body' | 'redacted'> | undefined;
+  readonly answer: Pick<StepResponse, 'body' | 'redacted'> | undefined;
   readonly failed: boolean;
-  /** Upstream has nothing for the step. */
+  /** The verification service has no answer for the step. */
   readonly missing: boolean;
 }
 
 /** The portrait of one step, or why there is none. */
 export function portraitOf(
   session: { readonly kind: SessionKind; readonly ref: string },
-  { step, reading, failed, missing }: PortraitSource,
+  { step, answer, failed, missing }: PortraitSource,
 ): Portrait {
-  if (!reading) {
+  if (!answer) {
     if (missing) return { state: step.status === 'SUBMISSION_REQUIRED' ? 'not-submitted' : 'none', step };
-    return { state: failed ? 'failed' : 'waiting', step };
+    return { state: failed ? 'failed' : 'loading', step };
   }
-  const path = places[step.type] ?? [];
-  const value = path.reduce<unknown>((at, key) => (isBranch(at) ? Reflect.get(at, key) : undefined), reading.body);
+  const path = portraitPaths[step.type] ?? [];
+  const value = path.reduce<unknown>((at, key) => (isBranch(at) ? Reflect.get(at, key) : undefined), answer.body);
   const found = fileAt(value, apiUrls.file(session.kind, session.ref, step.step, ''), path);
   if (!found) {
-    if (isHidden(reading.redacted, path.join('.'))) return { state: 'hidden', step };
+    if (isHidden(answer.redacted, path.join('.'))) return { state: 'hidden', step };
     return { state: step.status === 'SUBMISSION_REQUIRED' ? 'not-submitted' : 'none', step };
   }
   return {
@@ -64,28 +64,28 @@ export function portraitOf(
   };
 }
 
-/** The first portrait there is; else what stands in the way, a step that may yet bring one before one that brought none. */
+/** The first portrait found, else the best reason why there is none: a step that may still have one comes first. */
 export function bestPortrait(portraits: readonly Portrait[]): Portrait | undefined {
-  const order = ['found', 'waiting', 'failed', 'hidden', 'none', 'not-submitted'] as const;
+  const order = ['found', 'loading', 'failed', 'hidden', 'none', 'not-submitted'] as const;
   const first = order.find((state) => portraits.some((portrait) => portrait.state === state));
   return portraits.find(({ state }) => state === first);
 }
 
-/** Why the liveness check stands alone; nothing while it does not. */
+/** Why there is no portrait to compare with; null if there is one or it is loading. */
 export function portraitText(portrait: Portrait | undefined): string | null {
   if (!portrait) return 'No portrait to compare with: this session has no identity document step.';
-  const name = toStepName(portrait.step.type);
+  const name = stepTypeLabel(portrait.step.type);
   switch (portrait.state) {
     case 'found':
-    case 'waiting':
+    case 'loading':
       return null;
     case 'failed':
-      return `No portrait to compare with: the step ${name} could not be read.`;
+      return `No portrait to compare with: ${name} could not be read.`;
     case 'hidden':
-      return `The portrait of the step ${name} is hidden from your role.`;
+      return `The portrait of ${name} is hidden from your role.`;
     case 'not-submitted':
-      return `No portrait to compare with: the step ${name} has not been submitted yet.`;
+      return `No portrait to compare with: ${name} has not been submitted yet.`;
     case 'none':
-      return `No portrait to compare with: the step ${name} came without one.`;
+      return `No portrait to compare with: ${name} has none.`;
   }
 }

@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { ClockProvider } from '#components/ui/clock.tsx';
-import { readPreferences } from '#components/ui/preference-cookies.ts';
-import { PreferencesProvider } from '#components/ui/preferences.tsx';
-import { stepQuery } from '#lib/client/queries.ts';
-import type { SessionDetail, StepState } from '#lib/model/review.ts';
+import { describe, expect, test } from 'vitest';
+import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
+import { ClockProvider } from '#components/ui/time/index.ts';
+import { stepQuery } from '#lib/client/step.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls.ts';
 import LivenessViewer from './viewer.tsx';
 
@@ -36,7 +35,7 @@ interface Drawn {
   readonly idBody?: unknown;
 }
 
-function draw(body: unknown, { status = 'APPROVED', redacted = [], steps = [], idBody }: Drawn = {}): string {
+function render(body: unknown, { status = 'APPROVED', redacted = [], steps = [], idBody }: Drawn = {}): string {
   const client = new QueryClient();
   if (idBody !== undefined)
     client.setQueryData(stepQuery({ ...at, step: '1' }).queryKey, { body: idBody, readAt, redacted: [] });
@@ -48,7 +47,7 @@ function draw(body: unknown, { status = 'APPROVED', redacted = [], steps = [], i
             at={at}
             type="LIVENESS"
             status={status}
-            reading={{ body, readAt, redacted }}
+            answer={{ body, readAt, redacted }}
             session={{ ...session, steps }}
             file={null}
             onFile={() => undefined}
@@ -62,30 +61,30 @@ function draw(body: unknown, { status = 'APPROVED', redacted = [], steps = [], i
 }
 
 describe('the liveness viewer', () => {
-  it('says why there is nothing to compare with', () => {
-    expect(draw(live)).toContain('this session has no identity document step');
-    expect(draw(live, { steps: [idStep], idBody: { document: null } })).toContain('came without one');
+  test('a missing portrait has a reason', () => {
+    expect(render(live)).toContain('this session has no identity document step');
+    expect(render(live, { steps: [idStep], idBody: { document: null } })).toContain('has none');
   });
 
-  it('is silent about the portrait while it is there or on its way', () => {
+  test('a portrait that is present or loading needs no message', () => {
     const face = { url: apiUrls.file(at.kind, at.ref, '1', 'document.files.face'), type: 'image/jpeg', size: 9 };
-    expect(draw(live, { steps: [idStep] })).not.toContain('No portrait');
-    expect(draw(live, { steps: [idStep], idBody: { document: { files: { face } } } })).not.toContain('No portrait');
+    expect(render(live, { steps: [idStep] })).not.toContain('No portrait');
+    expect(render(live, { steps: [idStep], idBody: { document: { files: { face } } } })).not.toContain('No portrait');
   });
 
-  it('tells not submitted, deleted upstream and hidden apart', () => {
-    expect(draw({ verification: null }, { status: 'SUBMISSION_REQUIRED' })).toContain('has not submitted');
-    expect(draw({ verification: null })).toContain('says nothing about the person');
-    expect(draw({}, { redacted: ['verification.liveness.file'] })).toContain('Your role sees no faces');
+  test('not submitted, deleted and hidden are distinct', () => {
+    expect(render({ verification: null }, { status: 'SUBMISSION_REQUIRED' })).toContain('has not submitted');
+    expect(render({ verification: null })).toContain('says nothing about the person');
+    expect(render({}, { redacted: ['verification.liveness.file'] })).toContain('Your role sees no faces');
   });
 
-  it.each([
+  test.each([
     {},
     [],
     { verification: 'text' },
     { verification: { liveness: [] } },
     { verification: { liveness: { file: 7 } } },
-  ])('draws a body that it does not understand as missing: %j', (body) =>
-    expect(draw(body)).toContain('says nothing about the person'),
+  ])('a body that cannot be read counts as missing: %j', (body) =>
+    expect(render(body)).toContain('says nothing about the person'),
   );
 });

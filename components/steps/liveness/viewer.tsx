@@ -1,48 +1,45 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
-import { EvidenceViewer, FaceBench, isFile } from '#components/evidence/index.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { cn } from '#components/ui/cn.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { toStepName } from '#lib/format/step-type.ts';
+import { EvidenceViewer, FaceComparison, isFile } from '#components/evidence/index.tsx';
+import { evidenceOf } from '#components/step-parts/files/index.ts';
+import { HiddenValues, Reason, StepDevice, StepHead } from '#components/step-parts/page/index.ts';
+import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
+import { isHidden } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { AlsoAsItCame } from '../as-it-came.tsx';
-import { Device } from '../device.tsx';
-import { evidenceOf } from '../evidence.ts';
-import { StepHead } from '../head.tsx';
-import { Hidden } from '../hidden.tsx';
-import { Reason } from '../reason.tsx';
-import { isHidden } from '../redaction.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
 import { portraitText } from './portrait.ts';
 import { usePortrait } from './use-portrait.ts';
 
-/** The faces get the room: beside them stands little. */
+/** Most of the width is for the faces. */
 const beside =
   'panes:grid panes:h-full panes:grid-cols-[minmax(0,1fr)_20rem] panes:grid-rows-[minmax(0,1fr)] panes:wide:grid-cols-[minmax(0,1fr)_24rem]';
-const way = 'verification.liveness.file';
+const livenessPath = 'verification.liveness.file';
 
-/** A liveness check: its picture or clip, beside the portrait of the session's identity document. */
-export default function LivenessViewer({ at, type, status, reading, session, file, onFile }: StepViewerProps) {
-  const { body, redacted } = reading;
-  const slots = evidenceOf(type, at, reading);
-  const live = slots.filter(isFile).find(({ key }) => key === way);
-  const hidesEvidence = isHidden(redacted, way);
+/** A liveness check: its picture or video beside the portrait of the session's identity document. */
+export default function LivenessViewer({ at, type, status, answer, session, file, onFile }: StepViewerProps) {
+  const { body, redacted } = answer;
+  const slots = evidenceOf(type, at, answer);
+  const live = slots.filter(isFile).find(({ key }) => key === livenessPath);
+  const hidesEvidence = isHidden(redacted, livenessPath);
   const { portrait, retry, retrying } = usePortrait(session, live !== undefined);
-  const words = live && portraitText(portrait);
+  const message = live && portraitText(portrait);
 
-  const compares = live && (portrait?.state === 'found' || portrait?.state === 'waiting');
+  const compares = live && (portrait?.state === 'found' || portrait?.state === 'loading');
   const evidence = compares ? (
-    <FaceBench
+    <FaceComparison
       panels={[
         { key: 'liveness', title: 'Liveness', caption: 'This step', at, face: live },
         {
           key: 'portrait',
           title: 'ID portrait',
-          caption: `${toStepName(portrait.step.type)}, this session`,
+          caption: `${stepTypeLabel(portrait.step.type)}, this session`,
           at: { ref: at.ref, step: portrait.step.step },
-          face: portrait.state === 'found' ? portrait.file : { absent: 'Asking for the ID document' },
+          face: portrait.state === 'found' ? portrait.file : { absent: 'Loading the ID document' },
         },
       ]}
     />
@@ -58,9 +55,9 @@ export default function LivenessViewer({ at, type, status, reading, session, fil
         <Reason status={status} body={body} redacted={redacted} />
         {live && (
           <>
-            {words && (
+            {message && (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 text-muted">
-                {words}
+                {message}
                 {portrait?.state === 'failed' && (
                   <Button size="small" onClick={retry} disabled={retrying}>
                     <RotateCw aria-hidden />
@@ -69,7 +66,7 @@ export default function LivenessViewer({ at, type, status, reading, session, fil
                 )}
               </p>
             )}
-            <p className="px-4 pt-3 text-muted">Upstream gives no comparison of faces with this step.</p>
+            <p className="px-4 pt-3 text-muted">No face-match score supplied.</p>
           </>
         )}
         {!live && hidesEvidence && <EmptyState kind="no-permission">Your role sees no faces.</EmptyState>}
@@ -78,16 +75,16 @@ export default function LivenessViewer({ at, type, status, reading, session, fil
         )}
         {!live && !hidesEvidence && status !== 'SUBMISSION_REQUIRED' && (
           <EmptyState kind="purged">
-            Upstream returned this step without its picture or video. It may have been deleted there; it says nothing
-            about the person.
+            The verification service returned this step without its picture or video, which it may have deleted. This
+            says nothing about the person.
           </EmptyState>
         )}
-        <Device body={body} redacted={redacted} />
-        <Hidden redacted={redacted} />
-        <AlsoAsItCame
+        <StepDevice body={body} redacted={redacted} />
+        <HiddenValues redacted={redacted} />
+        <RawAnswerSection
           body={body}
           filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
-          onPicture={(picture) => onFile(picture.key)}
+          onFile={({ key }) => onFile(key)}
         />
       </div>
     </div>

@@ -3,85 +3,82 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Minus } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { explanationQuery } from '#lib/client/queries.ts';
+import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import { CopyableCountry, CopyableValue, Row, StatusMark, ValueList } from '#components/step-parts/values/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { explanationQuery } from '#lib/client/step.ts';
 import type { PhoneStep } from '#lib/contract/index.ts';
-import { isMasked } from '#lib/format/cross-check.ts';
-import { toReadable } from '#lib/format/readable.ts';
-import type { PhoneExplanation, StepExplanation } from '#lib/model/explanation.ts';
-import { StepBody, StepWithout } from '../body.tsx';
-import { Copied, CopiedCountry } from '../copied.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import { Sign } from '../sign.tsx';
-import { Row, ValueList } from '../value-list.tsx';
-import type { StepViewerProps } from '../viewer-props.ts';
-import { callingCodeText, checkLabel, checkText, methodText, type PhoneCheck } from './words.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import type { PhoneExplanation, StepExplanation } from '#lib/model/session/explanation.ts';
+import { callingCodeText, checkLabel, checkText, methodText, type PhoneCheck } from './phone-labels.ts';
 
-const way = 'verification.phone';
+const phonePath = 'verification.phone';
 
-/** A phone number as people write it, as it came, and whether its parts fit each other. */
+/** A phone number, formatted and as received, and whether its parts are consistent. */
 export default function PhoneViewer(props: StepViewerProps) {
   const checksId = useId();
-  const { body, redacted, readAt } = props.reading;
-  const phone = (body as Seen<PhoneStep>).verification?.phone;
+  const { body, redacted, readAt } = props.answer;
+  const phone = (body as Redacted<PhoneStep>).verification?.phone;
   const values = [phone?.number, phone?.calling_code, phone?.country].filter((value) => value);
-  const concludes = values.length > 0 && !values.some((value) => value && isMasked(value));
-  const explanation = useQuery({ ...explanationQuery(props.at), enabled: concludes });
-  if (!phone && !isHidden(redacted, way)) return <StepWithout viewer={props} what="phone number" />;
-  const explained = concludes ? explanation.data?.phone : undefined;
-  const note = noteOf(explanation, concludes, readAt);
+  const canCheck = values.length > 0 && !values.some((value) => value && isMasked(value));
+  const explanation = useQuery({ ...explanationQuery(props.at), enabled: canCheck });
+  if (!phone && !isHidden(redacted, phonePath)) return <StepWithoutContent viewer={props} what="phone number" />;
+  const explained = canCheck ? explanation.data?.phone : undefined;
+  const note = checksNote(explanation, canCheck, readAt);
   const { number, calling_code: code, country, method } = phone ?? {};
-  const hidden = (key: string) => isHidden(redacted, `${way}.${key}`);
+  const hidden = (key: string) => isHidden(redacted, `${phonePath}.${key}`);
   return (
     <StepBody viewer={props}>
       <ValueList>
         {explained?.international && (
           <Row label="Phone number">
-            <Copied text={explained.international} label="Copy the formatted number">
+            <CopyableValue text={explained.international} label="Copy formatted number">
               <span className="font-medium text-hit">{explained.international}</span>
-            </Copied>
+            </CopyableValue>
           </Row>
         )}
-        <Row label={explained?.international ? 'As it came' : 'Phone number'}>
-          <Copied text={number} hidden={hidden('number')} label="Copy the number as it came" mono />
+        <Row label={explained?.international ? 'As received' : 'Phone number'}>
+          <CopyableValue text={number} hidden={hidden('number')} label="Copy number as received" mono />
         </Row>
         <Row label="Calling code">
-          <Copied text={code} hidden={hidden('calling_code')} label="Copy the calling code" mono>
+          <CopyableValue text={code} hidden={hidden('calling_code')} label="Copy calling code" mono>
             {code && !isMasked(code) && callingCodeText(code) !== code && (
               <>
                 {callingCodeText(code)} <SafeText text={code} className="text-muted" />
               </>
             )}
-          </Copied>
+          </CopyableValue>
         </Row>
         <Row label="Country">
-          <CopiedCountry code={country} hidden={hidden('country')} />
+          <CopyableCountry code={country} hidden={hidden('country')} />
         </Row>
         {explained?.type && (
-          <Row label="Kind of line">
+          <Row label="Line type">
             <SafeText text={toReadable(explained.type)} />
           </Row>
         )}
-        <Row label="Checked by">
+        <Row label="Verified by">
           {method && !isMasked(method) ? (
             <SafeText text={methodText(method)} />
           ) : (
-            <Copied text={method} hidden={hidden('method')} label="Copy the method" />
+            <CopyableValue text={method} hidden={hidden('method')} label="Copy method" />
           )}
         </Row>
       </ValueList>
       <section aria-labelledby={checksId} className="pt-4">
         <h3 id={checksId} className="px-4 pb-1 font-semibold">
-          Do its parts fit{' '}
-          <span className="ml-1 font-normal text-muted">this desk’s own check against the numbering plans</span>
+          Consistency{' '}
+          <span className="ml-1 font-normal text-muted">Checked by Review Desk against numbering plans</span>
         </h3>
         {explained && <Checks checks={explained.checks} />}
         {note !== undefined && (
           <p role="status" className="flex flex-wrap items-center gap-x-3 px-4 py-1 text-muted">
             {note}
-            {concludes && !explanation.isPending && (
+            {canCheck && !explanation.isPending && (
               <Button size="small" disabled={explanation.isFetching} onClick={() => void explanation.refetch()}>
                 Retry
               </Button>
@@ -93,16 +90,16 @@ export default function PhoneViewer(props: StepViewerProps) {
   );
 }
 
-/** Why there are no checks, or what is to be known of them; undefined when they are there and of this very reading. */
-function noteOf(
+/** Why there are no checks, or why they may be outdated; undefined if they belong to the answer on screen. */
+function checksNote(
   { data, error }: { readonly data: StepExplanation | undefined; readonly error: unknown },
-  concludes: boolean,
+  canCheck: boolean,
   readAt: string,
 ): string | undefined {
-  if (!concludes) return 'The number is hidden from your role or absent, so nothing is concluded.';
-  if (data === undefined) return error ? 'The checks could not be fetched.' : 'Checking.';
-  if (data.phone === null) return 'The desk has nothing to say of this number.';
-  return data.readAt === readAt ? undefined : 'The checks are of another reading of this step.';
+  if (!canCheck) return 'The number is hidden from your role or not provided, so nothing is checked.';
+  if (data === undefined) return error ? 'The checks could not be loaded.' : 'Checking';
+  if (data.phone === null) return 'Review Desk has no checks for this number.';
+  return data.readAt === readAt ? undefined : 'The checks belong to another version of this step.';
 }
 
 function Checks({ checks }: { readonly checks: PhoneExplanation['checks'] }) {
@@ -110,16 +107,16 @@ function Checks({ checks }: { readonly checks: PhoneExplanation['checks'] }) {
     <ValueList>
       {checks.map((check) => (
         <Row key={check.key} label={checkLabel(check.key)}>
-          <Sign {...signOf(check)}>
+          <StatusMark {...markOf(check)}>
             <SafeText text={checkText(check)} />
-          </Sign>
+          </StatusMark>
         </Row>
       ))}
     </ValueList>
   );
 }
 
-function signOf({ agrees }: PhoneCheck) {
+function markOf({ agrees }: PhoneCheck) {
   if (agrees === null) return { icon: Minus, className: 'text-muted' };
   return agrees ? { icon: CircleCheck, className: 'text-equal' } : { icon: CircleX, className: 'text-different' };
 }

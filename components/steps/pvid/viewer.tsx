@@ -1,23 +1,26 @@
 'use client';
 
-import { DocumentBody, DocumentSigns, readDocument } from '#components/identity-document/index.ts';
-import { useNow } from '#components/ui/clock.tsx';
+import { DocumentBody, DocumentMarks, toIdentityDocument } from '#components/identity-document/index.ts';
+import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { useNow } from '#components/ui/time/index.ts';
 import type { PvidStep } from '#lib/contract/index.ts';
-import { StepBody, StepWithout } from '../body.tsx';
-import { isHidden } from '../redaction.ts';
-import type { Seen } from '../seen.ts';
-import type { StepViewerProps } from '../viewer-props.ts';
 
-/** Remote video identification: the document shown in it, and the face seen with it. */
+/** Remote video identification: the document and the face shown in it. */
 export default function PvidViewer(props: StepViewerProps) {
-  const { body, redacted } = props.reading;
-  const { document } = body as Seen<PvidStep>;
+  const { body, redacted } = props.answer;
+  const { document } = body as Redacted<PvidStep>;
   const today = new Date(useNow()).toISOString().slice(0, 10);
-  if (!document && !isHidden(redacted, 'document')) return <StepWithout viewer={props} what="document" />;
-  const read = readDocument(document, redacted, today);
+  if (!document && !isHidden(redacted, 'document')) return <StepWithoutContent viewer={props} what="document" />;
+  const identityDocument = toIdentityDocument(document, redacted, today);
   return (
-    <StepBody viewer={props} signs={<DocumentSigns document={read} />} fileWays={['document.files', 'document.face']}>
-      <DocumentBody document={read} firstSeenAt={props.session.firstSeenAt} expectsMrz={false} />
+    <StepBody
+      viewer={props}
+      marks={<DocumentMarks document={identityDocument} />}
+      filePaths={['document.files', 'document.face']}
+    >
+      <DocumentBody document={identityDocument} receivedAt={props.session.firstSeenAt} expectsMrz={false} />
     </StepBody>
   );
 }

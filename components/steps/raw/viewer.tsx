@@ -1,20 +1,17 @@
 'use client';
 
 import { EvidenceViewer } from '#components/evidence/index.tsx';
-import { SafeText } from '#components/ui/safe-text.tsx';
-import { toStatusLook } from '#lib/format/status.ts';
+import { filesIn, toEvidenceFile } from '#components/step-parts/files/index.ts';
+import { HiddenValues, Reason, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
+import { RawAnswer } from '#components/step-parts/raw-answer/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { toStatusLook } from '#lib/format/labels/status.ts';
 import { apiUrls } from '#lib/model/urls.ts';
-import { AsItCame } from '../as-it-came.tsx';
-import { filesIn, toEvidenceFile } from '../files.ts';
-import { StepHead } from '../head.tsx';
-import { Hidden } from '../hidden.tsx';
-import { StepLayout } from '../layout.tsx';
-import { Reason } from '../reason.tsx';
-import type { StepViewerProps } from '../viewer-props.ts';
 
-/** Any step as it came: a readable tree, its files beside it. */
-export default function RawViewer({ at, type, status, reading, file, onFile }: StepViewerProps) {
-  const { body, redacted } = reading;
+/** A step of an unknown type: its raw answer as a tree, with its files. */
+export default function RawViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {
+  const { body, redacted } = answer;
   const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
   const files = filesIn(body, filePrefix).map(toEvidenceFile);
   return (
@@ -23,28 +20,26 @@ export default function RawViewer({ at, type, status, reading, file, onFile }: S
         files.length > 0 && <EvidenceViewer at={at} slots={files} selected={file ?? undefined} onSelect={onFile} />
       }
     >
-      <StepHead type={type} status={status} answer={at.kind === 'individual' ? body : undefined} />
+      <StepHead type={type} status={status} body={at.kind === 'individual' ? body : undefined} />
       <Reason status={status} body={body} redacted={redacted} />
-      <p className="px-4 pt-3 text-muted">
-        This desk does not know this type of step: everything that came is listed, nothing of it is interpreted.
-      </p>
+      <p className="px-4 pt-3 text-muted">Unknown step type. All data is shown as received, without interpretation.</p>
       {toStatusLook(status).tone === 'unknown' && (
         <p className="px-4 pt-1 text-muted">
           {status === '' ? (
-            'Upstream gave this step no status.'
+            'The verification service gave this step no status.'
           ) : (
             <>
-              This desk does not know the status{' '}
+              Unrecognised status{' '}
               <code>
                 <SafeText text={status} />
               </code>
-              : it stands as it came, and nothing is concluded from it.
+              , shown as received.
             </>
           )}
         </p>
       )}
-      <AsItCame body={body} filePrefix={filePrefix} onPicture={(picture) => onFile(picture.key)} />
-      <Hidden redacted={redacted} />
+      <RawAnswer body={body} filePrefix={filePrefix} onFile={({ key }) => onFile(key)} />
+      <HiddenValues redacted={redacted} />
     </StepLayout>
   );
 }

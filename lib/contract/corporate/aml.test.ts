@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { companyAml } from '../full-steps.ts';
 import { type CompanyAmlStep, parseStep } from '../index.ts';
+import { companyAml } from '../testing/full-steps.ts';
 
 const parse = (change: object) => parseStep('corporate', 'AML', { ...companyAml, ...change });
 const readHit = (change: object) => {
@@ -25,7 +25,7 @@ describe('AML of a company', () => {
     expect(parse(change)).toMatchObject({ ok: true, value: read });
   });
 
-  test('nothing at all is a step that tells nothing yet', () => {
+  test('an empty answer is a step that holds nothing yet', () => {
     expect(parseStep('corporate', 'AML', {})).toMatchObject({ ok: true, value: { screening: null, matches: null } });
   });
 
@@ -42,7 +42,7 @@ describe('AML of a company', () => {
     expect(readHit({ info: { full_name: 'X', countries } })).toMatchObject({ info: { countries: read } });
   });
 
-  test('a null list is not an empty one', () => {
+  test('a null list is not an empty list', () => {
     expect(readHit({ sanctions: null, pep: [], adverse_media: undefined, types: null })).toMatchObject({
       sanctions: null,
       pep: [],

@@ -1,6 +1,6 @@
 /** AML of a company (contract 2.10); a company among the owners carries the same. */
 import * as z from 'zod/mini';
-import { absentOr, anything, flag, isAbsent, list, number, open, text, textList } from '../leaf.ts';
+import { absentOr, anything, flag, isAbsent, list, number, open, text, textList } from '../schema/index.ts';
 import { envelopeShape } from './envelope.ts';
 
 const country = open({ country_code: text('screening'), name: text('screening') });
@@ -44,7 +44,7 @@ export const amlShape = {
   matches: number('screening'),
   status: text('screening'),
   monitoring: flag('screening'),
-  // Null is "not told", never "none".
+  // Null is "not reported", never "none".
   screening: list(hit),
   decision: absentOr(
     open({

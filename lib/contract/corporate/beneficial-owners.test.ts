@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { companyAml, companyDetails, filed } from '../full-steps.ts';
 import { type BeneficialOwnersStep, parseStep } from '../index.ts';
+import { companyAml, companyDetails, fileObject } from '../testing/full-steps.ts';
 
 const parse = (body: unknown) => parseStep('corporate', 'BENEFICIAL_OWNERS', body);
 const read = (body: unknown): BeneficialOwnersStep => {
@@ -43,7 +43,7 @@ describe('BENEFICIAL_OWNERS', () => {
     expect(JSON.stringify(read({ individuals: [{ firstname: 'Ana', ...owner }] }))).not.toContain('links');
   });
 
-  test('odd numbers stay in sight', () => {
+  test('odd numbers stay visible', () => {
     expect(
       edgesOf({ edges: [{ node_id: 'x', shares: 'most', director: 'maybe' }, { shares: -5 }, { shares: 1e9 }] }),
     ).toEqual([
@@ -57,13 +57,13 @@ describe('BENEFICIAL_OWNERS', () => {
     });
   });
 
-  test('a null list is not an empty one', () => {
+  test('a null list is not an empty list', () => {
     expect(read({ individuals: null, corporates: [] })).toEqual({ individuals: null, corporates: [] });
     expect(read({})).toEqual({ individuals: null, corporates: null });
     expect(read({ individuals: [{}] }).individuals?.[0]).toMatchObject({ edges: null, steps: null, ultimate: null });
   });
 
-  test('a company has what the steps of a company have', () => {
+  test('a company has the fields of the company steps', () => {
     const [company] =
       read({
         corporates: [
@@ -71,7 +71,7 @@ describe('BENEFICIAL_OWNERS', () => {
             node_id: 3,
             company_details: { ...companyDetails, zipcode: 1000 },
             aml: { ...companyAml, screening: null, matches: '4' },
-            documents: { CERTIFICATE_OF_INCORPORATION: { status: 'VALIDATED', files: filed('a') } },
+            documents: { CERTIFICATE_OF_INCORPORATION: { status: 'VALIDATED', files: fileObject('a') } },
             links: [a],
           },
         ],
@@ -79,7 +79,7 @@ describe('BENEFICIAL_OWNERS', () => {
     expect(company).toMatchObject({
       company_details: companyDetails,
       aml: { screening: null, matches: 4 },
-      documents: { certificate_of_incorporation: { files: [filed('a')] }, memorandum_of_association: null },
+      documents: { certificate_of_incorporation: { files: [fileObject('a')] }, memorandum_of_association: null },
       edges: [a],
     });
     for (const absent of [null, '', {}])
@@ -102,13 +102,13 @@ describe('BENEFICIAL_OWNERS', () => {
     ['an edge as a number', { individuals: [{ edges: [60] }] }, 'individuals.0.edges.0'],
     ['a link as a number', { individuals: [{ edges: [a], links: [60] }] }, 'individuals.0.edges.1'],
     ['screening as text', { corporates: [{ aml: { screening: 'none' } }] }, 'corporates.0.aml.screening'],
-    ['documents as a list', { corporates: [{ documents: [filed('a')] }] }, 'corporates.0.documents'],
+    ['documents as a list', { corporates: [{ documents: [fileObject('a')] }] }, 'corporates.0.documents'],
     ['steps as text', { individuals: [{ steps: 'none' }] }, 'individuals.0.steps'],
   ])('%s is refused', (_, body, path) => {
     expect(parse(body)).toMatchObject({ ok: false, issues: [{ path }] });
   });
 
-  test('links that are no list beside edges that are one: as they came', () => {
+  test('links that are no list, beside edges that are one, stay unchanged', () => {
     expect(read({ individuals: [{ edges: [a], links: 'none' }] }).individuals?.[0]).toMatchObject({
       edges: [a],
       links: 'none',

@@ -1,33 +1,33 @@
-/** BENEFICIAL_OWNERS (contract 2.10, field notes): who is said to own or to lead the company, and what was checked of each. */
+/** BENEFICIAL_OWNERS (contract 2.10, field notes): who owns or directs the company as declared, and the checks of each. */
 import * as z from 'zod/mini';
-import { absentOr, flagOrAsItCame, isAbsent, isRecord, list, numberOrAsItCame, open, text, toNumber } from '../leaf.ts';
+import { absentOr, flagOrRaw, isAbsent, isRecord, list, numberOrRaw, open, text, toNumber } from '../schema/index.ts';
 import { amlShape } from './aml.ts';
 import { companyShape } from './company-details.ts';
 import { documentSet } from './documents.ts';
 import { envelopeShape } from './envelope.ts';
 
-// Shares and ids are judged later, wrong ones too: an odd number is a finding, no reason to show nobody.
+// Shares and ids are assessed later, wrong ones too: an odd number is a finding, not a reason to refuse the step.
 const edges = list(
   open({
-    node_id: numberOrAsItCame('ownership'),
-    shares: numberOrAsItCame('ownership'),
-    director: flagOrAsItCame('ownership'),
+    node_id: numberOrRaw('ownership'),
+    shares: numberOrRaw('ownership'),
+    director: flagOrRaw('ownership'),
   }),
 );
 
-/** The same edges may come under `edges`, `links` or both: they are merged, one that is in both stands once. */
+/** Edges may come under `edges`, `links` or both: they are merged, without duplicates. */
 function withMergedLinks(value: unknown): unknown {
   if (!isRecord(value) || !('links' in value)) return value;
   const { links, ...rest } = value;
   if (isAbsent(links)) return rest;
-  // No list is refused as edges would be, unless there are some: then it stays in sight as it came.
+  // Without edges, `links` that are no list are refused as edges would be; beside edges they stay unchanged and visible.
   if (isAbsent(rest.edges)) return { ...rest, edges: links };
   if (!Array.isArray(links) || !Array.isArray(rest.edges)) return value;
   const known = new Set(rest.edges.map(toComparable));
   return { ...rest, edges: [...rest.edges, ...links.filter((link) => !known.has(toComparable(link)))] };
 }
 
-/** One spelling for the same edge: `7` and `"7"`, an absent part in any of its forms. */
+/** One text for equal edges: `7` and `"7"`, an absent part in any of its forms. */
 const toComparable = (edge: unknown): string =>
   JSON.stringify(
     isRecord(edge)
@@ -39,19 +39,19 @@ const toComparable = (edge: unknown): string =>
   );
 
 const owner = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.pipe(z.transform(withMergedLinks), open({ node_id: numberOrAsItCame('ownership'), ...shape, edges }));
+  z.pipe(z.transform(withMergedLinks), open({ node_id: numberOrRaw('ownership'), ...shape, edges }));
 
 export const beneficialOwnersStep = open({
   ...envelopeShape,
   individuals: list(
     owner({
-      // As with a legal representative: it may be a session's id.
+      // As with a legal representative, it may be a session's id.
       id: text('ownership'),
       firstname: text('ownership'),
       lastname: text('ownership'),
       birth_date: text('ownership'),
       nationality: text('ownership'),
-      ultimate: flagOrAsItCame('ownership'),
+      ultimate: flagOrRaw('ownership'),
       status: text('ownership'),
       steps: list(open({ id: text('ownership'), type: text('ownership'), status: text('ownership') })),
     }),

@@ -1,7 +1,7 @@
 /** COMPANY_DETAILS (contract 2.10); a company among the owners is described the same way. */
 import type * as z from 'zod/mini';
-import type { SensitivityClass } from '#lib/model/role.ts';
-import { open, text } from '../leaf.ts';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { open, text } from '../schema/index.ts';
 import { envelopeShape } from './envelope.ts';
 
 export const companyShape = (sensitivity: SensitivityClass) => ({

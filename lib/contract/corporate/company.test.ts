@@ -1,7 +1,7 @@
 /** COMPANY_DETAILS and LEGAL_REPRESENTATIVE. */
 import { describe, expect, test } from 'vitest';
-import { companyDetails, filed, fullSteps } from '../full-steps.ts';
 import { parseStep } from '../index.ts';
+import { companyDetails, fileObject, fullSteps } from '../testing/full-steps.ts';
 
 test('COMPANY_DETAILS: absent is null, numbers are text', () => {
   expect(
@@ -35,15 +35,15 @@ describe('LEGAL_REPRESENTATIVE', () => {
 
   test.each([
     [
-      { required: true, file: filed('a') },
-      { required: true, file: filed('a') },
+      { required: true, file: fileObject('a') },
+      { required: true, file: fileObject('a') },
     ],
     [
       { required: 'true', file: { url: '' } },
       { required: true, file: null },
     ],
     [{ required: false }, { required: false, file: null }],
-    [{ file: filed('a') }, { required: null, file: filed('a') }],
+    [{ file: fileObject('a') }, { required: null, file: fileObject('a') }],
     [{}, null],
     [null, null],
   ])('authorization %j', (authorization, read) => {

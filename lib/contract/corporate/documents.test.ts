@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { companyDocuments, filed } from '../full-steps.ts';
 import { parseStep } from '../index.ts';
+import { companyDocuments, fileObject } from '../testing/full-steps.ts';
 
 const parse = (body: unknown) => parseStep('corporate', 'DOCUMENTS', body);
-const paper = { status: 'VALIDATED', files: [filed('a')] };
+const paper = { status: 'VALIDATED', files: [fileObject('a')] };
 
 describe('DOCUMENTS', () => {
   test.each([
@@ -42,12 +42,12 @@ describe('DOCUMENTS', () => {
   });
 
   test.each([
-    ['one file for a list', filed('a'), [filed('a')]],
+    ['one file for a list', fileObject('a'), [fileObject('a')]],
     ['an empty list', [], []],
     ['null', null, null],
     ['an empty object', {}, null],
-    ['a file without address', [{ url: '' }, filed('b')], [null, filed('b')]],
-    ['the size as text', [{ ...filed('a'), size: '1234' }], [filed('a')]],
+    ['a file without address', [{ url: '' }, fileObject('b')], [null, fileObject('b')]],
+    ['the size as text', [{ ...fileObject('a'), size: '1234' }], [fileObject('a')]],
   ])('files: %s', (_, files, read) => {
     expect(parse({ CERTIFICATE_OF_INCORPORATION: { status: 'VALIDATED', files } })).toMatchObject({
       value: { certificate_of_incorporation: { status: 'VALIDATED', files: read } },
@@ -57,9 +57,9 @@ describe('DOCUMENTS', () => {
   test.each([
     ['files as text', { status: 'VALIDATED', files: 'none' }, '.files'],
     ['files as a number', { status: 'VALIDATED', files: 0 }, '.files'],
-    ['files by name', { files: { first: filed('a') } }, '.files'],
+    ['files by name', { files: { first: fileObject('a') } }, '.files'],
     ['a file as address', { files: ['https://media.example/a'] }, '.files.0'],
-    ['the document as a list', [filed('a')], ''],
+    ['the document as a list', [fileObject('a')], ''],
     ['the document as text', 'VALIDATED', ''],
     ['the document as a flag', false, ''],
   ])('%s is refused, in every spelling of the key', (_, wrong, path) => {
@@ -70,14 +70,14 @@ describe('DOCUMENTS', () => {
       });
   });
 
-  test('what is no document stays as it came, under its own name', () => {
+  test('a part that is no document stays unchanged, under its own name', () => {
     expect(parse({ ...companyDocuments, Total: 3, NOTES: ['a'], ODD: { files: 'x' } })).toMatchObject({
       ok: true,
       value: { Total: 3, NOTES: ['a'], odd: { files: 'x' } },
     });
   });
 
-  test('a body of errors is no set of documents', () => {
+  test('an error body is no set of documents', () => {
     for (const body of [
       { status: { error: true, api_code: 'X' }, data: null },
       { error: { code: 1 } },
@@ -92,11 +92,11 @@ describe('DOCUMENTS', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }), (names) => {
         const sent = Object.fromEntries(
-          names.map((name, index) => [name, { status: `state-${index}`, files: [filed(`f${index}`)] }]),
+          names.map((name, index) => [name, { status: `state-${index}`, files: [fileObject(`f${index}`)] }]),
         );
         const parsed = parse({ ...companyDocuments, ...sent });
         const kept = JSON.stringify(parsed);
-        // As a name of the envelope it is no document, and may be refused.
+        // A key of the envelope is no document, and may be refused.
         if (parsed.ok) for (const [name, { status }] of Object.entries(sent)) expect(kept, name).toContain(status);
       }),
     );

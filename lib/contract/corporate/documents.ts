@@ -1,8 +1,7 @@
 /** DOCUMENTS of a company (contract 2.10): every spelling of a document's key is brought to one. */
 import * as z from 'zod/mini';
-import type { SensitivityClass } from '#lib/model/role.ts';
-import { file } from '../file.ts';
-import { absentOr, classified, isAbsent, isRecord, list, open, text } from '../leaf.ts';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { absentOr, classified, file, isAbsent, isRecord, list, open, text } from '../schema/index.ts';
 import { envelopeShape } from './envelope.ts';
 
 const expected = [
@@ -12,7 +11,7 @@ const expected = [
 ] as const;
 
 /** Keys that never name a document, should an envelope come. */
-const elsewhere = new Set(['id', 'type', ...Object.keys(envelopeShape)]);
+const notDocuments = new Set(['id', 'type', ...Object.keys(envelopeShape)]);
 
 // Field notes: lower or upper case, register or registry, with or without "and".
 function toKey(key: string): string {
@@ -26,18 +25,18 @@ function toKey(key: string): string {
 function withOneSpelling(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const spelled: Record<string, unknown> = {};
-  for (const [key, paper] of Object.entries(value)) {
-    const isPaper = isRecord(paper) || isAbsent(paper) || expected.some((name) => name === toKey(key));
-    const wanted = isPaper && !elsewhere.has(key) ? toKey(key) : key;
-    // Two spellings of one document: the first that says something has the name, the other keeps its own.
-    if (Object.hasOwn(spelled, wanted) && !isAbsent(spelled[wanted])) {
-      if (!isAbsent(paper)) spelled[key] = paper;
-    } else spelled[wanted] = paper;
+  for (const [key, part] of Object.entries(value)) {
+    const isDocument = isRecord(part) || isAbsent(part) || expected.some((name) => name === toKey(key));
+    const canonical = isDocument && !notDocuments.has(key) ? toKey(key) : key;
+    // Two spellings of one document: the first that is not absent gets the canonical key, the other keeps its own.
+    if (Object.hasOwn(spelled, canonical) && !isAbsent(spelled[canonical])) {
+      if (!isAbsent(part)) spelled[key] = part;
+    } else spelled[canonical] = part;
   }
   return spelled;
 }
 
-const paper = (state: SensitivityClass) =>
+const companyDocument = (state: SensitivityClass) =>
   absentOr(
     open({
       status: text(state),
@@ -48,27 +47,28 @@ const paper = (state: SensitivityClass) =>
     }),
   );
 
-/** One of another name may turn out to be no document at all; then it stays as it came. */
-const furtherPaper = (state: SensitivityClass) => z.union([paper(state), classified('unknown', z.unknown())]);
+/** A part of another name may turn out to be no document at all; then it stays unchanged. */
+const furtherDocument = (state: SensitivityClass) =>
+  z.union([companyDocument(state), classified('unknown', z.unknown())]);
 
-/** Whether a part of a parsed answer is a document: one of the contract's, or one that says what documents say. The body of an error has none. */
-export function isCompanyPaper(key: string, part: unknown): boolean {
-  if (!isRecord(part) || elsewhere.has(key)) return false;
+/** Whether a part of a parsed answer is a document: one that the contract names, or one with a status or files. The body of an error has none. */
+export function isCompanyDocument(key: string, part: unknown): boolean {
+  if (!isRecord(part) || notDocuments.has(key)) return false;
   return expected.some((name) => name === key) || !isAbsent(part.status) || !isAbsent(part.files);
 }
 
-const papers = (state: SensitivityClass) => ({
-  certificate_of_incorporation: paper(state),
-  memorandum_of_association: paper(state),
-  registry_of_directors_and_shareholders: paper(state),
+const documents = (state: SensitivityClass) => ({
+  certificate_of_incorporation: companyDocument(state),
+  memorandum_of_association: companyDocument(state),
+  registry_of_directors_and_shareholders: companyDocument(state),
 });
 
 /** The documents of a company among the owners. @param state class of a document's status */
 export const documentSet = (state: SensitivityClass) =>
-  z.pipe(z.transform(withOneSpelling), z.catchall(z.object(papers(state)), furtherPaper(state)));
+  z.pipe(z.transform(withOneSpelling), z.catchall(z.object(documents(state)), furtherDocument(state)));
 
 export const documentsStep = z.pipe(
   z.transform(withOneSpelling),
-  z.catchall(z.object({ ...envelopeShape, ...papers('state') }), furtherPaper('state')),
+  z.catchall(z.object({ ...envelopeShape, ...documents('state') }), furtherDocument('state')),
 );
 export type DocumentsStep = z.output<typeof documentsStep>;

@@ -1,7 +1,6 @@
 /** LEGAL_REPRESENTATIVE (contract 2.10). */
 import type * as z from 'zod/mini';
-import { file } from '../file.ts';
-import { absentOr, flag, list, open, text } from '../leaf.ts';
+import { absentOr, file, flag, list, open, text } from '../schema/index.ts';
 import { envelopeShape } from './envelope.ts';
 
 export const legalRepresentativeStep = open({

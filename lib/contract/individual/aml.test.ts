@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fullSteps } from '../full-steps.ts';
 import { type AmlStep, parseStep } from '../index.ts';
+import { fullSteps } from '../testing/full-steps.ts';
 
 const full = fullSteps.individual.AML as AmlStep;
 const parse = (aml: unknown) => parseStep('individual', 'AML', { ...full, verification: { aml } });
@@ -26,7 +26,7 @@ describe('AML of a person', () => {
     expect(parse(aml)).toMatchObject({ ok: true, value: { verification: { aml: read } } });
   });
 
-  test('an answer that says nothing of screening is none, not an empty one', () => {
+  test('an answer without screening is null, not an empty screening', () => {
     for (const aml of [null, '', {}, { hits: null, total_hits: '', customer_info: {} }])
       expect(parse(aml)).toMatchObject({ ok: true, value: { verification: null } });
   });
@@ -44,7 +44,7 @@ describe('AML of a person', () => {
     expect(parse(aml)).toMatchObject({ ok: false, issues: [{ path }] });
   });
 
-  test('a hit in which everything is absent is still a hit', () => {
+  test('an empty hit is still a hit', () => {
     const empty = { info: null, type: null, aliases: null, fields: null, media: null };
     expect(parse({ hits: [{}, { info: {}, type: null, aliases: '' }] })).toMatchObject({
       value: { verification: { aml: { hits: [empty, empty] } } },
@@ -72,7 +72,7 @@ describe('AML of a person', () => {
     });
   });
 
-  test('text is kept as it came, without being trimmed or made harmless', () => {
+  test('text is unchanged, neither trimmed nor escaped', () => {
     const nasty = ' \u202e<script>=1+1\u0000\ud800 ';
     expect(readHit({ info: { full_name: nasty }, media: [{ url: 'javascript:alert(1)' }] })).toMatchObject({
       info: { full_name: nasty },

@@ -1,12 +1,11 @@
 /** AML of a person (contract 2.9, field notes "Answers"). */
 import * as z from 'zod/mini';
-import { absentOr, anything, flag, list, number, open, text, textList } from '../leaf.ts';
-import { envelopeShape } from './envelope.ts';
+import { absentOr, anything, envelopeShape, flag, list, number, open, text, textList } from '../schema/index.ts';
 
 const country = open({ country_code: text('screening'), name: text('screening') });
 
 const hit = open({
-  // The contract names none; the desk gives every hit one (hit-id.ts).
+  // The contract names none; `withHitIds` gives every hit one.
   id: z.optional(text('screening')),
   info: absentOr(open({ full_name: text('screening'), birth_date: text('screening'), nationality: text('screening') })),
   type: textList('screening'),
@@ -41,7 +40,7 @@ export const amlStep = open({
               country: text('identity'),
             }),
           ),
-          // Null is "not told", never "none".
+          // Null is "not reported", never "none".
           hits: list(hit),
           total_hits: number('screening'),
           action_required: flag('screening'),

@@ -1,7 +1,6 @@
 /** DUPLICATE (contract 2.9): faces of other sessions that look like this one. */
 import * as z from 'zod/mini';
-import { absentOr, isRecord, list, number, open, text } from '../leaf.ts';
-import { envelopeShape } from './envelope.ts';
+import { absentOr, envelopeShape, isRecord, list, number, open, text } from '../schema/index.ts';
 
 // A face is a bare address here; one that comes as a file object, as everywhere else, is read too.
 const face = z.pipe(
@@ -16,7 +15,7 @@ export const duplicateStep = open({
       duplicate: absentOr(
         open({
           face,
-          // Whoever holds a session id can open the end user's flow.
+          // The id alone opens the end user's flow.
           matches: list(open({ face, session_id: text('evidence'), similarity_score: number('evidence') })),
         }),
       ),

@@ -1,7 +1,6 @@
 /** EMAIL (contract 2.9). */
 import type * as z from 'zod/mini';
-import { absentOr, open, text } from '../leaf.ts';
-import { envelopeShape } from './envelope.ts';
+import { absentOr, envelopeShape, open, text } from '../schema/index.ts';
 
 export const emailStep = open({
   ...envelopeShape,

@@ -24,7 +24,7 @@ const parse = (change: object) => parseStep('individual', 'ID_DOCUMENT', { ...fu
 const parseDocument = (change: object) => parse({ document: { ...full.document, ...change } });
 
 describe('ID_DOCUMENT', () => {
-  test('absent parts are null, given ones as they came', () => {
+  test('absent parts are null, others unchanged', () => {
     expect(parse({})).toEqual({
       ok: true,
       value: {
@@ -63,7 +63,7 @@ describe('ID_DOCUMENT', () => {
     });
   });
 
-  test('what holds only absent things is absent', () => {
+  test('an object of absent parts is absent', () => {
     expect(
       parse({ reason: { code: '', message: {} }, document: { fields: {}, files: { front: { url: '' } } } }),
     ).toMatchObject({
@@ -100,7 +100,7 @@ describe('ID_DOCUMENT', () => {
     });
   });
 
-  test('unknown keys pass, fields keep exactly the keys that came', () => {
+  test('unknown keys pass, fields keep exactly their keys', () => {
     const parsed = parse({
       extra: [1],
       document: {
@@ -153,7 +153,7 @@ describe('ID_DOCUMENT', () => {
     expect(parsed).toMatchObject({ ok: false, issues: [{ path }] });
   });
 
-  test('the envelope may be missing where the step holds something', () => {
+  test('the envelope may be missing where the step has content', () => {
     expect(parseStep('individual', 'ID_DOCUMENT', { document: full.document })).toMatchObject({ ok: true });
     expect(parseStep('individual', 'AML', { verification: { aml: { total_hits: 0 } } })).toMatchObject({ ok: true });
   });
@@ -168,7 +168,7 @@ describe('ID_DOCUMENT', () => {
 });
 
 describe('raw steps', () => {
-  test('an individual one has the envelope of all', () => {
+  test('an individual one has the common envelope', () => {
     const body = {
       id: 4,
       type: 'VIDEO_INTERVIEW',
@@ -187,7 +187,7 @@ describe('raw steps', () => {
     });
   });
 
-  test('a corporate one passes as it is', () => {
+  test('a corporate one passes unchanged', () => {
     const body = { status: 7, matches: null, screening: [], id: 3 };
     expect(parseStep('corporate', 'CORPORATE_OFFICER', body)).toEqual({ ok: true, value: body });
     expect(parseStep('corporate', 'CORPORATE_OFFICER', [])).toMatchObject({ ok: false });

@@ -1,8 +1,6 @@
 /** LIVENESS (contract 2.9): a picture or a video of the person. */
 import type * as z from 'zod/mini';
-import { file } from '../file.ts';
-import { absentOr, open } from '../leaf.ts';
-import { envelopeShape } from './envelope.ts';
+import { absentOr, envelopeShape, file, open } from '../schema/index.ts';
 
 export const livenessStep = open({
   ...envelopeShape,

@@ -1,12 +1,12 @@
 /** EMAIL, PHONE and LIVENESS: one part each. */
 import { expect, test } from 'vitest';
-import { fullSteps } from '../full-steps.ts';
 import { parseStep } from '../index.ts';
+import { fullSteps } from '../testing/full-steps.ts';
 
 const parse = (type: string, change: object) =>
   parseStep('individual', type, { ...fullSteps.individual[type], ...change });
 
-test.each(['EMAIL', 'PHONE', 'LIVENESS'])('%s: what is absent is null, in every spelling', (type) => {
+test.each(['EMAIL', 'PHONE', 'LIVENESS'])('%s: absent is null, in every spelling', (type) => {
   const part = { EMAIL: 'email', PHONE: 'phone', LIVENESS: 'liveness' }[type] ?? '';
   for (const absent of [null, '', {}, undefined]) {
     expect(parse(type, { verification: absent })).toMatchObject({ ok: true, value: { verification: null } });

@@ -1,8 +1,6 @@
 /** PROOF_OF_ADDRESS (contract 2.9). `accomodation` is the contract's own spelling. */
 import * as z from 'zod/mini';
-import { file } from '../file.ts';
-import { absentOr, anything, open, text } from '../leaf.ts';
-import { envelopeShape } from './envelope.ts';
+import { absentOr, anything, envelopeShape, file, open, text } from '../schema/index.ts';
 import { idDocument } from './id-document.ts';
 
 // The map of extracted fields may hold more than the contract names, as that of an identity document does.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { filed, fullSteps } from '../full-steps.ts';
 import { parseStep } from '../index.ts';
+import { fileObject, fullSteps } from '../testing/full-steps.ts';
 
 describe('PVID', () => {
   const full = fullSteps.individual.PVID;
@@ -9,11 +9,11 @@ describe('PVID', () => {
 
   test('all fields, known and unknown, and the face beside the files', () => {
     const fields = { gender: 'F', birth_place: '', full_name: 'Ana', height: 171, extra: { a: 1 } };
-    expect(parse({ fields, face: filed('f'), files: { front: filed('a'), back: {} } })).toMatchObject({
+    expect(parse({ fields, face: fileObject('f'), files: { front: fileObject('a'), back: {} } })).toMatchObject({
       value: {
         document: {
-          face: filed('f'),
-          files: { front: filed('a'), back: null },
+          face: fileObject('f'),
+          files: { front: fileObject('a'), back: null },
           fields: { gender: 'F', birth_place: null, full_name: 'Ana', height: '171', extra: { a: 1 } },
         },
       },
@@ -21,7 +21,7 @@ describe('PVID', () => {
   });
 
   test.each([
-    ['files as a list', { files: [filed('x')] }, 'document.files'],
+    ['files as a list', { files: [fileObject('x')] }, 'document.files'],
     ['the face as address', { face: 'https://media.example/x' }, 'document.face'],
     ['fields as text', { fields: 'Ana' }, 'document.fields'],
     ['a field as an object', { fields: { birth_date: { year: 1987 } } }, 'document.fields.birth_date'],

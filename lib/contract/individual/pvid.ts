@@ -1,8 +1,6 @@
 /** PVID (contract 2.9): remote video identification; a document, and the face seen with it. */
 import type * as z from 'zod/mini';
-import { file } from '../file.ts';
-import { absentOr, open, text } from '../leaf.ts';
-import { envelopeShape } from './envelope.ts';
+import { absentOr, envelopeShape, file, open, text } from '../schema/index.ts';
 import { documentFields } from './id-document.ts';
 
 export const pvidStep = open({

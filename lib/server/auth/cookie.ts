@@ -1,9 +1,9 @@
 /**
- * Names and attributes of the cookies that carry a sign-in (R13). `__Host-` binds a cookie to this host, to https and to `/`; over plain
- * http, which is for loopback only, browsers refuse that prefix. Imports nothing: proxy.ts reads it on every request.
+ * Names and attributes of the cookies of a sign-in (R13). `__Host-` binds a cookie to this host, to https and to `/`; over plain http, which is
+ * accepted on loopback only, browsers refuse that prefix.
  */
 
-/** The session cookie ends with the longest session (12 h); what is idle for longer than half an hour is refused by the server. */
+/** Lifetime of the session cookie (12 h); the server refuses sessions that were idle for longer than half an hour. */
 export const longestSessionSeconds = 43_200;
 
 const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
@@ -12,14 +12,14 @@ export const sessionCookieName = (baseUrl: string): string => (isHttps(baseUrl) 
 
 export const targetCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-target`;
 
-/** While somebody is at the identity provider. */
+/** Only while the browser is at the identity provider. */
 export const signOnCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-oidc`;
 
-/** For every cookie of the sign-in. Lax, not Strict: links in e-mails open signed in. */
+/** Lax, not Strict: links in e-mails open signed in. */
 export const cookieAttributes = (baseUrl: string) =>
   ({ httpOnly: true, secure: isHttps(baseUrl), sameSite: 'lax', path: '/' }) as const;
 
-/** The value of one cookie of a request as it was sent (still percent-encoded); undefined when it was not. */
+/** The value of a cookie as it was sent (still percent-encoded); undefined when it was not. */
 export function readCookie(headers: Headers, name: string): string | undefined {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -28,6 +28,12 @@ export function readCookie(headers: Headers, name: string): string | undefined {
   return undefined;
 }
 
-/** `Set-Cookie` that takes a cookie away. */
-export const forgetCookie = (baseUrl: string, name: string): string =>
+/** `Set-Cookie` that deletes a cookie. */
+export const expiredCookie = (baseUrl: string, name: string): string =>
   `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
+
+/** better-auth would let the session cookie end with the first idle time. */
+export const withSessionLifetime = (setCookie: string, baseUrl: string): string =>
+  setCookie.startsWith(`${sessionCookieName(baseUrl)}=`)
+    ? setCookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${longestSessionSeconds}`)
+    : setCookie;

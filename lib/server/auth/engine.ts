@@ -1,30 +1,19 @@
-/** better-auth with its insides that this module needs, made once for a store and a configuration. */
-import 'server-only';
-import { betterAuth } from 'better-auth';
-import { claimCode } from './limit.ts';
-import { type AuthConfig, type AuthStore, authOptions } from './options.ts';
-import { reviewerOf } from './sign-on.ts';
+/** better-auth and the parts of it that this module uses. Types only; `better-auth/create-engine.ts` creates it. */
+import type { AuthContext, BetterAuthOptions, DBAdapter } from 'better-auth';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/index.ts';
 
-export type Engine = Awaited<ReturnType<typeof startEngine>>;
+export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa' | 'oidc'>;
+export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit'>;
 
-export async function startEngine(config: AuthConfig, store: AuthStore) {
-  const secret = config.authSecrets[0] ?? '';
-  const options = authOptions(config, store, {
-    claimCode: (userId, code) => claimCode(context.adapter, secret, userId, code),
-    signOn: {
-      claimState: (state) => claimCode(context.adapter, secret, 'single sign-on', state),
-      reviewerOf: (claimed, headers) => reviewerOf({ internal: context.internalAdapter, store }, claimed, headers),
-    },
-  });
-  const auth = betterAuth(options);
-  const context = await auth.$context;
-  return {
-    config,
-    store,
-    options,
-    adapter: context.adapter,
-    internal: context.internalAdapter,
-    hashPassword: context.password.hash,
-    handler: (request: Request): Promise<Response> => auth.handler(request),
-  };
+export interface Engine {
+  readonly config: AuthConfig;
+  readonly store: AuthStore;
+  readonly options: BetterAuthOptions;
+  /** Rows of any table of better-auth. */
+  readonly adapter: DBAdapter;
+  /** Users, accounts, sessions and verification values, with better-auth's own rules. */
+  readonly internal: AuthContext['internalAdapter'];
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly handler: (request: Request) => Promise<Response>;
 }

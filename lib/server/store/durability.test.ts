@@ -1,25 +1,26 @@
-/** kill -9 in the middle of writes: what was acknowledged is there, and the chain is whole. */
+/** kill -9 during writes: everything acknowledged is stored, and the audit chain is intact. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrateStore, openStore } from './index.ts';
-import { dialects, type TestDatabase } from './test-store.ts';
+import { migrateStore } from './migrations/index.ts';
+import { openStore } from './store.ts';
+import { dialects, type TestDatabase } from './testing/test-store.ts';
 
-/** Writes without pause and says on stdout what was acknowledged, before it goes on. */
+/** Writes without pause and prints what was acknowledged before it continues. */
 const writer = `
 import { writeSync } from 'node:fs';
 import { openStore } from '${import.meta.dirname}/index.ts';
-import { anEvent, aRefresh } from '${import.meta.dirname}/test-store.ts';
+import { anEvent, aRefresh } from '${import.meta.dirname}/testing/test-store.ts';
 const [url, round] = process.argv.slice(1);
 const store = await openStore({ url });
-const say = (...words) => writeSync(1, words.join(' ') + '\\n');
+const print = (...parts) => writeSync(1, parts.join(' ') + '\\n');
 const forever = async (write) => { for (let at = 0; ; at++) await write(at); };
-forever(async (at) => { const { seq, hash } = await store.audit.append({ ...anEvent, object: round + ' ' + at }); say('event', seq, hash); });
-forever(async (at) => { const { seq, hash } = await store.audit.append({ ...anEvent, object: 'second ' + at }); say('event', seq, hash); });
-forever(async (at) => { const { ref } = await store.sessions.save(aRefresh(round + '-' + at), anEvent); say('session', ref, round + '-' + at); });
-forever(async (at) => { const { id } = await store.deliveries.add({ body: '{}', sessionId: 's', service: null, stepId: null, status: null, reason: null, receivedAtMs: at }); say('delivery', id); });
+forever(async (at) => { const { seq, hash } = await store.audit.append({ ...anEvent, object: round + ' ' + at }); print('event', seq, hash); });
+forever(async (at) => { const { seq, hash } = await store.audit.append({ ...anEvent, object: 'second ' + at }); print('event', seq, hash); });
+forever(async (at) => { const { ref } = await store.sessions.save(aRefresh(round + '-' + at), anEvent); print('session', ref, round + '-' + at); });
+forever(async (at) => { const { id } = await store.deliveries.add({ body: '{}', sessionId: 's', service: null, stepId: null, status: null, reason: null, receivedAtMs: at }); print('delivery', id); });
 `;
 
 const start = (script: string, ...args: string[]) =>
@@ -32,7 +33,7 @@ async function killedWhileWriting(url: string, round: number): Promise<string[]>
   const lines: string[] = [];
   const reader = createInterface(child.stdout);
   const ended = once(reader, 'close');
-  // Counted, not timed: on a busy machine nothing would be written in the time.
+  // By count, not by time: a busy machine might write nothing in a fixed time.
   const written = new Promise<void>((resolve) => {
     reader.on('line', (line) => {
       if (lines.push(line) === 8 + ((round * 7) % 15)) resolve();
@@ -53,7 +54,7 @@ describe.each(dialects)('killed on $dialect', ({ dialect, create }) => {
   });
   afterEach(() => database?.drop());
 
-  test('nothing that was acknowledged is lost', async () => {
+  test('nothing acknowledged is lost', async () => {
     await migrateStore(database.url, undefined, Date.now);
     let acknowledged = 0;
     for (let round = 0; round < (dialect === 'sqlite' ? 20 : 8); round++) {
@@ -83,21 +84,21 @@ describe.each(dialects)('killed on $dialect', ({ dialect, create }) => {
         expect(rows[kind].has(key), line).toBe(true);
         expect(rows[kind].get(key)).toBe(value);
       }
-      // Every session has its event and its change, and the live counts are those of the sessions.
+      // Every session has its event and its change, and the live counts match.
       const changes = await store.changes.since(0, 100_000);
       expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, at) => at + 1));
       expect(changes.map(({ ref }) => ref).sort()).toEqual([...rows.session.keys()].sort());
       expect(await store.changes.head()).toBe(changes.length);
-      expect(await store.sessions.environments('limited')).toEqual({ production: rows.session.size, sandbox: 0 });
-      const told = await store.db.selectFrom('audit_events').select('ref').where('ref', 'is not', null).execute();
-      expect(told.map(({ ref }) => ref).sort()).toEqual([...rows.session.keys()].sort());
+      expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: rows.session.size, sandbox: 0 });
+      const events = await store.db.selectFrom('audit_events').select('ref').where('ref', 'is not', null).execute();
+      expect(events.map(({ ref }) => ref).sort()).toEqual([...rows.session.keys()].sort());
       acknowledged += lines.length;
       await store.close();
     }
     expect(acknowledged).toBeGreaterThan(100);
   }, 120_000);
 
-  test('a migration that is killed leaves a database that the next start completes', async () => {
+  test('a killed migration is completed by the next start', async () => {
     const script = `import { migrateStore } from '${import.meta.dirname}/index.ts';
       process.stdout.write('go\\n'); await migrateStore(process.argv[1], undefined, Date.now);`;
     for (let round = 0; round < 4; round++) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, type Store } from './index.ts';
-import { dialects, type TestDatabase } from './test-store.ts';
+import { openStore, type Store } from './store.ts';
+import { dialects, type TestDatabase } from './testing/test-store.ts';
 
 describe.each(dialects)('leases on $dialect', ({ create }) => {
   let database: TestDatabase;
@@ -17,36 +17,36 @@ describe.each(dialects)('leases on $dialect', ({ create }) => {
     await database?.drop();
   });
 
-  test('one holder at a time, who may renew and give back', async () => {
+  test('one holder at a time, who can renew and release', async () => {
     expect(await store.leases.take('retention', 'x', 100, 0)).toBe(true);
     expect(await other.leases.take('retention', 'y', 100, 99)).toBe(false);
     expect(await store.leases.take('retention', 'x', 100, 50)).toBe(true);
     expect(await other.leases.take('retention', 'y', 100, 149)).toBe(false);
     expect(await other.leases.take('retention', 'y', 100, 150)).toBe(true);
-    await store.leases.release('retention', 'x'); // not its own any more
+    await store.leases.release('retention', 'x'); // no longer its own
     expect(await store.leases.take('retention', 'x', 100, 200)).toBe(false);
     await other.leases.release('retention', 'y');
     expect(await store.leases.take('retention', 'x', 100, 200)).toBe(true);
   });
 
-  test('one from before the clock was set back does not hold', async () => {
+  test('a lease from before the clock was set back does not count', async () => {
     const day = 24 * 60 * 60_000;
     await store.leases.take('purge', 'x', 1_000, day);
-    // Clocks of two machines differ a little.
+    // The clocks of two machines differ slightly.
     expect(await other.leases.take('purge', 'y', 1_000, day - 900)).toBe(false);
     expect(await other.leases.take('purge', 'y', 1_000, 10)).toBe(true);
     expect(await store.leases.take('purge', 'x', 1_000, 20)).toBe(false);
     await other.leases.release('purge', 'y');
   });
 
-  test('of many who want it at one moment, one has it', async () => {
+  test('of many concurrent calls one gets it', async () => {
     const taken = await Promise.all(
       Array.from({ length: 20 }, (_, at) => [store, other][at % 2]?.leases.take('one', `holder ${at}`, 100, 0)),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('the living ones are listed by the beginning of their name; old ones are forgotten', async () => {
+  test('current ones are listed by the start of their name; old ones are deleted', async () => {
     const day = 24 * 60 * 60_000;
     await store.leases.take('worker:a', 'a', 100, day);
     await store.leases.take('worker:b', 'b', 300, day);

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Who does a job alone, across processes. */
+/** Lets one process at a time do a job. */
 export interface Leases {
-  /** Takes a lease that nobody holds, or renews one's own. @returns whether `holder` has it now */
+  /** Takes a free or expired lease, or renews the holder's own. @returns whether `holder` has it now */
   take(name: string, holder: string, ttlMs: number, nowMs: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
-  /** Living ones whose name begins so, e.g. `worker:`. */
+  /** Current leases whose name starts with `prefix`, e.g. `worker:`. */
   list(
     prefix: string,
     nowMs: number,
   ): Promise<{ readonly name: string; readonly holder: string; readonly untilMs: number }[]>;
 }
 
-/** Old ones of holders that are gone for good. */
-const forgottenMs = 24 * 60 * 60_000;
+/** Leases of holders that never came back are deleted so long after they expired. */
+const deleteAfterMs = 24 * 60 * 60_000;
 
-export const makeLeases = (db: Db): Leases => ({
+export const createLeases = (db: Db): Leases => ({
   take: (name, holder, ttlMs, nowMs) =>
     db.transaction().execute(async (tx) => {
       await tx
         .deleteFrom('leases')
-        .where('until', '<', nowMs - forgottenMs)
+        .where('until', '<', nowMs - deleteAfterMs)
         .execute();
       const taken = await tx
         .insertInto('leases')
@@ -33,7 +33,7 @@ export const makeLeases = (db: Db): Leases => ({
             .where(({ eb, or, ref }) =>
               or([
                 eb('leases.until', '<=', nowMs),
-                eb('leases.until', '>', nowMs + 2 * ttlMs), // from before the clock was set back
+                eb('leases.until', '>', nowMs + 2 * ttlMs), // taken before the clock was set back
                 eb('leases.holder', '=', ref('excluded.holder')),
               ]),
             ),

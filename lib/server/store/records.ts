@@ -1,24 +1,22 @@
-/** What goes into the store and what comes out of it. Times are milliseconds since 1970 in UTC. */
+/** What the store takes and returns. Times are milliseconds since 1970 in UTC. */
+
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { SessionKind } from '#lib/model/ids.ts';
-import type { Facets, SortKey } from '#lib/model/review.ts';
-import type { SensitivityClass } from '#lib/model/role.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { Facets, SortKey } from '#lib/model/session/session.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 
-/**
- * Whose eyes an answer is for. `limited` (who may not know of screening) gets visible status and times, no screening step, no screening
- * fact, and no filter, count or order that depends on one.
- */
-export type Audience = 'full' | 'limited';
+export type { Audience };
 
 export interface StepRecord {
-  /** How our addresses call the step: its id, or its type. Unique in its session. */
+  /** How our addresses name the step: its id or its type. Unique in its session. */
   readonly step: string;
   readonly stepId: string | null;
   readonly type: string;
   readonly status: string;
   readonly position: number;
-  /** Whether the very existence of the step is of class `screening`. */
+  /** Whether the existence of the step is of class `screening`. */
   readonly screening: boolean;
   readonly updatedAtMs: number;
 }
@@ -27,7 +25,7 @@ export interface FactRecord {
   readonly key: string;
   readonly value: string;
   readonly sensitivity: SensitivityClass;
-  /** Address and type of the step that said it; null when the session itself did. */
+  /** Address and type of the step it comes from; null when it comes from the session itself. */
   readonly step: string | null;
   readonly stepType: string | null;
 }
@@ -40,39 +38,39 @@ export interface SessionRecord {
   readonly appKey: string;
   readonly appName: string | null;
   readonly appId: string | null;
-  /** Upstream's, or our own where upstream has none. */
+  /** The verification service's alias, or our own where it has none. */
   readonly alias: string | null;
-  /** Given here, at import or init. */
+  /** Given in Review Desk, at import or when the session was created. */
   readonly ownAlias: string | null;
   /** For the limited audience the same as `visibleStatus`. */
   readonly status: string;
   readonly visibleStatus: string;
   readonly sandbox: boolean;
   readonly displayName: string | null;
-  /** As it is searched: folded, words between double spaces. */
+  /** Normalised, each word after two spaces. */
   readonly searchText: string;
   readonly firstSeenAtMs: number;
-  /** Last real change; for the limited audience the same as `visibleUpdatedAtMs`. */
+  /** Last change; for the limited audience the same as `visibleUpdatedAtMs`. */
   readonly updatedAtMs: number;
   readonly visibleUpdatedAtMs: number;
-  /** When upstream was last read. The limited audience is not told of reads that a hidden step may have caused. */
+  /** When it was last read. For the limited audience without the reads that a hidden step may have caused. */
   readonly refreshedAtMs: number | null;
-  /** Not told to the limited audience. */
+  /** Always null for the limited audience. */
   readonly refreshDueAtMs: number | null;
   readonly assignee: string | null;
   readonly origin: 'webhook' | 'lookup' | 'init' | 'import';
-  /** When the business relationship ended, as recorded here; retention counts from it. */
+  /** When the business relationship ended, as recorded in Review Desk; retention counts from it. */
   readonly relationshipEndedAtMs: number | null;
-  /** Since when it is held: never purged. Not told to the limited audience: it can mean that somebody is looked into. */
+  /** Since when it is on legal hold and never purged. Always null for the limited audience: it can reveal an investigation. */
   readonly heldAtMs: number | null;
   readonly steps: readonly StepRecord[];
   readonly facts: readonly FactRecord[];
 }
 
-/** Why upstream was read. */
-export type Cause = 'webhook' | 'sweep' | 'person' | 'import' | 'init';
+/** Why the session was read from the verification service. */
+export type RefreshCause = 'webhook' | 'sweep' | 'person' | 'import' | 'init';
 
-/** What one read of upstream said about a session. */
+/** What one read of the verification service returned for a session. */
 export interface Refresh
   extends Pick<
     SessionRecord,
@@ -90,53 +88,52 @@ export interface Refresh
     | 'refreshDueAtMs'
     | 'origin'
   > {
-  /** When upstream answered; an older one never overwrites a newer one. */
+  /** When the verification service answered; an older refresh never overwrites a newer one. */
   readonly readAtMs: number;
-  readonly cause: Cause;
+  readonly cause: RefreshCause;
   /**
-   * What `refreshedAtMs` was when it was begun, null: not registered. Given, the save is refused with a conflict when somebody has written
-   * since: facts that were kept from then would undo theirs.
+   * `refreshedAtMs` when the refresh began, null: not registered. When given, the save is refused with a conflict if another refresh was
+   * saved since: facts carried over from before would overwrite its facts.
    */
-  readonly basisMs?: number | null | undefined;
-  /** Replaces our own alias; left out, the one that is stored stays. `alias` is upstream's here. */
+  readonly expectedRefreshedAtMs?: number | null | undefined;
+  /** Replaces our own alias; when left out, the stored one stays. Here `alias` is the verification service's. */
   readonly ownAlias?: string | null | undefined;
   readonly steps: readonly Omit<StepRecord, 'updatedAtMs'>[];
-  /** Replace all that are stored, or leave them. */
-  readonly facts: readonly FactRecord[] | 'unchanged';
+  /** Replaces all stored facts. */
+  readonly facts: readonly FactRecord[];
 }
 
-export interface Saved {
+export interface SaveResult {
   readonly ref: string;
   readonly created: boolean;
-  /** Whether a reader of the full audience would see a difference. */
+  /** Whether the full audience sees a difference. */
   readonly changed: boolean;
-  /** Something newer was stored already: nothing was written but the event. */
+  /** A newer refresh is stored: only the audit event was written. */
   readonly stale: boolean;
   /** Written when the session is new or changed. */
   readonly change: ChangeRecord | null;
 }
 
-/** What the trail is told of a save; a function where that depends on what came of it. It is told the ref where it has none. */
-export type SaveEvent = AuditEvent | null | ((saved: Saved) => AuditEvent | null);
+/** The audit event of a save, or a function of its result. An event without a ref gets that of the session. */
+export type SaveEvent = AuditEvent | null | ((saved: SaveResult) => AuditEvent | null);
 
 /**
- * One real change of a session, written in the transaction of the refresh that found it. Holds no personal value. It is what live browsers
- * are told, and the outbox from which alerts are made.
+ * One change of a session, written in the transaction of the refresh that found it: the outbox for live updates. Holds no personal value.
  */
 export interface ChangeRecord {
-  /** Grows; a change is never seen before one with a smaller number. */
+  /** Ascending; a change never becomes visible before one with a smaller number. */
   readonly seq: number;
   readonly atMs: number;
   readonly ref: string;
   readonly kind: SessionKind;
   readonly sandbox: boolean;
-  readonly cause: Cause;
+  readonly cause: RefreshCause;
   readonly created: boolean;
   /** Whether the limited audience sees a difference. */
   readonly visible: boolean;
   readonly status: { readonly from: string | null; readonly to: string } | null;
   readonly visibleStatus: { readonly from: string | null; readonly to: string } | null;
-  /** from null: new; to null: gone. */
+  /** `from` null: added; `to` null: removed. */
   readonly steps: readonly {
     readonly step: string;
     readonly type: string;
@@ -144,22 +141,22 @@ export interface ChangeRecord {
     readonly to: string | null;
     readonly screening: boolean;
   }[];
-  /** Keys of facts that differ, with whether the limited audience may not know. */
+  /** Keys of facts that differ; `hidden`: withheld from the limited audience. */
   readonly facts: readonly { readonly key: string; readonly hidden: boolean }[];
 }
 
-/** Filters AND each other; the values of one filter, and the entries of `step`, OR each other. */
+/** Filters are combined with AND; the values of one filter, and the entries of `step`, with OR. */
 export interface ListQuery {
   readonly audience: Audience;
   readonly status?: readonly string[];
   readonly kind?: readonly SessionKind[];
   readonly step?: readonly { readonly type: string; readonly status?: string }[];
   readonly sandbox?: boolean;
-  /** Names of apps; `''` is the app without a name. */
+  /** App names; `''`: sessions whose app has no name. */
   readonly app?: readonly string[];
-  /** Reviewer ids; null is nobody. */
+  /** Reviewer ids; null: unassigned. */
   readonly assignee?: readonly (string | null)[];
-  /** Words that must all be there: anywhere from three characters on, shorter ones at the beginning of a word. */
+  /** All words must match: words of three characters or more anywhere, shorter ones at the start of a word. */
   readonly text?: string;
   readonly exactRef?: string;
   readonly sort: { readonly key: SortKey; readonly descending: boolean };
@@ -183,19 +180,17 @@ export interface ListPage {
   readonly count: Count;
 }
 
-/** `exact: false`: text, assignee or several step filters match so much that the counts are at least these. */
+/** `exact: false`: text, assignee or several step filters match so many sessions that these counts are minimums. */
 export type FacetCounts = Facets & { readonly exact: boolean };
 
-export interface Neighbours {
-  readonly previous: string | null;
-  readonly next: string | null;
-  /** From 1; null when the session is not in the list, or more than 1,000 rows deep. */
-  readonly position: number | null;
-  readonly total: Count;
+/** When a session's relationship ended and whether it is on hold. */
+export interface RetentionState {
+  readonly relationshipEndedAtMs: number | null;
+  readonly heldAtMs: number | null;
 }
 
 export interface NewDelivery {
-  /** The raw JSON, as it came. */
+  /** The raw JSON, as received. */
   readonly body: string;
   readonly sessionId: string;
   readonly service: string | null;
@@ -205,14 +200,25 @@ export interface NewDelivery {
   readonly receivedAtMs: number;
 }
 
-/** As it is claimed: without its text, of which nothing is concluded. */
+/** A claimed delivery, without its body, from which nothing is concluded. */
 export interface Delivery extends Omit<NewDelivery, 'body'> {
   readonly id: number;
-  /** How often it was claimed before this time. */
+  /** How often it was claimed before. */
   readonly tries: number;
 }
 
-/** A delivery that was given up. */
+export interface DeliveryCounts {
+  /** Includes those being worked on. */
+  readonly waiting: number;
+  /** Of the waiting ones, those whose last try ended with a refused API key. */
+  readonly refused: number;
+  readonly dead: number;
+  readonly oldestWaitingAtMs: number | null;
+  /** In any state; null when none is stored. */
+  readonly lastReceivedAtMs: number | null;
+}
+
+/** A delivery that failed for good and is tried again only on request. */
 export interface DeadDelivery {
   readonly id: number;
   /** Null: not registered. */
@@ -225,6 +231,15 @@ export interface DeadDelivery {
 }
 
 export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'failed' | 'cancelled';
+
+export interface NewImport {
+  readonly reviewerId: string;
+  readonly reviewerName: string;
+  /** Each line once. */
+  readonly rows: readonly { readonly line: number; readonly sessionId: string; readonly alias: string | null }[];
+  /** The sessions were only just created, and the verification service may not show them yet: their first tries are below zero. */
+  readonly areNew?: boolean;
+}
 
 export interface ImportRecord {
   /** 10 characters, like a ref. */
@@ -243,7 +258,7 @@ export interface ImportRow {
   readonly line: number;
   readonly sessionId: string;
   readonly alias: string | null;
-  /** How often it was claimed before this time; below zero while upstream may not show it yet. */
+  /** How often it was claimed before; below zero while the verification service may not show it yet. */
   readonly tries: number;
 }
 
@@ -258,15 +273,22 @@ export interface ImportResult {
   readonly why: string | null;
 }
 
-/** One version of what was settled of an ownership structure. */
+/** One version of the settlement of an ownership structure. */
 export interface SettlementRecord {
   readonly settled: Settled;
   /** From 1, without gaps. */
   readonly version: number;
-  /** Of the structure that it was made for. */
+  /** Of the structure it was made for. */
   readonly structureHash: string;
   readonly reason: string;
   readonly reviewerId: string;
   readonly reviewerName: string;
   readonly settledAtMs: number;
+}
+
+export interface StoreInfo {
+  /** Name and version, e.g. `SQLite 3.53.2`. */
+  readonly database: string;
+  /** Number of the newest migration, the only one with which the store opens. */
+  readonly schema: number;
 }

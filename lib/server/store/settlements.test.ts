@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Settled } from '#lib/ownership/index.ts';
-import { openStore, type Store } from './index.ts';
-import { anEvent, aRefresh, dialects, type TestDatabase } from './test-store.ts';
+import { openStore, type Store } from './store.ts';
+import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
 
 const nothing: Settled = { direction: null, unit: null, root: null };
 const byHand: Settled = { direction: 'owners_list_holdings', unit: 'fraction', root: '7' };
@@ -13,8 +13,8 @@ describe.each(dialects)('settlements on $dialect', ({ create }) => {
   let ref: string;
   const event: AuditEvent = { ...anEvent, action: 'ownership.settled', actor: 'officer-1' };
   const by = { structureHash: 'aa', reviewerId: 'officer-1', reviewerName: 'Ana Pérez' };
-  const settle = (seenVersion: number, settled: Settled, reason = 'As the register has it') =>
-    store.settlements.add({ ...by, ref, seenVersion, settled, reason }, { ...event, ref });
+  const settle = (expectedVersion: number, settled: Settled, reason = 'As the register has it') =>
+    store.settlements.add({ ...by, ref, expectedVersion, settled, reason }, { ...event, ref });
   const settledEvents = async () =>
     (await store.audit.list({ ref, limit: 100 })).filter(({ action }) => action === 'ownership.settled');
 
@@ -28,7 +28,7 @@ describe.each(dialects)('settlements on $dialect', ({ create }) => {
     await database?.drop();
   });
 
-  test('every version is kept, the newest is told, and each shares its transaction with its event', async () => {
+  test('every version is stored, the newest is returned, and each shares its transaction with its event', async () => {
     expect(await store.settlements.latest(ref)).toBeUndefined();
     expect(await settle(0, byHand, 'a\0b')).toEqual({
       settled: byHand,
@@ -48,30 +48,30 @@ describe.each(dialects)('settlements on $dialect', ({ create }) => {
     expect(await store.audit.verify()).toMatchObject({ ok: true });
   });
 
-  test('a stale version is refused and leaves nothing behind; of many at once one is taken', async () => {
-    const seen = (await store.settlements.latest(ref))?.version ?? -1;
+  test('a stale version is refused and leaves nothing behind; of many at once one is written', async () => {
+    const version = (await store.settlements.latest(ref))?.version ?? -1;
     const before = (await settledEvents()).length;
-    for (const stale of [0, seen - 1, seen + 1])
+    for (const stale of [0, version - 1, version + 1])
       await expect(settle(stale, byHand)).rejects.toMatchObject({ code: 'conflict' });
-    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => settle(seen, byHand)));
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => settle(version, byHand)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await store.settlements.latest(ref)).toMatchObject({ version: seen + 1 });
+    expect(await store.settlements.latest(ref)).toMatchObject({ version: version + 1 });
     expect(await settledEvents()).toHaveLength(before + 1);
   });
 
-  test('no event, no settlement', async () => {
+  test('without its event a settlement is not written', async () => {
     const before = await store.settlements.latest(ref);
     const settled = { ...byHand, root: 'never' };
     const unwritable = { ...event, ref, detail: { count: 1n as unknown as number } };
-    const made = { ...by, ref, seenVersion: before?.version ?? -1, settled, reason: 'r' };
-    await expect(store.settlements.add(made, unwritable)).rejects.toThrow();
+    const settlement = { ...by, ref, expectedVersion: before?.version ?? -1, settled, reason: 'r' };
+    await expect(store.settlements.add(settlement, unwritable)).rejects.toThrow();
     expect(await store.settlements.latest(ref)).toEqual(before);
   });
 
   test('an unknown session has none; a version is never rewritten', async () => {
     expect(await store.settlements.latest('0000000000')).toBeUndefined();
-    const made = { ...by, ref: '0000000000', seenVersion: 0, settled: byHand, reason: 'r' };
-    await expect(store.settlements.add(made, event)).rejects.toMatchObject({ code: 'not_found' });
+    const settlement = { ...by, ref: '0000000000', expectedVersion: 0, settled: byHand, reason: 'r' };
+    await expect(store.settlements.add(settlement, event)).rejects.toMatchObject({ code: 'not_found' });
     await expect(database.run("update settlements set root = '9'")).rejects.toThrow(/never changed/);
   });
 });

@@ -1,23 +1,26 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Settled } from '#lib/ownership/index.ts';
-import { appendInside } from './audit.ts';
-import type { Dialect } from './dialect.ts';
-import { storable } from './fold.ts';
+import { appendAuditEvents } from './audit/index.ts';
+import type { Dialect } from './dialect/index.ts';
 import type { SettlementRecord } from './records.ts';
+import { toStorable } from './storable-text.ts';
 import type { Db, Tx } from './tables.ts';
 
 export interface Settlements {
-  /** The newest version for the session with this ref; undefined when nothing was ever settled. */
+  /** The newest version for this session; undefined when nothing was ever settled. */
   latest(ref: string): Promise<SettlementRecord | undefined>;
   /**
-   * Writes the version after the one that was seen, in one transaction with its event, which must name the session's ref.
+   * Writes the next version in one transaction with its audit event, which must name the session's ref.
    *
-   * @param seenVersion 0: nothing was ever settled
-   * @throws Problem conflict when another version was written since; not_found when there is no such session
+   * @param expectedVersion the newest version that the caller has read; 0: nothing was ever settled
+   * @throws Problem conflict when a newer version exists; not_found when there is no such session
    */
   add(
-    made: Omit<SettlementRecord, 'version' | 'settledAtMs'> & { readonly ref: string; readonly seenVersion: number },
+    settlement: Omit<SettlementRecord, 'version' | 'settledAtMs'> & {
+      readonly ref: string;
+      readonly expectedVersion: number;
+    },
     event: AuditEvent,
   ): Promise<SettlementRecord>;
 }
@@ -44,22 +47,24 @@ async function findLatest(db: Db | Tx, ref: string): Promise<SettlementRecord | 
   );
 }
 
-export const makeSettlements = (db: Db, dialect: Dialect, now: () => number): Settlements => ({
+export const createSettlements = (db: Db, dialect: Dialect, now: () => number): Settlements => ({
   latest: (ref) => findLatest(db, ref),
 
-  add: ({ ref, seenVersion, ...made }, event) =>
+  add: ({ ref, expectedVersion, ...settlement }, event) =>
     db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
       const session = await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
       if (session === undefined) throw new Problem('not_found');
-      const version = (await findLatest(tx, ref))?.version ?? 0; // none yet is version 0
-      if (version !== seenVersion)
-        throw new Problem('conflict', { detail: 'Somebody else has settled this since you read it. Look again.' });
-      const { root } = made.settled;
+      const version = (await findLatest(tx, ref))?.version ?? 0;
+      if (version !== expectedVersion)
+        throw new Problem('conflict', {
+          detail: 'Someone else has changed this since you read it. Reload and try again.',
+        });
+      const { root } = settlement.settled;
       const next: SettlementRecord = {
-        ...made,
-        settled: { ...made.settled, root: root === null ? null : storable(root) },
-        reason: storable(made.reason),
+        ...settlement,
+        settled: { ...settlement.settled, root: root === null ? null : toStorable(root) },
+        reason: toStorable(settlement.reason),
         version: version + 1,
         settledAtMs: now(),
       };
@@ -76,7 +81,7 @@ export const makeSettlements = (db: Db, dialect: Dialect, now: () => number): Se
           settled_at: next.settledAtMs,
         })
         .execute();
-      await appendInside(tx, [event], next.settledAtMs);
+      await appendAuditEvents(tx, [event], next.settledAtMs);
       return next;
     }),
 });

@@ -1,9 +1,9 @@
-/** The tables as they lie in the database, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
+/** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ImportOutcome } from './records.ts';
 
 export interface SessionsTable {
-  /** Ours alone, never shown: breaks ties in every order. */
+  /** Internal row number, never shown; breaks ties in every order. */
   rid: Generated<number>;
   ref: string;
   session_id: string;
@@ -11,14 +11,14 @@ export interface SessionsTable {
   app_key: string;
   app_name: string | null;
   app_id: string | null;
-  /** As it is shown: upstream's, or our own. */
+  /** The one that is shown: the verification service's, or our own. */
   alias: string | null;
   own_alias: string | null;
   status: string;
   visible_status: string;
   sandbox: number;
   display_name: string | null;
-  /** Folded display name, for the order. */
+  /** Normalised display name, to sort by. */
   sort_name: string | null;
   search_text: string;
   first_seen_at: number;
@@ -42,9 +42,9 @@ export interface StepsTable {
   position: number;
   screening: number;
   updated_at: number;
-  /** What it adds to the counts: 0 nothing (the same type and status stood before it), 1 its status, 2 its status and its type. */
+  /** What it adds to the counts: 0 nothing (an earlier step has the same type and status), 1 its status, 2 its status and its type. */
   tally: number;
-  /** Copies of its session's columns, kept by trigger, so that a filter by step can walk in the order of the list. */
+  /** Copies of the session's columns, maintained by triggers, so that a list filtered by step can scan an index in the list's order. */
   session_sandbox: number;
   session_updated_at: number;
   session_visible_updated_at: number;
@@ -58,11 +58,11 @@ export interface FactsTable {
   sensitivity: string;
   step: string | null;
   step_type: string | null;
-  /** Kept from the limited audience. */
+  /** Withheld from the limited audience. */
   hidden: number;
 }
 
-/** Live counts, kept by triggers. `app_name` is `''` where the app has no name. */
+/** Live counts, maintained by triggers. `app_name` is `''` where the app has no name. */
 export interface SessionCellsTable {
   audience: string;
   sandbox: number;
@@ -72,7 +72,7 @@ export interface SessionCellsTable {
   n: number;
 }
 
-/** `step_status` is `''` in the cells that count sessions with the type, whatever its status. */
+/** `step_status` is `''` in the cells that count sessions with this step type in any status. */
 export interface StepCellsTable extends SessionCellsTable {
   step_type: string;
   step_status: string;
@@ -88,9 +88,9 @@ export interface DeliveriesTable {
   body: string;
   received_at: number;
   state: 'waiting' | 'done' | 'dead';
-  /** When it may be claimed (again): a claim moves it to the end of its lease. */
+  /** From when it can be claimed; a claim moves it to the end of the lease. */
   due_at: number;
-  /** While it is ahead, somebody works on the session. */
+  /** Until then a worker is refreshing the session. */
   leased_until: number;
   tries: number;
   last_error: string | null;
@@ -116,9 +116,9 @@ export interface LeasesTable {
   until: number;
 }
 
-/** The counts are those of its settled rows, also of rows that were purged since. */
+/** The counts include settled rows that were purged since. */
 export interface ImportsTable extends Record<ImportOutcome, number> {
-  /** Ours alone, in the order of their making. */
+  /** Internal number, in the order of creation. */
   no: Generated<number>;
   id: string;
   created_at: number;
@@ -185,14 +185,14 @@ export interface Tables {
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
   changes: ChangesTable;
-  /** One row: the number of the newest change, counted up in the transaction that writes it. */
+  /** One row: the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };
   leases: LeasesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
-  /** On PostgreSQL alone. */
+  /** PostgreSQL only. */
   ledger_sends: { at: number };
-  /** On SQLite alone: how many sends were allowed for, to be sent until then. */
+  /** SQLite only: how many requests are reserved until then. */
   ledger_reserved: { until: number; n: number };
   audit_events: AuditEventsTable;
   store_keys: { name: string; value: string };

@@ -7,7 +7,7 @@ import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 export class Failure extends Error {
   readonly code: ProblemCode & ('upstream_failed' | 'upstream_timeout');
   /** Whether a GET may be sent again. */
-  readonly again: boolean;
+  readonly retryable: boolean;
   /** Of the answer, when there was one. */
   readonly status: number | undefined;
   /** How long the answer asked to wait. */
@@ -16,13 +16,13 @@ export class Failure extends Error {
   constructor(
     code: Failure['code'],
     reason: string,
-    again: boolean,
+    retryable: boolean,
     answer: { readonly status?: number; readonly retryAfterMs?: number | null } = {},
   ) {
     super(reason);
     this.name = 'Failure';
     this.code = code;
-    this.again = again;
+    this.retryable = retryable;
     this.status = answer.status;
     this.retryAfterMs = answer.retryAfterMs ?? null;
   }
@@ -33,15 +33,15 @@ export class Failure extends Error {
   }
 }
 
-/** Whether upstream said that it cannot answer for now (503). By its shape: several bundles have a `Failure` of their own. */
-export function isForNow(error: unknown): boolean {
+/** Whether the service answered 503. By the shape of the error: several bundles have a `Failure` of their own. */
+export function isServiceUnavailable(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
 }
 
 export const unreadable = (reason: string): Problem => new Problem('upstream_unreadable', { cause: new Error(reason) });
 
-const againCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
+const retryableCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
 const timeoutCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
@@ -49,11 +49,11 @@ const timeoutCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The reason that a time limit of ours gives to its signal. */
-export const outOfTime = (): DOMException => new DOMException('out of time', 'TimeoutError');
+/** The abort reason of our own time limits. */
+export const timeoutReason = (): DOMException => new DOMException('out of time', 'TimeoutError');
 
 /**
- * What an error of the network means. Problems, Failures and a caller's abort go through as they are.
+ * What a network error means. Problems, Failures and a caller's abort pass through.
  * @param headersRead whether the answer had begun: an answer that was cut off is unreadable, a connection that never gave one has failed
  */
 export function toFailure(error: unknown, headersRead: boolean): unknown {
@@ -64,5 +64,5 @@ export function toFailure(error: unknown, headersRead: boolean): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   if (timeoutCodes.has(code)) return new Failure('upstream_timeout', code, false);
   if (headersRead && code !== 'ECONNRESET') return unreadable(code);
-  return new Failure('upstream_failed', code, againCodes.has(code));
+  return new Failure('upstream_failed', code, retryableCodes.has(code));
 }

@@ -1,35 +1,40 @@
-/** The words that this module and its callers share. */
-import type { SessionKind } from '#lib/model/ids.ts';
+/** The types that this module and its callers share. */
 import type { ProblemCode } from '#lib/model/problem.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { Priority } from '#lib/server/priority.ts';
 import type { Limits } from './limits.ts';
 
-/** `person`: somebody waits at a screen. `worker`: a delivery's refresh, which gives way. `sweep`: what nobody waits for (sweep, import). */
-export type Priority = 'person' | 'worker' | 'sweep';
+export interface Clock {
+  /** Time of day, ms UTC: for what is reported. */
+  wall(): number;
+  /** For what is measured: it cannot be set. */
+  steady(): number;
+}
 
 /** Counts the sends of all processes of a deployment together, in a sliding minute. */
 export interface Ledger {
-  /** Counts one more send unless `share` sends stand in the last minute already or somebody paused: then says how long to wait. */
+  /** Counts one more send, unless the last minute holds `share` sends already or a process asked for a pause: then says how long to wait. */
   take(share: number): Promise<{ readonly waitMs: number }>;
-  /** Nobody sends for so long. */
+  /** No process sends for so long. */
   pause(ms: number): Promise<void>;
   left(perMinute: number): Promise<number>;
 }
 
-export interface Ask {
-  /** Read anew. Still joins a read of the same resource that began at most one second ago. */
+export interface ReadOptions {
+  /** Not from the cache. Still joins a read of the same resource that began at most one second ago. */
   readonly fresh?: boolean;
   /** Default `person`. */
   readonly priority?: Priority;
-  /** Default true; false: the answer is not kept for others, whose answers would tell by their age that somebody asked. */
-  readonly keep?: boolean;
-  /** Leaves the read; the read itself ends when nobody is left. The promise then rejects with the signal's reason. */
+  /** Default true. False: the answer is not cached for other callers, to whom its age would reveal this read. */
+  readonly cache?: boolean;
+  /** Leaves the read, which is aborted when the last caller has left. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface Answer {
-  /** Raw JSON of the wire. The same object for every reader of one cached answer: treat it as frozen, memoise by identity. */
+  /** Raw JSON. The same object for every reader of one cached answer: treat it as frozen, memoise by identity. */
   readonly body: unknown;
-  /** When the request that brought it was sent, ms UTC: what it says is at least that young. */
+  /** When its request was sent, ms UTC: the content is at least that young. */
   readonly readAtMs: number;
   readonly fromCache: boolean;
 }
@@ -55,12 +60,11 @@ export interface OpenFileOptions {
 
 export interface OpenedFile {
   readonly status: 200 | 206;
-  /** Ours, from the first bytes; what the other side calls it does not count. */
+  /** From the first bytes; the `Content-Type` of the media host is ignored. */
   readonly contentType: string;
   readonly contentLength: number | null;
   readonly contentRange: string | null;
   readonly acceptRanges: boolean;
-  readonly etag: string | null;
   readonly disposition: 'inline' | 'attachment';
   /** Without a dot. */
   readonly extension: string;
@@ -68,7 +72,7 @@ export interface OpenedFile {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Nothing personal, no id, no address: fit for the log as it is. */
+/** Holds no personal data, no id and no address: can be logged as it is. */
 export interface UpstreamEvent {
   readonly event: 'upstream.attempt' | 'upstream.breaker' | 'upstream.hostRefused';
   readonly operation?: 'session' | 'step' | 'init' | 'file';
@@ -76,7 +80,7 @@ export interface UpstreamEvent {
   /** Name of the key. */
   readonly app?: string;
   readonly status?: number;
-  /** The Problem that it led to, `ok`, `aborted`, or the state that the breaker went to. */
+  /** The Problem that it led to, `ok`, `aborted`, or the new state of the breaker. */
   readonly code?: ProblemCode | 'ok' | 'aborted' | BreakerState;
   readonly ms?: number;
   readonly attempt?: number;
@@ -97,10 +101,10 @@ export interface UpstreamState {
   readonly breaker: BreakerState;
   readonly budget: { readonly perMinute: number; readonly left: number };
   readonly cache: { readonly answers: number; readonly bytes: number; readonly hits: number; readonly misses: number };
-  /** Last complete answer of the API, 404 included; files have no part in it. */
+  /** Last complete answer of the API, 404 included; without files. */
   readonly lastSuccessAtMs: number | null;
   readonly lastFailure: { readonly code: ProblemCode; readonly atMs: number } | null;
-  /** Keys that were refused (401, 403) at least three times since they were last accepted, or never were accepted at all. */
+  /** Keys that were refused (401, 403) at least three times since they were last accepted, or that never were accepted. */
   readonly refusedApps: readonly string[];
   readonly refusedHosts: readonly RefusedHost[];
 }
@@ -114,43 +118,47 @@ export interface UpstreamOptions {
   readonly apps: readonly { readonly name: string; readonly key: string }[];
   /** `host`, `host:port`, `*.suffix` (all https) or `http://host:port`. */
   readonly mediaHosts: readonly string[];
-  /** Until the headers of an answer are there. */
+  /** Until the headers of an answer have come. */
   readonly timeoutMs: number;
   readonly maxPerMinute: number;
-  /** The count that several processes share; without one this process counts for itself. */
+  /** The count that several processes share; without one this process counts its own sends. */
   readonly getLedger?: () => Ledger | undefined;
   /** Clock in ms, for tests; default the system's. */
   readonly now?: () => number;
   readonly log?: (event: UpstreamEvent) => void;
   /** All addresses of a media host; default the system's resolver. */
   readonly resolve?: Resolve;
-  /** Other limits than the usual ones, for tests. */
+  /** Instead of `defaultLimits`, for tests. */
   readonly limits?: Partial<Limits>;
 }
 
 export interface Upstream {
   /** Names of the keys, in configured order. */
   readonly apps: readonly string[];
-  getSession(at: SessionAddress, ask?: Ask): Promise<Answer>;
-  getStep(at: StepAddress, ask?: Ask): Promise<Answer>;
-  /** `POST /v4/session/init`: sent once, never again by itself. */
+  getSession(at: SessionAddress, options?: ReadOptions): Promise<Answer>;
+  getStep(at: StepAddress, options?: ReadOptions): Promise<Answer>;
+  /** `POST /v4/session/init`: sent once, never retried. */
   init(
     app: string,
     body: { readonly alias?: string; readonly metadata?: Readonly<Record<string, string>> },
   ): Promise<Answer>;
   /**
-   * Asks with each key in order, for an individual session, then for a corporate one; undefined when it is nowhere. That is believed for a
-   * minute when a person asks again, even for a fresh answer; what the others ask for was told of, and may exist a moment later.
+   * Tries each key in order, for an individual session, then for a corporate one; undefined when no key reads it. A person who asks again
+   * within a minute gets that from the negative cache, even with `fresh`; a worker or a sweep knows of the session from elsewhere, so it may
+   * exist by now.
    */
-  findSession(sessionId: string, ask?: Ask): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined>;
-  /** Fetches a file by the address that a step gave. */
+  findSession(
+    sessionId: string,
+    options?: ReadOptions,
+  ): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined>;
+  /** Fetches a file by the address that a step gives for it. */
   openFile(address: string, options: OpenFileOptions): Promise<OpenedFile>;
   /**
-   * Drops the cached answers of one session, of its steps too, or of one step; reads under way are not cached either.
+   * Drops the cached answers of a session and its steps, or of one step; reads under way are not cached either.
    * @param readBeforeMs only what was read earlier; default all
    */
-  forget(at: SessionAddress | StepAddress, readBeforeMs?: number): void;
+  invalidate(at: SessionAddress | StepAddress, readBeforeMs?: number): void;
   state(): UpstreamState;
-  /** Ends every connection; for when nobody reads any more. */
+  /** Ends every connection. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Every limit of this module that is not configured (none of them is for the operator to change). */
+/** Every limit of this module that is not configured. */
 const mebibyte = 1024 * 1024;
 
-export const usualLimits = {
+export const defaultLimits = {
   /** One call, waiting and retries included. */
   totalMs: 20_000,
   connectMs: 3_000,
@@ -12,11 +12,11 @@ export const usualLimits = {
   /** Values in one answer: 10 MB of `[],[],…` would otherwise become some hundred megabytes of objects. */
   bodyValues: 1_000_000,
 
-  /** Further tries of a GET. */
+  /** Further attempts of a GET. */
   retries: 2,
   /** Upper bound of the first random wait; doubles. */
   retryStepMs: 200,
-  /** Longest wait after a 429, asked for or not. */
+  /** Longest wait after a 429, with or without `Retry-After`. */
   busyWaitMs: 10_000,
   /** Upper bound of the random wait after a 429 that names no time. */
   busyStepMs: 2_000,
@@ -27,25 +27,25 @@ export const usualLimits = {
   /** Below five seconds, so that the breaker closes within five of the service's return. */
   probeEveryMs: 4_500,
 
-  /** After so many refusals in a row it is the key that is refused, and not what was asked for. */
-  doubtAfterRefusals: 3,
+  /** After so many refusals in a row it is the key that is refused, and not what was requested. */
+  suspectKeyAfterRefusals: 3,
 
   cacheMs: 60_000,
-  /** How long an id that no key could read is taken for wrong. */
-  nowhereMs: 60_000,
+  /** How long an id that no key could read counts as unknown. */
+  negativeCacheMs: 60_000,
   cacheBytes: 64 * mebibyte,
   cacheAnswers: 5_000,
-  /** A read may be joined by one that asks for a fresh answer while it is younger than this. */
+  /** A read may be joined by a caller who wants a fresh answer while it is younger than this. */
   freshJoinMs: 1_000,
 
   imageBytes: 25 * mebibyte,
   videoBytes: 500 * mebibyte,
-  /** Between two pieces of a file from the other side. */
+  /** Between two chunks of a file from the media host. */
   fileIdleMs: 15_000,
-  /** Between two reads of our own reader (a paused video asks again by range). */
+  /** Between two reads of our own reader (a paused video requests a range later). */
   readerIdleMs: 60_000,
   /** Connections to one media host. */
   mediaConnections: 64,
 };
 
-export type Limits = typeof usualLimits;
+export type Limits = typeof defaultLimits;

@@ -1,5 +1,5 @@
 /**
- * What makes paper look official: an invented issuer's colours and words, line grounds, arms, foils, stamps, codes.
+ * Official-looking print: an invented issuer's colours and texts, line grounds, arms, foils, stamps, codes.
  * Promises: no real state's arms or design; everything follows from the issuer's code and the given seed.
  * Throws nothing.
  */

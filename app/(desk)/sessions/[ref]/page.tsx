@@ -3,18 +3,20 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls.ts';
-import { sessionOf } from './session-of.ts';
+import { openPage } from './open-page.ts';
 
 export const metadata: Metadata = { title: 'Session' };
 
 export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
+  const { session, address, permissions, isCanonical, search } = await openPage(props);
+  if (!isCanonical) redirect(`${urls.session(address.ref)}${search}`);
   const client = getQueryClient();
-  const { session, sees, isCanonical, search } = await sessionOf(client, props);
-  if (!isCanonical) redirect(`${urls.session(session.ref)}${search}`);
+  client.setQueryData(sessionQuery(address.ref).queryKey, await session.read());
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionPages reference={session.ref} {...sees} />
+      <SessionPages reference={address.ref} {...permissions} />
     </HydrationBoundary>
   );
 }

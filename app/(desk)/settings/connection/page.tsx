@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { ConnectionView } from '#components/connection/index.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { mayDo } from '#lib/model/role.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls.ts';
-import { readOwnAccount, requirePageReviewer } from '#lib/server/auth/index.ts';
-import { readConnection } from '#lib/server/connection.ts';
+import { readOwnAccount } from '#lib/server/auth/index.ts';
+import { readConnection } from '#lib/server/operations/index.ts';
+import { pageReviewer } from '../../page-reviewer.ts';
 
 export const metadata: Metadata = { title: 'Connection' };
 
 export default async function ConnectionPage() {
-  const head = await headers();
-  const reviewer = await requirePageReviewer(head);
+  const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'connection.read'))
     return (
       <>
@@ -23,7 +23,7 @@ export default async function ConnectionPage() {
     );
   const [first, { email, singleSignOn, app, passkeys }] = await Promise.all([
     readConnection(reviewer),
-    readOwnAccount(head),
+    readOwnAccount(await headers()),
   ]);
   const proofs = { email, singleSignOn, app, passkeys: passkeys.length, page: urls.connection() };
   return <ConnectionView first={first} proofs={proofs} />;

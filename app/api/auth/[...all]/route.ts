@@ -1,10 +1,10 @@
-import { authRoute } from '#lib/server/auth/index.ts';
-import { openRoute } from '#lib/server/http.ts';
+import { handleAuthRequest } from '#lib/server/auth/index.ts';
+import { openRoute } from '#lib/server/http/index.ts';
 
-const door = openRoute({
+const handler = openRoute({
   pattern: '/api/auth/*',
-  open: 'the sign-in itself; its own allow-list, origin check, limits and trail stand in lib/server/auth',
-  handle: ({ request }) => authRoute(request),
+  open: 'the sign-in itself; allow-list, origin check, limits and audit events are in lib/server/auth',
+  handle: ({ request }) => handleAuthRequest(request),
 });
 
-export { door as GET, door as POST };
+export { handler as GET, handler as POST };

@@ -1,7 +1,8 @@
-/** Exists in benchmark builds only (`DESK_BENCH`): checks the session and commits one audit event, as every read of the desk must. */
-import { json, route } from '#lib/server/http.ts';
+/** Exists in benchmark builds only (`DESK_BENCH`): checks the sign-in session and commits one audit event, as every read must. */
+
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { toAuditEvent } from '#lib/server/trail.ts';
 
 export const GET = route({
   pattern: 'GET /api/bench/floor',

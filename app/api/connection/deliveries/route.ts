@@ -1,8 +1,8 @@
-import { listDeadDeliveries } from '#lib/server/connection.ts';
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
+import { listFailedDeliveries } from '#lib/server/operations/index.ts';
 
 export const GET = route({
   pattern: 'GET /api/connection/deliveries',
   action: 'connection.read',
-  handle: async ({ reviewer, url }) => json(await listDeadDeliveries(reviewer, url.searchParams)),
+  handle: async ({ reviewer, url }) => json(await listFailedDeliveries(reviewer, url.searchParams)),
 });

@@ -1,8 +1,8 @@
-import { json, route } from '#lib/server/http.ts';
-import { readSession } from '#lib/server/review/index.ts';
+import { json, route } from '#lib/server/http/index.ts';
+import { openSession } from '#lib/server/review/index.ts';
 
 export const GET = route<{ ref: string }>({
   pattern: 'GET /api/sessions/{ref}',
   action: 'session.list',
-  handle: async ({ reviewer, params }) => json(await readSession(reviewer, params.ref)),
+  handle: async ({ reviewer, params }) => json(await openSession(reviewer, params.ref).read()),
 });

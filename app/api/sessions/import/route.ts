@@ -1,5 +1,4 @@
-import { json, route } from '#lib/server/http.ts';
-import { importTakingDoor } from '#lib/server/import-routes.ts';
+import { importUploadRoute, json, route } from '#lib/server/http/index.ts';
 import { listImports } from '#lib/server/review/index.ts';
 
 export const GET = route({
@@ -9,4 +8,4 @@ export const GET = route({
   handle: async ({ reviewer }) => json({ imports: await listImports(reviewer) }),
 });
 
-export const POST = importTakingDoor();
+export const POST = importUploadRoute();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { lookUp } from '#lib/server/review/index.ts';
 
 export const POST = route({

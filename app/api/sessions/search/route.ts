@@ -1,4 +1,4 @@
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { listSessions, sessionQuerySchema } from '#lib/server/review/index.ts';
 
 export const POST = route({

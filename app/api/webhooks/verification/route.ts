@@ -1,14 +1,14 @@
 import { Problem } from '#lib/model/problem.ts';
 import { config } from '#lib/server/config.ts';
-import { openRoute } from '#lib/server/http.ts';
-import { readText } from '#lib/server/incoming.ts';
+import { openRoute } from '#lib/server/http/index.ts';
 import { isWebhookSecret, receiveDelivery } from '#lib/server/refresh/index.ts';
+import { readText } from '#lib/server/request-context.ts';
 
 export const POST = openRoute({
   pattern: 'POST /api/webhooks/verification',
-  open: 'the verification service has no account; its secret is the door',
+  open: 'the verification service has no account; the secret in the address authenticates it',
   handle: async ({ request, url }) => {
-    // A wrong secret learns nothing: not even that something listens here.
+    // A wrong secret must not reveal that a webhook exists here.
     if (!isWebhookSecret(url.searchParams.get('secret'), config().webhookSecrets))
       return new Response(null, { status: 404 });
     if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))

@@ -1,8 +1,8 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 const kept = 'a settlement is never changed: the next one takes its place';
 
-/** What officers settled of an ownership structure: every version of it. It goes with its session, and is never rewritten. */
+/** Settlements of ownership structures, every version. They are never rewritten, and are deleted with their session. */
 export const settlements: Migration = {
   version: 3,
   name: 'settlements',

@@ -1,8 +1,8 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /**
- * What the one process on SQLite may send soon, written before it is sent (store/ledger.ts). And on PostgreSQL `ledger_take` as in 004, but
- * for a clock that was set back: a send that seems to lie ahead was sent by now, and no pause is longer than a minute.
+ * SQLite: the requests that its one process has reserved (`dialect/sqlite-ledger.ts`). PostgreSQL: `ledger_take` as in 004, but correct
+ * after the clock was set back: a request dated in the future counts as sent now, and no pause is longer than a minute.
  */
 export const ledger: Migration = {
   version: 5,

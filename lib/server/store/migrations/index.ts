@@ -1,9 +1,6 @@
-/** Every migration, in order. One that was released is never changed: write the next. */
-import type { Migration } from '../migrate.ts';
-import { registry } from './001-registry.ts';
-import { signIn } from './002-sign-in.ts';
-import { settlements } from './003-settlements.ts';
-import { upkeep } from './004-upkeep.ts';
-import { ledger } from './005-ledger.ts';
-
-export const migrations: readonly Migration[] = [registry, signIn, settlements, upkeep, ledger];
+/**
+ * The schema and its history: an explicit list of migrations, forward only. Several processes may migrate at once; a migration that was
+ * killed is completed at the next start. Throws SchemaError when the schema is newer than this build, or older and not to be migrated.
+ */
+export { latestVersion } from './all-migrations.ts';
+export { migrateStore, requireSchema, SchemaError } from './migrate.ts';

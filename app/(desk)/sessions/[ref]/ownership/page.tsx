@@ -4,23 +4,25 @@ import { notFound, redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls.ts';
-import { readOwnership } from '#lib/server/review/index.ts';
-import { sessionOf } from '../session-of.ts';
+import { openPage } from '../open-page.ts';
 
 export const metadata: Metadata = { title: 'Ownership' };
 
 export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ownership'>) {
+  const { session, address, permissions, isCanonical, search } = await openPage(props);
+  if (!isCanonical) redirect(`${urls.ownership(address.ref)}${search}`);
+  if (address.kind !== 'corporate') notFound();
   const client = getQueryClient();
-  const { reviewer, session, sees, isCanonical, search } = await sessionOf(client, props);
-  if (!isCanonical) redirect(`${urls.ownership(session.ref)}${search}`);
-  if (session.kind !== 'corporate') notFound();
-  // A failure stays out of the cache: the browser asks once more and shows it in the page's place.
-  if (sees.seesOwnership && session.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
-    await client.prefetchQuery(ownershipQuery(session.ref, ({ ref }) => readOwnership(reviewer, ref)));
+  const detail = await session.read();
+  client.setQueryData(sessionQuery(address.ref).queryKey, detail);
+  // A failure is not cached: the browser tries once more and shows it in place of the ownership.
+  if (permissions.seesOwnership && detail.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
+    await client.prefetchQuery(ownershipQuery(address.ref, () => session.readOwnership()));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionPages reference={session.ref} {...sees} />
+      <SessionPages reference={address.ref} {...permissions} />
     </HydrationBoundary>
   );
 }

@@ -1,3 +1,3 @@
-import { ownershipPaperDoor } from '#lib/server/paper-routes.ts';
+import { ownershipExportRoute } from '#lib/server/http/index.ts';
 
-export const GET = ownershipPaperDoor('png');
+export const GET = ownershipExportRoute('png');

@@ -1,14 +1,12 @@
-import { json, route } from '#lib/server/http.ts';
-import { flags } from '#lib/server/proxy-routes.ts';
-import { readOwnership } from '#lib/server/review/index.ts';
+import { json, parseFlags, route } from '#lib/server/http/index.ts';
+import { openSession } from '#lib/server/review/index.ts';
 
 export const GET = route<{ ref: string }>({
   pattern: 'GET /api/sessions/{ref}/ownership',
   action: 'step.read',
   handle: async ({ reviewer, params, url }) => {
-    const asked = flags(url, ['fresh', 'prefetch']);
-    return json(
-      await readOwnership(reviewer, params.ref, { fresh: asked.has('fresh'), prefetch: asked.has('prefetch') }),
-    );
+    const flags = parseFlags(url, ['fresh', 'prefetch']);
+    const options = { fresh: flags.has('fresh'), prefetch: flags.has('prefetch') };
+    return json(await openSession(reviewer, params.ref).readOwnership(options));
   },
 });

@@ -1,4 +1,4 @@
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { refreshNow } from '#lib/server/review/index.ts';
 
 export const POST = route<{ ref: string }>({

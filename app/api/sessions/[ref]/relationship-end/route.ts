@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { recordRelationshipEnd, relationshipEndSchema } from '#lib/server/review/index.ts';
 
 export const PUT = route<{ ref: string }, z.infer<typeof relationshipEndSchema>>({

@@ -1,3 +1,3 @@
-import { importReadingDoor } from '#lib/server/import-routes.ts';
+import { importRoute } from '#lib/server/http/index.ts';
 
-export const GET = importReadingDoor();
+export const GET = importRoute();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { initLimits } from '#lib/model/ways-in.ts';
-import { json, route } from '#lib/server/http.ts';
+import { initLimits } from '#lib/model/new-session.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { initSession, listInitApps } from '#lib/server/review/index.ts';
 
 const metadata = z

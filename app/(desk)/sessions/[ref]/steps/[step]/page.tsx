@@ -2,55 +2,51 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
-import { explanationQuery, stepQuery } from '#lib/client/queries.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { toStepName } from '#lib/format/step-type.ts';
-import { isExplained } from '#lib/model/explanation.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { explanationQuery, stepQuery } from '#lib/client/step.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { isExplained } from '#lib/model/session/step-type.ts';
 import { urls } from '#lib/model/urls.ts';
-import { explainStep, readStep } from '#lib/server/review/index.ts';
-import { sessionAt, sessionOf, stepOf } from '../../session-of.ts';
+import { openPage, sessionAt } from '../../open-page.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 
-/** The name that the browser gives it as it goes from step to step. What fails is told by the page. */
+/** The same title that the browser sets when it goes from step to step. Failures are shown by the page. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { ref, step: asked } = await params;
-  const found = await sessionAt(decodeURIComponent(ref)).catch(() => undefined);
-  const step = found && stepOf(found.session, decodeURIComponent(asked));
-  return { title: step ? toStepName(step.type) : 'Step' };
+  const { ref, step } = await params;
+  const session = await sessionAt(ref);
+  const address = await session.findAddress(decodeURIComponent(step)).catch(() => undefined);
+  return { title: address?.step ? stepTypeLabel(address.step.type) : 'Step' };
 }
 
 export default async function SessionStepPage(props: Props) {
-  const client = getQueryClient();
-  const { reviewer, session, sees, isCanonical, search } = await sessionOf(client, props);
-  const asked = decodeURIComponent((await props.params).step);
-  const step = stepOf(session, asked);
+  const name = decodeURIComponent((await props.params).step);
+  const { session, address, permissions, isCanonical, search } = await openPage(props, name);
+  const { kind, ref, step } = address;
   if (!step) {
-    // The not-found page reads the ref from the address: it has to stand there first.
-    if (!isCanonical) redirect(`${urls.step(session.ref, asked)}${search}`);
+    // The not-found page reads the ref from the address, so the address must be canonical first.
+    if (!isCanonical) redirect(`${urls.step(ref, name)}${search}`);
     notFound();
   }
-  if (!isCanonical || step.step !== asked) redirect(`${urls.step(session.ref, step.step)}${search}`);
+  if (!isCanonical || step.step !== name) redirect(`${urls.step(ref, step.step)}${search}`);
 
-  const at = { kind: session.kind, ref: session.ref, step: step.step };
-  // A failure stays out of the cache: the browser asks once more and shows it in the step's place.
-  await Promise.all([
-    client.prefetchQuery(
-      stepQuery(at, async ({ kind, ref: id, step }) => {
-        const reading = await readStep(reviewer, { kind, id, step });
-        return {
-          body: JSON.parse(reading.text),
-          readAt: new Date(reading.readAtMs).toISOString(),
-          redacted: reading.redacted,
-        };
-      }),
-    ),
-    isExplained(step.type) &&
-      client.prefetchQuery(explanationQuery(at, ({ ref: id, step }) => explainStep(reviewer, { id, step }))),
+  const client = getQueryClient();
+  const at = { kind, ref, step: step.step };
+  const readStep = async () => {
+    const { text, readAtMs, redacted } = await session.readStep(step.step);
+    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
+  };
+  const [detail] = await Promise.all([
+    session.read(),
+    // A failure is not cached: the browser tries once more and shows it in place of the step.
+    client.prefetchQuery(stepQuery(at, readStep)),
+    isExplained(step.type) && client.prefetchQuery(explanationQuery(at, () => session.explainStep(step.step))),
   ]);
+  client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionPages reference={session.ref} {...sees} />
+      <SessionPages reference={ref} {...permissions} />
     </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { directions, units } from '#lib/ownership/index.ts';
-import { json, route } from '#lib/server/http.ts';
-import { settleOwnership } from '#lib/server/review/index.ts';
+import { json, route } from '#lib/server/http/index.ts';
+import { openSession } from '#lib/server/review/index.ts';
 
 const bodySchema = z.strictObject({
   settled: z.strictObject({
@@ -18,5 +18,5 @@ export const PUT = route<{ ref: string }, z.infer<typeof bodySchema>>({
   pattern: 'PUT /api/sessions/{ref}/ownership/settlement',
   action: 'decision.write',
   body: bodySchema,
-  handle: async ({ reviewer, params, body }) => json(await settleOwnership(reviewer, params.ref, body)),
+  handle: async ({ reviewer, params, body }) => json(await openSession(reviewer, params.ref).settleOwnership(body)),
 });

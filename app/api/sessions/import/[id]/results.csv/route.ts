@@ -1,3 +1,3 @@
-import { importResultsDoor } from '#lib/server/import-routes.ts';
+import { importResultsRoute } from '#lib/server/http/index.ts';
 
-export const GET = importResultsDoor();
+export const GET = importResultsRoute();

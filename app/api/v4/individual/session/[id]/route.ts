@@ -1,3 +1,3 @@
-import { sessionDoor } from '#lib/server/proxy-routes.ts';
+import { sessionRoute } from '#lib/server/http/index.ts';
 
-export const GET = sessionDoor('individual');
+export const GET = sessionRoute('individual');

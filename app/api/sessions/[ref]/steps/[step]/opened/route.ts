@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, route } from '#lib/server/http.ts';
+import { json, route } from '#lib/server/http/index.ts';
 import { markOpened } from '#lib/server/review/index.ts';
 
 const bodySchema = z.strictObject({

@@ -1,3 +1,3 @@
-import { stepDoor } from '#lib/server/proxy-routes.ts';
+import { stepRoute } from '#lib/server/http/index.ts';
 
-export const GET = stepDoor('corporate');
+export const GET = stepRoute('corporate');

@@ -1,3 +1,3 @@
-import { fileDoor } from '#lib/server/proxy-routes.ts';
+import { fileRoute } from '#lib/server/http/index.ts';
 
-export const GET = fileDoor('individual');
+export const GET = fileRoute('individual');

@@ -1,0 +1,48 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import { openSession } from '#lib/server/review/index.ts';
+import { pageReviewer } from '../../page-reviewer.ts';
+
+interface Props {
+  readonly params: Promise<{ readonly ref: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+/** The session that the address names, opened once for each request: the page and its title share it. */
+export const sessionAt = cache(async (segment: string) =>
+  openSession(await pageReviewer(), decodeURIComponent(segment)),
+);
+
+/**
+ * What all pages of a session begin with: the session, its canonical address, and what the roles see. The address may hold an upstream session id
+ * (a link of another system); then `isCanonical` is false and the page redirects, so that no such id stays in an address.
+ *
+ * @param step as the address names it
+ */
+export async function openPage({ params, searchParams }: Props, step?: string) {
+  const { ref: segment } = await params;
+  const session = await sessionAt(segment);
+  const address = await session.findAddress(step);
+  if (address === undefined) notFound();
+  const { roles } = await pageReviewer();
+  return {
+    session,
+    address,
+    isCanonical: decodeURIComponent(segment) === address.ref,
+    search: toSearch(await searchParams),
+    permissions: {
+      seesEvidence: permissionOf(roles, 'evidence') === 'show',
+      seesOwnership: permissionOf(roles, 'ownership') === 'show',
+    },
+  };
+}
+
+/** `?hit=…` unchanged, for the redirect; empty when there is none. */
+function toSearch(params: Readonly<Record<string, string | string[] | undefined>>): `?${string}` | '' {
+  const search = new URLSearchParams(
+    Object.entries(params).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, one])),
+  );
+  return search.size > 0 ? `?${search}` : '';
+}

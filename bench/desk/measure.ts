@@ -1,0 +1,170 @@
+/**
+ * Review Desk over HTTP: the cost of a cached step read against our smallest handler, the upstream reads of a crowd, and
+ * how much memory streams take.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { type Benchmark, type Measurement, median } from '../measurement.ts';
+import { loadedScripts } from './first-load.ts';
+import { startBenchDesk } from './running.ts';
+import { startBenchUpstream } from './upstream.ts';
+
+const seconds = process.env.BENCH_LONG ? 6 : 2;
+
+async function perSecond(url: string, cookie: string): Promise<number> {
+  const result = await autocannon({ url, connections: 16, duration: seconds, headers: { cookie } });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${new URL(url).pathname}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** Many short rounds in turn: what else the machine does hits all alike. @returns for each round what each run reached */
+async function alternately(rounds: number, runs: readonly (() => Promise<number>)[]): Promise<number[][]> {
+  const reached: number[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const row: number[] = [];
+    for (const run of runs) row.push(await run());
+    reached.push(row);
+  }
+  return reached;
+}
+
+async function readAll(url: string, cookie: string): Promise<number> {
+  const answer = await fetch(url, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`a file answered ${answer.status}`);
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) bytes += chunk.byteLength;
+  return bytes;
+}
+
+const MB = 1024 * 1024;
+/** How long an upstream read takes: so long that everybody in a crowd has come before it is over. */
+const slowMs = 800;
+
+export const measureDesk: Benchmark = async () => {
+  const fileBytes = 25 * MB - 1024;
+  const upstream = await startBenchUpstream({ fileBytes, delayMs: slowMs });
+  const desk = await startBenchDesk(upstream.url);
+  try {
+    const looked = await fetch(`${desk.url}/api/sessions/lookup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: desk.url, cookie: desk.cookie },
+      body: JSON.stringify({ id: upstream.sessionId }),
+    });
+    const { ref } = (await looked.json()) as { ref: string };
+    const step = `${desk.url}/api/v4/individual/session/${ref}/step/1`;
+    return [
+      ...(await crowd(step, desk.cookie, upstream.reads)),
+      ...(await stepReads(desk.url, step, desk.cookie)),
+      ...(await streams(step, desk, upstream.fileKeys, fileBytes)),
+      ...(await firstLoad(desk.url, desk.cookie)),
+    ];
+  } finally {
+    await desk.close();
+    await upstream.close();
+  }
+};
+
+async function crowd(step: string, cookie: string, reads: () => number): Promise<Measurement[]> {
+  const before = reads();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => fetch(`${step}?fresh=1`, { headers: { cookie } })),
+  );
+  const refused = answers.filter((answer) => !answer.ok).length;
+  const cost = reads() - before;
+  return [
+    {
+      name: 'upstream reads for 100 readers of one step at once',
+      ratio: null,
+      absolute: cost,
+      unit: 'reads',
+      reference: `an upstream that takes ${slowMs} ms, all asking anew; ${refused} refused`,
+      limit: '= 1',
+      holds: cost === 1 && refused === 0,
+    },
+  ];
+}
+
+async function stepReads(origin: string, step: string, cookie: string): Promise<Measurement[]> {
+  const rounds = await alternately(9, [
+    () => perSecond(step, cookie),
+    () => perSecond(`${origin}/api/bench/floor`, cookie),
+    () => perSecond(`${origin}/api/bench/empty`, cookie),
+  ]);
+  const middle = (of: (round: readonly number[]) => number) => median(rounds.slice(1).map(of)); // the first warms up
+  const toFloor = middle(([read = 0, floor = 0]) => read / floor);
+  return [
+    {
+      name: 'cached step read',
+      ratio: toFloor,
+      absolute: middle(([read = 0]) => read),
+      unit: 'req/s',
+      reference: `a handler that checks the session and commits one audit event (${middle(([, floor = 0]) => floor).toFixed(0)} req/s)`,
+      limit: '≥ 0.70×',
+      holds: toFloor >= 0.7,
+    },
+    {
+      name: 'cached step read beside nothing at all',
+      ratio: middle(([read = 0, , empty = 0]) => read / empty),
+      absolute: middle(([, , empty = 0]) => empty),
+      unit: 'req/s',
+      reference: 'an empty handler in the same build (its requests per second beside)',
+    },
+  ];
+}
+
+async function streams(
+  step: string,
+  desk: { cookie: string; residentBytes(): number },
+  keys: readonly string[],
+  fileBytes: number,
+): Promise<Measurement[]> {
+  const address = (index: number) => `${step}/files/${keys[index % keys.length]}`;
+  await readAll(address(0), desk.cookie); // connections and code are warm
+  const before = desk.residentBytes();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, desk.residentBytes());
+  }, 20);
+  for (let round = 0; round < 3; round++) {
+    const read = await Promise.all(Array.from({ length: 10 }, (_, index) => readAll(address(index), desk.cookie)));
+    if (read.some((bytes) => bytes !== fileBytes)) throw new Error('a stream was cut');
+  }
+  clearInterval(watch);
+  const added = (most - before) / MB;
+  return [
+    {
+      name: 'memory added by ten streams of 25 MB at once',
+      ratio: added / 250,
+      absolute: added,
+      unit: 'MB',
+      reference: 'the 250 MB of one round; the most of three rounds, above what a desk in use holds',
+      limit: '≤ 64 MB',
+      holds: added <= 64,
+    },
+  ];
+}
+
+async function firstLoad(origin: string, cookie: string): Promise<Measurement[]> {
+  // Named, so that the page is the list itself and no redirect to the environment that has sessions.
+  const scripts = await loadedScripts(`${origin}/sessions?sandbox=false`, cookie);
+  const sum = (some: typeof scripts) => some.reduce((bytes, script) => bytes + script.bytes, 0) / 1000;
+  const first = scripts.filter((script) => script.first);
+  const kB = sum(first);
+  const folder = join('.next-bench', 'static', 'chunks');
+  const all = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const allKB = all.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0) / 1000;
+  return [
+    {
+      name: 'first-load JavaScript of /sessions, gzip',
+      ratio: kB / allKB,
+      absolute: kB,
+      unit: 'kB',
+      reference: `all scripts of the build (${allKB.toFixed(0)} kB); ${first.length} files that the page's answer names, as Chromium fetched them. What tells of changes comes after them: ${sum(scripts.filter((script) => !script.first)).toFixed(1)} kB`,
+      limit: '≤ 200 kB',
+      holds: kB <= 200 && first.length > 0,
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+/** The step viewers in Chromium, against the production build and the simulator: how fast steps change, what the heaviest ones cost. */
+import { openBrowser } from '../browser.ts';
+import { startBenchDemo } from '../desk/running.ts';
+import type { Benchmark } from '../measurement.ts';
+import { measureStepChanges } from './changes.ts';
+import { measureCodeSize } from './code-size.ts';
+import { measurePicture } from './picture.ts';
+import { measureScreening } from './screening.ts';
+
+export const measureViewers: Benchmark = async () => {
+  const demo = await startBenchDemo();
+  const { browser, context } = await openBrowser(demo.url, demo.cookie);
+  try {
+    return [
+      ...(await measureStepChanges(demo, context)),
+      ...(await measurePicture(demo, context)),
+      ...(await measureScreening(demo, context)),
+      ...(await measureCodeSize(demo)),
+    ];
+  } finally {
+    await browser.close();
+    await demo.close();
+  }
+};

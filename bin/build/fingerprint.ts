@@ -1,0 +1,55 @@
+/** Whether a finished build is still what its inputs would give. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { filesOf, isTestOnly } from './files.ts';
+
+const inputs = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'bin/build',
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Folder of the build. @throws Error for a benchmark build in the folder that `npm start` serves */
+export function distFolder(environment: Environment): string {
+  const folder = environment.DESK_DIST_DIR || '.next';
+  if (environment.DESK_BENCH && folder === '.next')
+    throw new Error('A benchmark build (DESK_BENCH) needs a folder of its own: set DESK_DIST_DIR.');
+  return folder;
+}
+
+/** @param root of the repository @returns hash of everything that changes what is built */
+export function fingerprint(environment: Environment, root = '.'): string {
+  const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
+  const includesBench = Boolean(environment.DESK_BENCH);
+  // The build knows its folder by name, so a copy elsewhere is still the same build.
+  hash.update(`\n${basename(distFolder(environment))} ${includesBench}`);
+  // The bundler writes the values of these into the code.
+  for (const name of Object.keys(environment).toSorted())
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`\n${name}=${environment[name]}`);
+  for (const file of inputs.flatMap((input) => [...filesOf(join(root, input))])) {
+    const path = relative(root, file);
+    const isBenchRoute = path.startsWith('app/api/bench/');
+    if (isBenchRoute ? includesBench : !isTestOnly(path)) hash.update(`\n${path}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+export const stampOf = (folder: string): string => join(folder, 'desk-build');
+export const serverOf = (folder: string): string => join(folder, 'standalone', 'server.js');
+
+/** Whether the folder holds a finished build with this fingerprint. */
+export const isFresh = (folder: string, want: string): boolean =>
+  existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === want && existsSync(serverOf(folder));

@@ -1,0 +1,118 @@
+// The processes of a running Review Desk: the web server and, in the demo, the simulator. When one ends, the other is ended too.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { applyDemoSettings, home, isDemo, readConfigOrExit } from './environment.mjs';
+
+/**
+ * What comes before any server: the simulator where no verification service is configured, the configuration, a free port. Ends the process
+ * with one line when any of it fails.
+ */
+export async function prepareStart() {
+  const simulator = isDemo ? await startSimulator().catch(exitWith) : undefined;
+  if (simulator) applyDemoSettings(simulator);
+  const config = await readConfigOrExit();
+  await requirePort(config);
+  return { simulator, config };
+}
+
+/** Creates the demo's accounts. @returns all of them, with passwords; none outside the demo */
+export const ensureAccounts = async (simulator) =>
+  simulator ? (await import('../lib/server/auth/index.ts')).ensureDemoAccounts() : [];
+
+export const accountLine = ({ email, password, roles }) =>
+  `  ${email.padEnd(26)} ${password.padEnd(28)} ${roles.join(', ')}`;
+
+function exitWith(error) {
+  console.error(`The start failed: ${error.message}.`);
+  process.exit(1);
+}
+
+/** Ends the process with one line when another program listens there, which would otherwise be mistaken for our server. */
+async function requirePort({ host, port }) {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    console.error(`Review Desk cannot listen on ${host}, port ${port} (${error.code}). Set another PORT or HOST.`);
+    process.exit(1);
+  }
+  await new Promise((closed) => probe.close(closed));
+}
+
+/** Starts the simulator. @returns its process and the addresses and keys that it reports when it is ready */
+async function startSimulator() {
+  const ports = [process.env.SIMULATOR_PORT ?? '0', process.env.SIMULATOR_CONTROL_PORT ?? '0'];
+  const child = spawn(
+    process.execPath,
+    [
+      'bin/simulator.mjs',
+      ...['--port', ports[0], '--control-port', ports[1]],
+      ...['--cache', join(home, 'data', 'simulator'), '--with-parent'],
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // the parent passes a Ctrl-C on, once
+  );
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the simulator did not start')));
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+  ended.catch(() => undefined);
+  return { child, ...JSON.parse(line) };
+}
+
+/** Points the simulator's webhooks at Review Desk and sends one delivery for every session, which fills the registry. */
+export async function fillRegistry(controlUrl, baseUrl) {
+  const post = (path, body) =>
+    fetch(`${controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const secret = (process.env.WEBHOOK_SECRET ?? '').split(',')[0];
+  await post('/webhooks/target', { url: `${baseUrl}/api/webhooks/verification`, secret });
+  const answer = await (await post('/webhooks/replay', {})).json();
+  if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.sent} deliveries were not accepted`);
+  return answer;
+}
+
+/** Waits until the server answers. @param address loopback by address: the name may resolve to another family than the one it listens on */
+export async function waitUntilReady(address, child) {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const up = await fetch(`${address}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (up) return;
+    await sleep(100);
+  }
+  throw new Error(
+    child.exitCode === null ? 'the server did not answer within a minute' : 'the server stopped at its start',
+  );
+}
+
+/** How long requests in flight may take after a signal; together with what follows, everything ends within ten seconds. */
+const graceMs = 9_000;
+
+/**
+ * Ends all processes when one ends or on a signal. The server ends first: its last answers may need the others. The exit code is 0 after a
+ * signal, else the server's, else 1.
+ *
+ * @returns ends all with an exit code
+ */
+export function endTogether(server, others) {
+  let exitCode;
+  const stop = (code) => {
+    exitCode ??= code;
+    server.kill('SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), graceMs).unref();
+  };
+  // Not `once`: a Ctrl-C comes twice, from the terminal and from the parent, and the second must not end this process before the server.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  for (const other of others) other.once('exit', () => stop(1));
+  server.once('exit', (code) => {
+    process.exitCode = exitCode ?? code ?? 1;
+    for (const other of others) other.kill('SIGTERM');
+  });
+  return stop;
+}

@@ -1,0 +1,142 @@
+/** A company's documents as reported: which were received, which were not, and why. Pure. */
+import type { EvidenceFile, EvidenceSlot } from '#components/evidence/index.tsx';
+import { fileAt, mayBePicture, type StepFile } from '#components/step-parts/files/index.ts';
+import { isBranch } from '#components/step-parts/json-tree.ts';
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { DocumentsStep } from '#lib/contract/index.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+
+/** Contract 2.10, DOCUMENTS. */
+const expected = [
+  { key: 'certificate_of_incorporation', name: 'Certificate of incorporation', short: 'Certificate' },
+  { key: 'memorandum_of_association', name: 'Memorandum of association', short: 'Memorandum' },
+  { key: 'registry_of_directors_and_shareholders', name: 'Registry of directors and shareholders', short: 'Registry' },
+] as const;
+
+/** Other keys of the answer that are not documents. */
+const otherKeys = new Set(['id', 'type', 'status', 'metadata', 'reason']);
+
+export type CompanyDocumentFile =
+  | { readonly state: 'present'; readonly file: EvidenceFile }
+  /** A list entry without a file. */
+  | { readonly state: 'absent' | 'hidden' };
+
+export interface CompanyDocument {
+  /** As in the answer. */
+  readonly key: string;
+  readonly name: string;
+  /** Named by the contract. */
+  readonly isExpected: boolean;
+  /** null: none provided. */
+  readonly status: string | null;
+  readonly statusHidden: boolean;
+  /** `missing`: no such document in the answer; `unlisted`: received without a list of files, so there may be some. */
+  readonly files: readonly CompanyDocumentFile[] | 'missing' | 'unlisted' | 'hidden';
+}
+
+interface DocumentsContext {
+  /** Dotted path of the documents in the step's body; empty if they are the body itself. */
+  readonly path: string;
+  readonly redacted: readonly string[];
+  /** Prefix of the addresses of this step's files. */
+  readonly filePrefix: string;
+}
+
+/** The expected documents, received or not, then those that the contract does not name. */
+export function toCompanyDocuments(
+  set: Redacted<DocumentsStep> | null | undefined,
+  context: DocumentsContext,
+): readonly CompanyDocument[] {
+  const values: Readonly<Record<string, unknown>> = isBranch(set) && !Array.isArray(set) ? { ...set } : {};
+  const further = Object.keys(values).filter(
+    (key) => !otherKeys.has(key) && !expected.some((one) => one.key === key) && isDocument(values[key]),
+  );
+  return [
+    ...expected.map((one) => toCompanyDocument(one, true, values[one.key], context)),
+    ...further.map((key) => {
+      const name = toReadable(key);
+      return toCompanyDocument({ key, name, short: name }, false, values[key], context);
+    }),
+  ];
+}
+
+const isDocument = (value: unknown): value is object =>
+  isBranch(value) && !Array.isArray(value) && ('files' in value || 'status' in value);
+
+interface DocumentName {
+  readonly key: string;
+  readonly name: string;
+  readonly short: string;
+}
+
+function toCompanyDocument(
+  document: DocumentName,
+  isExpected: boolean,
+  value: unknown,
+  context: DocumentsContext,
+): CompanyDocument {
+  const { key, name } = document;
+  const path = context.path === '' ? key : `${context.path}.${key}`;
+  const status = isBranch(value) ? Reflect.get(value, 'status') : null;
+  const statusHidden = typeof status !== 'string' && isHidden(context.redacted, `${path}.status`);
+  return {
+    key,
+    name,
+    isExpected,
+    status: typeof status === 'string' && status !== '' ? status : null,
+    statusHidden,
+    files: toFiles(document, value, path, context),
+  };
+}
+
+function toFiles(
+  document: DocumentName,
+  value: unknown,
+  path: string,
+  context: DocumentsContext,
+): CompanyDocument['files'] {
+  const listed = isBranch(value) ? Reflect.get(value, 'files') : undefined;
+  if (Array.isArray(listed)) {
+    // A list emptied by redaction is not an empty list.
+    if (listed.length === 0 && isHidden(context.redacted, `${path}.files`)) return 'hidden';
+    return listed.map((one, at): CompanyDocumentFile => {
+      const filePath = [...path.split('.'), 'files', `${at + 1}`];
+      const found = fileAt(one, context.filePrefix, filePath);
+      if (found) return { state: 'present', file: toEvidence(document, found, at, listed.length) };
+      return { state: isHidden(context.redacted, `${path}.files.${at}`) ? 'hidden' : 'absent' };
+    });
+  }
+  if (isHidden(context.redacted, `${path}.files`)) return 'hidden';
+  return isBranch(value) ? 'unlisted' : 'missing';
+}
+
+const toEvidence = ({ name, short }: DocumentName, found: StepFile, at: number, of: number): EvidenceFile => ({
+  key: found.key,
+  name: of === 1 ? name : `${name}, file ${at + 1} of ${of}`,
+  side: of === 1 ? short : `${short} ${at + 1}`,
+  address: found.address,
+  declaredType: found.declaredType,
+  declaredBytes: found.declaredBytes,
+  thumbnail: found.declaredType !== null && mayBePicture(found),
+});
+
+const receivedFiles = ({ files }: CompanyDocument): readonly EvidenceFile[] =>
+  typeof files === 'string' ? [] : files.flatMap((one) => (one.state === 'present' ? [one.file] : []));
+
+/** For the strip of the evidence viewer: every file, and an empty slot for each expected document without a file. */
+export const companyDocumentSlots = (documents: readonly CompanyDocument[]): readonly EvidenceSlot[] =>
+  documents.flatMap((document): readonly EvidenceSlot[] => {
+    const received = receivedFiles(document);
+    if (received.length > 0 || !document.isExpected) return received;
+    const side = expected.find(({ key }) => key === document.key)?.short ?? document.name;
+    return [{ key: document.key, side, absent: document.files === 'hidden' ? 'hidden from your role' : 'no file' }];
+  });
+
+/** "2 of 3 expected received"; null if some files are hidden from the role, so that they cannot be counted. */
+export function receivedText(documents: readonly CompanyDocument[]): string | null {
+  const expectedOnes = documents.filter(({ isExpected }) => isExpected);
+  const isHiddenIn = ({ files }: CompanyDocument) =>
+    files === 'hidden' || (typeof files !== 'string' && files.some(({ state }) => state === 'hidden'));
+  if (expectedOnes.some(isHiddenIn)) return null;
+  return `${expectedOnes.filter((document) => receivedFiles(document).length > 0).length} of ${expectedOnes.length} expected received`;
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Outcome, type ProofMethods, Section, useStepUp } from '#components/account/index.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { connectionQuery, failedDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import type { FailedDeliveryRow } from '#lib/model/connection.ts';
+import { urls } from '#lib/model/urls.ts';
+import { failureLabel, plural } from './labels.ts';
+
+interface DeadDeliveriesProps {
+  readonly dead: number;
+  readonly proofs: ProofMethods;
+}
+
+/** Failed deliveries, which can be retried one by one or all at once. */
+export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...failedDeliveriesQuery(dead),
+    enabled: dead > 0,
+    placeholderData: (before) => before,
+  });
+  const { confirmed, dialog } = useStepUp(proofs);
+  const [isRetryAllOpen, setRetryAllOpen] = useState(false);
+  const retry = useMutation({
+    mutationFn: async (ids: readonly number[] | 'all') => {
+      let retried = 0;
+      await confirmed(async () => {
+        ({ retried } = await retryDeliveries(ids));
+      });
+      return retried;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: connectionQuery().queryKey }),
+  });
+  const rows = dead === 0 ? undefined : data?.pages.flatMap((page) => page.deliveries);
+  return (
+    <Section
+      wide
+      title="Failed deliveries"
+      description="Deliveries whose session could not be read after several tries."
+    >
+      {dead === 0 && <p className="text-muted">No failed deliveries.</p>}
+      {error && dead > 0 && (
+        <ProblemPanel
+          what="The deliveries could not be read"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="px-0!"
+        />
+      )}
+      {rows && (
+        <>
+          <Button disabled={retry.isPending} onClick={() => setRetryAllOpen(true)}>
+            Retry all {dead.toLocaleString('en')}
+          </Button>
+          <Table rows={rows} busy={retry.isPending} onRetry={(id) => retry.mutate([id])} />
+          {hasNextPage && (
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {isFetchingNextPage ? 'Loading more' : 'Show more'}
+            </Button>
+          )}
+        </>
+      )}
+      <Outcome
+        message={retry.data !== undefined && `${plural(retry.data, 'delivery', 'deliveries')} queued again.`}
+        failure={retry.error && `No delivery was retried: ${failureMessage(retry.error)}`}
+      />
+      <Dialog
+        open={isRetryAllOpen}
+        onOpenChange={setRetryAllOpen}
+        title={`Retry ${plural(dead, 'delivery', 'deliveries')}`}
+        footer={
+          <>
+            <Button onClick={() => setRetryAllOpen(false)}>Cancel</Button>
+            <Button
+              look="ink"
+              onClick={() => {
+                setRetryAllOpen(false);
+                retry.mutate('all');
+              }}
+            >
+              Retry all
+            </Button>
+          </>
+        }
+      >
+        <p>
+          They are queued as if just received. The worker reads each session once, within its share of the API rate
+          limit. Deliveries that fail again return to this list.
+        </p>
+      </Dialog>
+      {dialog}
+    </Section>
+  );
+}
+
+interface TableProps {
+  readonly rows: readonly FailedDeliveryRow[];
+  readonly busy: boolean;
+  readonly onRetry: (id: number) => void;
+}
+
+function Table({ rows, busy, onRetry }: TableProps) {
+  return (
+    <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">
+      <table className="w-full text-left">
+        <caption className="sr-only">Failed deliveries, newest first</caption>
+        <thead className="text-muted">
+          <tr className="h-8">
+            <th scope="col" className="px-3 font-medium">
+              Session
+            </th>
+            <th scope="col" className="px-3 font-medium">
+              Reason
+            </th>
+            <th scope="col" className="px-3 font-medium">
+              Received
+            </th>
+            <th scope="col" className="px-3 text-right font-medium">
+              Tries
+            </th>
+            <th scope="col" className="px-3">
+              <span className="sr-only">Retry</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, ref, lastError, receivedAt, tries }) => (
+            <tr key={id} className="h-9 border-hairline border-t">
+              <td className="whitespace-nowrap px-3">
+                {ref ? (
+                  <Link href={urls.session(ref)} prefetch={false} className="font-mono text-accent hover:underline">
+                    {ref}
+                  </Link>
+                ) : (
+                  <span className="text-muted">Not registered</span>
+                )}
+              </td>
+              <td className="min-w-56 px-3">{lastError ? failureLabel(lastError) : 'Unknown'}</td>
+              <td className="px-3">
+                <Time value={receivedAt} />
+              </td>
+              <td className="px-3 text-right tabular-nums">{tries.toLocaleString('en')}</td>
+              <td className="px-2 text-right">
+                <Button
+                  size="small"
+                  disabled={busy}
+                  onClick={() => onRetry(id)}
+                  aria-label={`Retry the delivery ${ref ? `for ${ref}` : `number ${id}`}`}
+                >
+                  Retry
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

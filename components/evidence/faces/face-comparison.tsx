@@ -1,0 +1,104 @@
+'use client';
+
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useFullScreen } from '../frame/index.ts';
+import { useOpenedMarks } from '../use-opened-marks.ts';
+import { VideoControls } from '../video/index.ts';
+import { ComparisonToolbar } from './comparison-toolbar.tsx';
+import { type FacePanel, faceFile } from './face-panel.ts';
+import { type Size, toFrameAction } from './face-view.ts';
+import { OverlaidFaces } from './overlaid-faces.tsx';
+import { PairToolbar } from './pair-toolbar.tsx';
+import { SideBySideFaces } from './side-by-side-faces.tsx';
+import { useComparison } from './use-comparison.ts';
+import { useFaces } from './use-faces.ts';
+
+interface FaceComparisonProps {
+  /** One to four, in the order of the page. The first two are compared in flicker and overlay until the reviewer chooses others. */
+  readonly panels: readonly FacePanel[];
+}
+
+/** Faces at one scale. We detect no eyes in them and align nothing automatically. */
+export default function FaceComparison({ panels }: FaceComparisonProps) {
+  const faces = useFaces(panels);
+  const comparison = useComparison(panels, faces);
+  const { mark, hasFailed: isUnrecorded } = useOpenedMarks();
+  const figure = useRef<HTMLElement>(null);
+  const fullScreen = useFullScreen(figure);
+  const helpId = useId();
+  const { mode, flicker } = comparison;
+  const drawn: readonly Size[] = faces.flatMap((face) => (face.state === 'drawn' ? face.drawable : []));
+
+  useKey('v', 'Next way of comparing the faces', comparison.nextMode, { enabled: comparison.canPair });
+  useKey('b', 'Flicker: show the other face', flicker.swap, { enabled: mode === 'flicker' });
+
+  /** @param key the panel; undefined for all · @param press what Space and k do */
+  const onKeyDown = (key: string | undefined, press: (() => void) | undefined) => (event: KeyboardEvent) => {
+    if (event.key === 'k' && press && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      press();
+      return;
+    }
+    const action = toFrameAction(event);
+    if (!action || (action === 'press' && !press)) return;
+    event.preventDefault();
+    if (action === 'press') press?.();
+    else if (action === 'fullScreen') fullScreen.toggle();
+    else if (mode === 'overlay' && event.shiftKey && action.type === 'move')
+      comparison.align({ x: -action.by.x / 16, y: -action.by.y / 16 });
+    else comparison.act(key, action);
+  };
+
+  const shared = {
+    panels,
+    faces,
+    comparison,
+    scaledTo: drawn,
+    fillsScreen: fullScreen.isOn,
+    helpId,
+    onKeyDown,
+    onDrawn: (panel: FacePanel) => {
+      const file = faceFile(panel);
+      if (file) mark(`${panel.key} ${file.address}`, panel.at, file.key);
+    },
+  };
+  return (
+    <figure
+      ref={figure}
+      data-slot="face-comparison"
+      data-mode={mode}
+      className="flex h-full min-h-0 min-w-0 flex-col bg-surface print:hidden"
+    >
+      <ComparisonToolbar
+        comparison={comparison}
+        zoomPercent={drawn.length > 0 ? Math.round(comparison.zoom * 100) : null}
+        fullScreen={fullScreen}
+      />
+      {mode !== 'side' && <PairToolbar panels={panels} faces={faces} comparison={comparison} />}
+      {mode === 'side' ? <SideBySideFaces {...shared} /> : <OverlaidFaces {...shared} />}
+      {panels.map((panel, index) => {
+        const face = faces[index];
+        return (
+          face?.state === 'drawn' &&
+          face.playback && (
+            // Below all panels: beside one it would change that panel's frame, and so its scale.
+            <VideoControls
+              key={panel.key}
+              playback={face.playback}
+              name={panel.title}
+              className="border-hairline border-t px-2 py-1"
+            />
+          )
+        );
+      })}
+      <p id={helpId} hidden>
+        Plus and minus zoom, arrows move, 0 fits, f fills the screen. In an overlay, Shift and an arrow move the second
+        face.
+      </p>
+      <p role="status" className="px-4 text-rejected-fg empty:hidden">
+        {isUnrecorded && 'The audit log could not record that a face was opened.'}
+      </p>
+    </figure>
+  );
+}

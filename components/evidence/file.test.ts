@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { bytesText, mediaTypeLabel } from './file.ts';
+
+test('sizes are given in thousands', () => {
+  expect([0, 999, 1000, 999_499, 999_500, 1_100_000].map(bytesText)).toEqual([
+    '0 B',
+    '999 B',
+    '1 kB',
+    '999 kB',
+    '1.0 MB',
+    '1.1 MB',
+  ]);
+});
+
+test('an unknown media type is shown as it is', () => {
+  expect(mediaTypeLabel('image/jpeg')).toBe('JPEG');
+  expect(mediaTypeLabel('image/x-new')).toBe('image/x-new');
+});

@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ProblemError } from '#lib/client/request.ts';
+import { PdfError, UnsupportedFileError } from '../file-error.ts';
+import { FileFailure } from './file-failure.tsx';
+
+const file = {
+  key: 'a',
+  name: 'Certificate of incorporation',
+  side: 'Certificate',
+  address: '/files/a',
+  declaredType: 'application/pdf',
+  declaredBytes: null,
+  thumbnail: false,
+};
+const rendered = (error: unknown) =>
+  renderToString(<FileFailure file={file} error={error} onRetry={() => undefined} retrying={false} />);
+
+test.each([
+  [new PdfError('password'), 'protected by a password'],
+  [new PdfError('damaged'), 'The PDF is damaged'],
+  [new PdfError('empty'), 'The PDF has no pages'],
+  [new UnsupportedFileError('picture', 'image/png'), 'The picture is damaged'],
+  [new UnsupportedFileError('video', 'video/mp4'), 'This browser cannot play the video'],
+  [new UnsupportedFileError('video', 'application/pdf'), 'is not a video: PDF'],
+  [new UnsupportedFileError('picture', ''), 'cannot be shown here: unknown type'],
+])('%o says why it cannot be shown and offers the download', (error, message) => {
+  expect(rendered(error)).toContain(message);
+  expect(rendered(error)).toContain('href="/files/a?download=1"');
+});
+
+test('another try is offered only where it can change anything', () => {
+  const problem = (code: 'file_gone' | 'file_type_refused') =>
+    rendered(new ProblemError({ code, title: 'T', status: 410 }));
+  expect(problem('file_gone')).toContain('Retry');
+  expect(problem('file_type_refused')).not.toContain('Retry');
+  expect(problem('file_type_refused')).toContain('though declared as');
+});

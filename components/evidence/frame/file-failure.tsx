@@ -1,0 +1,72 @@
+'use client';
+
+import { Download, FileQuestionMark } from 'lucide-react';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { downloadAddress, type EvidenceFile, mediaTypeLabel } from '../file.ts';
+import { PdfError, type PdfErrorReason, UnsupportedFileError } from '../file-error.ts';
+
+interface FileFailureProps {
+  readonly file: EvidenceFile;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** In place of the file. A file that cannot be drawn can still be downloaded; a request that failed can be tried again. */
+export function FileFailure({ file, error, onRetry, retrying }: FileFailureProps) {
+  const message = fileMessage(file, error);
+  if (message !== undefined)
+    return (
+      <FailurePanel
+        title={message}
+        icon={FileQuestionMark}
+        tone="muted"
+        action={
+          <a href={downloadAddress(file.address)} download className={buttonClass()}>
+            <Download aria-hidden />
+            Download the file
+          </a>
+        }
+      />
+    );
+  // Our server refuses a type by its first bytes: it would refuse it again.
+  const isFinal = error instanceof ProblemError && error.code === 'file_type_refused';
+  return (
+    <ProblemPanel what={`${file.name} cannot be shown`} error={error} {...(!isFinal && { onRetry, retrying })}>
+      {isFinal && (
+        <p className="text-muted">
+          By its first bytes it is not a picture, PDF or video
+          {file.declaredType && (
+            <>
+              , though declared as <SafeText text={mediaTypeLabel(file.declaredType)} />
+            </>
+          )}
+          . Review Desk does not pass it on.
+        </p>
+      )}
+    </ProblemPanel>
+  );
+}
+
+const pdfMessages: Readonly<Record<PdfErrorReason, string>> = {
+  password: 'The PDF is protected by a password that Review Desk does not have',
+  damaged: 'The PDF is damaged and cannot be opened',
+  empty: 'The PDF has no pages',
+};
+
+/** Where the file itself is the reason; undefined where it could not be fetched. */
+function fileMessage({ name }: EvidenceFile, error: unknown): string | undefined {
+  if (error instanceof PdfError) return pdfMessages[error.reason];
+  if (!(error instanceof UnsupportedFileError)) return undefined;
+  const { expected, mediaType } = error;
+  const label = mediaTypeLabel(mediaType) || 'unknown type';
+  if (expected === 'video')
+    return mediaType.startsWith('video/')
+      ? 'This browser cannot play the video: it is damaged, or its format is not supported'
+      : `${name} is not a video: ${label}`;
+  if (mediaType.startsWith('image/')) return 'The picture is damaged and cannot be drawn';
+  return `${name} cannot be shown here: ${label}`;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Download, Maximize, Minimize } from 'lucide-react';
+import { Button, buttonClass, IconButton } from '#components/ui/button/index.ts';
+import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { downloadAddress, type EvidenceFile } from '../file.ts';
+import type { FullScreen } from './use-full-screen.ts';
+
+export interface ToolbarEndProps {
+  /** The selected file; null while there is none. */
+  readonly file: EvidenceFile | null;
+  readonly fullScreen: FullScreen;
+  /** Where a toolbar has no room for labels. */
+  readonly iconsOnly?: boolean;
+}
+
+/** What every kind of file has: download and, where the browser can, full screen. */
+export function ToolbarEnd({ file, fullScreen, iconsOnly = false }: ToolbarEndProps) {
+  const label = fullScreen.isOn ? 'Leave full screen' : 'Full screen';
+  const Icon = fullScreen.isOn ? Minimize : Maximize;
+  const download = useTooltip('Download', { describes: false });
+  return (
+    <>
+      {file && (
+        <a
+          href={downloadAddress(file.address)}
+          download
+          aria-label={`Download ${file.name}`}
+          className={buttonClass({ look: 'quiet', shape: 'icon' })}
+          {...download.trigger}
+        >
+          <Download aria-hidden />
+          {download.tooltip}
+        </a>
+      )}
+      {fullScreen.isPossible && iconsOnly && (
+        <IconButton label={label} shortcut="f" onClick={fullScreen.toggle}>
+          <Icon aria-hidden />
+        </IconButton>
+      )}
+      {fullScreen.isPossible && !iconsOnly && (
+        <Button look="quiet" shape="bare" className="px-2" onClick={fullScreen.toggle}>
+          <Icon aria-hidden />
+          <span className="max-sm:sr-only">{label}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+export const Divider = () => <span aria-hidden className="mx-1.5 h-5 w-px bg-hairline max-sm:hidden" />;

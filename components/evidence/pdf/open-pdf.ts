@@ -1,0 +1,106 @@
+import { pdfjs } from 'react-pdf';
+import { ProblemError, request } from '#lib/client/request.ts';
+import { PdfError, UnsupportedFileError } from '../file-error.ts';
+import { type PageText, toPageText } from './search/index.ts';
+
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+
+export type PdfDocument = pdfjs.PDFDocumentProxy;
+type PdfPageProxy = pdfjs.PDFPageProxy;
+
+export interface Progress {
+  readonly loaded: number;
+  /** null: the answer does not say. */
+  readonly total: number | null;
+}
+
+/** The whole file. @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError */
+export async function fetchPdf(
+  address: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  const response = await request(address, { signal });
+  const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  if (mediaType !== 'application/pdf' || !response.body) {
+    await response.body?.cancel();
+    throw new UnsupportedFileError('pdf', mediaType);
+  }
+  const total = Number(response.headers.get('content-length')) || null;
+  let loaded = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        loaded += chunk.byteLength;
+        onProgress({ loaded, total });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted).blob().catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    throw new ProblemError({ code: 'upstream_failed', title: 'The download of the file broke off', status: 502 });
+  });
+}
+
+/** An open PDF. */
+export interface OpenPdf {
+  readonly document: PdfDocument;
+  readonly first: PdfPageProxy;
+  readonly pageCount: number;
+  /** Read once, cached while the document is open. */
+  textOf(page: number): Promise<PageText>;
+}
+
+/** What pdf.js loads on demand: copied there by bin/build/pdf-assets.mjs. */
+const assets = '/pdf';
+/** A picture inside a PDF that unpacks to more than this many pixels is a bomb. */
+const maxImagePixels = 128_000_000;
+
+/**
+ * Opens it in a worker of its own. Nothing in it is ever active: no script sandbox, no forms, no links. WebAssembly stays off because our
+ * content security policy forbids it; pdf.js falls back to its decoders in plain JavaScript.
+ * @returns the document, and a function that closes it, also while it is opening
+ */
+export function openPdf(bytes: Uint8Array): { readonly pdf: Promise<OpenPdf>; readonly close: () => void } {
+  const task = pdfjs.getDocument({
+    data: bytes,
+    cMapUrl: `${assets}/cmaps/`,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+    wasmUrl: `${assets}/wasm/`,
+    useWasm: false,
+    useWorkerFetch: true,
+    enableXfa: false,
+    maxImageSize: maxImagePixels,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  return { pdf: task.promise.then(toOpenPdf, throwPdfError), close: () => void task.destroy() };
+}
+
+async function toOpenPdf(document: PdfDocument): Promise<OpenPdf> {
+  if (document.numPages < 1) throw new PdfError('empty');
+  const first = await document.getPage(1).catch(throwPdfError);
+  const texts = new Map<number, Promise<PageText>>();
+  async function readText(number: number): Promise<PageText> {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    return toPageText(items.filter((item) => 'str' in item));
+  }
+  return {
+    document,
+    first,
+    pageCount: document.numPages,
+    textOf(page) {
+      const text = texts.get(page) ?? readText(page);
+      texts.set(page, text);
+      return text;
+    },
+  };
+}
+
+function throwPdfError(cause: unknown): never {
+  throw new PdfError(cause instanceof Error && cause.name === 'PasswordException' ? 'password' : 'damaged');
+}
+
+/** Real size on screen: a PDF has 72 units to the inch, CSS 96. */
+export const cssScale = 96 / 72;

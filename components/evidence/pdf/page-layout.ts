@@ -1,0 +1,148 @@
+/** Where the pages of a PDF are, below each other, at a zoom, and which of them are visible. Pure; lengths in CSS pixels. */
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Per cent of the real size, or what to fit: `width` fills the frame's width, `page` shows whole pages. */
+export type Zoom = number | 'width' | 'page';
+
+export interface PdfView {
+  readonly zoom: Zoom;
+  /** Clockwise, one of 0, 90, 180, 270. */
+  readonly degrees: number;
+}
+
+export const zoomRange = { least: 25, most: 400 } as const;
+const zoomStep = 1.25;
+
+export interface PlacedPage extends Size {
+  /** Page number, from 1. */
+  readonly number: number;
+  readonly top: number;
+  readonly left: number;
+  /** 1 is real size. */
+  readonly scale: number;
+}
+
+export interface PageLayout extends Size {
+  readonly pages: readonly PlacedPage[];
+}
+
+const margin = 16;
+const gap = 12;
+/** Browsers lay out nothing longer than about 17.8 million pixels. */
+const maxHeight = 15_000_000;
+
+const rotated = (size: Size, degrees: number): Size =>
+  degrees % 180 === 0 ? size : { width: size.height, height: size.width };
+
+function scaleOf(size: Size, zoom: Zoom, frame: Size): number {
+  if (zoom !== 'width' && zoom !== 'page') return zoom / 100;
+  const wide = Math.max(40, frame.width - 2 * margin) / size.width;
+  return zoom === 'width' ? wide : Math.min(wide, Math.max(40, frame.height - 2 * margin) / size.height);
+}
+
+/**
+ * @param sizes of each page at real size, upright
+ * @param frame the visible area
+ */
+export function layOutPages(sizes: readonly Size[], view: PdfView, frame: Size): PageLayout {
+  const upright = sizes.map((size) => rotated(size, view.degrees));
+  const wanted = upright.map((size) => scaleOf(size, view.zoom, frame));
+  const total = upright.reduce((sum, { height }, at) => sum + height * (wanted[at] ?? 1), 0);
+  const shrink = Math.min(1, maxHeight / total);
+  const scales = wanted.map((scale) => scale * shrink);
+  const widest = upright.reduce((most, { width }, at) => Math.max(most, width * (scales[at] ?? 1)), 0);
+  const width = Math.max(frame.width, widest + 2 * margin);
+  let top = margin;
+  const pages = upright.map((size, index): PlacedPage => {
+    const scale = scales[index] ?? 1;
+    const page = { number: index + 1, width: size.width * scale, height: size.height * scale, scale };
+    const placed = { ...page, top, left: (width - page.width) / 2 };
+    top += page.height + gap;
+    return placed;
+  });
+  return { pages, width, height: Math.max(frame.height, top - gap + margin) };
+}
+
+/** Index of the first page that ends below `y`; the last one when none does. By bisection. */
+export function pageAt({ pages }: PageLayout, y: number): number {
+  let low = 0;
+  let high = pages.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const page = pages[middle];
+    if (page && page.top + page.height > y) high = middle;
+    else low = middle + 1;
+  }
+  return Math.max(0, low);
+}
+
+/** Indexes of pages. */
+export interface VisiblePages {
+  readonly first: number;
+  readonly last: number;
+  readonly current: number;
+}
+
+/** The visible pages and one more at each side; current is the one of which most is visible. */
+export function visiblePages(layout: PageLayout, top: number, height: number): VisiblePages {
+  const from = pageAt(layout, top);
+  let to = from;
+  let current = from;
+  let most = -1;
+  for (let index = from; index < layout.pages.length; index += 1) {
+    const page = layout.pages[index];
+    if (!page || (index > from && page.top >= top + height)) break;
+    to = index;
+    const visible = Math.min(page.top + page.height, top + height) - Math.max(page.top, top);
+    if (visible > most + 1) [most, current] = [visible, index];
+  }
+  return { first: Math.max(0, from - 1), last: Math.min(layout.pages.length - 1, to + 1), current };
+}
+
+/** A point of a page, in shares of the page as it is on screen. */
+export interface PagePoint {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export function pointAt(layout: PageLayout, x: number, y: number): PagePoint {
+  const index = pageAt(layout, y);
+  const page = layout.pages[index];
+  if (!page) return { page: 0, x: 0.5, y: 0 };
+  return { page: index, x: (x - page.left) / page.width, y: (y - page.top) / page.height };
+}
+
+/** Where a point is now: the inverse of `pointAt`. */
+export function toPosition(layout: PageLayout, { page: index, x, y }: PagePoint): Pick<PagePoint, 'x' | 'y'> {
+  const page = layout.pages[Math.min(index, layout.pages.length - 1)];
+  return page ? { x: page.left + x * page.width, y: page.top + y * page.height } : { x: 0, y: 0 };
+}
+
+/** The same point of the page after a rotation. */
+export const rotatePoint = (point: PagePoint, degrees: 90 | -90): PagePoint =>
+  degrees === 90 ? { ...point, x: 1 - point.y, y: point.x } : { ...point, x: point.y, y: 1 - point.x };
+
+/** One step in or out. @param percent as it is drawn, also where it was fitted */
+export const stepZoom = (percent: number, direction: 1 | -1): number => clampZoom(percent * zoomStep ** direction);
+
+export const clampZoom = (percent: number): number =>
+  Number.isFinite(percent) ? Math.min(zoomRange.most, Math.max(zoomRange.least, percent)) : 100;
+
+const maxPixels = 16_000_000;
+const maxSide = 16_000;
+
+/** Canvas pixels for one CSS pixel: the screen's own, less where a page would take too much memory. */
+export const pixelRatio = ({ width, height }: Size, screen: number): number =>
+  Math.min(screen, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));
+
+/** The number in the page field; undefined when this file has no such page. */
+export function toPageNumber(text: string, pages: number): number | undefined {
+  if (!/^\s*\d{1,7}\s*$/.test(text)) return undefined;
+  const page = Number.parseInt(text, 10);
+  return page >= 1 && page <= pages ? page : undefined;
+}

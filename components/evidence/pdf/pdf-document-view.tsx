@@ -1,0 +1,161 @@
+'use client';
+
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import type { EvidenceFile } from '../file.ts';
+import type { FullScreen } from '../frame/index.ts';
+import { realSize } from './draw-page.ts';
+import type { OpenPdf } from './open-pdf.ts';
+import { stepZoom } from './page-layout.ts';
+import { keyActions, type PdfAction } from './pdf-action.ts';
+import { PdfPage } from './pdf-page.tsx';
+import type { PdfState } from './pdf-state.ts';
+import { PdfToolbar } from './pdf-toolbar.tsx';
+import { useDocumentSearch } from './search/index.ts';
+import { usePages } from './use-pages.ts';
+
+export interface PdfDocumentViewProps {
+  readonly file: EvidenceFile;
+  readonly fullScreen: FullScreen;
+  /** How the reviewer left this file. */
+  readonly initial: PdfState;
+  readonly onLeave: (state: PdfState) => void;
+  /** Once, when a page was painted. */
+  readonly onShown: (shown: { readonly pages: number; readonly bytes: number }) => void;
+  readonly pdf: OpenPdf;
+  readonly bytes: number;
+}
+
+/** All pages below each other; only the visible ones and their neighbours are drawn. */
+export function PdfDocumentView({ file, fullScreen, initial, onLeave, onShown, pdf, bytes }: PdfDocumentViewProps) {
+  const count = pdf.pageCount;
+  const scroller = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const [firstSize] = useState(() => realSize(pdf.first));
+  const pages = usePages(scroller, count, firstSize, initial);
+  const { view, layout, visible } = pages;
+  const percent = (layout?.pages[visible.current]?.scale ?? 1) * 100;
+  const search = useDocumentSearch(pdf, scroller, (page) => {
+    const isMounted = page - 1 >= visible.first && page - 1 <= visible.last;
+    if (!isMounted) pages.showPage(page);
+  });
+  const wasShown = useRef(false);
+
+  const leave = useEffectEvent(() => onLeave({ view, anchor: pages.anchor.current }));
+  useEffect(() => () => leave(), []);
+
+  const actions: Record<PdfAction, () => void> = {
+    zoomIn: () => pages.zoomTo(stepZoom(percent, 1)),
+    zoomOut: () => pages.zoomTo(stepZoom(percent, -1)),
+    fitWidth: () => pages.zoomTo('width'),
+    fitPage: () => pages.zoomTo('page'),
+    rotateRight: () => pages.rotate(90),
+    rotateLeft: () => pages.rotate(-90),
+    nextPage: () => pages.showPage(visible.current + 2),
+    previousPage: () => pages.showPage(visible.current),
+    firstPage: () => pages.showPage(1),
+    lastPage: () => pages.showPage(count),
+    nextMatch: () => search.step(1),
+    previousMatch: () => search.step(-1),
+  };
+
+  useKey('r', 'Rotate the pages right', actions.rotateRight);
+  useKey('R', 'Rotate the pages left', actions.rotateLeft);
+  useWheelZoom(scroller, percent, pages.zoomTo);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f') {
+      event.preventDefault();
+      searchField.current?.select();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = keyActions.get(event.key);
+    if (event.key === 'f') fullScreen.toggle();
+    else if (action) actions[action]();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <PdfToolbar
+        isReady={layout !== null}
+        file={file}
+        fullScreen={fullScreen}
+        page={visible.current + 1}
+        pages={count}
+        zoom={view.zoom}
+        percent={Math.round(percent)}
+        searchText={search.searchText}
+        searchStatus={search.status}
+        hasMatch={search.hasMatch}
+        searchField={searchField}
+        onAction={(action) => actions[action]()}
+        onPage={pages.showPage}
+        onSearchText={search.change}
+        onLeaveSearch={() => {
+          search.clear();
+          scroller.current?.focus();
+        }}
+      />
+      <div className="relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:aspect-3/4 not-panes:not-in-[:fullscreen]:max-h-dvh not-panes:not-in-[:fullscreen]:flex-none">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset neither scrolls nor takes keys */}
+        <div
+          ref={scroller}
+          role="group"
+          aria-label={`${file.name}, ${count} ${count === 1 ? 'page' : 'pages'}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={pages.onScroll}
+          // The pages lie below the focus ring.
+          className="absolute inset-0 isolate overflow-x-auto overflow-y-scroll -outline-offset-2"
+        >
+          {layout && (
+            <div className="relative -z-1" style={{ width: layout.width, height: layout.height }}>
+              {layout.pages.slice(visible.first, visible.last + 1).map((page) => (
+                <PdfPage
+                  key={page.number}
+                  document={pdf.document}
+                  pages={count}
+                  page={page}
+                  degrees={view.degrees}
+                  onSize={pages.setPageSize}
+                  onPainted={() => {
+                    if (wasShown.current) return;
+                    wasShown.current = true;
+                    onShown({ pages: count, bytes });
+                  }}
+                  onText={search.setPageElements}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useWheelZoom(
+  scroller: RefObject<HTMLElement | null>,
+  percent: number,
+  zoomTo: (percent: number, at: { x: number; y: number }) => void,
+) {
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
+    const element = scroller.current;
+    if (!event.ctrlKey || !element) return;
+    event.preventDefault();
+    const box = element.getBoundingClientRect();
+    const notch = Math.max(-120, Math.min(120, event.deltaMode === 0 ? event.deltaY : event.deltaY * 40));
+    zoomTo(percent * Math.exp(-notch / 500), { x: event.clientX - box.left, y: event.clientY - box.top });
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    const onWheel = (event: WheelEvent) => zoomByWheel(event);
+    // React listens passively, and Ctrl with the wheel would zoom the whole page.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [scroller]);
+}

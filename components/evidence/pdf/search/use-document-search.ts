@@ -1,0 +1,72 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SearchableDocument } from './page-text.ts';
+import { boxOf, clearHighlights, showHighlights } from './search-highlights.ts';
+import { searchStatusText } from './search-result.ts';
+import { useSearch } from './use-search.ts';
+
+/**
+ * The search in the open document: its text, the current match, highlights, and scrolling to a match.
+ * @param showPage scrolls to a page that is not mounted; it is called again when the text of a page has changed
+ */
+export function useDocumentSearch(
+  document: SearchableDocument,
+  scroller: RefObject<HTMLElement | null>,
+  showPage: (page: number) => void,
+) {
+  const [searchText, setSearchText] = useState('');
+  const [current, setCurrent] = useState(0);
+  const search = useSearch(document, searchText);
+  const match = search?.matches[current];
+  const elements = useRef(new Map<number, readonly HTMLElement[]>());
+  // Another number says that `elements` changed.
+  const [textVersion, setTextVersion] = useState(0);
+  const mustReveal = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: textVersion says that `elements` changed
+  useEffect(() => {
+    showHighlights(search?.matches ?? [], match, elements.current);
+    return clearHighlights;
+  }, [search?.matches, match, textVersion]);
+
+  const onPageMissing = useEffectEvent(showPage);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: textVersion says that `elements` changed
+  useEffect(() => {
+    const element = scroller.current;
+    if (!mustReveal.current || !match || !element) return;
+    const box = boxOf(match, elements.current);
+    if (!box) return onPageMissing(match.page);
+    mustReveal.current = false;
+    const frame = element.getBoundingClientRect();
+    const top =
+      box.top < frame.top || box.bottom > frame.bottom ? (box.top + box.bottom - frame.top - frame.bottom) / 2 : 0;
+    const left =
+      box.left < frame.left || box.right > frame.right ? (box.left + box.right - frame.left - frame.right) / 2 : 0;
+    element.scrollBy({ top, left, behavior: 'instant' });
+  }, [match, textVersion]);
+
+  return {
+    searchText,
+    hasMatch: match !== undefined,
+    status: search ? searchStatusText(search, current, document.pageCount) : '',
+    step(by: 1 | -1) {
+      const count = search?.matches.length ?? 0;
+      if (count === 0) return;
+      mustReveal.current = true;
+      setCurrent((current + by + count) % count);
+    },
+    change(next: string) {
+      mustReveal.current = true;
+      setCurrent(0);
+      setSearchText(next);
+    },
+    clear: () => setSearchText(''),
+    /** The text elements of a page on screen; null when they are removed. */
+    setPageElements(page: number, texts: readonly HTMLElement[] | null) {
+      if (texts) elements.current.set(page, texts);
+      else elements.current.delete(page);
+      if (texts) setTextVersion((version) => version + 1);
+    },
+  };
+}

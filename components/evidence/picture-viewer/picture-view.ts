@@ -1,0 +1,88 @@
+/** How one picture is viewed. Pure; remembered per picture while the page is open. Nothing of it changes the evidence itself. */
+export interface PictureView {
+  /** Clockwise, one of 0, 90, 180, 270. */
+  readonly degrees: number;
+  readonly isMirrored: boolean;
+  /** Per cent; 100 is the picture unchanged. */
+  readonly brightness: number;
+  readonly contrast: number;
+  /** Where the reviewer left it; null fits the frame. Zoom and centre in units of the picture's width. */
+  readonly viewport: { readonly zoom: number; readonly x: number; readonly y: number } | null;
+}
+
+export const defaultView: PictureView = {
+  degrees: 0,
+  isMirrored: false,
+  brightness: 100,
+  contrast: 100,
+  viewport: null,
+};
+
+export const toneRange = { least: 20, most: 300, step: 5 } as const;
+
+export type ViewChange =
+  | { readonly type: 'rotate'; readonly degrees: 90 | -90 }
+  | { readonly type: 'mirror' }
+  | { readonly type: 'brightness' | 'contrast'; readonly percent: number }
+  | { readonly type: 'resetTones' }
+  | { readonly type: 'viewport'; readonly viewport: PictureView['viewport'] };
+
+const toTone = (percent: number): number =>
+  Number.isFinite(percent) ? Math.min(toneRange.most, Math.max(toneRange.least, Math.round(percent))) : 100;
+
+export function changeView(view: PictureView, change: ViewChange): PictureView {
+  switch (change.type) {
+    case 'rotate':
+      // Mirroring reverses the rotation: the picture turns the way that was pressed.
+      return { ...view, degrees: (view.degrees + (view.isMirrored ? -change.degrees : change.degrees) + 360) % 360 };
+    case 'mirror':
+      return { ...view, isMirrored: !view.isMirrored };
+    case 'brightness':
+    case 'contrast':
+      return { ...view, [change.type]: toTone(change.percent) };
+    case 'resetTones':
+      return { ...view, brightness: 100, contrast: 100 };
+    case 'viewport':
+      return { ...view, viewport: change.viewport };
+  }
+}
+
+export const hasTones = (view: PictureView): boolean => view.brightness !== 100 || view.contrast !== 100;
+
+/** CSS filter of a view; empty when the picture is unchanged. */
+export const toFilter = (view: PictureView): string =>
+  hasTones(view) ? `brightness(${view.brightness}%) contrast(${view.contrast}%)` : '';
+
+export type ViewAction =
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit'
+  | 'rotateRight'
+  | 'rotateLeft'
+  | 'mirror'
+  | 'fullScreen'
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down';
+
+const keys: ReadonlyMap<string, ViewAction> = new Map([
+  ['+', 'zoomIn'],
+  ['=', 'zoomIn'],
+  ['-', 'zoomOut'],
+  ['_', 'zoomOut'],
+  ['0', 'fit'],
+  ['r', 'rotateRight'],
+  ['R', 'rotateLeft'],
+  ['h', 'mirror'],
+  ['f', 'fullScreen'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+]);
+
+/** What a key does while the picture has the focus; undefined leaves the key to the page. */
+export const toViewAction = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): ViewAction | undefined => (event.ctrlKey || event.metaKey || event.altKey ? undefined : keys.get(event.key));

@@ -1,0 +1,130 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import type { EvidenceFile } from '../file.ts';
+import { FileFailure, type FullScreen } from '../frame/index.ts';
+import type { Picture } from '../picture/index.ts';
+import type { DeepZoom } from './deep-zoom.ts';
+import { PictureCanvas } from './picture-canvas.tsx';
+import { PictureToolbar } from './picture-toolbar.tsx';
+import { type PictureView, toViewAction, type ViewAction, type ViewChange } from './picture-view.ts';
+
+interface PictureViewerProps {
+  readonly file: EvidenceFile | undefined;
+  readonly picture: UseQueryResult<Picture>;
+  readonly view: PictureView;
+  readonly fullScreen: FullScreen;
+  readonly onChange: (change: ViewChange) => void;
+  readonly onRetry: () => void;
+}
+
+const zoomStep = 1.4;
+const panStep = 0.12;
+
+/** A picture with its tools, or the reason why it is not there. */
+export function PictureViewer({ file, picture, view, fullScreen, onChange, onRetry }: PictureViewerProps) {
+  const [zoomPercent, setZoomPercent] = useState<number | null>(null);
+  const [tonesOpen, setTonesOpen] = useState(false);
+  const helpId = useId();
+  const hasFailed = picture.error !== null && picture.data === undefined;
+  const zoom = useRef<DeepZoom>(null);
+
+  function act(action: ViewAction) {
+    if (action === 'fullScreen') return fullScreen.toggle();
+    if (action === 'mirror') return onChange({ type: 'mirror' });
+    if (action === 'rotateRight' || action === 'rotateLeft')
+      return onChange({ type: 'rotate', degrees: action === 'rotateRight' ? 90 : -90 });
+    const opened = zoom.current;
+    if (!opened) return;
+    if (action === 'fit') opened.fit();
+    else if (action === 'zoomIn') opened.zoomBy(zoomStep);
+    else if (action === 'zoomOut') opened.zoomBy(1 / zoomStep);
+    else
+      opened.panBy(
+        action === 'left' ? -panStep : action === 'right' ? panStep : 0,
+        action === 'up' ? -panStep : action === 'down' ? panStep : 0,
+      );
+  }
+
+  useKey('r', 'Rotate the picture right', () => act('rotateRight'), { enabled: file !== undefined });
+  useKey('R', 'Rotate the picture left', () => act('rotateLeft'), { enabled: file !== undefined });
+  useCloseOnEscape(tonesOpen, () => setTonesOpen(false));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const action = toViewAction(event);
+    if (!action) return;
+    event.preventDefault();
+    act(action);
+  }
+
+  return (
+    <>
+      <PictureToolbar
+        file={file ?? null}
+        view={view}
+        zoomPercent={picture.data ? zoomPercent : null}
+        tonesOpen={tonesOpen}
+        fullScreen={fullScreen}
+        onChange={onChange}
+        onAction={act}
+        onTones={setTonesOpen}
+      />
+      <div className="relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:aspect-4/3 not-panes:not-in-[:fullscreen]:flex-none">
+        {file && !hasFailed && (
+          <div
+            {...(picture.data && {
+              role: 'application',
+              'aria-label': 'Picture',
+              'aria-describedby': helpId,
+              tabIndex: 0, // the frame handles the keys that move the picture
+              onKeyDown,
+            })}
+            className="absolute inset-0 outline-none after:pointer-events-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent high-contrast:focus-visible:after:outline-[Highlight]"
+          >
+            <PictureCanvas
+              key={file.key}
+              name={file.name}
+              picture={picture.data}
+              view={view}
+              fillsScreen={fullScreen.isOn}
+              onZoom={setZoomPercent}
+              onOpened={(opened) => {
+                zoom.current = opened;
+              }}
+              onViewport={(viewport) => onChange({ type: 'viewport', viewport })}
+            />
+          </div>
+        )}
+        {file && hasFailed && (
+          <FileFailure file={file} error={picture.error} onRetry={onRetry} retrying={picture.isFetching} />
+        )}
+        {file && picture.isPending && (
+          <p role="status" className="appear-late p-5 text-muted">
+            Loading {file.name}
+          </p>
+        )}
+        {!file && <p className="p-5 text-hit text-muted">No file to show.</p>}
+        <p id={helpId} hidden>
+          Plus and minus zoom, arrows move, 0 fits, r rotates, h mirrors, f fills the screen.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Before the page's own Escape, which leaves the step. */
+function useCloseOnEscape(isOpen: boolean, close: () => void) {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('keydown', onEscape, true);
+    return () => document.removeEventListener('keydown', onEscape, true);
+  }, [isOpen]);
+}

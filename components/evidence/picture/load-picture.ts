@@ -1,0 +1,38 @@
+import { ProblemError, request } from '#lib/client/request.ts';
+import { UnsupportedFileError } from '../file-error.ts';
+
+/** A decoded picture. */
+export interface Picture {
+  readonly bitmap: ImageBitmap;
+  /** As our server found it by its first bytes. */
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** When the step was read that the server took the file's address from; null when it does not say. */
+  readonly readAt: string | null;
+}
+
+/**
+ * Fetches once and decodes off the main thread. One request instead of an `<img>`: a failure carries its Problem, and leaving the step stops
+ * the download. @throws {ProblemError} our server's answer · {@link UnsupportedFileError} · AbortError
+ */
+export async function loadPicture(address: string, signal: AbortSignal): Promise<Picture> {
+  const response = await request(address, { signal });
+  const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  if (!mediaType.startsWith('image/')) {
+    await response.body?.cancel();
+    throw new UnsupportedFileError('picture', mediaType);
+  }
+  const blob = await response.blob().catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    // The answer began well and broke off: the verification service's address expired during the download.
+    throw new ProblemError({ code: 'upstream_failed', title: 'The download of the picture broke off', status: 502 });
+  });
+  const bitmap = await createImageBitmap(blob).catch(() => {
+    throw new UnsupportedFileError('picture', mediaType);
+  });
+  if (signal.aborted) {
+    bitmap.close();
+    throw signal.reason;
+  }
+  return { bitmap, mediaType, bytes: blob.size, readAt: response.headers.get('x-read-at') };
+}

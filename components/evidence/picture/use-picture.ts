@@ -1,0 +1,31 @@
+'use client';
+
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { sessionKey } from '#lib/client/session.ts';
+import type { EvidenceFile } from '../file.ts';
+import { fileQueryOptions } from '../file-query.ts';
+import { loadPictureInWorker } from './load-in-worker.ts';
+
+/**
+ * Below its session's key: refreshing the session fetches its pictures again, as a resubmitted side keeps its address.
+ * @param faceKey where one address may mean another face after another read of the step: nothing fetched for one key is given to another
+ */
+export const pictureQuery = (ref: string, file: EvidenceFile | undefined, faceKey?: string) =>
+  queryOptions({
+    queryKey: [...sessionKey(ref), 'file', file?.address, ...(faceKey === undefined ? [] : [faceKey])],
+    queryFn: ({ signal }) => loadPictureInWorker(file?.address ?? '', signal),
+    enabled: file !== undefined,
+    ...fileQueryOptions,
+  });
+
+export function usePicture(ref: string, file: EvidenceFile | undefined) {
+  const client = useQueryClient();
+  const query = pictureQuery(ref, file);
+  // Before the other effects, which set up the canvas; and never while rendering: hidden content rendered ahead has no effects and fetches
+  // nothing.
+  useLayoutEffect(() => {
+    if (file && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  });
+  return useQuery(query);
+}

@@ -1,0 +1,29 @@
+import { ProblemError } from '#lib/client/request.ts';
+import { UnsupportedFileError } from '../file-error.ts';
+import { loadPicture, type Picture } from './load-picture.ts';
+
+/** What the worker answers. Errors lose their class when they are posted, so each is named by its key. */
+export type PictureResult =
+  | { readonly picture: Picture }
+  | { readonly problem: ConstructorParameters<typeof ProblemError>[0] }
+  | { readonly unsupportedMediaType: string }
+  | { readonly failure: string };
+
+/** The worker's side. Any message on the port stops the download. */
+export async function answerPictureRequest(address: string, port: MessagePort): Promise<void> {
+  const stop = new AbortController();
+  port.onmessage = () => stop.abort();
+  try {
+    const picture = await loadPicture(address, stop.signal);
+    port.postMessage({ picture } satisfies PictureResult, [picture.bitmap]);
+  } catch (error) {
+    port.postMessage(toFailedResult(error));
+  }
+  port.close();
+}
+
+function toFailedResult(error: unknown): PictureResult {
+  if (error instanceof ProblemError) return { problem: { ...error } };
+  if (error instanceof UnsupportedFileError) return { unsupportedMediaType: error.mediaType };
+  return { failure: String(error) };
+}

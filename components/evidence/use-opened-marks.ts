@@ -1,0 +1,25 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { markOpened } from '#lib/client/step.ts';
+
+/** Where files belong: recorded in the audit log when one was shown. */
+export interface StepLocation {
+  readonly ref: string;
+  readonly step: string;
+}
+
+/** Records in the audit log, once for each `id`, that a file was on screen. `hasFailed` when one could not be recorded. */
+export function useOpenedMarks() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const marked = useRef(new Set<string>());
+  function mark(id: string, { ref, step }: StepLocation, fileKey: string) {
+    if (marked.current.has(id)) return;
+    marked.current.add(id);
+    markOpened(ref, step, fileKey).catch(() => {
+      marked.current.delete(id);
+      setHasFailed(true);
+    });
+  }
+  return { mark, hasFailed };
+}

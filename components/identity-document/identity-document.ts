@@ -1,0 +1,115 @@
+/** The fields of a document as the table shows them. Pure. */
+
+import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
+import type { IdDocumentStep } from '#lib/contract/index.ts';
+import { type Age, judgeAge } from '#lib/format/dates/age.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
+import { judgeExpiry, type Validity } from '#lib/format/dates/document-validity.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { type ComparedField, compareFields, type MrzFields, readMrz } from '#lib/mrz/index.ts';
+
+export interface FieldRow extends ComparedField {
+  /** Only on the expiry. */
+  readonly validity?: Validity;
+  /** Only on the birth date. */
+  readonly age?: Age;
+}
+
+/** Fields as text; other values as JSON, so that a reviewer does not miss them. */
+export const toTexts = (fields: object): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]: [string, unknown]) => [
+      key,
+      value === null || typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+
+const expiryKeys = new Set(['document_expiration', 'expiration_date']);
+
+/** @param today YYYY-MM-DD */
+export function fieldRows(
+  fields: Readonly<Record<string, string | null>>,
+  mrz: MrzFields | undefined,
+  today: string,
+): readonly FieldRow[] {
+  return compareFields(fields, mrz).map((row): FieldRow => {
+    const values = [row.extracted, row.mrz].flatMap((value) => (value === null || isMasked(value) ? [] : value));
+    // Where the two differ, the earlier expiry counts: one source alone must not make a document valid.
+    const validity = expiryKeys.has(row.key)
+      ? values.map((end) => judgeExpiry(end, today)).sort((a, b) => order(a) - order(b))[0]
+      : undefined;
+    // Likewise the later birth date: one source alone must not make a person of age.
+    const age =
+      row.key === 'birth_date'
+        ? values.flatMap((birth) => judgeAge(birth, today) ?? []).sort((a, b) => a.years - b.years)[0]
+        : undefined;
+    return { ...row, ...(validity && { validity }), ...(age && { age }) };
+  });
+}
+
+const order = (validity: Validity): number => {
+  if (validity.state === 'expired') return -validity.days;
+  return 'days' in validity ? validity.days : Number.POSITIVE_INFINITY;
+};
+
+/** Counts for the heading of the step. Nothing is equal without a second source. */
+export function countAgreements(rows: readonly FieldRow[]) {
+  const of = (agreement: ComparedField['agreement']) => rows.filter((row) => row.agreement === agreement).length;
+  return {
+    different: of('different'),
+    equal: of('equal'),
+    expired: rows.some((row) => row.validity?.state === 'expired'),
+    minor: rows.some((row) => row.age?.state === 'minor'),
+  };
+}
+
+/** Keys of the fields that the role does not see. @param path dotted path of the document */
+export const hiddenFields = (redacted: readonly string[], path = 'document'): readonly string[] =>
+  redacted.flatMap((hidden) =>
+    hidden.startsWith(`${path}.fields.`) ? hidden.slice(path.length + '.fields.'.length) : [],
+  );
+
+type RedactedDocument = Redacted<NonNullable<IdDocumentStep['document']>>;
+
+export interface IdentityDocument {
+  readonly type: string | null | undefined;
+  readonly country: string | null | undefined;
+  /** Type or country is hidden from the role or masked. */
+  readonly hidesIssue: boolean;
+  readonly rows: readonly FieldRow[];
+  readonly mrz: MrzFields | undefined;
+  /** Keys of fields that the role does not see. */
+  readonly hidden: readonly string[];
+  /** Some or all fields are hidden: then an absent zone may be hidden too, and is not reported as missing. */
+  readonly hidesFields: boolean;
+  /** The earliest expiry in the past, `YYYY-MM-DD`. */
+  readonly expiredOn: string | undefined;
+}
+
+/** @param path dotted path of the document in the body, which differs for the host's document of a proof of address */
+export function toIdentityDocument(
+  document: RedactedDocument | null | undefined,
+  redacted: readonly string[],
+  today: string,
+  path = 'document',
+): IdentityDocument {
+  const fields = toTexts(document?.fields ?? {});
+  const mrz = readMrz(fields, Date.parse(today));
+  const rows = fieldRows(fields, mrz, today);
+  const { type, country } = document ?? {};
+  const ends = rows
+    .filter(({ validity }) => validity?.state === 'expired')
+    .flatMap(({ extracted, mrz: printed }) => [parseWireDate(extracted), parseWireDate(printed)])
+    .filter((day) => day !== undefined);
+  return {
+    type,
+    country,
+    hidesIssue: isHidden(redacted, `${path}.type`) || (typeof type === 'string' && isMasked(type)),
+    rows,
+    mrz,
+    hidden: hiddenFields(redacted, path),
+    hidesFields:
+      isHidden(redacted, `${path}.fields`) || Object.values(fields).some((value) => value !== null && isMasked(value)),
+    expiredOn: ends.sort()[0],
+  };
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ProofMethods, useStepUp } from '#components/account/index.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { readResultsFile } from '#lib/client/import.ts';
+import { failureMessage } from '#lib/client/request.ts';
+
+/** All rows as a file. They hold session ids, so a fresh proof of identity may be needed; the browser stores nothing but the file. */
+export function ExportResults({ id, proofs }: { id: string; proofs: ProofMethods }) {
+  const { confirmed, dialog } = useStepUp(proofs);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => confirmed(async () => save(await readResultsFile(id), `import-${id}.csv`)),
+  });
+  return (
+    <>
+      <Button aria-disabled={isPending} onClick={isPending ? undefined : () => mutate()}>
+        <Download aria-hidden />
+        Results as CSV
+      </Button>
+      {dialog}
+      <p role="alert" className="w-full text-rejected-fg empty:hidden">
+        {error && `The results could not be exported: ${failureMessage(error)}`}
+      </p>
+    </>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

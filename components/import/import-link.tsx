@@ -1,0 +1,17 @@
+import { Upload } from 'lucide-react';
+import Link from 'next/link';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { urls } from '#lib/model/urls.ts';
+
+/** Beside the list; in a narrow window the menu has it. */
+export const ImportLink = () => (
+  <Link
+    href={urls.imports()}
+    prefetch={false}
+    className={cn(buttonClass({ look: 'quiet', size: 'small' }), 'max-md:hidden')}
+  >
+    <Upload aria-hidden />
+    Import
+  </Link>
+);

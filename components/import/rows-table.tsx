@@ -1,0 +1,108 @@
+'use client';
+
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { urls } from '#lib/model/urls.ts';
+
+export interface TableRow {
+  readonly line: number;
+  /** Undefined where the role may not see it. */
+  readonly id: string | undefined;
+  readonly alias: string | null | undefined;
+  readonly text: string;
+  readonly tone?: 'muted' | 'error' | undefined;
+  readonly note?: ReactNode;
+  readonly ref?: string | null | undefined;
+  readonly sandbox?: boolean | null | undefined;
+}
+
+const head = 'h-8 border-hairline border-b text-left font-medium text-meta text-muted';
+const tones = { muted: 'text-muted', error: 'text-rejected-fg' };
+
+/** Rows of a file by line. A sandbox session is always marked as one. */
+export function RowsTable({ caption, rows, busy }: { caption: string; rows: readonly TableRow[]; busy?: boolean }) {
+  const withIds = rows.some(({ id }) => id !== undefined);
+  return (
+    <table aria-busy={busy} className="w-full table-fixed border-separate border-spacing-0">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={cn(head, 'w-14 pr-3 text-right')}>
+            Line
+          </th>
+          {withIds && (
+            <th scope="col" className={cn(head, 'pl-3')}>
+              Session id and alias
+            </th>
+          )}
+          <th scope="col" className={cn(head, withIds && 'w-[38%]', 'pl-3')}>
+            Result
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line} className="[&>td]:border-hairline [&>td]:border-b [&>td]:py-2 [&>td]:align-top">
+            <td className="pr-3 text-right text-muted tabular-nums">{row.line}</td>
+            {withIds && (
+              <td className="pl-3">
+                <span className="block break-all font-mono">
+                  {row.id ? <SafeText text={row.id} /> : <span className="text-subtle">none</span>}
+                </span>
+                {row.alias && <SafeText text={row.alias} className="block break-words text-muted" />}
+              </td>
+            )}
+            <td className="pl-3">
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <span className={row.tone && tones[row.tone]}>{row.text}</span>
+                {row.ref && (
+                  <Link
+                    href={urls.session(row.ref)}
+                    prefetch={false}
+                    className="-my-0.5 inline-flex min-h-6 items-center rounded-chip font-mono text-accent hover:underline"
+                  >
+                    {row.ref}
+                  </Link>
+                )}
+                {row.sandbox && <span className="font-medium text-meta text-resubmission-fg">Sandbox</span>}
+              </span>
+              {row.note && <span className="block text-meta text-muted">{row.note}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CountFilterProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value | null; readonly label: string; readonly count: number }[];
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+}
+
+/** Counts that filter the rows. Those without a row are left out, except the chosen one. */
+export function CountFilter<Value extends string>({ legend, options, chosen, onChoose }: CountFilterProps<Value>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {options
+        .filter(({ value, count }) => count > 0 || value === chosen || value === null)
+        .map(({ value, label, count }) => (
+          <button
+            key={value ?? ''}
+            type="button"
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+            className="inline-flex h-8 items-center gap-2 rounded-control border border-control bg-surface px-2.5 text-meta hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected high-contrast:aria-pressed:outline-2"
+          >
+            {label}
+            <span className="text-muted tabular-nums">{count.toLocaleString('en')}</span>
+          </button>
+        ))}
+    </fieldset>
+  );
+}

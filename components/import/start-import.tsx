@@ -1,0 +1,172 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Field } from '#components/ui/form/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { checkImport, importsQuery, startImport } from '#lib/client/import.ts';
+import { type ImportCheck, importLimits } from '#lib/model/import.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { minutesText, numberText, rowsText } from './import-text.ts';
+
+interface Chosen {
+  readonly name: string;
+  /** Read when the file was chosen: what is started is what was checked. */
+  readonly csv: Blob;
+}
+
+interface Failure {
+  readonly what: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Choose a file, see the check of each row, start. */
+export function StartImport({ onStarted }: { onStarted: (id: string) => void }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [check, setCheck] = useState<ImportCheck>();
+  const [busy, setBusy] = useState<'checking' | 'starting'>();
+  const [failure, setFailure] = useState<Failure>();
+  const [tooLarge, setTooLarge] = useState(false);
+
+  async function run(what: string, activity: 'checking' | 'starting', work: () => Promise<void>) {
+    setBusy(activity);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure({ what, error, retry: () => void run(what, activity, work) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const checkFile = (next: Chosen, header?: boolean) =>
+    run('The file could not be checked', 'checking', async () => setCheck(await checkImport(next.csv, header)));
+
+  async function choose() {
+    const file = input.current?.files?.[0];
+    setCheck(undefined);
+    setFailure(undefined);
+    setChosen(undefined);
+    setTooLarge(file !== undefined && file.size > importLimits.bytes);
+    if (!file || file.size > importLimits.bytes) return;
+    const next = { name: file.name, csv: new Blob([await file.arrayBuffer()]) };
+    setChosen(next);
+    await checkFile(next);
+  }
+
+  const chooseIfSelected = useEffectEvent(() => {
+    if (input.current?.files?.length) void choose();
+  });
+  // A file can be chosen before the page has its event handlers.
+  useEffect(() => chooseIfSelected(), []);
+
+  const start = ({ csv }: Chosen, { header }: ImportCheck) =>
+    run('The import could not be started', 'starting', async () => {
+      const { id } = await startImport(csv, header !== null);
+      await client.invalidateQueries({ queryKey: importsQuery().queryKey });
+      onStarted(id);
+    });
+
+  return (
+    <section aria-labelledby="import-title" className="flex flex-col gap-4">
+      <div>
+        <h1 id="import-title" className="font-semibold text-title">
+          Import sessions
+        </h1>
+        <p className="max-w-[70ch] text-muted">
+          A CSV file with a column session_id and, optionally, a column alias. Each id is read from the verification
+          service at half the API rate limit; the sessions found are added to the list. Session ids open the customers’
+          verifications: keep the file safe.
+        </p>
+      </div>
+      <Field
+        label="CSV file"
+        hint={`UTF-8; comma, semicolon or tab; at most 5 MB and ${numberText(importLimits.rows)} rows. Nothing runs until you start.`}
+        error={tooLarge ? 'The file is larger than 5 MB. Split it.' : undefined}
+        className="max-w-lg"
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onChange={choose}
+            disabled={busy !== undefined}
+            className="w-full rounded-control border border-control bg-surface text-body file:mr-3 file:h-8 file:cursor-pointer file:border-0 file:border-control file:border-r file:bg-sunken file:px-3 file:font-medium file:text-text"
+          />
+        )}
+      </Field>
+      <p role="status" className="text-muted empty:hidden">
+        {busy === 'checking' ? 'Checking the rows…' : check && `${rowsText(check.rows.length)} checked.`}
+      </p>
+      {failure && (
+        <ProblemPanel
+          what={failure.what}
+          error={failure.error}
+          onRetry={failure.retry}
+          retrying={busy !== undefined}
+          className="px-0 pt-0"
+        />
+      )}
+      {chosen && check && (
+        <>
+          <FirstLine check={check} busy={busy !== undefined} onChange={(header) => void checkFile(chosen, header)} />
+          <StartLine check={check} busy={busy !== undefined} onStart={() => void start(chosen, check)} />
+          <CheckedRows key={`${chosen.name} ${check.header !== null}`} check={check} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FirstLineProps {
+  readonly check: ImportCheck;
+  readonly busy: boolean;
+  readonly onChange: (header: boolean) => void;
+}
+
+/** How the first line was read: only the reviewer knows for sure. */
+function FirstLine({ check: { header, rows }, busy, onChange }: FirstLineProps) {
+  if (header === null && rows.length === 1) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="min-w-0 break-words text-muted">
+        {header === null ? (
+          'The first line is read as a row.'
+        ) : (
+          <>
+            The first line is read as a header: <SafeText text={header.cells.join(' · ')} className="text-text" />.
+            {!header.withAlias && ' There is no alias column.'}
+          </>
+        )}
+      </p>
+      <Button size="small" aria-disabled={busy} onClick={busy ? undefined : () => onChange(header === null)}>
+        {header === null ? 'Read as header' : 'Read as row'}
+      </Button>
+    </div>
+  );
+}
+
+/** What starting does, and the button. */
+function StartLine({ check, busy, onStart }: { check: ImportCheck; busy: boolean; onStart: () => void }) {
+  const { ok } = check.counts;
+  const skipped = check.rows.length - ok;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-y py-3">
+      <Button look="ink" disabled={ok === 0 || busy} onClick={onStart}>
+        {ok === 0 ? 'Nothing to import' : `Import ${rowsText(ok)}`}
+      </Button>
+      <p className="text-muted">
+        {ok > 0 && `Takes ${minutesText(check.minutes)} at half the API rate limit. `}
+        {skipped > 0 && `${rowsText(skipped)} ${skipped === 1 ? 'is' : 'are'} skipped.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/**
+ * Live updates of a page. Hides the event stream and its fallback. Promises: nothing on the screen moves by itself; values change in place,
+ * and a notice says what else has changed. All of it loads after the page and is not part of its first load.
+ */
+
+export { ListUpdates, LiveStatusBar, SessionUpdates } from './deferred.tsx';
+export type { UpdatedRows } from './list-changes.ts';

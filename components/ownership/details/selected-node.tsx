@@ -1,0 +1,126 @@
+'use client';
+
+import { CircleAlert, CircleCheck, CircleQuestionMark, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '#components/ui/button/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import {
+  type Ground,
+  groundText,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+  type OwnershipNode,
+} from '#lib/ownership/index.ts';
+import { intervalText, isExact } from '../labels/index.ts';
+import { KindIcon, NodeName, nodeNameText } from '../node-name.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
+import type { ChainsState } from '../worker/index.ts';
+import { ChainList } from './chain-list.tsx';
+import { NodeFacts } from './node-facts.tsx';
+
+interface SelectedNodeProps {
+  readonly node: OwnershipNode;
+  /** null: nothing is computed. */
+  readonly assessment: NodeAssessment | null;
+  readonly ownership: Ownership;
+  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
+  readonly chains: ChainsState;
+  readonly onOpen: () => void;
+  readonly onClear: () => void;
+}
+
+/** One person or company: its facts, chains with their arithmetic, range, and the grounds of the verdict. */
+export function SelectedNode({ node, assessment, ownership, nodes, chains, onOpen, onClear }: SelectedNodeProps) {
+  const isRoot = node.key === ownership.interpretation.root;
+  return (
+    <section
+      aria-label={`Chains of ${nodeNameText(node)}`}
+      className="border-control border-t bg-surface panes:min-h-0 panes:overflow-y-auto print:border-t"
+    >
+      <header className="flex flex-wrap items-center gap-x-2 bg-surface py-1.5 pr-2 pl-4 panes:sticky panes:top-0 panes:z-10">
+        <div className="flex min-w-0 items-center gap-2">
+          <KindIcon kind={node.kind} className="size-4" />
+          <h3 className="line-clamp-3 min-w-0 font-semibold [overflow-wrap:anywhere] print:line-clamp-none">
+            <NodeName node={node} />
+          </h3>
+        </div>
+        {assessment?.verdict && (
+          <span className="shrink-0">
+            <VerdictMark verdict={assessment.verdict} ownership={ownership} />
+          </span>
+        )}
+        <span className="ml-auto flex items-center gap-2 print:hidden">
+          {node.kind !== 'unknown' && node.listedAt && (
+            <Button look="link" size="small" onClick={onOpen} className="px-2">
+              Open checks
+            </Button>
+          )}
+          <IconButton label="Close chains" shortcut="Esc" size="small" onClick={onClear}>
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      </header>
+      <NodeFacts node={node} ownership={ownership} nodes={nodes} isRoot={isRoot} />
+      {assessment && !isRoot && (
+        <ChainList node={node} assessment={assessment} ownership={ownership} nodes={nodes} chains={chains} />
+      )}
+      {assessment && !isExact(assessment.effective) && (
+        <Line icon={<CircleQuestionMark aria-hidden className="text-resubmission-fg" />}>
+          <b className="font-medium">{intervalText(assessment.effective)}.</b> A share in a chain was not reported; it
+          may be anything up to the undisclosed part.
+        </Line>
+      )}
+      {assessment && assessment.grounds.length > 0 && (
+        <ul aria-label="Grounds of the verdict" className="border-hairline border-t py-1.5">
+          {assessment.grounds.map((ground) => (
+            <li key={`${ground.article}-${ground.of}-${ground.through.join()}`}>
+              <GroundLine ground={ground} ownership={ownership} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!ownership.computed && (
+        <p className="border-hairline border-t px-4 py-2 text-muted">
+          Nothing is computed for this structure: shares are shown as reported.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const outcomes: Record<
+  Ground['outcome'],
+  { readonly icon: typeof Minus; readonly label: string; readonly className: string }
+> = {
+  met: { icon: CircleCheck, label: 'Met', className: 'text-text' },
+  not_met: { icon: Minus, label: 'Not met', className: 'text-muted' },
+  undetermined: { icon: CircleAlert, label: 'Undetermined', className: 'text-resubmission-fg' },
+};
+
+function GroundLine({ ground, ownership }: { readonly ground: Ground; readonly ownership: Ownership }) {
+  const { icon: Icon, label, className } = outcomes[ground.outcome];
+  return (
+    <Line
+      icon={<Icon aria-hidden className={className} />}
+      className={ground.outcome === 'not_met' ? 'text-muted' : undefined}
+    >
+      <span className="sr-only">{label}: </span>
+      <SafeText dir="ltr" text={groundText(ground, ownership, ownership.policy)} />
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly icon: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Line = ({ icon, className, children }: LineProps) => (
+  <p className={cn('flex items-start gap-2 px-4 py-0.5 [&_svg]:mt-0.75 [&_svg]:size-3.5', className)}>
+    {icon}
+    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+  </p>
+);

@@ -1,0 +1,34 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import type { Orientation } from '#lib/ownership/index.ts';
+
+const load = () => import('./export-menu.tsx');
+const ExportMenu = lazy(() => load().then((module) => ({ default: module.ExportMenu })));
+
+interface ExportButtonProps {
+  readonly reference: string;
+  /** The id of the applied policy; null: the default. */
+  readonly policy: string | null;
+  readonly orientation: Orientation;
+}
+
+export function ExportButton(props: ExportButtonProps) {
+  const menu = useOverlay('menu', load);
+  return (
+    <>
+      <Button look="quiet" size="small" {...menu.trigger} className="max-sm:-ml-2 print:hidden">
+        <Download aria-hidden />
+        Export
+      </Button>
+      {menu.overlay && (
+        <Suspense>
+          <ExportMenu {...props} {...menu.overlay} />
+        </Suspense>
+      )}
+    </>
+  );
+}

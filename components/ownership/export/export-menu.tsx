@@ -1,0 +1,42 @@
+'use client';
+
+import { Menu, MenuLinkItem } from '#components/ui/menu/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { apiUrls, type OwnershipFormat } from '#lib/model/urls.ts';
+import type { Orientation } from '#lib/ownership/index.ts';
+
+const formats: readonly { readonly format: OwnershipFormat; readonly label: string }[] = [
+  { format: 'pdf', label: 'PDF' },
+  { format: 'svg', label: 'SVG, drawing' },
+  { format: 'png', label: 'PNG, image' },
+  { format: 'csv', label: 'CSV, table' },
+  { format: 'json', label: 'JSON, Beneficial Ownership Data Standard' },
+];
+
+interface ExportMenuProps extends OverlayProps {
+  readonly reference: string;
+  /** null: the default. */
+  readonly policy: string | null;
+  readonly orientation: Orientation;
+}
+
+/** Downloads of the ownership as shown; drawn on the server and audited. */
+export function ExportMenu({ reference, policy, orientation, ...overlay }: ExportMenuProps) {
+  return (
+    <Menu label="Export" {...overlay}>
+      {formats.map(({ format, label }) => (
+        <MenuLinkItem
+          key={format}
+          link={
+            <a
+              download
+              href={apiUrls.ownershipExport(reference, format, { ...(policy !== null && { policy }), orientation })}
+            />
+          }
+        >
+          {label}
+        </MenuLinkItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Shares, verdicts, policies and screening hits as short texts for table, map and summary. Pure. Promises: an unknown share is never written as 0, a
+ * verdict never as a plain no, unknown hits never as none. Throws nothing.
+ */
+export { isPreview, policyText } from './policy-text.ts';
+export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
+export {
+  effectiveShareText,
+  intervalText,
+  isExact,
+  rangeText,
+  shareNumber,
+  shortShareNumber,
+} from './share-text.ts';
+export { metArticlesText, shortVerdictLabel } from './verdict-text.ts';
+export { toVisibleName } from './visible-name.ts';

@@ -1,0 +1,6 @@
+/**
+ * The nodes and lines of the map as SVG. Hides batched rendering, arrows, icons, text measurement and the layout inside a node. Promises: whatever a
+ * colour shows is also shown by shape, icon or text; panning renders nothing. Throws nothing.
+ */
+export { MapDrawing } from './map-drawing.tsx';
+export { lineStyles } from './map-line.tsx';

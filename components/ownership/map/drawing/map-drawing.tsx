@@ -1,0 +1,107 @@
+import { startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { Drawing, DrawnNode, NodeKey } from '#lib/ownership/index.ts';
+import type { OwnershipIndex } from '../labels/index.ts';
+import { Halo, LineLabel, MapLine } from './map-line.tsx';
+import { MapNode } from './map-node.tsx';
+
+interface MapDrawingProps {
+  readonly drawing: Drawing;
+  readonly index: OwnershipIndex;
+  /** Holdings on the chains of the selected node. */
+  readonly highlighted: ReadonlySet<string>;
+  readonly selected: NodeKey | null;
+  readonly collapsed: ReadonlySet<NodeKey>;
+  /** The map's tab stop. */
+  readonly focusKey: NodeKey | undefined;
+  /** The tab stop has the focus by keyboard. */
+  readonly hasFocusRing: boolean;
+  /** After each batch of a drawing. */
+  readonly onProgress: () => void;
+  /** After the last batch. */
+  readonly onDrawn: () => void;
+}
+
+/** Nodes in the first batch; the next ones depend on the duration of the frame before. */
+const firstBatch = 64;
+const smallestBatch = 30;
+/** Target for styling, layout and paint of one batch: short enough not to be noticed. */
+const frameMs = 32;
+
+/**
+ * Renders the drawing in batches, one per frame: hundreds of nodes at once would block typing and scrolling. In transitions, which yield to both.
+ */
+export function MapDrawing(props: MapDrawingProps) {
+  const { drawing, index, highlighted, selected, collapsed, focusKey, hasFocusRing } = props;
+  const count = useBatches(drawing, props.onProgress, props.onDrawn);
+  const focused = hasFocusRing ? drawing.nodes.find(({ key }) => key === focusKey) : undefined;
+  const lines = drawing.lines.slice(0, Math.ceil((drawing.lines.length * count) / Math.max(drawing.nodes.length, 1)));
+  return (
+    <g>
+      {/* The table has the lines as text. */}
+      <g aria-hidden>
+        {lines.map((line) => line.holdings.some((key) => highlighted.has(key)) && <Halo key={line.key} drawn={line} />)}
+        {lines.map((line) => (
+          <MapLine key={line.key} drawn={line} />
+        ))}
+        {lines.map((line) => (
+          <LineLabel key={line.key} drawn={line} index={index} />
+        ))}
+      </g>
+      {focused && <FocusRing around={focused} isPill={index.nodes.get(focused.key)?.kind === 'person'} />}
+      {drawing.nodes.slice(0, count).map((node) => (
+        <MapNode
+          key={node.key}
+          drawn={node}
+          index={index}
+          orientation={drawing.orientation}
+          selected={node.key === selected}
+          isCollapsed={collapsed.has(node.key)}
+          isTabStop={node.key === focusKey}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** @returns the number of nodes to render now */
+function useBatches(drawing: Drawing, onProgress: () => void, onDrawn: () => void): number {
+  const [{ count, size }, setBatch] = useState({ count: firstBatch, size: firstBatch });
+  const total = drawing.nodes.length;
+  const progressed = useEffectEvent(onProgress);
+  const finished = useEffectEvent(onDrawn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing may have removed the focused node
+  useLayoutEffect(() => {
+    progressed();
+    if (count >= total) return finished();
+    let timer: ReturnType<typeof setTimeout>;
+    // From before the browser lays out this batch until after it has painted it.
+    const frame = requestAnimationFrame(() => {
+      const startMs = performance.now();
+      timer = setTimeout(() => {
+        const factor = Math.min(2, frameMs / (performance.now() - startMs));
+        const next = Math.round(Math.max(smallestBatch, size * factor));
+        startTransition(() => setBatch({ count: count + next, size: next }));
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [count, total, drawing]);
+  return count;
+}
+
+/** Below the nodes, so that it crosses no chip. Its width is independent of the scale. */
+const FocusRing = ({ around: { x, y, width, height }, isPill }: { around: DrawnNode; isPill: boolean }) => (
+  <rect
+    x={x - 5}
+    y={y - 5}
+    width={width + 10}
+    height={height + 10}
+    rx={isPill ? (height + 10) / 2 : 10}
+    fill="none"
+    strokeWidth={2}
+    vectorEffect="non-scaling-stroke"
+    className="stroke-accent"
+  />
+);

@@ -1,0 +1,166 @@
+import { memo } from 'react';
+import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
+import { type MarkTone, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
+import { Icon } from './icons.tsx';
+import { iconSize, lineFont, markFont, markIconSize, nameFont, type PlacedMark, toNodeLayout } from './node-layout.ts';
+
+interface MapNodeProps {
+  readonly drawn: DrawnNode;
+  readonly index: OwnershipIndex;
+  readonly orientation: Orientation;
+  readonly selected: boolean;
+  readonly isCollapsed: boolean;
+  /** The map's tab stop. */
+  readonly isTabStop: boolean;
+}
+
+/** One node. The map handles its clicks and keys, and finds it by `data-node` or `data-toggle`. */
+export const MapNode = memo(function MapNode(props: MapNodeProps) {
+  const { drawn, index, orientation, selected, isCollapsed, isTabStop } = props;
+  const label = toNodeLabel(drawn, index);
+  const canCollapse = drawn.stack === null && (isCollapsed || index.owned.has(drawn.key));
+  const layout = toNodeLayout(drawn, label, {
+    iconOnTop: canCollapse,
+    chipsBelow: canCollapse && orientation === 'down',
+  });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button */}
+      <rect
+        role="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={label.spoken}
+        aria-pressed={drawn.stack === null ? selected : undefined}
+        data-node={drawn.key}
+        x={drawn.x}
+        y={drawn.y}
+        width={drawn.width}
+        height={drawn.height}
+        rx={label.icon === 'person' ? drawn.height / 2 : 6}
+        className={nodeStyles[selected ? 'selected' : label.isSubject ? 'subject' : 'other']}
+        strokeWidth={label.isSubject ? 3 : selected ? 2 : 1.25}
+        strokeDasharray={label.icon === 'unknown' ? '5 4' : undefined}
+      />
+      {/* Abbreviated: the accessible name has it in full. */}
+      <g aria-hidden className="pointer-events-none">
+        {drawn.stack && (
+          <path
+            d={`M${drawn.x + 8} ${drawn.y - 5}h${drawn.width - 16}M${drawn.x + 4} ${drawn.y - 2.5}h${drawn.width - 8}`}
+            className="stroke-control"
+            strokeWidth={1.5}
+            strokeLinecap="round"
+          />
+        )}
+        <Icon name={label.icon} x={drawn.x + 12} y={layout.iconY} size={iconSize} className="text-muted" />
+        {layout.name.map(({ text, x, y }) => (
+          <text key={y} x={x} y={y} fontSize={nameFont.size} fontWeight={nameFont.weight} className="fill-text">
+            {text}
+          </text>
+        ))}
+        <text x={layout.share.x} y={layout.share.y} fontSize={lineFont.size} className="fill-muted">
+          {layout.share.text}
+        </text>
+        {layout.country && (
+          <text
+            x={layout.country.x}
+            y={layout.country.y}
+            fontSize={lineFont.size}
+            textAnchor="end"
+            className="fill-muted"
+          >
+            {layout.country.text}
+          </text>
+        )}
+        {layout.marks.map((placed) => (
+          <MarkText key={placed.mark.icon} placed={placed} x={placed.x} />
+        ))}
+        {layout.chips.map((placed) => (
+          <Chip key={placed.mark.icon} placed={placed} />
+        ))}
+      </g>
+      {canCollapse && (
+        // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+        <g
+          role="button"
+          tabIndex={-1}
+          aria-expanded={!isCollapsed}
+          aria-label={`Owners of ${label.name}`}
+          data-toggle={drawn.key}
+          className="group cursor-pointer text-muted outline-none"
+        >
+          {/* Larger than visible: 24 px even at a scale of two thirds. */}
+          <rect x={drawn.x} y={drawn.y + drawn.height - 40} width={38} height={40} className="fill-transparent" />
+          <path
+            d={`M${drawn.x + 16} ${drawn.y + drawn.height - 27}${square}${isCollapsed ? 'm-3 -3v6' : ''}`}
+            className="fill-surface stroke-muted group-hover:fill-hover"
+          />
+        </g>
+      )}
+    </>
+  );
+});
+
+const square = 'h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3zm1 7h6';
+
+const markText = { fontSize: markFont.size, fontWeight: markFont.weight, fill: 'currentColor' };
+
+const nodeStyles = {
+  selected: 'cursor-pointer fill-selected stroke-accent outline-none',
+  subject: 'cursor-pointer fill-surface stroke-ink outline-none',
+  other: 'cursor-pointer fill-surface stroke-control outline-none',
+};
+
+const Chip = ({ placed }: { readonly placed: PlacedMark }) => (
+  <>
+    <rect
+      x={placed.x}
+      y={placed.y - 10}
+      width={placed.width}
+      height={20}
+      rx={4}
+      className={chipTones[placed.mark.tone]}
+    />
+    <MarkText placed={placed} x={placed.x + 7} />
+  </>
+);
+
+/** Icon and text of a mark. */
+const MarkText = ({ placed: { mark, text, y }, x }: { readonly placed: PlacedMark; readonly x: number }) => (
+  <>
+    <Icon name={mark.icon} x={x} y={y - markIconSize / 2} size={markIconSize} className={textTones[mark.tone]} />
+    <text x={mark.icon === 'owner' ? x : x + markIconSize + 4} y={y + 4} {...markText} className={textTones[mark.tone]}>
+      {text}
+    </text>
+  </>
+);
+
+const textTones: Record<MarkTone, string> = {
+  approved: 'text-approved-fg',
+  rejected: 'text-rejected-fg',
+  resubmission: 'text-resubmission-fg',
+  submission: 'text-submission-fg',
+  pending: 'text-pending-fg',
+  unknown: 'text-unknown-fg',
+  ink: 'text-on-ink',
+  muted: 'text-muted',
+  sanctions: 'text-sanctions-fg',
+  pep: 'text-pep-fg',
+  media: 'text-media-fg',
+  other: 'text-other-fg',
+};
+
+// Outlined in the text colour: a tint alone is lost over a line and with forced colours.
+const chipTones: Record<MarkTone, string> = {
+  approved: 'fill-approved-bg stroke-approved-fg',
+  rejected: 'fill-rejected-bg stroke-rejected-fg',
+  resubmission: 'fill-resubmission-bg stroke-resubmission-fg',
+  submission: 'fill-submission-bg stroke-submission-fg',
+  pending: 'fill-pending-bg stroke-pending-fg',
+  unknown: 'fill-unknown-bg stroke-unknown-fg [stroke-dasharray:4_3]',
+  ink: 'fill-ink',
+  muted: 'fill-surface stroke-control',
+  sanctions: 'fill-sanctions-bg',
+  pep: 'fill-pep-bg stroke-pep-fg',
+  media: 'fill-media-bg stroke-media-fg',
+  other: 'fill-other-bg stroke-other-fg',
+};

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Mark, NodeLabel } from '../labels/index.ts';
+import { toNodeLayout } from './node-layout.ts';
+
+const mark = (icon: Mark['icon'], text: string): Mark => ({ icon, text, tone: 'muted' });
+const label = (more: Partial<NodeLabel> = {}): NodeLabel => ({
+  icon: 'person',
+  isSubject: false,
+  name: 'Jane Doe',
+  share: '26.05 %',
+  country: 'GB',
+  chips: [],
+  marks: [],
+  spoken: '',
+  ...more,
+});
+const top = { iconOnTop: false, chipsBelow: false };
+const size = { x: 0, y: 0, width: 200, height: 72 };
+
+test('keeps everything inside the node', () => {
+  const marks = [
+    mark('majority', 'Majority'),
+    mark('declared', 'Declared'),
+    mark('rotate-ccw', 'Resubmission required'),
+  ];
+  const parts = toNodeLayout(size, label({ name: 'N'.repeat(300), marks }), { iconOnTop: true, chipsBelow: false });
+  expect(parts.name.map(({ text }) => text)).toEqual([expect.stringMatching(/^N+…$/)]);
+  expect(parts.marks).toHaveLength(3);
+  for (const { x, y, width } of parts.marks) {
+    expect(x + width).toBeLessThanOrEqual(200);
+    expect(y).toBeLessThan(72);
+  }
+  const lines = new Set(parts.marks.map(({ y }) => y));
+  expect(lines.size).toBeGreaterThan(1);
+});
+
+test('gives a long name a second line where there is room for one', () => {
+  const parts = toNodeLayout(size, label({ name: 'Quenby Marrowfield Instruments Ltd', marks: [] }), top);
+  expect(parts.name.map(({ text }) => text)).toEqual(['Quenby Marrowfield', 'Instruments Ltd']);
+  expect(parts.name.map(({ y }) => y < parts.share.y)).toEqual([true, true]);
+  expect(parts.share.y).toBeLessThan(size.height - 4);
+});
+
+test('leaves room between the share and the country', () => {
+  const { share, country } = toNodeLayout(size, label({ share: 'S'.repeat(80), country: 'C'.repeat(80) }), top);
+  expect(share.text).toMatch(/…$/);
+  expect(country?.text).toMatch(/…$/);
+});
+
+test('places a chip without room one row further out', () => {
+  const chips = [
+    mark('sanctions', '12 hits, adverse media'),
+    mark('mismatch', 'Declared ultimate'),
+    mark('owner', '25 %+'),
+  ];
+  const placed = toNodeLayout(size, label({ chips }), top).chips;
+  expect(placed.map(({ mark: { icon } }) => icon)).toEqual(['owner', 'mismatch', 'sanctions']);
+  expect(placed[2]?.y).toBeLessThan(placed[0]?.y ?? 0);
+  for (const { x, width } of placed) expect(x + width).toBeLessThanOrEqual(200);
+});
+
+test('keeps chips off the edge where arrows end', () => {
+  const chips = [mark('sanctions', '1 sanctions hit')];
+  const [chip] = toNodeLayout(size, label({ chips }), { ...top, chipsBelow: true }).chips;
+  expect(chip?.y).toBeGreaterThanOrEqual(size.height);
+});

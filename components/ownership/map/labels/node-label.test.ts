@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { DrawnNode, Holding, NodeAssessment, OwnershipNode } from '#lib/ownership/index.ts';
+import { toNodeLabel } from './node-label.ts';
+import { assessment, drawnNode, indexOf, node } from './testing/label-samples.ts';
+
+const met52 = { article: '52', outcome: 'met', share: { lo: 0.35, hi: 0.35 }, of: '1', through: [] } as const;
+const label = (
+  person: Partial<OwnershipNode>,
+  shares: Partial<NodeAssessment> | null,
+  drawn: Partial<DrawnNode> = {},
+) => toNodeLabel(drawnNode('2', drawn), indexOf([node('2', person)], shares ? [assessment('2', shares)] : []));
+
+describe('a node', () => {
+  test('has one sentence as its accessible name', () => {
+    const { spoken, share, chips } = label({}, { verdict: 'owner', grounds: [met52] });
+    expect(spoken).toBe('Jane Doe, individual, effective 35 percent by 2 paths, beneficial owner');
+    expect(share).toBe('35.00\u202f%');
+    expect(chips.map(({ text }) => text)).toEqual(['25\u202f%+']);
+  });
+
+  test('names all that is known about it', () => {
+    const { spoken, marks, chips } = label(
+      {
+        country: 'KG',
+        ultimate: true,
+        status: 'APPROVED',
+        screened: { hits: 2, sanctions: true, worst: 'sanctions', state: 'incomplete' },
+      },
+      {
+        verdict: 'owner',
+        control: 'yes',
+        grounds: [met52],
+        effective: { lo: 0.35, hi: 0.6 },
+        paths: { count: 100, more: true },
+      },
+    );
+    expect(spoken).toBe(
+      'Jane Doe, individual, Kyrgyzstan, effective between 35 percent and 60 percent by more than 100 paths, beneficial owner, ' +
+        '2 hits, sanctions, screening incomplete, majority of reported shares, declared UBO, checks Approved',
+    );
+    expect(marks.map(({ text }) => text)).toEqual(['Majority', 'Declared', 'Approved']);
+    expect(chips.map(({ text }) => text)).toEqual(['2 hits, sanctions', '25\u202f%+']);
+  });
+
+  test('does not show the threshold for an owner by other means than its share', () => {
+    expect(label({}, { verdict: 'owner', effective: { lo: 0.153, hi: 0.153 } }).chips[0]?.text).toMatch(/^Owner/);
+  });
+
+  test.each([
+    ['undetermined', 'Undetermined'],
+    ['review', 'Manual review'],
+  ] as const)('shows %s', (verdict, text) => {
+    expect(label({}, { verdict }).chips.map((chip) => chip.text)).toEqual([text]);
+  });
+
+  test('has no chip below the threshold, and never a plain no', () => {
+    const { chips, spoken } = label({}, { verdict: 'not_by_reported_shares' });
+    expect(chips).toEqual([]);
+    expect(spoken).toContain(', not by reported shares');
+  });
+
+  test('marks a declaration that differs from a decided verdict', () => {
+    const chips = (ultimate: boolean | null, verdict: NodeAssessment['verdict']) =>
+      label({ ultimate }, { verdict })
+        .chips.filter(({ icon }) => icon === 'mismatch')
+        .map(({ spoken }) => spoken);
+    expect(chips(true, 'not_by_reported_shares')).toEqual(['mismatch: declared UBO']);
+    expect(chips(false, 'owner')).toEqual(['mismatch: not declared UBO']);
+    expect(chips(true, 'owner')).toEqual([]);
+    expect(chips(false, 'undetermined')).toEqual([]);
+    expect(chips(null, 'owner')).toEqual([]);
+  });
+
+  test('states what is unknown', () => {
+    expect(label({}, null)).toMatchObject({ share: 'Not computed' });
+    expect(label({}, null).spoken).toContain('shares not computed');
+    const nothing = { connected: false, effective: { lo: 0, hi: 0 }, paths: { count: 0, more: false } };
+    expect(label({}, nothing).share).toBe('Not linked to subject');
+    const unbounded = label({}, { ...nothing, effective: { lo: 0, hi: 0.6 }, verdict: 'undetermined' });
+    expect(unbounded.share).toBe('0.00–60.00\u202f%');
+    expect(unbounded.spoken).toContain('effective between 0 percent and 60 percent, ');
+    const director = { key: '2>1', owner: '2', owned: '1', reported: null, director: true, inLoop: false };
+    const shareOf = (...holdings: Holding[]) =>
+      toNodeLabel(drawnNode('2'), indexOf([node('2')], [assessment('2', nothing)], holdings)).share;
+    expect(shareOf({ ...director, share: 0 })).toBe('Director, no share');
+    expect(shareOf({ ...director, share: 0 }, { ...director, key: '2>9', owned: '9', share: null })).toBe(
+      'Not linked to subject',
+    );
+    const unlisted = toNodeLabel(drawnNode('9'), indexOf([], []));
+    expect(unlisted).toMatchObject({ icon: 'unknown', name: expect.stringMatching(/^Unknown .* #9$/) });
+  });
+
+  test('is the subject company', () => {
+    const { spoken, share, isSubject } = toNodeLabel(
+      drawnNode('1', { hiddenOwners: 3, folded: true }),
+      indexOf(
+        [
+          node('1', {
+            kind: 'company',
+            name: 'Quenby Ltd',
+            documents: [
+              { type: 'a', status: 'APPROVED' },
+              { type: 'b', status: null },
+            ],
+          }),
+        ],
+        [assessment('1', { sanctions50: true })],
+      ),
+    );
+    expect({ share, isSubject }).toEqual({ share: 'Subject company', isSubject: true });
+    expect(spoken).toBe(
+      'Quenby Ltd, subject company, reported as owned 50 percent or more by persons with sanctions hits, 1 of 2 documents approved, 3 owners collapsed',
+    );
+  });
+
+  test('states that it is collapsed even if all its owners are still drawn', () => {
+    const company = indexOf([node('1', { kind: 'company', name: 'Quenby Ltd' })], [assessment('1')]);
+    expect(toNodeLabel(drawnNode('1', { folded: true }), company).spoken).toMatch(
+      /, collapsed, but its owners are still shown/,
+    );
+    expect(toNodeLabel(drawnNode('1'), company).marks).toEqual([]);
+  });
+
+  test('makes hidden characters in a name visible', () => {
+    expect(label({ name: 'Ann \u202eeoD\n Ltd' }, null).name).toBe('Ann [U+202E]eoD Ltd');
+  });
+});
+
+describe('a stack', () => {
+  const members = [node('2'), node('3')];
+  const stack = drawnNode('stack:1', { stack: ['2', '3'] });
+  test('adds up the shares of its members', () => {
+    const whole = toNodeLabel(
+      stack,
+      indexOf(members, [
+        assessment('2', { effective: { lo: 0.05, hi: 0.05 } }),
+        assessment('3', { effective: { lo: 0.043, hi: 0.043 } }),
+      ]),
+    );
+    expect([whole.name, whole.share]).toEqual(['+\u20092 owners', '9.30\u202f% together']);
+  });
+  test('reads "at least" with missing shares, and no share where none is computed', () => {
+    const some = indexOf(members, [assessment('2'), assessment('3', { effective: { lo: 0, hi: 0.3 } })]);
+    expect(toNodeLabel(stack, some).share).toBe('at least 35.00\u202f% together');
+    expect(toNodeLabel(stack, indexOf(members, [])).share).toBe('Not computed');
+  });
+});

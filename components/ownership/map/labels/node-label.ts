@@ -1,0 +1,109 @@
+import { intervalText, isExact, toVisibleName } from '#components/ownership/labels/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
+import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
+import { type DrawnNode, type NodeAssessment, type NodeKey, shareText, verdictLabel } from '#lib/ownership/index.ts';
+import { type Mark, type MarkIcon, toChips, toMarks } from './marks.ts';
+import { counted, nameOf, type OwnershipIndex } from './ownership-index.ts';
+
+export interface NodeLabel {
+  readonly icon: 'person' | 'company' | 'unknown' | 'stack';
+  readonly isSubject: boolean;
+  readonly name: string;
+  /** Second line: its share, if known. */
+  readonly share: string;
+  readonly country: string | null;
+  /** On its edge: verdict, hits, mismatch. */
+  readonly chips: readonly Mark[];
+  /** Inside: checks, documents, hidden owners. */
+  readonly marks: readonly Mark[];
+  /** All of it as one sentence, for the accessible name. */
+  readonly spoken: string;
+}
+
+/** Texts are complete; the drawing cuts them to size. */
+export function toNodeLabel(drawn: DrawnNode, index: OwnershipIndex): NodeLabel {
+  if (drawn.stack) return toStackLabel(drawn, drawn.stack, index);
+  const { policy, interpretation } = index.ownership;
+  const node = index.nodes.get(drawn.key);
+  const assessment = index.assessments.get(drawn.key);
+  const isSubject = interpretation.root === drawn.key;
+  const name = nameOf(drawn.key, index);
+  const kind = node?.kind ?? 'unknown';
+  const isDirector = index.directors.has(drawn.key);
+  const chips = toChips(node, assessment, policy);
+  const marks = toMarks(drawn, node, assessment);
+  const country = node?.country ?? null;
+  const sentence = [
+    name,
+    isSubject ? 'subject company' : { person: 'individual', company: 'company', unknown: 'not listed' }[kind],
+    country === null ? null : (countryName(country) ?? toVisibleName(country)),
+    isSubject ? null : spokenShareOf(assessment, isDirector),
+    assessment?.verdict && lowerFirst(verdictLabel(assessment.verdict, policy)),
+    ...[...chips.filter(({ icon }) => !verdictIcons.has(icon)), ...marks].map((mark) => mark.spoken ?? mark.text),
+  ];
+  return {
+    icon: kind,
+    isSubject,
+    name,
+    share: isSubject ? 'Subject company' : shareOf(assessment, isDirector),
+    country: country === null ? null : toVisibleName(toAlpha2(country) ?? country),
+    chips,
+    marks,
+    spoken: sentence.filter(Boolean).join(', '),
+  };
+}
+
+/** The sentence names the verdict in full instead. */
+const verdictIcons: ReadonlySet<MarkIcon> = new Set(['owner', 'review', 'unknown']);
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A node without a reported link may still hold something if its holdings are not fully reported. */
+const mayHoldShares = ({ connected, effective }: NodeAssessment): boolean => connected || effective.hi > 0;
+
+function shareOf(assessment: NodeAssessment | undefined, isDirector: boolean): string {
+  if (!assessment) return 'Not computed';
+  if (mayHoldShares(assessment)) return intervalText(assessment.effective);
+  return isDirector ? 'Director, no share' : 'Not linked to subject';
+}
+
+const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const spokenPercent = (share: number): string => `${percentFormat.format(share * 100)} percent`;
+
+function spokenShareOf(assessment: NodeAssessment | undefined, isDirector: boolean): string {
+  if (!assessment) return 'shares not computed';
+  if (!mayHoldShares(assessment)) return isDirector ? 'a director without a share' : 'not linked to the subject';
+  const { effective, paths } = assessment;
+  const share = isExact(effective)
+    ? spokenPercent(effective.lo)
+    : `between ${spokenPercent(effective.lo)} and ${spokenPercent(effective.hi)}`;
+  return paths.count === 0
+    ? `effective ${share}`
+    : `effective ${share} by ${paths.more ? 'more than ' : ''}${counted(paths.count, 'path')}`;
+}
+
+function toStackLabel(drawn: DrawnNode, stack: readonly NodeKey[], index: OwnershipIndex): NodeLabel {
+  const assessments = stack.flatMap((key) => index.assessments.get(key) ?? []);
+  const isComputed = assessments.length === stack.length;
+  const total = {
+    lo: assessments.reduce((sum, { effective }) => sum + effective.lo, 0),
+    hi: assessments.reduce((sum, { effective }) => sum + effective.hi, 0),
+  };
+  const atLeast = isExact(total) ? '' : 'at least ';
+  const owners = counted(stack.length, 'owner');
+  const spokenTotal = isComputed ? `effective ${atLeast}${spokenPercent(total.lo)} together` : 'shares not computed';
+  return {
+    icon: 'stack',
+    isSubject: false,
+    name: `+\u2009${owners}`,
+    share: isComputed ? `${atLeast}${shareText(total.lo)} together` : 'Not computed',
+    country: null,
+    chips: [],
+    marks: toMarks(drawn, undefined, undefined),
+    spoken: `${owners} shown as one, ${spokenTotal}, press to show each`,
+  };
+}
+
+/** The full text of what the node may have to cut. */
+export const toNodeTooltip = ({ name, share, country, chips, marks }: NodeLabel): string =>
+  [name, share, country, ...chips.concat(marks).map(({ text }) => text)].filter(Boolean).join('\n');

@@ -1,0 +1,108 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { EmptyState, FailureLine, FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { type OwnershipInput, policyById } from '#lib/ownership/index.ts';
+import { OwnershipSkeleton } from '../ownership-skeleton.tsx';
+import { useOwnership, useWorkerClient, type WorkerClient } from '../worker/index.ts';
+import { loadMap } from './load-map.ts';
+import { OwnershipView } from './ownership-view.tsx';
+import type { OwnershipPageProps } from './props.ts';
+import { usePageLayout } from './use-page-layout.ts';
+
+/** Who really owns the company: read once, computed in the browser. */
+export function OwnershipPage(props: OwnershipPageProps) {
+  const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
+  const client = useWorkerClient();
+  const hasMap = usePageLayout() === 'both';
+  useEffect(() => {
+    // While the owners are read. The map pane reports a failure.
+    if (hasMap) loadMap().catch(() => undefined);
+  }, [hasMap]);
+  const retry = () => void refetch();
+  if (!data) return error ? <ReadFailure error={error} onRetry={retry} retrying={isFetching} /> : <OwnershipSkeleton />;
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      {error && (
+        <ProblemPanel
+          what="The owners could not be reloaded. The data below is older"
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+          className="border-hairline border-b bg-surface"
+        />
+      )}
+      <ComputedOwnership client={client} hasMap={hasMap} input={data} {...props} />
+    </div>
+  );
+}
+
+interface ComputedOwnershipProps extends OwnershipPageProps {
+  readonly client: WorkerClient;
+  readonly hasMap: boolean;
+  readonly input: OwnershipInput;
+}
+
+function ComputedOwnership({ client, hasMap, input, route, ...props }: ComputedOwnershipProps) {
+  // An unknown policy id falls back to the default, here and in exports.
+  const policy = route.policy === null ? undefined : policyById(route.policy);
+  const { state, result, retry } = useOwnership(client, input, policy ?? input.policy, hasMap);
+  if (state === 'failed' && !result)
+    return (
+      <FailurePanel title="Ownership could not be computed" action={<Button onClick={retry}>Retry</Button>}>
+        <p className="text-muted">
+          The owners were read, but the computation in this browser failed. The declared owners are listed in the
+          Beneficial owners step.
+        </p>
+      </FailurePanel>
+    );
+  if (!result) return <OwnershipSkeleton />;
+  return (
+    <>
+      {state === 'failed' && (
+        <FailureLine onRetry={retry} className="border-hairline border-b bg-surface text-hit">
+          Ownership could not be computed again. The previous result is shown below.
+        </FailureLine>
+      )}
+      <OwnershipView
+        input={input}
+        result={result}
+        isStale={state === 'working'}
+        route={{ ...route, policy: policy?.id ?? null }}
+        {...props}
+      />
+    </>
+  );
+}
+
+interface ReadFailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** Missing permission and missing data are not failures. */
+function ReadFailure({ error, onRetry, retrying }: ReadFailureProps) {
+  const code = error instanceof ProblemError ? error.code : undefined;
+  if (code === 'not_allowed')
+    return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
+  if (code === 'not_found')
+    return (
+      <EmptyState kind="not-submitted">
+        The verification service has no answer on the owners of this company, or no longer has it. Only the status of
+        the step is known.
+      </EmptyState>
+    );
+  return (
+    <ProblemPanel
+      what="The owners of this company could not be read"
+      error={error}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { whenPainted } from '#components/ui/scheduling/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import type { NodeKey, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
+import { nodesByKey } from '../by-key.ts';
+import { ExportButton } from '../export/index.ts';
+import { SummaryHeader } from '../summary/index.ts';
+import { useChains } from '../worker/index.ts';
+import { MapPane } from './map-pane.tsx';
+import { OwnersPane } from './owners-pane.tsx';
+import { type PageTab, PageTabs } from './page-tabs.tsx';
+import type { OwnershipPageProps } from './props.ts';
+import { useMapFirst } from './use-map-first.ts';
+import { usePageLayout } from './use-page-layout.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
+
+const loadConfirm = () => import('../confirm/index.ts');
+const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })));
+
+interface OwnershipViewProps extends OwnershipPageProps {
+  readonly input: OwnershipInput;
+  readonly result: OwnershipResult;
+  /** A newer result is being computed. */
+  readonly isStale: boolean;
+}
+
+/** The summary above, owners and map beside each other, with one selection for all. */
+export function OwnershipView({ input, result, isStale, route, onRoute, details }: OwnershipViewProps) {
+  const { ownership } = result;
+  const nodes = nodesByKey(ownership);
+  const node = (route.node !== null && nodes.get(route.node)) || null;
+  const selected = node?.key ?? null;
+  const chains = useChains(result, selected);
+  const [marked, setMarked] = useState<ReadonlySet<NodeKey>>(new Set());
+  const [focusRequests, setFocusRequests] = useState(0);
+  const [tab, setTab] = useState<PageTab>('table');
+  const confirm = useOverlay('dialog', loadConfirm);
+  const header = useConfirmFocus(confirm.overlay !== false && !confirm.overlay.open);
+  const layout = usePageLayout();
+  const showsMap = layout === 'both' || (layout === 'one' && tab === 'map');
+  const rows = useMapFirst(showsMap);
+
+  function onSelect(key: NodeKey | null) {
+    if (key !== selected || route.checks) onRoute({ node: key, checks: false });
+  }
+  function onOpen(key: NodeKey) {
+    setTab('table');
+    // A node that only holdings name has no details.
+    if (nodes.get(key)?.listedAt) onRoute({ node: key, checks: true });
+    else onSelect(key);
+  }
+  /** Selects a node and focuses its row. */
+  function onGoTo(key: NodeKey) {
+    setTab('table');
+    onRoute({ node: key, checks: false });
+    setFocusRequests(focusRequests + 1);
+  }
+
+  /** Escape clears the selection from anywhere on the page; without a selection it is left to the session page. */
+  function onKeyDown(event: KeyboardEvent) {
+    // React events also bubble here from menus and dialogs, which handle Escape themselves.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside || selected === null) return;
+    event.preventDefault();
+    onRoute(route.checks ? { checks: false } : { node: null });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of everything inside
+    <div aria-busy={isStale} onKeyDown={onKeyDown} className="flex min-h-0 grow flex-col bg-surface">
+      <SummaryHeader
+        ref={header}
+        input={input}
+        ownership={ownership}
+        onSelect={onGoTo}
+        onMark={(all, next) => {
+          setMarked(new Set(all));
+          onSelect(next);
+        }}
+        onConfirm={input.maySettle ? () => confirm.setOpen(true) : undefined}
+      />
+      {confirm.overlay && (
+        <Suspense>
+          <ConfirmDialog
+            key={`${confirm.overlay.open}`}
+            input={input}
+            ownership={ownership}
+            open={confirm.overlay.open}
+            onOpenChange={confirm.overlay.onOpenChange}
+          />
+        </Suspense>
+      )}
+      {result.rows.length === 0 ? (
+        <EmptyState kind="nothing-yet">No owners reported, so there is nothing to compute or draw.</EmptyState>
+      ) : (
+        <>
+          {layout === 'one' && <PageTabs tab={tab} onTab={setTab} />}
+          <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)] wide:owners-beside-map print:block">
+            <OwnersPane
+              input={input}
+              result={result}
+              nodes={nodes}
+              node={node}
+              chains={chains}
+              marked={marked}
+              focusRequests={focusRequests}
+              isRendered={rows.areRendered}
+              details={route.checks && node ? details(node) : null}
+              onSelect={onSelect}
+              onOpen={onOpen}
+              onRoute={onRoute}
+              onGoTo={onGoTo}
+              toolbarEnd={
+                input.mayExport &&
+                !showsMap && <ExportButton reference={input.ref} policy={route.policy} orientation="down" />
+              }
+              className={cn(layout === 'one' && tab === 'map' && 'max-wide:hidden print:flex')}
+            />
+            {showsMap && (
+              <div className="min-h-0 min-w-0 panes:h-full max-wide:h-[70dvh] panes:max-wide:h-full print:h-auto print:break-inside-avoid">
+                <MapPane
+                  input={input}
+                  result={result}
+                  policy={route.policy}
+                  chains={chains.chains}
+                  selected={selected}
+                  onSelect={onSelect}
+                  onOpen={onOpen}
+                  onDrawn={rows.onMapDrawn}
+                />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const focusSection = (section: HTMLElement) => section.focus({ preventScroll: true });
+
+/**
+ * Keeps the focus in the summary when a confirmation removes the button that opened the dialog, before or after the dialog closes.
+ * @returns of the summary
+ */
+function useConfirmFocus(isClosed: boolean) {
+  const header = useRestoredFocus(focusSection);
+  useEffect(() => {
+    if (!isClosed) return;
+    return whenPainted(() => {
+      if (header.current && document.activeElement === document.body) focusSection(header.current);
+    });
+  }, [isClosed, header]);
+  return header;
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { type FindingCode, type Ownership, shareText } from '#lib/ownership/index.ts';
+
+/** Findings on an unproven interpretation: another one would give other shares. */
+const assumptionCodes: ReadonlySet<FindingCode> = new Set([
+  'DIRECTION_ASSUMED',
+  'COUNT_ASSUMED_COMPLETE',
+  'ROOT_ASSUMED',
+]);
+
+/** The undisclosed part, and what the shares rest on. */
+export function Caveats({ ownership, children }: { readonly ownership: Ownership; readonly children?: ReactNode }) {
+  const { computed, findings, undisclosed, inClosedLoops } = ownership;
+  const isAssumed = findings.some(({ code, severity }) => assumptionCodes.has(code) && severity !== 'notes');
+  const isDisclosed = undisclosed !== null && Math.abs(undisclosed) < 1e-9;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+      {computed && (
+        <span className={isDisclosed ? 'text-meta text-muted' : 'font-medium'}>
+          {shareText(undisclosed)} undisclosed
+        </span>
+      )}
+      {inClosedLoops !== null && inClosedLoops > 1e-9 && (
+        <span className="font-medium">{shareText(inClosedLoops)} in closed loops without a natural person</span>
+      )}
+      {computed && findings.some(({ code }) => code === 'OVER_ALLOCATED') && (
+        <span className="font-medium text-resubmission-fg">Shares are estimates: more than 100 % is reported</span>
+      )}
+      {computed && isAssumed && <span className="font-medium text-resubmission-fg">Shares rest on an assumption</span>}
+      <span className="text-meta text-muted">
+        {children}
+        Figures are computed from reported shares and are not a legal determination.
+      </span>
+    </p>
+  );
+}

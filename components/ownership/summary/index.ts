@@ -1,0 +1,9 @@
+/**
+ * The summary of an ownership: beneficial owners by verdict, screening hits, undisclosed part and findings, most serious first. Hides which finding
+ * goes first and who is named. Promises: an ownership that cannot be computed never reads as one without owners; shares are never shown without
+ * their caveats. Throws nothing.
+ */
+export { Caveats } from './caveats.tsx';
+export { OwnerGroups } from './owner-groups.tsx';
+export { toSummary } from './summary.ts';
+export { SummaryHeader } from './summary-header.tsx';

@@ -1,0 +1,73 @@
+'use client';
+
+import { RotateCcw } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { useReaderLocale } from '#components/ui/time/index.ts';
+import { toAbsolute } from '#lib/format/dates/date.ts';
+import type { NodeKey, Ownership, OwnershipInput } from '#lib/ownership/index.ts';
+import { Caveats } from './caveats.tsx';
+import { FindingsList } from './findings-list.tsx';
+import { OwnerGroups } from './owner-groups.tsx';
+import { toSummary } from './summary.ts';
+
+interface SummaryHeaderProps {
+  readonly ref?: Ref<HTMLElement>;
+  readonly input: OwnershipInput;
+  readonly ownership: Ownership;
+  readonly onSelect: (node: NodeKey) => void;
+  /** All nodes a finding is about, and the one to show next. */
+  readonly onMark: (nodes: readonly NodeKey[], next: NodeKey) => void;
+  /** Opens the confirmation of the interpretation; absent without permission. */
+  readonly onConfirm: (() => void) | undefined;
+}
+
+/** Owners with their shares, the undisclosed part, and the findings, most serious first. */
+export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfirm }: SummaryHeaderProps) {
+  const summary = toSummary(ownership);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Beneficial owners and findings"
+      className="grid shrink-0 grid-cols-[minmax(0,1fr)] border-hairline border-b bg-surface wide:owners-beside-map panes:max-h-[40%] panes:overflow-y-auto outline-none print:block"
+    >
+      <div className="flex flex-col gap-0.5 px-4 py-2">
+        <OwnerGroups summary={summary} ownership={ownership} onSelect={onSelect} />
+        <Caveats ownership={ownership} />
+        <Confirmation input={input} onConfirm={onConfirm} />
+      </div>
+      <FindingsList
+        findings={summary.findings}
+        ownership={ownership}
+        onMark={onMark}
+        onConfirm={onConfirm}
+        className="border-hairline px-4 py-2 max-wide:border-t wide:border-l"
+      />
+    </section>
+  );
+}
+
+/** Who confirmed the interpretation, and when. */
+function Confirmation({ input: { settlement }, onConfirm }: Pick<SummaryHeaderProps, 'input' | 'onConfirm'>) {
+  const { settled, lapsed, by, at } = settlement;
+  const locale = useReaderLocale();
+  const isInForce = Object.values(settled).some((one) => one !== null);
+  if (by === null || at === null || (!isInForce && !lapsed)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-meta">
+      {isInForce ? 'Reading confirmed by' : 'No longer applies, as the declared owners have changed: confirmed by'}{' '}
+      <SafeText text={by} className="font-medium" />
+      <span>
+        on <time dateTime={at}>{toAbsolute(at, undefined, locale)}</time>
+      </span>
+      {onConfirm && isInForce && (
+        <Button look="link" size="small" onClick={onConfirm} className="print:hidden">
+          <RotateCcw aria-hidden />
+          Change or undo
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+/** What a reviewer needs first: owners by verdict, screening hits and findings, most serious first. Pure. */
+import type {
+  FindingCode,
+  NodeAssessment,
+  NodeKey,
+  Ownership,
+  OwnershipFinding,
+  OwnershipNode,
+} from '#lib/ownership/index.ts';
+import { nodesByKey } from '../by-key.ts';
+import { toScreeningHits } from '../labels/index.ts';
+
+export interface AssessedOwner {
+  readonly node: OwnershipNode;
+  readonly assessment: NodeAssessment;
+}
+
+export interface Summary {
+  /** Largest share first, as in all of these lists. */
+  readonly owners: readonly AssessedOwner[];
+  /** A loop decides, or control and a loop meet. */
+  readonly review: readonly AssessedOwner[];
+  readonly undetermined: readonly AssessedOwner[];
+  /** Persons and companies with screening hits, strongest kind first. */
+  readonly hits: readonly OwnershipNode[];
+  readonly findings: readonly OwnershipFinding[];
+}
+
+const byShare = (a: AssessedOwner, b: AssessedOwner) => b.assessment.effective.lo - a.assessment.effective.lo;
+const byLargestPossibleShare = (a: AssessedOwner, b: AssessedOwner) =>
+  b.assessment.effective.hi - a.assessment.effective.hi;
+const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
+const severities = ['stops', 'warns', 'notes'] as const;
+/** Within one severity: first what decides about the relationship, then what leaves open who owns the company. */
+const mostSerious: readonly FindingCode[] = [
+  'SANCTIONS_50',
+  'UNLISTED_MAY_OWN',
+  'LOOP_DECIDES',
+  'CONTROL_UNDETERMINED',
+  'NOBODY_QUALIFIES',
+  'NO_NATURAL_PERSON',
+];
+
+const bySeverity = (findings: readonly OwnershipFinding[]): readonly OwnershipFinding[] => {
+  const rank = ({ code, severity }: OwnershipFinding) => {
+    const position = mostSerious.indexOf(code);
+    return severities.indexOf(severity) * 100 + (position === -1 ? mostSerious.length : position);
+  };
+  return findings.toSorted((a, b) => rank(a) - rank(b));
+};
+
+export function toSummary(ownership: Ownership): Summary {
+  const nodes = nodesByKey(ownership);
+  const byVerdict = Map.groupBy(
+    ownership.assessments.flatMap((assessment): AssessedOwner[] => {
+      const node = nodes.get(assessment.key);
+      return node ? [{ node, assessment }] : [];
+    }),
+    ({ assessment }) => assessment.verdict,
+  );
+  return {
+    owners: (byVerdict.get('owner') ?? []).toSorted(byShare),
+    review: (byVerdict.get('review') ?? []).toSorted(byShare),
+    undetermined: (byVerdict.get('undetermined') ?? []).toSorted(byLargestPossibleShare),
+    hits: ownership.nodes
+      .flatMap((node) => {
+        const hits = node.screened && toScreeningHits(node.screened);
+        return hits ? [{ node, rank: hits.kind === null ? hitKinds.length : hitKinds.indexOf(hits.kind) }] : [];
+      })
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ node }) => node),
+    findings: bySeverity(ownership.findings),
+  };
+}
+
+/** The nodes a finding is about: those it names, else the owners and owned companies of its holdings. */
+export function findingNodes(finding: OwnershipFinding, { holdings }: Pick<Ownership, 'holdings'>): readonly NodeKey[] {
+  if (finding.nodes.length > 0) return finding.nodes;
+  const named = new Set(finding.holdings);
+  return [...new Set(holdings.flatMap((holding) => (named.has(holding.key) ? [holding.owner, holding.owned] : [])))];
+}

@@ -1,0 +1,186 @@
+'use client';
+
+import { BriefcaseBusiness } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SafeText } from '#components/ui/text/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
+import type { NodeAssessment, Ownership } from '#lib/ownership/index.ts';
+import {
+  effectiveShareText,
+  isExact,
+  rangeText,
+  shareNumber,
+  shortShareNumber,
+  toVisibleName,
+} from '../labels/index.ts';
+import { kindLabel, NodeName, nodeNameText } from '../node-name.tsx';
+import { NodeStatus } from '../node-status.tsx';
+import { isRoot, type RowFacts } from './row-facts.ts';
+import { VerdictCell } from './verdict-cell.tsx';
+
+export interface Column {
+  readonly key: string;
+  readonly head: string;
+  /** Added to the head for screen readers. */
+  readonly spoken?: string;
+  /**
+   * `always`: also on a phone · `table`: beside the map · `inexact`: beside the map only if some share is a range · `wide`: if the table fills the
+   * window · `widest`: if that window is large. A hidden column is still read out.
+   */
+  readonly shown: 'always' | 'table' | 'inexact' | 'wide' | 'widest';
+  readonly isNumeric?: boolean;
+  readonly className?: string;
+  readonly cell: (facts: RowFacts) => ReactNode;
+}
+
+/** Whether the row shows its node in full, not a reference to another row. */
+const isFullRow = ({ row }: RowFacts): boolean => row.alsoAt === null && row.loopTo === null && row.node !== null;
+
+const inFullRow =
+  (cell: (assessment: NodeAssessment, facts: RowFacts) => ReactNode) =>
+  (facts: RowFacts): ReactNode =>
+    facts.assessment && isFullRow(facts) ? cell(facts.assessment, facts) : null;
+
+const columns: readonly Column[] = [
+  { key: 'type', head: 'Type', shown: 'widest', cell: ({ node }) => (node ? kindLabel(node.kind) : null) },
+  {
+    key: 'country',
+    head: 'Country',
+    shown: 'wide',
+    cell: ({ node }) => node?.country && <Country code={node.country} />,
+  },
+  {
+    key: 'holds',
+    head: 'Holds %',
+    spoken: 'of the row above it',
+    shown: 'table',
+    isNumeric: true,
+    cell: (facts) => <Holds facts={facts}>{facts.holding && shortShareNumber(facts.holding.share)}</Holds>,
+  },
+  {
+    key: 'direct',
+    head: 'Direct',
+    spoken: 'percent of the subject company',
+    shown: 'table',
+    isNumeric: true,
+    cell: inFullRow((assessment, facts) =>
+      isRoot(facts) || !assessment.connected ? null : shareNumber(assessment.direct),
+    ),
+  },
+  {
+    key: 'effective',
+    head: 'Effective',
+    spoken: 'percent of the subject company',
+    shown: 'always',
+    isNumeric: true,
+    cell: inFullRow((assessment, facts) => (
+      <span className={facts.node?.kind === 'company' && !isRoot(facts) ? 'text-muted' : 'font-semibold'}>
+        {isRoot(facts) ? shareNumber(1) : effectiveShareText(assessment.effective)}
+      </span>
+    )),
+  },
+  {
+    key: 'range',
+    head: 'Range',
+    shown: 'inexact',
+    isNumeric: true,
+    cell: inFullRow((assessment, facts) =>
+      isRoot(facts) || (facts.node?.kind === 'company' && isExact(assessment.effective))
+        ? null
+        : rangeText(assessment.effective),
+    ),
+  },
+  {
+    key: 'control',
+    head: 'Control',
+    shown: 'table',
+    className: 'pl-2',
+    cell: inFullRow((assessment, facts) => <Control assessment={assessment} facts={facts} />),
+  },
+  { key: 'verdict', head: 'Verdict', shown: 'always', cell: (facts) => <VerdictCell {...facts} /> },
+  {
+    key: 'paths',
+    head: 'Paths',
+    shown: 'wide',
+    isNumeric: true,
+    cell: inFullRow((assessment, facts) => (isRoot(facts) ? null : pathsText(assessment))),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    spoken: 'checks, screening, documents',
+    shown: 'wide',
+    cell: (facts) => (isFullRow(facts) && facts.node ? <NodeStatus node={facts.node} brief /> : null),
+  },
+];
+
+/** Where nothing is computed: the share as reported, in an unknown unit. */
+const reportedColumn: Column = {
+  key: 'holds',
+  head: 'Reported',
+  spoken: 'of the row above it',
+  shown: 'always',
+  isNumeric: true,
+  cell: (facts) => <Holds facts={facts}>{facts.holding && <Reported text={facts.holding.reported} />}</Holds>,
+};
+const rawColumns = columns.flatMap((column) =>
+  column.key === 'holds' ? reportedColumn : ['type', 'country', 'verdict', 'status'].includes(column.key) ? column : [],
+);
+
+export const columnsOf = ({ computed }: Ownership): readonly Column[] => (computed ? columns : rawColumns);
+
+const pathsText = ({ paths }: NodeAssessment): string =>
+  `${paths.more ? 'over ' : ''}${paths.count.toLocaleString('en')}`;
+
+function Country({ code }: { readonly code: string }) {
+  const name = countryName(code);
+  return name === undefined || name === code ? (
+    <SafeText text={code} />
+  ) : (
+    <abbr title={name} className="no-underline">
+      {code}
+    </abbr>
+  );
+}
+
+/** The share of a holding; none for a director without one. */
+function Holds({ facts: { row, holding }, children }: { readonly facts: RowFacts; readonly children: ReactNode }) {
+  if (row.undisclosed !== null) return shortShareNumber(row.undisclosed);
+  if (!holding) return null;
+  const isDirectorOnly = holding.director && holding.share === 0;
+  return (
+    <>
+      {!isDirectorOnly && children}
+      {holding.director && (
+        <span className="text-director">
+          <BriefcaseBusiness aria-hidden className="ml-1 inline size-3.5 align-[-2px]" />
+          <span className="sr-only">{isDirectorOnly ? 'director, no share' : ', director'}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const Reported = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    '?'
+  ) : (
+    <span title={toVisibleName(text)} className="whole-on-focus">
+      <SafeText text={text} />
+    </span>
+  );
+
+function Control({ assessment, facts }: { readonly assessment: NodeAssessment; readonly facts: RowFacts }) {
+  const { node, nodes, ownership } = facts;
+  if (isRoot(facts) || node?.kind !== 'person' || assessment.control === null) return null;
+  if (assessment.control === 'yes') return 'yes';
+  const nearest = assessment.controls.find((key) => key !== ownership.interpretation.root);
+  const controlled = nearest === undefined ? undefined : nodes.get(nearest);
+  if (controlled)
+    return (
+      <span title={nodeNameText(controlled)} className="whole-on-focus">
+        <NodeName node={controlled} />
+      </span>
+    );
+  return assessment.control === 'no' ? 'none' : '?';
+}

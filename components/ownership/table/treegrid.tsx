@@ -1,0 +1,173 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { cn } from '#components/ui/style/index.ts';
+import type { NodeKey, Ownership, OwnershipNode, OwnershipRow } from '#lib/ownership/index.ts';
+import { assessmentsByKey } from '../by-key.ts';
+import { isExact } from '../labels/index.ts';
+import { type Column, columnsOf } from './columns.tsx';
+import { toKeyAction } from './key-actions.ts';
+import type { RowFacts } from './row-facts.ts';
+import { toRowWindow, virtualisedAbove } from './row-window.ts';
+import { rowClass, rowHeightPx, TreeRow, visibilityClass } from './tree-row.tsx';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useVisibleRange } from './use-visible-range.ts';
+import { ancestorRows, findNodeRow, visibleRows } from './visible-rows.ts';
+
+interface TreegridProps {
+  readonly ownership: Ownership;
+  readonly nodes: ReadonlyMap<NodeKey, OwnershipNode>;
+  readonly rows: readonly OwnershipRow[];
+  /** Numbers of the rows that match the search; null: no search. */
+  readonly found: ReadonlySet<number> | null;
+  readonly selected: NodeKey | null;
+  /** Nodes of the finding last shown. */
+  readonly marked: ReadonlySet<NodeKey>;
+  readonly onSelect: (node: NodeKey | null) => void;
+  readonly onOpen: (node: NodeKey) => void;
+  /** A counter: each increase focuses the row of the selected node. */
+  readonly focusRequests: number;
+}
+
+/** The ownership as a tree of rows, each owner below what it owns. Space selects, Enter opens the details. */
+export function Treegrid(props: TreegridProps) {
+  const { ownership, nodes, rows, found, selected, marked, onSelect, onOpen, focusRequests } = props;
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const visible = visibleRows(rows, collapsed, found);
+  const grid = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { position, setPosition, takeFocus } = useGridFocus(grid, visible, focusRequests);
+  const columns = columnsOf(ownership);
+  const isLong = visible.length > virtualisedAbove;
+  const range = useVisibleRange(body, { isLong, rowHeightPx });
+  const focused = visible.findIndex(({ key }) => key === position.row);
+
+  const toggle = (key: string) => setCollapsed((before) => before.symmetricDifference(new Set([key])));
+  /** Moves to a row, expanding its ancestors. */
+  function goTo(row: OwnershipRow) {
+    const ancestors = new Set(ancestorRows(rows, row).map(({ key }) => key));
+    if ([...ancestors].some((key) => collapsed.has(key))) setCollapsed((before) => before.difference(ancestors));
+    setPosition({ row: row.key, cell: null });
+  }
+
+  // The row of a node that was selected elsewhere, in the address, or again comes into view.
+  const [shown, setShown] = useState<{ selected: NodeKey | null; focusRequests: number }>({
+    selected: null,
+    focusRequests,
+  });
+  if (selected !== shown.selected || focusRequests !== shown.focusRequests) {
+    setShown({ selected, focusRequests });
+    const row = findNodeRow(rows, selected);
+    if (row && visible[focused]?.node !== selected) goTo(row);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.metaKey) return;
+    // A button in a cell handles these keys itself.
+    const isInner = event.target instanceof HTMLElement && event.target.hasAttribute('data-inner');
+    if (isInner && (event.key === 'Enter' || event.key === ' ')) return;
+    const row = visible[focused];
+    const canCollapse = found === null;
+    const state = { visible, collapsed, cells: columns.length + 1, canCollapse };
+    const action = toKeyAction({ key: event.key, ctrl: event.ctrlKey }, position, state);
+    if (!action || !row) return;
+    event.preventDefault();
+    takeFocus();
+    if ('moveTo' in action) setPosition(action.moveTo);
+    else if ('press' in action) {
+      if (row.node === null) return;
+      if (action.press === 'open') onOpen(row.node);
+      else onSelect(row.node === selected ? null : row.node);
+    } else toggle('collapse' in action ? action.collapse : action.expand);
+  }
+  /** Screen readers and pointers move the focus without a key. */
+  function onFocus({ target }: FocusEvent) {
+    const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (row !== undefined && row !== position.row) setPosition({ row, cell: null });
+  }
+
+  const assessments = assessmentsByKey(ownership);
+  const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
+  const toFacts = (row: OwnershipRow): RowFacts => ({
+    row,
+    node: row.node === null ? null : (nodes.get(row.node) ?? null),
+    assessment: row.node === null ? null : (assessments.get(row.node) ?? null),
+    holding: row.holding === null ? null : (holdings.get(row.holding) ?? null),
+    ownership,
+    nodes,
+    onRow: (number) => {
+      const target = rows.find((one) => one.number === number);
+      takeFocus();
+      if (target) goTo(target);
+    },
+  });
+
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is a table with keyboard navigation
+      role="treegrid"
+      aria-label="Owners, each below what it owns"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 1}
+      data-focus-row={position.row}
+      data-long={isLong || undefined}
+      data-raw={!ownership.computed || undefined}
+      data-exact={ownership.assessments.every(({ effective }) => isExact(effective)) || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      className="group/owners block w-full text-left print:table"
+    >
+      <Head columns={columns} />
+      <tbody ref={body} className="block print:table-row-group">
+        {toRowWindow(visible, range, focused).map((item) =>
+          'gapRows' in item ? (
+            <tr key={`gap-${item.at}`} aria-hidden className="block" style={{ height: item.gapRows * rowHeightPx }} />
+          ) : (
+            <TreeRow
+              key={item.row.key}
+              facts={toFacts(item.row)}
+              isCollapsed={found === null && collapsed.has(item.row.key)}
+              isSelected={item.row.node !== null && item.row.node === selected}
+              isMarked={item.row.node !== null && marked.has(item.row.node)}
+              isFound={found?.has(item.row.number) ?? false}
+              tabStop={item.row.key === position.row ? position.cell : undefined}
+              onToggle={found === null ? toggle : undefined}
+              onSelect={(node) => {
+                setPosition({ row: item.row.key, cell: null });
+                if (node !== null) onSelect(node);
+              }}
+              onOpen={onOpen}
+            />
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const Head = ({ columns }: { readonly columns: readonly Column[] }) => (
+  <thead className="block bg-surface text-meta text-muted panes:sticky panes:top-0 panes:z-10 print:table-header-group">
+    <tr aria-rowindex={1} className={cn('h-8 border-hairline border-b', rowClass)}>
+      <th scope="col" className="flex items-center pl-4 font-medium">
+        Name
+      </th>
+      {columns.map((column) => (
+        <th
+          key={column.key}
+          scope="col"
+          className={cn(
+            'font-medium',
+            'print:px-1.5',
+            column.isNumeric && 'text-right',
+            column.className,
+            visibilityClass[column.shown],
+          )}
+        >
+          {column.head}
+          {column.spoken && <span className="sr-only">, {column.spoken}</span>}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

@@ -1,0 +1,32 @@
+'use client';
+
+import { CircleCheck, CircleQuestionMark, Gavel, type LucideIcon, Minus } from 'lucide-react';
+import { cn } from '#components/ui/style/index.ts';
+import { type NodeAssessment, type Ownership, type Verdict, verdictLabel } from '#lib/ownership/index.ts';
+import { shortVerdictLabel } from './labels/index.ts';
+
+const verdictStyles: Record<Verdict, { readonly icon: LucideIcon; readonly className?: string }> = {
+  owner: { icon: CircleCheck },
+  review: { icon: Gavel, className: 'text-resubmission-fg' },
+  undetermined: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
+  not_by_reported_shares: { icon: Minus, className: 'text-muted' },
+};
+
+interface VerdictMarkProps {
+  readonly verdict: Verdict;
+  readonly ownership: Ownership;
+  /** Writes the verdict in two words, from this assessment. */
+  readonly brief?: NodeAssessment;
+}
+
+export function VerdictMark({ verdict, ownership, brief }: VerdictMarkProps) {
+  const { icon: Icon, className } = verdictStyles[verdict];
+  return (
+    <span className={cn('flex min-w-0 items-center gap-1.5', verdict === 'owner' && 'font-medium', className)}>
+      <Icon aria-hidden className="size-3.5" />
+      <span className="truncate">
+        {brief ? shortVerdictLabel(verdict, brief, ownership.policy) : verdictLabel(verdict, ownership.policy)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useEffect, useId, useRef, useState } from 'react';
+import type {
+  Chains,
+  Drawing,
+  DrawingOptions,
+  NodeKey,
+  OwnershipInput,
+  OwnershipResult,
+  Policy,
+} from '#lib/ownership/index.ts';
+import { type ComputationState, useComputation } from './use-computation.ts';
+import { openWorkerClient, type WorkerClient } from './worker-client.ts';
+
+interface OwnershipState extends ComputationState {
+  /** The last result of this session, also while another is computed; null: none yet. */
+  readonly result: OwnershipResult | null;
+}
+interface DrawingState extends ComputationState {
+  /** The last drawing, also while another is laid out, as long as it shows the same holdings. */
+  readonly drawing: Drawing | null;
+}
+export interface ChainsState extends ComputationState {
+  /** null: no node is given, or its chains are not computed yet. */
+  readonly chains: Chains | null;
+}
+
+/** The worker that computed a result and can draw it, with the id of the computation. */
+const origins = new WeakMap<OwnershipResult, { readonly client: WorkerClient; readonly computationId: number }>();
+
+/** The map's options when the page opens. */
+const initialDrawing: DrawingOptions = { orientation: 'down', folded: [], all: false, keep: [] };
+
+/** A worker that lives as long as the component. It starts at once, to load its code while the owners are read. */
+export function useWorkerClient(): WorkerClient {
+  const [client] = useState(openWorkerClient);
+  useEffect(() => {
+    client.start();
+    return () => client.close();
+  }, [client]);
+  return client;
+}
+
+/** @param hasMap the map is shown too: its first drawing is laid out with the first computation */
+export function useOwnership(
+  client: WorkerClient,
+  input: OwnershipInput,
+  policy: Policy,
+  hasMap = false,
+): OwnershipState {
+  const hasComputed = useRef(false);
+  const requester = useId();
+  const key = `${input.inputHash} ${policy.id} ${policy.version}`;
+  const { last, ...computation } = useComputation(key, input.ref, async () => {
+    const { declared, settlement } = input;
+    const source = { declared, settled: settlement.settled, policy };
+    const first = hasMap && !hasComputed.current ? initialDrawing : undefined;
+    hasComputed.current = true;
+    const { computationId, result } = await client.compute(requester, source, first);
+    origins.set(result, { client, computationId });
+    return result;
+  });
+  return { ...computation, result: last?.subject === input.ref ? last.result : null };
+}
+
+/** Lays out the map, in the worker that computed the result. */
+export function useDrawing(result: OwnershipResult, options: DrawingOptions): DrawingState {
+  const requester = useId();
+  const { last, ...computation } = useComputation(JSON.stringify(options), result, () => {
+    const { client, computationId } = originOf(result);
+    return client.draw(requester, computationId, options);
+  });
+  return { ...computation, drawing: last && hasSameHoldings(last.subject, result) ? last.result : null };
+}
+
+/** The chains of one node, from the worker that computed the result. @param key null: none */
+export function useChains(result: OwnershipResult, key: NodeKey | null): ChainsState {
+  const requester = useId();
+  const { last, ...computation } = useComputation(key ?? '', result, async () => {
+    if (key === null) return null;
+    const { client, computationId } = originOf(result);
+    return client.chains(requester, computationId, key);
+  });
+  return { ...computation, chains: last?.subject === result && last.result?.of === key ? last.result : null };
+}
+
+function originOf(result: OwnershipResult) {
+  const origin = origins.get(result);
+  if (!origin) throw new Error('This ownership was not computed by useOwnership');
+  return origin;
+}
+
+const hasSameHoldings = ({ ownership: a }: OwnershipResult, { ownership: b }: OwnershipResult): boolean =>
+  a === b ||
+  (a.holdings.length === b.holdings.length && a.holdings.every(({ key }, at) => key === b.holdings[at]?.key));

@@ -1,0 +1,122 @@
+import type { Chains, Drawing, DrawingOptions, NodeKey, OwnershipResult } from '#lib/ownership/index.ts';
+import type { OwnershipSource, WorkerRequest, WorkerResponse, WorkerTask } from './protocol.ts';
+
+/** Longer than the largest computation takes on a slow machine: a request that takes longer is stuck. */
+const timeoutMs = 30_000;
+
+/**
+ * The page's end of one worker. A failed request rejects with the reason; a cancelled one never settles. A request cancels the older one of the
+ * same `requester`.
+ */
+export interface WorkerClient {
+  /** Starts the worker ahead of the first request, so that it loads its code meanwhile. */
+  start(): void;
+  /** `computationId` is for `draw` and `chains`. `first` is laid out at once: `draw` with the same options waits for that drawing. */
+  compute(
+    requester: string,
+    source: OwnershipSource,
+    first?: DrawingOptions,
+  ): Promise<{ readonly computationId: number; readonly result: OwnershipResult }>;
+  draw(requester: string, computationId: number, options: DrawingOptions): Promise<Drawing>;
+  chains(requester: string, computationId: number, key: NodeKey): Promise<Chains>;
+  /** Ends the worker and cancels all requests. */
+  close(): void;
+}
+
+interface PendingRequest {
+  readonly requester: string;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** The worker starts with the first request. After a crash the next request starts a new one, which first repeats the last computation. */
+export function openWorkerClient(createWorker: () => Worker = createOwnershipWorker): WorkerClient {
+  let worker: Worker | undefined;
+  let lastComputation: WorkerRequest | undefined;
+  let lastId = 0;
+  /** The drawing that is laid out before `draw` is called. */
+  let early:
+    | { readonly computationId: number; readonly options: string; readonly drawing: Promise<Drawing> }
+    | undefined;
+  const pending = new Map<number, PendingRequest>();
+
+  const take = (id: number): PendingRequest | undefined => {
+    const request = pending.get(id);
+    clearTimeout(request?.timer);
+    pending.delete(id);
+    return request;
+  };
+  const terminate = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
+  const failAll = (reason: string) => {
+    terminate();
+    for (const id of [...pending.keys()]) take(id)?.reject(new Error(reason));
+  };
+  const running = (): Worker => {
+    if (worker) return worker;
+    worker = createWorker();
+    worker.onmessage = ({ data: response }: MessageEvent<WorkerResponse>) => {
+      const request = take(response.id);
+      if ('result' in response) request?.resolve(response.result);
+      else request?.reject(new Error(response.error));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault(); // the page shows the failed request
+      failAll('The computation in this browser failed');
+    };
+    worker.onmessageerror = () => failAll('The result of the computation could not be read');
+    if (lastComputation) worker.postMessage(lastComputation);
+    return worker;
+  };
+
+  const send = <T>(requester: string, task: WorkerTask): { id: number; result: Promise<T> } => {
+    lastId += 1;
+    const request: WorkerRequest = { id: lastId, requester, task };
+    if (task.kind === 'compute') lastComputation = undefined;
+    for (const [id, older] of pending) if (older.requester === requester) take(id);
+    const result = new Promise<T>((resolve, reject) => {
+      // May throw; then the request is not pending.
+      running().postMessage(request);
+      const timer = setTimeout(() => failAll('The computation in this browser took too long'), timeoutMs);
+      // The worker answers each kind of task with its kind of result.
+      pending.set(request.id, { requester, resolve: (value) => resolve(value as T), reject, timer });
+    });
+    if (task.kind === 'compute') lastComputation = request;
+    return { id: request.id, result };
+  };
+
+  const drawEarly = (requester: string, computationId: number, options: DrawingOptions) => {
+    const { result } = send<Drawing>(`${requester} first`, { kind: 'draw', computationId, options });
+    const own = { computationId, options: JSON.stringify(options), drawing: result };
+    early = own;
+    // A waiting `draw` rejects; the next one sends a new request.
+    result.catch(() => {
+      if (early === own) early = undefined;
+    });
+  };
+
+  return {
+    start: () => void running(),
+    compute: async (requester, source, first) => {
+      const { id, result } = send<OwnershipResult>(requester, { kind: 'compute', source });
+      if (first) drawEarly(requester, id, first);
+      return { computationId: id, result: await result };
+    },
+    draw: (requester, computationId, options) =>
+      early?.computationId === computationId && early.options === JSON.stringify(options)
+        ? early.drawing
+        : send<Drawing>(requester, { kind: 'draw', computationId, options }).result,
+    chains: (requester, computationId, key) => send<Chains>(requester, { kind: 'chains', computationId, key }).result,
+    close: () => {
+      terminate();
+      early = undefined;
+      for (const id of [...pending.keys()]) take(id);
+    },
+  };
+}
+
+const createOwnershipWorker = () =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ownership' });

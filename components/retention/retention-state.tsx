@@ -1,0 +1,25 @@
+'use client';
+'use no memo';
+
+import { Day, Time } from '#components/ui/time/index.ts';
+import type { Retention } from '#lib/model/session/session.ts';
+
+export const RetentionState = ({ retention: { endedOn, keptUntil, heldAt } }: { readonly retention: Retention }) => (
+  <>
+    {endedOn === null || keptUntil === null ? (
+      'Relationship active, no deletion scheduled'
+    ) : (
+      <>
+        Relationship ended <Day value={endedOn} className="text-text" /> · kept until{' '}
+        <Day value={keptUntil} className="text-text" />
+      </>
+    )}
+    {heldAt !== null && (
+      <>
+        {' '}
+        · <span className="font-medium text-text">Legal hold</span> since <Time value={heldAt} />, not deleted until
+        released
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,100 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { IconButton } from '#components/ui/button/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import { HitComparison } from '../comparison/index.ts';
+import { type Hit, hitHint, kindsFromTypes } from '../hits/index.ts';
+import { Absent, HitKindBadges } from '../marks.tsx';
+import { ProviderRecord } from './provider-record.tsx';
+import { UnknownKeys } from './unknown-keys.tsx';
+
+interface HitHeadProps {
+  readonly hit: Hit;
+  readonly explained: HitExplanation | undefined;
+  /** From 0. */
+  readonly position: number;
+  readonly count: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onMove: (position: number) => void;
+  /** Whether the keyboard shortcuts of the two buttons are active. */
+  readonly hasKeys: boolean;
+}
+
+export function HitHead({ hit, explained, position, count, heading, onMove, hasKeys }: HitHeadProps) {
+  const name = hit.name ?? explained?.name?.text ?? null;
+  const approximate = explained?.name?.approximate;
+  const hint = hitHint(hit);
+  const source = hit.entries?.find((entry) => entry.source !== null)?.source ?? null;
+  return (
+    <header className="border-hairline border-b bg-surface px-4 pt-2.5 pb-3">
+      <div className="flex items-center gap-3">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <HitKindBadges of={explained?.kinds ?? kindsFromTypes(hit)} types={hit.types} />
+          <span aria-live="polite" className="text-muted tabular-nums">
+            Hit {(position + 1).toLocaleString('en')} of {count.toLocaleString('en')}
+          </span>
+        </div>
+        <div className="flex gap-1 print:hidden">
+          <IconButton
+            look="outline"
+            label="Previous hit"
+            {...(hasKeys && { shortcut: 'k' })}
+            aria-disabled={position === 0}
+            onClick={() => position > 0 && onMove(position - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            look="outline"
+            label="Next hit"
+            {...(hasKeys && { shortcut: 'j' })}
+            aria-disabled={position === count - 1}
+            onClick={() => position < count - 1 && onMove(position + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <Scroller as="div" className="long-text mt-1.5 scroll-mt-16">
+        <h3 ref={heading} tabIndex={-1} className="inline font-semibold text-hit-title outline-offset-0">
+          {name === null ? <Absent>No name provided</Absent> : <SafeText text={name} />}
+        </h3>
+        {approximate !== undefined && (
+          <span className="ml-3 text-muted">
+            approx. <SafeText text={approximate} />
+          </span>
+        )}
+      </Scroller>
+      <p className="line-clamp-2 break-words text-muted">
+        {source !== null && <SafeText text={source} />}
+        {source !== null && hint.isReference && ', '}
+        {hint.isReference && (
+          <span className="font-mono">
+            <SafeText text={hint.text} />
+          </span>
+        )}
+        {source === null && !hint.isReference && hint.text}
+      </p>
+    </header>
+  );
+}
+
+interface HitBodyProps {
+  readonly hit: Hit;
+  readonly explained: HitExplanation | undefined;
+}
+
+/** The comparison by Review Desk, then the provider's record. */
+export function HitBody({ hit, explained }: HitBodyProps) {
+  return (
+    <div className="max-w-220 px-4 pb-6">
+      {explained && <HitComparison explained={explained} />}
+      <ProviderRecord hit={hit} />
+      {hit.unknown && <UnknownKeys unknown={hit.unknown} />}
+    </div>
+  );
+}

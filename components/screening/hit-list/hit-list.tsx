@@ -1,0 +1,130 @@
+'use client';
+
+import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { HitExplanation } from '#lib/model/session/explanation.ts';
+import { type Hit, hitHint, kindsFromTypes, needsSpelling } from '../hits/index.ts';
+import { Absent, AgreementCounts, HitKindBadges } from '../marks.tsx';
+
+const pageSize = 200;
+/** Rows drawn with the page; the others follow when the browser is idle, so that a long list delays nothing. */
+const rowsAtOnce = 12;
+
+interface HitListProps {
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly hits: readonly Hit[];
+  readonly explained: ReadonlyMap<string, HitExplanation>;
+  readonly selected: Hit | undefined;
+  readonly addressOf: (id: string) => string;
+  /** The reviewer opens this hit. */
+  readonly onOpen: (id: string) => void;
+  /** The reviewer moves through the list; the focus stays in it. */
+  readonly onMove: (position: number) => void;
+}
+
+/** The hits as links: one Tab stop, arrow keys move. Long lists are paged, and rows out of view are not laid out. */
+export function HitList({ list, hits, explained, selected, addressOf, onOpen, onMove }: HitListProps) {
+  const [shown, setShown] = useState(pageSize);
+  const current = selected ? hits.indexOf(selected) : -1;
+  const visible = Math.max(shown, Math.ceil((current + 1) / pageSize) * pageSize);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const drawn = useDeferredValue(isIdle ? visible : Math.max(rowsAtOnce, current + 1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = moves[event.key]?.(current, hits.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    onMove(target);
+  };
+  return (
+    <>
+      <ol ref={list} aria-label="Hits" onKeyDown={onKeyDown}>
+        {hits.slice(0, drawn).map((hit, at) => (
+          <Row
+            key={hit.id}
+            hit={hit}
+            explained={explained.get(hit.id)}
+            isCurrent={at === current}
+            isTabStop={at === Math.max(0, current)}
+            address={addressOf(hit.id)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+      {hits.length > visible && (
+        <Button size="small" className="m-3" onClick={() => setShown(visible + pageSize)}>
+          Show {Math.min(pageSize, hits.length - visible)} more of {hits.length.toLocaleString('en')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const moves: Readonly<Record<string, (current: number, count: number) => number>> = {
+  ArrowDown: (current, count) => Math.min(current + 1, count - 1),
+  ArrowUp: (current) => Math.max(current - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+interface RowProps {
+  readonly hit: Hit;
+  readonly explained: HitExplanation | undefined;
+  readonly isCurrent: boolean;
+  readonly isTabStop: boolean;
+  readonly address: string;
+  readonly onOpen: (id: string) => void;
+}
+
+function Row({ hit, explained, isCurrent, isTabStop, address, onOpen }: RowProps) {
+  const name = hit.name ?? explained?.name?.text ?? hit.aliases?.[0] ?? null;
+  const hint = hitHint(hit);
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(hit.id);
+  };
+  return (
+    <li className="border-hairline border-b [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
+      <a
+        href={address}
+        data-hit={hit.id}
+        aria-current={isCurrent ? 'true' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={onClick}
+        className={cn(
+          'block border-l-2 px-3.5 py-2 -outline-offset-2',
+          isCurrent
+            ? 'border-accent bg-selected high-contrast:border-[Highlight]'
+            : 'border-transparent hover:bg-hover high-contrast:border-[Canvas]',
+        )}
+      >
+        <HitKindBadges of={explained?.kinds ?? kindsFromTypes(hit)} types={hit.types} />
+        <span className="mt-1 line-clamp-2 break-words font-name text-hit">
+          {name === null ? <Absent>No name provided</Absent> : <SafeText text={name} />}
+        </span>
+        {name !== null && needsSpelling(name) && (
+          <span className="line-clamp-1 break-all text-meta text-muted">
+            {explained?.name?.approximate ? (
+              <>
+                approx. <SafeText text={explained.name.approximate} />
+              </>
+            ) : (
+              '\u00a0'
+            )}
+          </span>
+        )}
+        <span className="mt-1 flex min-h-4.5 flex-wrap items-center justify-between gap-x-3 text-meta text-muted">
+          {explained ? <AgreementCounts of={explained} short /> : <span />}
+          <span className={cn('break-all', hint.isReference && 'font-mono')}>
+            <SafeText text={hint.text} />
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+/** Adverse media articles, sorted. Pure. */
+import { isDay, parseWireDate } from '#lib/format/dates/date.ts';
+import { fieldOf, listOf, textOf } from '../untyped.ts';
+
+export interface Article {
+  /** Index in the received list. */
+  readonly position: number;
+  /** As received. */
+  readonly date: string | null;
+  readonly title: string | null;
+  readonly snippet: string | null;
+  readonly url: string | null;
+}
+
+/** Null if no list was sent. Newest first; articles without a readable date last, in the received order. */
+export function toArticles(value: unknown): readonly Article[] | null {
+  const articles = listOf(value)?.map((one, position) => ({
+    position,
+    date: textOf(fieldOf(one, 'date')),
+    title: textOf(fieldOf(one, 'title')),
+    snippet: textOf(fieldOf(one, 'snippet')),
+    url: textOf(fieldOf(one, 'url')),
+  }));
+  return articles?.sort((a, b) => compareText(sortDate(b.date), sortDate(a.date)) || a.position - b.position) ?? null;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A month or year counts as its first day; empty if the date cannot be read. */
+export function sortDate(date: string | null): string {
+  const day = parseWireDate(date);
+  if (day !== undefined) return day;
+  const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?$/.exec(date?.trim() ?? '') ?? [];
+  const first = `${year}-${month}-01`;
+  return year !== undefined && isDay(first) ? first : '';
+}

@@ -1,0 +1,34 @@
+/** Short labels for a hit from its own data. Pure. */
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import type { Hit } from './hit.ts';
+
+/** The kinds of a hit by its own types, strongest first. Used until the explanation is there, which recognises more types. */
+export function kindsFromTypes(hit: Hit): readonly HitKind[] {
+  const types = [...(hit.types ?? []), ...(hit.entries ?? []).map((entry) => entry.kind)].join(' ');
+  const kinds: HitKind[] = [];
+  if (/sanction/i.test(types)) kinds.push('sanctions');
+  if (/pep|politic/i.test(types)) kinds.push('pep');
+  if (/adverse|media/i.test(types) || (hit.articles?.length ?? 0) > 0) kinds.push('adverse_media');
+  return kinds.length > 0 ? kinds : ['other'];
+}
+
+/** What distinguishes a hit from others: its reference, else how many articles or list entries it has. */
+export function hitHint(hit: Hit): { readonly text: string; readonly isReference: boolean } {
+  const reference = (hit.entries ?? [])
+    .flatMap((entry) => entry.lines)
+    .find(
+      (line) => line.name !== null && /^(?:reference|entry|list(?:ing)?)\b.{0,12}$|\b(?:id|number)$/i.test(line.name),
+    );
+  const value = reference?.values[0]?.value;
+  if (value && value.length <= 24) return { text: value, isReference: true };
+  const articles = hit.articles?.length ?? 0;
+  if (articles > 0) return { text: articles === 1 ? '1 article' : `${articles} articles`, isReference: false };
+  const entries = hit.entries?.length ?? 0;
+  if (entries > 0) return { text: entries === 1 ? '1 list entry' : `${entries} list entries`, isReference: false };
+  // A list that was not sent is not an empty list.
+  const isNotSent = hit.notSent.some((list) => list.endsWith('entries'));
+  return { text: isNotSent ? 'List entries not stated' : 'No list entry', isReference: false };
+}
+
+/** Whether a text has a non-Latin letter and so needs an approximate spelling. */
+export const needsSpelling = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);

@@ -1,0 +1,8 @@
+/**
+ * The hits of a screening in one shape for persons and companies. Promises: the received order and every unknown key are preserved; a list that was
+ * not sent differs from an empty one. Pure; throws nothing.
+ */
+export { type Article, sortDate } from './articles.ts';
+export { type EntryLine, type Hit, type ListEntry, toHits } from './hit.ts';
+export { hitHint, kindsFromTypes, needsSpelling } from './hit-labels.ts';
+export { inOrder } from './hit-order.ts';

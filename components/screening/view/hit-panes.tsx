@@ -1,0 +1,121 @@
+'use client';
+
+import { Button } from '#components/ui/button/index.ts';
+import { Skeleton } from '#components/ui/feedback/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { HitBody, HitHead } from '../hit-details/index.ts';
+import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
+import type { Hit } from '../hits/index.ts';
+import type { ScreeningViewProps } from '../screening-props.ts';
+import type { ExplanationState } from '../use-explanation.ts';
+import { HitGone } from './hit-gone.tsx';
+import { useHitSelection } from './use-hit-selection.ts';
+import { useOrderedHits } from './use-ordered-hits.ts';
+
+type HitPanesProps = Pick<ScreeningViewProps, 'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children'> & {
+  readonly hits: readonly Hit[];
+  readonly explanation: ExplanationState;
+};
+
+/** The list of hits beside the selected hit. */
+export function HitPanes({ hits, explanation, hit, onHit, headless = false, children, ...props }: HitPanesProps) {
+  const { ordered, explained, order, shownOrder, canRank, isWaiting, isLate, applyComparison, changeOrder } =
+    useOrderedHits(hits, explanation, props);
+  const { selected, isGone, position, list, heading, pane, moveTo, open } = useHitSelection({
+    ordered,
+    isWaiting,
+    hit,
+    onHit,
+  });
+  return (
+    <>
+      {!headless && <Keys position={position} count={ordered.length} onMove={(target) => moveTo(target, true)} />}
+      <div
+        className={cn(
+          'grid min-h-0 grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[21.25rem_minmax(0,1fr)]',
+          !headless && 'panes:min-h-80 panes:grid-rows-[minmax(0,1fr)]',
+        )}
+      >
+        <div className={cn('flex min-h-0 min-w-0 flex-col', headless && 'lg:max-h-160')}>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-hairline border-b px-4 py-1.5">
+            <h3 className="font-semibold">
+              Hits{' '}
+              <span className="ml-1 font-normal text-muted tabular-nums">{ordered.length.toLocaleString('en')}</span>
+            </h3>
+            <OrderSwitch order={shownOrder} canRank={canRank} onOrder={changeOrder} />
+          </div>
+          <ComparisonStatus explanation={explanation} isLate={isLate} onShow={applyComparison} />
+          <div className={cn('min-h-0', headless ? 'lg:overflow-y-auto' : 'panes:overflow-y-auto')}>
+            {isWaiting ? (
+              <Waiting />
+            ) : (
+              <HitList
+                list={list}
+                hits={ordered}
+                explained={explained}
+                selected={selected}
+                addressOf={(id) => `?hit=${encodeURIComponent(id)}${order === 'upstream' ? '&order=upstream' : ''}`}
+                onOpen={open}
+                onMove={(target) => moveTo(target, true)}
+              />
+            )}
+          </div>
+        </div>
+        <section
+          ref={pane}
+          aria-label="Selected hit"
+          className={cn(
+            'relative min-h-0 min-w-0 scroll-mt-20 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
+            !headless && 'panes:overflow-y-auto',
+          )}
+        >
+          {isGone && (
+            <HitGone>
+              {ordered[0] && (
+                <Button size="small" onClick={() => open(ordered[0]?.id ?? '')}>
+                  Show the first hit
+                </Button>
+              )}
+            </HitGone>
+          )}
+          {selected && !(isWaiting && hit === null) && (
+            <>
+              <HitHead
+                hit={selected}
+                explained={explained.get(selected.id)}
+                position={position}
+                count={ordered.length}
+                heading={heading}
+                hasKeys={!headless}
+                onMove={(target) => moveTo(target, false)}
+              />
+              <HitBody key={selected.id} hit={selected} explained={explained.get(selected.id)} />
+            </>
+          )}
+          {children}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface KeysProps {
+  readonly position: number;
+  readonly count: number;
+  readonly onMove: (position: number) => void;
+}
+
+function Keys({ position, count, onMove }: KeysProps) {
+  useKey('j', 'Next hit', () => onMove(Math.min(position + 1, count - 1)));
+  useKey('k', 'Previous hit', () => onMove(Math.max(position - 1, 0)));
+  return null;
+}
+
+const Waiting = () => (
+  <div aria-busy="true" className="flex flex-col gap-3 p-4">
+    <Skeleton className="w-20" />
+    <Skeleton className="w-40" />
+    <Skeleton className="w-32" />
+  </div>
+);

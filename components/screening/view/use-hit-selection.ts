@@ -1,0 +1,60 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Hit } from '../hits/index.ts';
+import type { ScreeningViewProps } from '../screening-props.ts';
+
+interface HitSelectionOptions extends Pick<ScreeningViewProps, 'hit' | 'onHit'> {
+  readonly ordered: readonly Hit[];
+  /** The order is not known yet, so nothing is selected. */
+  readonly isWaiting: boolean;
+}
+
+/** The selected hit, and how focus and scroll position follow it. */
+export function useHitSelection({ ordered, isWaiting, hit, onHit }: HitSelectionOptions) {
+  const [first, setFirst] = useState<string | null>(null);
+  const named = hit ?? first;
+  const found = ordered.find((one) => one.id === named);
+  const selected = found ?? (hit === null ? ordered[0] : undefined);
+  // The first hit stays selected when the order changes.
+  if (hit === null && !isWaiting && first === null && selected) setFirst(selected.id);
+  const position = selected ? ordered.indexOf(selected) : -1;
+
+  const list = useRef<HTMLOListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const moved = useRef<{ readonly id: string; readonly focus: boolean }>(undefined);
+
+  /** @param focus whether the focus moves with the selection in the list */
+  const moveTo = (target: number, focus: boolean) => {
+    const next = ordered[target];
+    if (!next || next === selected) return;
+    moved.current = { id: next.id, focus };
+    onHit(next.id);
+  };
+  // Focus alone would scroll the heading only to the lower edge of a phone.
+  const focusHit = () => {
+    heading.current?.focus({ preventScroll: true });
+    pane.current?.scrollIntoView({ block: 'start' });
+  };
+  const open = (id: string) => {
+    if (id === selected?.id) focusHit();
+    onHit(id);
+  };
+  const show = useEffectEvent((id: string) => {
+    const link = list.current?.querySelector<HTMLElement>(`[data-hit="${CSS.escape(id)}"]`);
+    const move = moved.current?.id === id ? moved.current : undefined;
+    moved.current = undefined;
+    if (pane.current) pane.current.scrollTop = 0;
+    // Only if the list scrolls by itself: on a phone the page would scroll from the hit to the list.
+    const box = list.current?.parentElement;
+    if (box && box.scrollHeight > box.clientHeight) link?.scrollIntoView({ block: 'nearest' });
+    if (!move) focusHit();
+    else if (move.focus) link?.focus();
+  });
+  useEffect(() => {
+    if (hit !== null) show(hit);
+  }, [hit]);
+
+  return { selected, isGone: hit !== null && !found, position, list, heading, pane, moveTo, open };
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { FindingIcon } from '#components/ui/status/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import type { Finding, Severity } from '#lib/model/session/finding.ts';
+import { urls } from '#lib/model/urls.ts';
+
+const load = () => import('./more-findings.tsx');
+const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });
+
+const severityColour: Record<Severity, string> = {
+  severe: 'text-rejected-fg',
+  warning: 'text-resubmission-fg',
+  notice: 'text-muted',
+};
+
+/** Findings in one line, most serious first, each a link to its evidence. Those that do not fit go into a menu; none is cut. */
+export function FindingLine({
+  reference,
+  findings,
+}: {
+  readonly reference: string;
+  readonly findings: readonly Finding[];
+}) {
+  const line = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(line, findings.length);
+  const { trigger, overlay } = useOverlay('menu', load);
+  const nowMs = useNow();
+  const more = findings.length - fitting;
+  return (
+    <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
+      {/* Findings that do not fit wrap into a second row, hidden by the height of this box. */}
+      <ul ref={line} aria-label="Findings" className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden">
+        {findings.map((finding, at) => (
+          <li
+            key={`${finding.code} ${finding.step}`}
+            className={cn(
+              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
+              at >= fitting && at > 0 && 'invisible',
+            )}
+          >
+            <FindingLink reference={reference} finding={finding} text={findingMessage(finding, nowMs)} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button look="quiet" shape="bare" className="px-2" {...trigger}>
+          {more} more
+        </Button>
+      )}
+      {overlay && <MoreFindings reference={reference} findings={findings.slice(fitting)} {...overlay} />}
+    </div>
+  );
+}
+
+function FindingLink({
+  reference,
+  finding,
+  text,
+}: {
+  readonly reference: string;
+  readonly finding: Finding;
+  readonly text: string;
+}) {
+  const { trigger, tooltip } = useTooltip(<SafeText text={text} />, { describes: false, onlyIfTruncated: true });
+  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[finding.severity]);
+  return (
+    <>
+      <FindingIcon finding={finding} className="mr-2 size-4 shrink-0" />
+      {finding.step === null ? (
+        <span className={look} {...trigger}>
+          <SafeText text={text} />
+        </span>
+      ) : (
+        <Link
+          href={urls.step(reference, finding.step)}
+          prefetch={false}
+          className={cn(look, 'underline decoration-1 underline-offset-3 hover:decoration-2')}
+          {...trigger}
+        >
+          <SafeText text={text} />
+        </Link>
+      )}
+      {tooltip}
+    </>
+  );
+}
+
+/** How many children of a wrapping line fit in its first row; all of them until measured. */
+function useFitting(line: React.RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  useEffect(() => {
+    const element = line.current;
+    if (!element || count === 0) return;
+    const measure = () => {
+      const tops = Array.from(element.children, (child) => (child as HTMLElement).offsetTop);
+      setFitting(tops.filter((top) => top === tops[0]).length);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [line, count]);
+  return Math.min(fitting, count);
+}

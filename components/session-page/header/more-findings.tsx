@@ -1,0 +1,42 @@
+'use client';
+
+import Link from 'next/link';
+import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { FindingIcon } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
+import { urls } from '#lib/model/urls.ts';
+
+interface MoreFindingsProps extends OverlayProps {
+  readonly reference: string;
+  readonly findings: readonly Finding[];
+}
+
+export function MoreFindings({ reference, findings, ...overlay }: MoreFindingsProps) {
+  const nowMs = useNow();
+  return (
+    <Menu label="More findings" {...overlay}>
+      {findings.map((finding) => {
+        const key = `${finding.code} ${finding.step}`;
+        const inside = (
+          <>
+            <FindingIcon finding={finding} className="size-4" />
+            <SafeText text={findingMessage(finding, nowMs)} />
+          </>
+        );
+        return finding.step === null ? (
+          <MenuItem key={key} onClick={() => overlay.onOpenChange(false)}>
+            {inside}
+          </MenuItem>
+        ) : (
+          <MenuLinkItem key={key} link={<Link href={urls.step(reference, finding.step)} prefetch={false} />}>
+            {inside}
+          </MenuLinkItem>
+        );
+      })}
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { ChevronRight, RefreshCw } from 'lucide-react';
+import Link from 'next/link';
+import { Button, CopyButton } from '#components/ui/button/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { useListLink } from '../navigation/index.ts';
+import type { Refresh } from './use-refresh.ts';
+
+interface NameLineProps {
+  readonly session: SessionDetail;
+  /** When the data on screen was read from the verification service; null if never. */
+  readonly readAt: string | null;
+  /** Whether the step changed since it was opened. */
+  readonly changed: boolean;
+  readonly refresh: Refresh;
+}
+
+/** The subject's name and the age of the data. Scrolls away in narrow windows. */
+export function NameLine({ session, readAt, changed, refresh }: NameLineProps) {
+  const list = useListLink();
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
+      <nav aria-label="Back" className="flex items-center gap-2 print:hidden">
+        <Link
+          href={list.address}
+          prefetch={false}
+          onClick={(event) => {
+            const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+            if (isPlain && list.goBack()) event.preventDefault();
+          }}
+          className="rounded-chip py-0.5 text-accent hover:underline"
+        >
+          Sessions
+        </Link>
+        <ChevronRight aria-hidden className="size-4 text-subtle" />
+      </nav>
+      <h1 className="min-w-0 font-name text-page">
+        <Scroller className="long-text block max-h-18!">
+          <SubjectName session={session} />
+        </Scroller>
+      </h1>
+      <p className="flex items-center gap-2 text-muted">
+        {session.kind === 'corporate' ? 'Company' : 'Individual'}
+        {session.subject !== undefined && <code className="text-text">{session.ref}</code>}
+        <span className="print:hidden">
+          <CopyButton text={session.ref} label="Copy reference" />
+        </span>
+      </p>
+      <div className="ml-auto flex flex-wrap items-center gap-x-2 text-muted">
+        {readAt === null ? (
+          <span>Not read yet</span>
+        ) : (
+          <span>
+            {changed && <span className="text-text">Changed since you opened it. </span>}
+            Updated <Time value={readAt} />
+          </span>
+        )}
+        <Button
+          look="quiet"
+          shape="bare"
+          className="px-2 print:hidden"
+          disabled={refresh.running}
+          onClick={refresh.run}
+        >
+          <RefreshCw aria-hidden className={refresh.running ? 'animate-spin' : undefined} />
+          <span className="max-sm:sr-only">{refresh.running ? 'Refreshing' : 'Refresh'}</span>
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {refresh.running
+          ? 'Refreshing the session'
+          : changed
+            ? 'This step changed since you opened it'
+            : refresh.done
+              ? 'Session refreshed'
+              : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The subject's name; the reference for a role that sees no names; a note if no step has reported one yet. */
+function SubjectName({ session }: { readonly session: SessionDetail }) {
+  if (session.subject === undefined) return <code>{session.ref}</code>;
+  if (session.subject === null) return <span className="text-muted">No name yet</span>;
+  return <SafeText text={session.subject} />;
+}

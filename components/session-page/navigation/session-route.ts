@@ -1,0 +1,29 @@
+/** What the addresses of one session show. Pure. */
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { urls } from '#lib/model/urls.ts';
+
+type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
+
+/** A step, the ownership of a company, or (null) the overview. */
+export type SessionRoute = StepState | 'ownership' | null;
+
+/** The route of an address; undefined: not an address of this session. */
+export function routeAt(session: Flow, pathname: string): SessionRoute | undefined {
+  const path = decoded(pathname);
+  if (path === decoded(urls.session(session.ref))) return null;
+  if (session.kind === 'corporate' && path === decoded(urls.ownership(session.ref))) return 'ownership';
+  return session.steps.find((step) => path === decoded(urls.step(session.ref, step.step)));
+}
+
+/** The step of a route; of the ownership the step that declares the owners. */
+export const stepOfRoute = ({ steps }: Pick<Flow, 'steps'>, route: SessionRoute | undefined): StepState | null =>
+  route === 'ownership' ? (steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null) : (route ?? null);
+
+/** The same address may have more or fewer escapes. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

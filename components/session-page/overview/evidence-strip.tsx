@@ -1,0 +1,128 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import Link from 'next/link';
+import { type EvidenceFile, Thumbnail } from '#components/evidence/index.tsx';
+import { hasEvidence, mainEvidenceOf } from '#components/step-parts/files/index.ts';
+import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { StatusText } from '#components/ui/status/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { readStep, stepQuery } from '#lib/client/step.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { urls } from '#lib/model/urls.ts';
+
+interface EvidenceStripProps {
+  readonly session: SessionDetail;
+  readonly seesEvidence: boolean;
+}
+
+// The overview shows only some files; every step has its own page.
+const mostSteps = 6;
+const mostOfStep = 4;
+
+/** Thumbnails of the steps' files, each a link to its step. */
+export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
+  const steps = session.steps.filter((step) => hasEvidence(step.type) && step.status !== 'SUBMISSION_REQUIRED');
+  if (steps.length === 0) return null;
+  if (seesEvidence)
+    return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
+  return (
+    <section aria-label="Evidence" className="print:hidden">
+      <h2 className="font-semibold">Evidence</h2>
+      <EmptyState kind="no-permission" className="-mx-4">
+        Your role sees no evidence.
+      </EmptyState>
+    </section>
+  );
+}
+
+interface EvidenceProps {
+  readonly session: SessionDetail;
+  readonly steps: readonly StepState[];
+  /** Mentioned, not read. */
+  readonly further: readonly StepState[];
+}
+
+function Evidence({ session, steps, further }: EvidenceProps) {
+  const addressOf = (step: StepState) => ({ kind: session.kind, ref: session.ref, step: step.step });
+  const answers = useQueries({
+    // Read before they are opened: the audit log says so.
+    queries: steps.map((step) =>
+      stepQuery(addressOf(step), (at, signal) => readStep({ ...at, prefetch: true }, signal)),
+    ),
+  });
+  const groups = steps.flatMap((step, index) => {
+    const answer = answers[index];
+    if (!answer) return [];
+    const files = answer.data && mainEvidenceOf(step.type, addressOf(step), answer.data).slice(0, mostOfStep);
+    return [{ step, answer, files }];
+  });
+  const readAt = groups.flatMap(({ answer }) => answer.data?.readAt ?? []).sort()[0];
+  const without = groups.filter(({ files }) => files?.length === 0).map(({ step }) => stepTypeLabel(step.type));
+  return (
+    <section aria-label="Evidence" className="print:hidden">
+      <h2 className="font-semibold">
+        Evidence{' '}
+        {readAt && (
+          <span className="ml-1 font-normal text-muted">
+            updated <Time value={readAt} />
+          </span>
+        )}
+      </h2>
+      <ul
+        aria-busy={groups.some(({ answer }) => answer.isPending)}
+        className="mt-2 grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-[repeat(auto-fill,11.75rem)]"
+      >
+        {groups.flatMap(({ step, answer, files }) =>
+          answer.isPending
+            ? [<li key={step.step} aria-hidden className="appear-late h-23.5 rounded-control bg-sunken" />]
+            : (files ?? []).map((file) => (
+                <Picture key={`${step.step} ${file.key}`} reference={session.ref} step={step} file={file} />
+              )),
+        )}
+      </ul>
+      {groups.map(
+        ({ step, answer, files }) =>
+          answer.error &&
+          !files && (
+            <ProblemPanel
+              key={step.step}
+              what={`The files of ${stepTypeLabel(step.type)} could not be listed`}
+              error={answer.error}
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+              className="-mx-4 md:-mx-5"
+            />
+          ),
+      )}
+      {without.length > 0 && <p className="mt-2 text-muted">No files received: {without.join(', ')}.</p>}
+      {further.length > 0 && (
+        <p className="mt-2 text-muted">
+          {further.length === 1 ? 'One more step' : `${further.length} more steps`} may have files. Open the steps to
+          see them.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly reference: string;
+  readonly step: StepState;
+  readonly file: EvidenceFile;
+}
+
+const Picture = ({ reference, step, file }: PictureProps) => (
+  <li>
+    <Link
+      href={`${urls.step(reference, step.step)}?file=${encodeURIComponent(file.key)}`}
+      prefetch={false}
+      className="group block rounded-control"
+    >
+      <Thumbnail file={file} className="h-23.5 rounded-control" />
+      <span className="mt-1.5 block font-medium group-hover:underline">{file.name}</span>
+      <StatusText status={step.status} />
+    </Link>
+  </li>
+);

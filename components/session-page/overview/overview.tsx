@@ -1,0 +1,34 @@
+'use client';
+
+import { Retention } from '#components/retention/index.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { StepRail } from '../step-nav/index.ts';
+import { EvidenceStrip } from './evidence-strip.tsx';
+import { FindingList } from './finding-list.tsx';
+import { Subject } from './subject.tsx';
+
+interface OverviewProps {
+  readonly session: SessionDetail;
+  /** Whether the reviewer's roles see any evidence. */
+  readonly seesEvidence: boolean;
+}
+
+/** Findings first, then subject, evidence and retention, beside the steps. */
+export function Overview({ session, seesEvidence }: OverviewProps) {
+  return (
+    <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
+      <StepRail
+        session={session}
+        className="border-hairline max-wide:border-b lg:max-wide:hidden wide:border-r panes:overflow-y-auto print:mb-4 print:border-b"
+      />
+      <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
+        <div className="flex max-w-240 flex-col gap-5">
+          <FindingList session={session} />
+          <Subject session={session} />
+          <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+          <Retention session={session} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
+import { AgreementMark, FactSource } from '#components/step-parts/cross-checks/index.ts';
+import { StatusMark } from '#components/step-parts/values/index.ts';
+import { CopyButton } from '#components/ui/button/index.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { Marked, SafeText } from '#components/ui/text/index.ts';
+import { Day, useNow } from '#components/ui/time/index.ts';
+import { type CrossCheck, crossChecks } from '#lib/comparison/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
+import { ageText, judgeAge } from '#lib/format/dates/age.ts';
+import { judgeExpiry, validityText } from '#lib/format/dates/document-validity.ts';
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
+import { type SubjectRow, subjectRows } from './subject-rows.ts';
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  birth_date: 'Birth date',
+  gender: 'Sex',
+  birth_place: 'Place of birth',
+  document_type: 'Document',
+  document_number: 'Document number',
+  document_expiry: 'Document expiry',
+  email: 'Email',
+};
+
+/** The subject's attributes with their sources and whether the steps agree. Values are listed side by side, never merged. */
+export function Subject({ session }: { readonly session: SessionDetail }) {
+  const alias = session.alias ? [{ key: 'alias', value: session.alias, step: null, stepType: null }] : [];
+  const facts = session.subjectFacts.toSorted(bySource(session));
+  const checks = crossChecks(facts);
+  const checkOf = (fact: SubjectFact) =>
+    checks.find(({ values }) => values.some((value) => value.fact.key === fact.key));
+  // The countries of document, phone and address share one row.
+  const groups = Map.groupBy([...session.subjectFacts, ...alias], (fact) => checkOf(fact)?.key ?? fact.key);
+  const rows = [...groups].flatMap(([key, ofKey]) =>
+    subjectRows(ofKey.toSorted(bySource(session)).map((fact) => ({ ...fact, key }))),
+  );
+  const hidden = session.subject === undefined;
+  return (
+    <section aria-labelledby="subject">
+      <h2 id="subject" className="font-semibold">
+        Subject <span className="ml-1 font-normal text-muted">Values and sources</span>
+      </h2>
+      {rows.length === 0 ? (
+        <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4">
+          {hidden ? 'Your role sees no personal data.' : 'No step has reported anything about the subject yet.'}
+        </EmptyState>
+      ) : (
+        <div className="mt-2 overflow-x-auto rounded-table border border-hairline bg-surface">
+          <table className="w-full text-left">
+            <thead className="text-muted max-sm:sr-only">
+              <tr className="h-8">
+                <th scope="col" className="w-40 px-3 font-medium">
+                  Field
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  Value
+                </th>
+                <th scope="col" className="w-36 px-3 font-medium">
+                  Source
+                </th>
+                <th scope="col" className="w-40 px-3 font-medium">
+                  Agreement
+                </th>
+              </tr>
+            </thead>
+            {rows.map((row) => (
+              <Rows key={row.key} row={row} check={checks.find(({ key }) => key === row.key)} reference={session.ref} />
+            ))}
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** In the order of the steps; the customer data of the screening last, as it is compared with the evidence, not vice versa. */
+const bySource = ({ steps }: SessionDetail) => {
+  const position = ({ step, stepType }: SubjectFact) =>
+    stepType === 'AML' ? steps.length : steps.findIndex((one) => one.step === step);
+  return (a: SubjectFact, b: SubjectFact) => position(a) - position(b);
+};
+
+interface RowsProps {
+  readonly row: SubjectRow;
+  readonly check: CrossCheck | undefined;
+  readonly reference: string;
+}
+
+const cell = 'px-3 py-0.5 align-top leading-6 max-sm:col-start-2 max-sm:p-0';
+
+function Rows({ row: { key, values }, check, reference }: RowsProps) {
+  return (
+    <tbody className={cn(check?.agreement === 'different' && 'bg-different-bg')}>
+      {values.map(({ value, sources }, at) => (
+        <tr
+          key={value}
+          className={cn(
+            'border-hairline max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:px-3 max-sm:py-1.5',
+            at === 0 && 'border-t',
+          )}
+        >
+          {at === 0 && (
+            <th
+              scope="rowgroup"
+              rowSpan={values.length}
+              className="px-3 py-0.5 align-top font-normal text-muted leading-6 max-sm:p-0"
+            >
+              {check?.label ?? labels[key] ?? toReadable(key)}
+            </th>
+          )}
+          <td className={cell}>
+            <Value field={key} value={value} check={check} />
+          </td>
+          <td className={cn(cell, 'text-muted max-sm:text-meta')}>
+            {sources.map((fact, index) => (
+              <span key={`${fact.step} ${fact.stepType}`}>
+                {index > 0 && ', '}
+                <FactSource reference={reference} fact={fact} />
+              </span>
+            ))}
+          </td>
+          {at === 0 && (
+            <td rowSpan={values.length} className={cn(cell, 'max-sm:row-start-3')}>
+              {check && (
+                <span className="block py-0.5">
+                  <AgreementMark agreement={check.agreement} remark={check.remark} />
+                </span>
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const codeFields = new Set(['document_number', 'registration_number']);
+
+interface ValueProps {
+  readonly field: string;
+  readonly value: string;
+  readonly check: CrossCheck | undefined;
+}
+
+function Value({ field, value, check }: ValueProps) {
+  const parts = check?.values.find(({ fact, parts }) => fact.value === value && parts.length > 0)?.parts;
+  const label = check?.label ?? labels[field] ?? toReadable(field);
+  if (field.endsWith('_date') || field.endsWith('_expiry'))
+    return (
+      <span className="flex flex-wrap items-center gap-x-3">
+        {parts ? <Marked parts={parts} /> : <Day value={value} />}
+        <DateJudgement field={field} value={value} />
+      </span>
+    );
+  if (field === 'document_type') return <SafeText text={documentTypeLabel(value)} />;
+  const isCountry = check?.kind === 'country' || field === 'company_country';
+  const country = isCountry ? countryName(value) : undefined;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      {country && country !== value && <span>{country}</span>}
+      <Scroller
+        className={cn(
+          'long-text min-w-0',
+          country && country !== value ? 'text-muted' : 'text-text',
+          (codeFields.has(field) || country) && 'font-mono',
+        )}
+      >
+        {parts ? <Marked parts={parts} /> : <SafeText text={value} />}
+      </Scroller>
+      {!isMasked(value) && <CopyButton text={value} label={`Copy ${label}`} className="-my-1 print:hidden" />}
+    </span>
+  );
+}
+
+/** What a date means today: an expired document, a minor. */
+function DateJudgement({ field, value }: { readonly field: string; readonly value: string }) {
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  if (isMasked(value)) return null;
+  if (field === 'document_expiry') {
+    const validity = judgeExpiry(value, today);
+    if (validity.state === 'unlimited') return null;
+    const isExpired = validity.state === 'expired';
+    return (
+      <StatusMark
+        icon={isExpired ? CalendarX2 : CalendarClock}
+        className={isExpired ? 'text-rejected-fg' : 'text-muted'}
+      >
+        {validityText(validity)}
+      </StatusMark>
+    );
+  }
+  const age = field === 'birth_date' ? judgeAge(value, today) : undefined;
+  if (!age) return null;
+  const isMinor = age.state === 'minor';
+  return (
+    <StatusMark icon={isMinor ? CircleAlert : CalendarClock} className={isMinor ? 'text-rejected-fg' : 'text-muted'}>
+      {ageText(age)}
+    </StatusMark>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { OwnershipPage } from '#components/ownership/index.tsx';
+import { OwnerDetails } from '#components/steps/index.tsx';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { EmptyState, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { urls } from '#lib/model/urls.ts';
+import type { OwnershipNode } from '#lib/ownership/index.ts';
+import { type SessionNavigation, shownStepQuery } from '../navigation/index.ts';
+import { OpenedEvent } from './opened-event.tsx';
+
+interface OwnershipPanelProps {
+  readonly session: SessionDetail;
+  /** The step that declares the owners; null if the session has none. */
+  readonly step: StepState | null;
+  readonly navigation: SessionNavigation;
+  /** Whether the reviewer's roles see ownership; otherwise nothing is requested. */
+  readonly seesOwnership: boolean;
+}
+
+/** The ownership of the company. The selection is part of the address. */
+export function OwnershipPanel({ session, step, navigation, seesOwnership }: OwnershipPanelProps) {
+  const { parameter, changeOwnershipParameters: change } = navigation;
+  if (!seesOwnership) return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
+  if (!step)
+    return (
+      <EmptyState
+        kind="not-in-flow"
+        action={
+          <Link href={urls.session(session.ref)} className={buttonClass()}>
+            Back to the session
+          </Link>
+        }
+      >
+        This session has no beneficial owners step, so there is nothing to calculate.
+      </EmptyState>
+    );
+  return (
+    <OwnershipPage
+      reference={session.ref}
+      route={{ node: parameter('node'), policy: parameter('policy'), checks: parameter('checks') !== null }}
+      onRoute={({ node, policy, checks }) =>
+        change({
+          ...(node !== undefined && { node }),
+          ...(policy !== undefined && { policy }),
+          ...(checks !== undefined && { checks: checks ? '1' : null }),
+          // Both belong to the details of one owner.
+          ...((node !== undefined || checks !== undefined) && { file: null, hit: null }),
+        })
+      }
+      details={(node) => (
+        <Details
+          session={session}
+          step={step}
+          node={node}
+          file={parameter('file')}
+          hit={parameter('hit')}
+          onChange={change}
+        />
+      )}
+    />
+  );
+}
+
+interface DetailsProps {
+  readonly session: SessionDetail;
+  readonly step: StepState;
+  readonly node: OwnershipNode;
+  readonly file: string | null;
+  readonly hit: string | null;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+/** What the step declares of one owner, as in its viewer. This reads the step, which is audited. */
+function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
+  const { data, error, isFetching, refetch } = useQuery(shownStepQuery(session, step));
+  if (!data)
+    return error ? (
+      <ProblemPanel
+        what="The declared data of this owner could not be read"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <div aria-busy="true" className="appear-late p-4">
+        <Skeleton className="w-64" />
+      </div>
+    );
+  if (!node.listedAt)
+    return (
+      <EmptyState kind="nothing-yet">
+        This owner is named only in ownership links. There are no further details.
+      </EmptyState>
+    );
+  return (
+    <>
+      <OwnerDetails
+        at={{ kind: session.kind, ref: session.ref, step: step.step }}
+        answer={data}
+        listedAt={node.listedAt}
+        file={file}
+        onFile={(key) => onChange({ file: key })}
+        hit={hit}
+        onHit={(id) => onChange({ hit: id })}
+      />
+      <OpenedEvent reference={session.ref} step={step.step} />
+    </>
+  );
+}

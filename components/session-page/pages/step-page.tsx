@@ -1,0 +1,127 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ErrorBoundary } from 'react-error-boundary';
+import { StepViewer } from '#components/steps/index.tsx';
+import { EmptyState, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { explanationQuery } from '#lib/client/step.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { isExplained } from '#lib/model/session/step-type.ts';
+import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
+import { OpenedEvent } from './opened-event.tsx';
+
+interface StepPageProps {
+  readonly session: SessionDetail;
+  readonly step: StepState;
+  /** null: not on screen yet, so the address names nothing of it. */
+  readonly navigation: SessionNavigation | null;
+  /** Called when the next step can be drawn at once. */
+  readonly onAhead: (next: StepState) => void;
+}
+
+/** One step in its viewer. If the step fails, the rest of the session stays usable. */
+export function StepPage({ session, step, navigation, onAhead }: StepPageProps) {
+  const at = { kind: session.kind, ref: session.ref, step: step.step };
+  const { data, error, isFetching, refetch } = useQuery(shownStepQuery(session, step));
+  // Requested in parallel, so that the viewer, whose code may still be loading, finds it.
+  useQuery({ ...explanationQuery(at), enabled: isExplained(step.type), notifyOnChangeProps: [] });
+  useReadAhead(session, step, data !== undefined, onAhead);
+  const { file, setFile, hit, setHit } = useStepParameters(navigation);
+  const name = stepTypeLabel(step.type);
+  return (
+    <div className="min-h-0 grow">
+      <ErrorBoundary
+        resetKeys={[data]}
+        fallbackRender={(failure) => (
+          <ProblemPanel
+            what={`${name} could not be shown`}
+            error={failure.error}
+            onRetry={() => failure.resetErrorBoundary()}
+          />
+        )}
+      >
+        {data ? (
+          <>
+            {error && (
+              <ProblemPanel
+                what={`${name} could not be refreshed. The data below is older`}
+                error={error}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+                className="border-hairline border-b bg-surface"
+              />
+            )}
+            <StepViewer
+              at={at}
+              type={step.type}
+              status={step.status}
+              answer={data}
+              session={session}
+              file={file}
+              onFile={setFile}
+              hit={hit}
+              onHit={setHit}
+            />
+            <OpenedEvent reference={session.ref} step={step.step} />
+          </>
+        ) : error ? (
+          <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading />
+        )}
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+interface StepFailureProps {
+  readonly step: StepState;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** Distinguishes an expected absence from a failure. */
+function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
+  const code = error instanceof ProblemError ? error.code : undefined;
+  if (code === 'not_allowed')
+    return (
+      <EmptyState kind="no-permission" className="md:px-5">
+        Your role sees only the status of this step.
+      </EmptyState>
+    );
+  if (code === 'not_found' && step.status === 'SUBMISSION_REQUIRED')
+    return (
+      <EmptyState kind="not-submitted" className="md:px-5">
+        The customer has not submitted this step yet.
+      </EmptyState>
+    );
+  if (code === 'not_found')
+    return (
+      <EmptyState kind="purged" className="md:px-5">
+        The verification service has no data for this step, or no longer. Only its status is known.
+      </EmptyState>
+    );
+  return (
+    <ProblemPanel
+      what={`${stepTypeLabel(step.type)} could not be read`}
+      error={error}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="flex h-full">
+    <div className="min-w-0 grow bg-canvas" />
+    <div className="flex w-full max-w-160 flex-col gap-4 bg-surface p-5">
+      <Skeleton className="w-40" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+        <Skeleton key={line} className="w-full" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,32 @@
+/** Facts about the steps, for their navigation. Pure. */
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import { reasonLabel } from '#lib/format/labels/reason.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+
+/** Findings that only repeat the step's status, which is shown next to them. */
+const statusFindings: ReadonlySet<FindingCode> = new Set([
+  'step_rejected',
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'status_unknown',
+]);
+
+/** The most important fact of a step: its most serious finding, else what it reports about the subject. */
+export function keyFact(session: SessionDetail, step: StepState, nowMs: number): string | undefined {
+  const findings = session.findings.filter((finding) => finding.step === step.step);
+  const worst = findings.find((finding) => !statusFindings.has(finding.code) || reasonLabel(finding.reasonCode));
+  if (worst) return worst.code === 'step_unreadable' ? 'Could not be read' : findingMessage(worst, nowMs);
+  const fact = (key: string) =>
+    session.subjectFacts.find((one) => one.step === step.step && one.key === key && !isMasked(one.value))?.value;
+  const documentType = fact('document_type');
+  return documentType === undefined ? (fact('email') ?? fact('phone')) : documentTypeLabel(documentType);
+}
+
+export const approvedText = (steps: readonly StepState[]): string =>
+  steps.length === 0
+    ? 'none'
+    : `${steps.filter((step) => step.status === 'APPROVED').length} of ${steps.length} approved`;

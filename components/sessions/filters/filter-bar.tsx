@@ -1,0 +1,94 @@
+'use client';
+'use no memo';
+
+import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { SessionList } from '#lib/model/session/session.ts';
+import { sortLabel, toChips } from '../labels/index.ts';
+import type { ListFilter, ListParams } from '../list-params.ts';
+import { FilterChip } from './filter-chip.tsx';
+
+const load = () => import('./filter-panel.tsx');
+const FilterPanel = lazy(() => load().then((module) => ({ default: module.FilterPanel })));
+const loadSort = () => import('./sort-menu.tsx');
+const SortMenu = lazy(() => loadSort().then((module) => ({ default: module.SortMenu })));
+
+interface FilterBarProps {
+  readonly params: ListParams;
+  readonly text: string;
+  readonly list: SessionList | undefined;
+  readonly seesNames: boolean;
+  readonly onFilter: (filter: ListFilter, values: string[]) => void;
+  readonly onSort: (sort: ListParams['sort']) => void;
+  readonly onClearText: () => void;
+  readonly onClearAll: () => void;
+}
+
+/** Each filter in force with its own remove button, and the way to set more. */
+export function FilterBar({
+  params,
+  text,
+  list,
+  seesNames,
+  onFilter,
+  onSort,
+  onClearText,
+  onClearAll,
+}: FilterBarProps) {
+  const { trigger, overlay } = useOverlay('dialog', load);
+  const order = useOverlay('menu', loadSort);
+  const chips = toChips(params);
+  const isNarrowed = chips.length > 0 || text !== '';
+  return (
+    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5">
+      <Button size="small" className="print:hidden" {...trigger}>
+        <FilterIcon aria-hidden />
+        Filter
+      </Button>
+      {overlay && (
+        <Suspense>
+          <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />
+        </Suspense>
+      )}
+      <Button
+        size="small"
+        className="md:hidden print:hidden"
+        aria-label={`Order: ${sortLabel(params.sort)}`}
+        {...order.trigger}
+      >
+        <ArrowDownUp aria-hidden />
+        Order
+      </Button>
+      {order.overlay && (
+        <Suspense>
+          <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...order.overlay} />
+        </Suspense>
+      )}
+      {text !== '' && (
+        <FilterChip
+          field="Search is"
+          value={<SafeText text={text} />}
+          removeLabel="Remove the search"
+          onRemove={onClearText}
+        />
+      )}
+      {chips.map(({ filter, text: chip, remaining }) => (
+        <FilterChip
+          key={`${filter} ${chip.field} ${chip.value}`}
+          field={chip.field}
+          value={<SafeText text={chip.value} />}
+          removeLabel={`Remove ${chip.field} ${chip.value}`}
+          onRemove={() => onFilter(filter, remaining)}
+        />
+      ))}
+      {isNarrowed && (
+        <Button look="link" size="small" shape="bare" className="print:hidden" onClick={onClearAll}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { Checkbox } from '#components/ui/form/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { useMediaQuery } from '#components/ui/page/index.ts';
+import { Popover } from '#components/ui/popover/index.ts';
+import { StatusText } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { FacetCount, SessionList } from '#lib/model/session/session.ts';
+import { countLabel, kindLabels } from '../labels/index.ts';
+import type { ListFilter, ListParams } from '../list-params.ts';
+
+interface FilterPanelProps extends OverlayProps {
+  readonly params: ListParams;
+  readonly list: SessionList | undefined;
+  readonly onFilter: (filter: ListFilter, values: string[]) => void;
+}
+
+/** Every filter with its counts under the others in force; each takes effect at once. A sheet in a narrow window. */
+export function FilterPanel({ params, list, onFilter, ...overlay }: FilterPanelProps) {
+  const isWide = useMediaQuery('(min-width: 48rem)', true);
+  const filters = <Filters params={params} list={list} onFilter={onFilter} />;
+  if (isWide)
+    return (
+      <Popover title="Filter" className="w-150" {...overlay}>
+        {filters}
+      </Popover>
+    );
+  return (
+    <Dialog
+      title="Filter"
+      shape="sheet"
+      footer={
+        <Button look="ink" onClick={() => overlay.onOpenChange(false)}>
+          {list ? `Show ${countLabel(list.count)}` : 'Show'}
+        </Button>
+      }
+      {...overlay}
+    >
+      <div className="-m-4">{filters}</div>
+    </Dialog>
+  );
+}
+
+function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | 'list' | 'onFilter'>) {
+  const facets = list?.facets;
+  const toggle = (filter: ListFilter, value: string) => (on: boolean) => {
+    const values: readonly string[] = params[filter];
+    onFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));
+  };
+  const options = (filter: 'status' | 'kind' | 'app', render: (value: string) => React.ReactNode) =>
+    withChosen(facets?.[filter], params[filter]).map((facet) => (
+      <Option
+        key={facet.value}
+        label={render(facet.value)}
+        count={facet.count}
+        chosen={(params[filter] as readonly string[]).includes(facet.value)}
+        onChange={toggle(filter, facet.value)}
+      />
+    ));
+  return (
+    <div className="grid md:grid-cols-2">
+      <div className="border-hairline md:border-r">
+        <Group name="Status">
+          {options('status', (status) => (
+            <StatusText status={status} className="text-body" />
+          ))}
+        </Group>
+        <Group name="Kind">{options('kind', (kind) => kindLabels[kind as keyof typeof kindLabels])}</Group>
+        <Group name="App">
+          {options('app', (app) => (
+            <SafeText text={app} />
+          ))}
+        </Group>
+      </div>
+      <Group name="Step">
+        {toStepTypes(facets, params.step).map(({ type, statuses }) => {
+          const chosen = statuses.filter(({ value }) => params.step.includes(value)).length;
+          return (
+            <details key={type} open={chosen > 0 || undefined} className="group">
+              <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-control px-2 hover:bg-hover">
+                <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+                <SafeText text={stepTypeLabel(type)} />
+                {chosen > 0 && <span className="ml-auto text-meta text-muted">{chosen} chosen</span>}
+              </summary>
+              <div className="pl-5.5">
+                {statuses.map(({ value, status, count }) => (
+                  <Option
+                    key={value}
+                    label={<StatusText status={status} className="text-body" />}
+                    count={count}
+                    chosen={params.step.includes(value)}
+                    onChange={toggle('step', value)}
+                  />
+                ))}
+              </div>
+            </details>
+          );
+        })}
+      </Group>
+    </div>
+  );
+}
+
+const Group = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <fieldset className="px-2 py-2.5 not-last:border-hairline not-last:border-b">
+    <legend className="float-left w-full px-2 pb-1 font-medium text-meta text-muted">{name}</legend>
+    <div className="clear-both">{children}</div>
+  </fieldset>
+);
+
+interface OptionProps {
+  readonly label: React.ReactNode;
+  readonly count: number | undefined;
+  readonly chosen: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+const Option = ({ label, count, chosen, onChange }: OptionProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
+  <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover">
+    <Checkbox checked={chosen} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+    {count !== undefined && <span className="ml-auto text-muted tabular-nums">{count.toLocaleString('en')}</span>}
+  </label>
+);
+
+/** The counted values, and the chosen ones without a count: a filter in force can always be removed. */
+function withChosen(
+  counted: readonly FacetCount[] | undefined,
+  chosen: readonly string[],
+): { readonly value: string; readonly count: number | undefined }[] {
+  const missing = chosen.filter((value) => !counted?.some((facet) => facet.value === value));
+  return [...(counted ?? []), ...missing.map((value) => ({ value, count: counted && 0 }))];
+}
+
+interface StepType {
+  readonly type: string;
+  readonly statuses: { readonly value: string; readonly status: string; readonly count: number | undefined }[];
+}
+
+function toStepTypes(facets: SessionList['facets'] | undefined, chosen: readonly string[]): StepType[] {
+  const counted = withChosen(
+    facets?.step.map(({ type, status, count }) => ({ value: `${type}:${status}`, count })),
+    chosen.filter((step) => step.includes(':')),
+  );
+  const types = Map.groupBy(counted, ({ value }) => value.slice(0, value.indexOf(':')));
+  return [...types].map(([type, statuses]) => ({
+    type,
+    statuses: statuses.map(({ value, count }) => ({ value, count, status: value.slice(type.length + 1) })),
+  }));
+}

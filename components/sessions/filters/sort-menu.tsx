@@ -1,0 +1,32 @@
+'use client';
+
+import { Menu, MenuChoice } from '#components/ui/menu/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { sortLabel } from '../labels/index.ts';
+import type { ListParams } from '../list-params.ts';
+
+const offeredSorts = ['firstSeen', '-firstSeen', 'updated', '-updated', 'subject', '-subject', 'status'] as const;
+
+interface SortMenuProps extends OverlayProps {
+  readonly sort: ListParams['sort'];
+  readonly seesNames: boolean;
+  readonly onSort: (sort: ListParams['sort']) => void;
+}
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The order, where the window is too narrow for column headers. */
+export function SortMenu({ sort, seesNames, onSort, ...overlay }: SortMenuProps) {
+  return (
+    <Menu label="Order" align="start" {...overlay}>
+      <MenuChoice
+        label="Order"
+        value={sort}
+        options={offeredSorts
+          .filter((value) => seesNames || !value.endsWith('subject'))
+          .map((value) => ({ value: value as ListParams['sort'], label: capitalise(sortLabel(value)) }))}
+        onChange={onSort}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import { toStatusLook } from '#lib/format/labels/status.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { ListFilter, ListParams } from '../list-params.ts';
+
+export const kindLabels: Record<SessionKind, string> = { individual: 'Individual', corporate: 'Company' };
+
+interface FilterText {
+  readonly field: string;
+  readonly value: string;
+}
+
+const join = (values: readonly string[]): string => values.join(', ');
+
+/** `AML:REJECTED` → AML is Rejected; `AML` → Step is AML. */
+function stepFilterText(filter: string): FilterText {
+  const [type = '', status] = filter.split(':', 2);
+  return status === undefined
+    ? { field: 'Step is', value: stepTypeLabel(type) }
+    : { field: `${stepTypeLabel(type)} is`, value: toStatusLook(status).label };
+}
+
+const assigneeLabel = (assignee: string): string => ({ me: 'me', nobody: 'unassigned' })[assignee] ?? assignee;
+
+/** Every filter in force as "field is **value**", one for each chip, with the values that remain when it is removed. */
+export function toChips(
+  params: ListParams,
+): { readonly filter: ListFilter; readonly text: FilterText; readonly remaining: string[] }[] {
+  const one = (filter: Exclude<ListFilter, 'step'>, field: string, values: readonly string[]) =>
+    values.length === 0 ? [] : [{ filter, text: { field, value: join(values) }, remaining: [] }];
+  return [
+    ...one(
+      'status',
+      'Status is',
+      params.status.map((status) => toStatusLook(status).label),
+    ),
+    ...one(
+      'kind',
+      'Kind is',
+      params.kind.map((kind) => kindLabels[kind]),
+    ),
+    ...params.step.map((step) => ({
+      filter: 'step' as const,
+      text: stepFilterText(step),
+      remaining: params.step.filter((other) => other !== step),
+    })),
+    ...one('app', 'App is', params.app),
+    ...one('assignee', 'Assignee is', params.assignee.map(assigneeLabel)),
+  ];
+}

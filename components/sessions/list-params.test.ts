@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sortKeys } from '#lib/model/session/session.ts';
+import {
+  firstPage,
+  isSameSet,
+  type ListParams,
+  listAddress,
+  noFilters,
+  statusViews,
+  toSessionQuery,
+} from './list-params.ts';
+import { loadListParams } from './load-list-params.ts';
+
+const read = (address: string) => loadListParams(new URL(address, 'https://desk.example'));
+
+const value = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
+const values = fc.uniqueArray(value, { maxLength: 4 });
+const params: fc.Arbitrary<ListParams> = fc.record({
+  status: values,
+  kind: fc.uniqueArray(fc.constantFrom('individual' as const, 'corporate' as const)),
+  step: values,
+  app: values,
+  assignee: values,
+  sandbox: fc.boolean(),
+  sort: fc.constantFrom(...sortKeys, ...sortKeys.map((key) => `-${key}` as const)),
+  after: fc.option(value),
+  before: fc.option(value),
+  from: fc.option(fc.integer({ min: 1 })),
+});
+
+test('an address gives back the state that made it', () => {
+  fc.assert(
+    fc.property(params, (state) => {
+      expect(read(listAddress(state))).toEqual(state);
+    }),
+  );
+});
+
+test('an address of the HTTP API is understood', () => {
+  const state = read(
+    '/sessions?status=REJECTED,APPROVED&kind=individual&step=AML:REJECTED&sort=-updated&sandbox=false&app=kyc-eu',
+  );
+  expect(toSessionQuery(state)).toEqual({
+    status: ['REJECTED', 'APPROVED'],
+    kind: ['individual'],
+    step: ['AML:REJECTED'],
+    app: ['kyc-eu'],
+    sandbox: false,
+    sort: '-updated',
+  });
+});
+
+test('a bare address is production, oldest received first', () => {
+  expect(toSessionQuery(read('/sessions'))).toEqual({ sandbox: false, sort: 'firstSeen' });
+});
+
+test('an invalid parameter counts as missing', () => {
+  const state = read('/sessions?kind=robot&sort=password&sandbox=perhaps&from=x&session_id=abc');
+  expect(toSessionQuery(state)).toEqual({ sandbox: false, sort: 'firstSeen' });
+  expect(state.from).toBeNull();
+});
+
+test('the environment is in every address, search text in none', () => {
+  fc.assert(
+    fc.property(params, fc.constant('Zsófia Képzelet'), (state, text) => {
+      const address = listAddress(state);
+      expect(address).toContain(`sandbox=${state.sandbox}`);
+      expect(toSessionQuery(state, text).text).toBe(text);
+      expect(decodeURIComponent(address)).not.toContain(text);
+    }),
+  );
+});
+
+test('equal states give equal queries, whatever else is in the address', () => {
+  expect(toSessionQuery(read('/sessions?status=REJECTED&x=1'))).toEqual(
+    toSessionQuery(read('/sessions?status=REJECTED')),
+  );
+});
+
+test('clearing the filters keeps order and environment, and goes to the first page', () => {
+  const state = read('/sessions?status=REJECTED&app=kyc-eu&sort=-updated&sandbox=true&after=c&from=51');
+  expect(listAddress({ ...state, ...noFilters })).toBe('/sessions?sandbox=true&sort=-updated');
+  expect(listAddress({ ...state, ...firstPage })).toBe(
+    '/sessions?status=REJECTED&app=kyc-eu&sandbox=true&sort=-updated',
+  );
+});
+
+test('only one cursor goes to the server', () => {
+  expect(toSessionQuery(read('/sessions?after=a&before=b'))).not.toHaveProperty('before');
+});
+
+test('each tab recognises its own filter and no other', () => {
+  for (const view of statusViews) {
+    const state = read(listAddress({ status: [...view.status] }));
+    expect(statusViews.filter((other) => isSameSet(state.status, other.status))).toEqual([view]);
+  }
+});

@@ -1,0 +1,93 @@
+'use no memo';
+
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  type Header,
+  metaHelper,
+  type Row,
+  tableFeatures,
+} from '@tanstack/react-table';
+import { StatusBadge } from '#components/ui/status/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import type { SessionRow } from '#lib/model/session/session.ts';
+import { FindingsCell } from './findings-cell.tsx';
+import { SubjectCell } from './subject-cell.tsx';
+
+/**
+ * Width and position in each layout: rows of three lines below 768 px, the reference under the name below 1280 px, every column from there.
+ */
+interface ColumnLayout {
+  readonly width: string;
+  readonly cellClass: string;
+}
+
+export const features = tableFeatures({ columnVisibilityFeature, columnMeta: metaHelper<ColumnLayout>() });
+export type SessionTableHeader = Header<typeof features, SessionRow>;
+export type SessionTableRow = Row<typeof features, SessionRow>;
+
+const column = createColumnHelper<typeof features, SessionRow>();
+
+/** The server sorts: the id of a sortable column is its sort key. */
+export const columns = column.columns([
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    enableHiding: false,
+    meta: { width: 'md:w-51', cellClass: 'max-md:[grid-area:status] md:pl-5' },
+  }),
+  column.accessor('subject', {
+    header: 'Subject',
+    cell: ({ row }) => <SubjectCell session={row.original} />,
+    enableHiding: false,
+    meta: { width: 'md:w-60 wide:w-69', cellClass: 'max-md:[grid-area:subject]' },
+  }),
+  column.accessor('findings', {
+    header: 'Findings',
+    cell: ({ getValue }) => <FindingsCell findings={getValue()} />,
+    meta: { width: '', cellClass: 'max-md:[grid-area:findings] max-md:has-data-none:hidden' },
+  }),
+  column.accessor('ref', {
+    header: 'Reference',
+    cell: ({ getValue }) => (
+      <span className="relative z-1 select-all font-mono text-meta text-muted">{getValue()}</span>
+    ),
+    meta: { width: 'wide:w-30.5', cellClass: 'max-wide:hidden' },
+  }),
+  column.accessor('firstSeenAt', {
+    id: 'firstSeen',
+    header: 'Received',
+    cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
+    meta: { width: 'md:w-26', cellClass: 'max-md:[grid-area:age] max-md:text-right md:text-right' },
+  }),
+  column.accessor('updatedAt', {
+    id: 'updated',
+    header: 'Updated',
+    cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
+    meta: { width: 'md:w-26', cellClass: 'max-md:hidden text-right' },
+  }),
+  column.accessor('assignee', {
+    header: 'Assignee',
+    cell: ({ getValue }) => getValue() ?? <span className="text-subtle">Unassigned</span>,
+    meta: { width: 'lg:w-27', cellClass: 'max-lg:hidden break-words' },
+  }),
+  column.accessor('app', {
+    header: 'App',
+    cell: ({ getValue }) => <span className="text-muted">{getValue() ?? '—'}</span>,
+    meta: { width: 'wide:w-25 widest:w-42', cellClass: 'max-wide:hidden break-words' },
+  }),
+]);
+
+/** The choices of the column chooser. */
+export const hideableColumns = [
+  { id: 'findings', label: 'Findings' },
+  { id: 'ref', label: 'Reference' },
+  { id: 'firstSeen', label: 'Received' },
+  { id: 'updated', label: 'Updated' },
+  { id: 'assignee', label: 'Assignee' },
+  { id: 'app', label: 'App' },
+];
+
+/** @param hidden from a cookie, which may name any column */
+export const columnVisibility = (hidden: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(hideableColumns.map(({ id }) => [id, !hidden.includes(id)]));

@@ -1,0 +1,65 @@
+'use client';
+'use no memo';
+
+import { FindingIcon } from '#components/ui/status/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
+
+interface FindingsCellProps {
+  readonly findings: readonly Finding[];
+  /** Where the row must keep its height. */
+  readonly inOneLine?: boolean;
+}
+
+/** Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
+export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps) {
+  const maxShown = inOneLine ? 1 : 2;
+  const nowMs = useNow();
+  const more = findings.slice(maxShown);
+  const { trigger, tooltip } = useTooltip(
+    more.map((finding) => (
+      <span key={`${finding.code} ${finding.step}`} className="block">
+        {findingMessage(finding, nowMs)}
+      </span>
+    )),
+  );
+  if (findings.length === 0)
+    return (
+      <span data-none className="text-subtle">
+        —
+      </span>
+    );
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {findings.map((finding, index) => (
+        <span
+          key={`${finding.code} ${finding.step}`}
+          className={cn(
+            'items-center gap-1.5 print:inline-flex',
+            index < maxShown ? 'inline-flex' : 'hidden',
+            finding.severity === 'notice' && 'text-muted',
+            index === 0 && finding.severity === 'severe' && 'font-semibold text-rejected-fg',
+          )}
+        >
+          <FindingIcon finding={finding} />
+          <SafeText text={findingMessage(finding, nowMs)} />
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the counted findings must be readable by keyboard
+          tabIndex={0}
+          className="relative z-1 -mx-1 rounded-chip px-1 py-[0.3125rem] text-muted underline print:hidden decoration-dotted underline-offset-2"
+          {...trigger}
+        >
+          {more.length} more
+        </span>
+      )}
+      {tooltip}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+'use no memo';
+
+import { FlexRender } from '@tanstack/react-table';
+import type { CSSProperties } from 'react';
+import { cn } from '#components/ui/style/index.ts';
+import type { SessionTableRow } from './columns.tsx';
+import { FindingsCell } from './findings-cell.tsx';
+
+interface TableRowProps {
+  readonly row: SessionTableRow;
+  readonly isCompact: boolean;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+  /** In pixels, of a row that changed since the list was loaded; undefined for the others. */
+  readonly updatedHeight: number | undefined;
+}
+
+export function TableRow({ row, isCompact, isCurrent, onFocus, updatedHeight }: TableRowProps) {
+  const isUpdated = updatedHeight !== undefined;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: displayed as blocks in a narrow window, a table would lose its roles
+    <tr
+      role="row"
+      data-ref={row.id}
+      aria-current={isCurrent ? 'true' : undefined}
+      onFocus={onFocus}
+      className={cn(
+        'relative scroll-mt-24 scroll-mb-4 bg-surface hover:bg-hover aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_var(--color-accent)]',
+        'max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-hairline max-md:border-b max-md:px-4 max-md:py-2 max-md:[grid-template-areas:"status_age"_"subject_subject"_"findings_findings"]',
+        'high-contrast:aria-[current]:outline-2 high-contrast:aria-[current]:-outline-offset-2 print:break-inside-avoid',
+        isUpdated ? 'h-(--height) max-md:overflow-clip' : isCompact ? 'md:h-8' : 'md:h-11',
+      )}
+      style={isUpdated ? ({ '--height': `${updatedHeight}px` } as CSSProperties) : undefined}
+    >
+      {row.getVisibleCells().map((cell) => (
+        <td
+          key={cell.id}
+          role="cell"
+          className={cn(
+            'md:border-hairline md:border-b md:align-middle',
+            isCompact ? 'md:px-2 md:py-1' : 'md:px-3 md:py-1.5',
+            cell.column.columnDef.meta?.cellClass,
+          )}
+        >
+          {cell.column.id === 'findings' && isUpdated ? (
+            <FindingsCell findings={row.original.findings} inOneLine />
+          ) : (
+            <FlexRender cell={cell} />
+          )}
+          {cell.column.id === 'status' && isUpdated && (
+            <span data-slot="updated" className="ml-1.5 inline-block size-1.5 rounded-full bg-text align-middle">
+              <span className="sr-only">changed since the list was loaded</span>
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}

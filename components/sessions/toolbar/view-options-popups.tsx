@@ -1,0 +1,55 @@
+'use client';
+
+import { Checkbox } from '#components/ui/form/index.ts';
+import { Menu, MenuChoice } from '#components/ui/menu/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { Popover } from '#components/ui/popover/index.ts';
+import { usePreferences } from '#components/ui/preferences/index.ts';
+import { hideableColumns } from '../table/index.ts';
+
+export function DensityMenu(overlay: OverlayProps) {
+  const { preferences, setPreference } = usePreferences();
+  return (
+    <Menu label="Density" {...overlay}>
+      <MenuChoice
+        label="Rows"
+        value={preferences.density}
+        options={[
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+        onChange={(density) => setPreference('density', density)}
+      />
+    </Menu>
+  );
+}
+
+export function ColumnChooser(overlay: OverlayProps) {
+  const { preferences, setPreference } = usePreferences();
+  const hidden = preferences.hiddenColumns;
+  return (
+    <Popover title="Columns" align="end" className="w-56 p-1" {...overlay}>
+      {hideableColumns.map(({ id, label }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
+        <label
+          key={id}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 hover:bg-hover"
+        >
+          <Checkbox
+            checked={!hidden.includes(id)}
+            onChange={(event) =>
+              setPreference(
+                'hiddenColumns',
+                event.target.checked ? hidden.filter((other) => other !== id) : [...hidden, id],
+              )
+            }
+          />
+          {label}
+        </label>
+      ))}
+      <p className="px-2.5 py-1.5 text-meta text-muted">
+        Narrow windows hide App and show the reference under the name.
+      </p>
+    </Popover>
+  );
+}

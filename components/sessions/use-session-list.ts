@@ -1,0 +1,72 @@
+'use client';
+'use no memo';
+
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useState } from 'react';
+import type { UpdatedRows } from '#components/live-updates/index.ts';
+import { pushSearchText, storeSearchText, useSearchText } from '#lib/client/search-text.ts';
+import { sessionListQuery } from '#lib/client/session-list.ts';
+import {
+  firstPage,
+  type ListFilter,
+  type ListParams,
+  listAddress,
+  listFilters,
+  listParsers,
+  noFilters,
+  toSessionQuery,
+} from './list-params.ts';
+
+export type SessionListState = ReturnType<typeof useSessionList>;
+
+const noRows: UpdatedRows = { sinceMs: 0, heights: new Map() };
+/** As many rows as the server sends by default. */
+const pageRows = 50;
+
+/** The list's state: parameters in the address, the server's answer to them, and what changes either. */
+export function useSessionList() {
+  const [params, setParams] = useQueryStates(listParsers, { history: 'push', scroll: true });
+  const text = useSearchText();
+  const address = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address begins a history entry without the text
+  useEffect(() => storeSearchText(text), [text, address]);
+
+  // Rows never move under the pointer: the list is reloaded when the reviewer asks for it, not when the window gets focus.
+  const query = toSessionQuery(params, text);
+  const result = useQuery({ ...sessionListQuery(query), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const list = result.data;
+  const [updated, setUpdated] = useState(noRows);
+  const from = list?.previous === null ? 1 : (params.from ?? undefined);
+
+  const previousFrom = from === undefined || from <= pageRows + 1 ? null : from - pageRows;
+  const nextFrom = from === undefined || !list ? null : from + list.sessions.length;
+  return {
+    params,
+    text,
+    query,
+    result,
+    list,
+    /** Number of the first row, where it is known. */
+    from,
+    isNarrowed: text !== '' || listFilters.some((filter) => params[filter].length > 0),
+    updated: updated.sinceMs === result.dataUpdatedAt ? updated : noRows,
+    setUpdated,
+    reload: () => void result.refetch(),
+    setSort: (sort: ListParams['sort']) => void setParams({ sort, ...firstPage }),
+    setFilter: (filter: ListFilter, values: string[]) => void setParams({ [filter]: values, ...firstPage }),
+    toFirstPage: () => void setParams(firstPage),
+    toPreviousPage() {
+      if (list?.previous) void setParams({ after: null, before: list.previous, from: previousFrom });
+    },
+    toNextPage() {
+      if (list?.next) void setParams({ after: list.next, before: null, from: nextFrom });
+    },
+    clearText: () => pushSearchText('', listAddress({ ...params, ...firstPage })),
+    clearFilters() {
+      if (text === '') void setParams(noFilters);
+      else pushSearchText('', listAddress({ ...params, ...noFilters }));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { LogOut, UserCog } from 'lucide-react';
+import Link from 'next/link';
+import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
+import { urls } from '#lib/model/urls.ts';
+import type { SignedInReviewer } from '../reviewer.ts';
+import { rolesLabel } from './role-label.ts';
+import { signOutAndReload } from './sign-out.ts';
+
+export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
+  const { preferences, setPreference } = usePreferences();
+  return (
+    <Menu label="Account" {...overlay}>
+      <div className="max-w-72 px-2.5 pt-1.5 pb-2">
+        <p className="break-words font-semibold">{reviewer.name}</p>
+        <p className="break-words text-meta text-muted">{reviewer.email}</p>
+        <p className="text-meta text-muted">{rolesLabel(reviewer.roles)}</p>
+      </div>
+      <MenuSeparator />
+      <MenuChoice
+        label="Theme"
+        value={preferences.theme}
+        options={themeOptions}
+        onChange={(theme) => setPreference('theme', theme)}
+      />
+      <MenuSeparator />
+      <MenuLinkItem link={<Link href={urls.account()} prefetch={false} />}>
+        <UserCog aria-hidden />
+        Account
+      </MenuLinkItem>
+      <MenuItem onClick={signOutAndReload}>
+        <LogOut aria-hidden />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,166 @@
+'use client';
+'use no memo';
+
+import { Search, X } from 'lucide-react';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
+import { lookUp } from '#lib/client/session-list.ts';
+import { urls } from '#lib/model/urls.ts';
+import { environmentAddress, useEnvironment } from '../environment/index.ts';
+import { toSearchIntent } from './search-intent.ts';
+
+interface SearchFieldProps {
+  /** Names can be searched for; otherwise references and session ids only. */
+  readonly seesNames: boolean;
+  readonly className?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A look-up; without an error it is under way. */
+interface LookUp {
+  readonly id: string;
+  readonly error: ProblemError | undefined;
+}
+
+/** No session has it, or it cannot be an id. */
+const isUnknown = ({ code }: ProblemError): boolean => code === 'not_found' || code === 'bad_request';
+
+/** A reference, session id or alias opens its session; anything else searches the list. Nothing typed is ever in an address. */
+export function SearchField({ seesNames, className, autoFocus }: SearchFieldProps) {
+  const router = useRouter();
+  const onList = usePathname() === urls.sessions();
+  const params = useSearchParams();
+  const { environment } = useEnvironment();
+  const activeText = useSearchText();
+  const [draft, setDraft] = useState<string>();
+  const [lookedUp, setLookedUp] = useState<LookUp>();
+  const input = useRef<HTMLInputElement>(null);
+  const statusId = useId();
+  const value = draft ?? (onList ? activeText : '');
+
+  const search = (text: string) => {
+    // `j` and `k` move through the rows next: they must not be typed into the field.
+    input.current?.blur();
+    const address = environmentAddress(environment ?? 'production', onList ? params.toString() : '');
+    if (onList) pushSearchText(text, address);
+    else {
+      setSearchText(text);
+      router.push(address);
+    }
+    setDraft(undefined);
+    setLookedUp(undefined);
+  };
+
+  const open = async (id: string) => {
+    setLookedUp({ id, error: undefined });
+    try {
+      const { ref } = await lookUp(id);
+      setDraft(undefined);
+      setLookedUp(undefined);
+      router.push(urls.session(ref));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (seesNames && isUnknown(error) && toSearchIntent(id) === 'either') search(id);
+      else setLookedUp({ id, error });
+    }
+  };
+
+  useKey('/', 'Search', () => input.current?.select());
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = value.trim();
+    if (seesNames && (text === '' || toSearchIntent(text) === 'text')) search(text);
+    else if (text !== '') void open(text);
+  };
+
+  const change = (text: string) => {
+    setDraft(text);
+    setLookedUp(undefined);
+  };
+
+  const clear = () => {
+    change('');
+    input.current?.focus();
+    if (onList && activeText) search('');
+  };
+
+  return (
+    <search className={cn('relative', className)}>
+      <form method="post" onSubmit={submit} className="relative">
+        <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          aria-label={
+            seesNames ? 'Search by name, e-mail, reference or session id' : 'Look up by reference or session id'
+          }
+          aria-describedby={statusId}
+          placeholder={seesNames ? 'Name, e-mail, reference or session id' : 'Reference or session id'}
+          // biome-ignore lint/a11y/noAutofocus: only where the reviewer has just asked for the field
+          autoFocus={autoFocus}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            setDraft(undefined);
+            setLookedUp(undefined);
+            event.currentTarget.blur();
+          }}
+          className="h-8 w-full rounded-control border border-control bg-surface pr-9 pl-9 text-body text-text [&::-webkit-search-cancel-button]:hidden"
+        />
+        {value ? (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={clear}
+            className="absolute top-1 right-1 flex size-6 items-center justify-center rounded-chip text-muted hover:bg-hover hover:text-text"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        ) : (
+          <span aria-hidden className="pointer-events-none absolute top-1.5 right-1.5 coarse:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </form>
+      <div
+        id={statusId}
+        role="status"
+        className={cn(
+          'absolute inset-x-0 top-full z-40 not-empty:floating mt-1.5 flex flex-col items-start gap-2 rounded-table not-empty:px-3 not-empty:py-2.5',
+          lookedUp && !lookedUp.error && 'appear-late',
+        )}
+      >
+        {lookedUp && !lookedUp.error && (
+          <p className="text-muted">Looking it up here and in the verification service…</p>
+        )}
+        {lookedUp?.error && (
+          <>
+            <p>{lookedUp.error.detail ?? `${lookedUp.error.title}.`}</p>
+            {!isUnknown(lookedUp.error) && lookedUp.error.requestId && (
+              <p className="text-meta text-muted">
+                Request <code className="select-all break-all font-mono">{lookedUp.error.requestId}</code>
+              </p>
+            )}
+            {seesNames && (
+              <Button size="small" onClick={() => search(lookedUp.id)}>
+                Search the list instead
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </search>
+  );
+}

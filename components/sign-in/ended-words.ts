@@ -1,6 +1,0 @@
-/** Why somebody who was signed in has to sign in again. */
-export const endedWords = {
-  idle: 'You were signed out after 30 minutes without activity.',
-  over: 'You were signed out: a sign-in lasts 12 hours.',
-  gone: 'You were signed out.',
-} as const;

@@ -1,0 +1,29 @@
+import { CircleQuestionMark, Equal, EqualNot, EyeOff, Info, type LucideIcon, Minus } from 'lucide-react';
+import type { Agreement } from '#lib/comparison/index.ts';
+import { StatusMark } from '../values/index.ts';
+
+const marks: Record<Agreement, { icon: LucideIcon; label: string; className: string }> = {
+  equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  several: { icon: Info, label: 'Several values', className: 'text-muted' },
+  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
+  one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
+};
+
+interface AgreementMarkProps {
+  readonly agreement: Agreement;
+  readonly remark?: string | undefined;
+}
+
+/** Whether values agree, with a remark where there is more to say. */
+export function AgreementMark({ agreement, remark }: AgreementMarkProps) {
+  const { icon, label, className } = marks[agreement];
+  return (
+    <span className="flex flex-col items-start">
+      <StatusMark icon={remark === 'hidden from your role' ? EyeOff : icon} className={className}>
+        {label}
+      </StatusMark>
+      {remark !== undefined && <span className="text-meta text-muted">{remark}</span>}
+    </span>
+  );
+}

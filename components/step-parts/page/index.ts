@@ -1,0 +1,10 @@
+/**
+ * The frame of a step's page: layout, heading, reason, device, hidden values, and `StepBody`, which puts them together for most step types.
+ * Promises: the step's status, reason and hidden values are always shown; a step without content says why.
+ */
+export { StepDevice } from './device.tsx';
+export { HiddenValues } from './hidden-values.tsx';
+export { Reason } from './reason.tsx';
+export { StepBody, StepWithoutContent } from './step-body.tsx';
+export { StepHead } from './step-head.tsx';
+export { StepLayout } from './step-layout.tsx';

@@ -1,0 +1,35 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { toStatusLook } from '#lib/format/labels/status.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { StatusMark } from '../values/index.ts';
+
+interface StepHeadProps {
+  readonly type: string;
+  /** As the session lists it. */
+  readonly status: string;
+  /** The answer of a person's step, which has a status of its own. A company's answer has none, or one of something else. */
+  readonly body?: unknown;
+  /** Results of a comparison, on the right. */
+  readonly children?: ReactNode;
+}
+
+export function StepHead({ type, status, body, children }: StepHeadProps) {
+  const own = (body as { readonly status?: unknown } | null | undefined)?.status;
+  return (
+    <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b px-4 py-1.5">
+      <h2 className="font-semibold">
+        <SafeText text={stepTypeLabel(type)} />
+      </h2>
+      <StatusBadge status={status} />
+      {typeof own === 'string' && own !== '' && own !== status && (
+        <StatusMark icon={CircleAlert} className="text-resubmission-fg">
+          Status in the step’s own answer differs: <SafeText text={toStatusLook(own).label} />
+        </StatusMark>
+      )}
+      <div className="ml-auto flex flex-wrap gap-x-3 gap-y-1 text-meta">{children}</div>
+    </header>
+  );
+}

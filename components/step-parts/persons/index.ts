@@ -1,0 +1,4 @@
+/** A person inside a company's session: age, their own session, and the status of each of their checks. */
+export { Age } from './age.tsx';
+export { OwnSession } from './own-session.tsx';
+export { PersonChecks } from './person-checks.tsx';

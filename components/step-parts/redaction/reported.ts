@@ -1,0 +1,30 @@
+/** null: the verification service sent none; undefined: removed by redaction. */
+export type Reported<Value> = Value | null | undefined;
+
+/** Converts a value that is there; absent and hidden stay as they are. */
+export const mapReported = <Value, Result>(
+  value: Reported<Value>,
+  convert: (value: Value) => Result,
+): Reported<Result> => (value === null ? null : value === undefined ? undefined : convert(value));
+
+/** Text as received; any other value as JSON, so that a reviewer does not miss it. */
+export function toText(value: unknown): Reported<string> {
+  if (value === null || value === undefined || typeof value === 'string') return value;
+  return JSON.stringify(value);
+}
+
+/** Joins the parts that are there; undefined if only hidden ones are left, null if there are none. */
+export function joinReported(parts: readonly Reported<string>[], separator: string): Reported<string> {
+  const present = parts.filter((part) => part !== null && part !== undefined && part.trim() !== '');
+  if (present.length > 0) return present.join(separator);
+  return parts.includes(undefined) ? undefined : null;
+}
+
+/** The keys that the contract does not name, in their order. */
+export const unknownKeysOf = (
+  value: object,
+  known: readonly string[],
+): (readonly [key: string, text: Reported<string>])[] =>
+  Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    known.includes(key) ? [] : [[key, toText(inner)] as const],
+  );

@@ -1,0 +1,22 @@
+import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
+import { apiUrls } from '#lib/model/urls.ts';
+import type { OwnerContext } from './owner-context.ts';
+import type { CompanyRow } from './rows/index.ts';
+
+export const companyDocumentsOf = (
+  row: CompanyRow,
+  { at, answer }: Pick<OwnerContext, 'at' | 'answer'>,
+): readonly CompanyDocument[] =>
+  toCompanyDocuments(row.company.documents, {
+    path: `corporates.${row.position}.documents`,
+    redacted: answer.redacted,
+    filePrefix: apiUrls.file(at.kind, at.ref, at.step, ''),
+  });
+
+export const hasFile = (row: CompanyRow, context: Pick<OwnerContext, 'at' | 'answer'>, file: string): boolean =>
+  companyDocumentsOf(row, context).some(
+    ({ files }) => typeof files !== 'string' && files.some((one) => one.state === 'present' && one.file.key === file),
+  );
+
+export const hasHit = (row: CompanyRow, hit: string): boolean =>
+  row.company.aml?.screening?.some((one) => one?.id === hit) ?? false;

@@ -1,0 +1,43 @@
+'use no memo';
+
+import type { ComponentProps } from 'react';
+import { cn } from '../style/index.ts';
+
+const base =
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4';
+
+const looks = {
+  ink: 'border-ink bg-ink text-on-ink hover:border-ink-hover hover:bg-ink-hover disabled:border-control disabled:bg-transparent disabled:text-subtle aria-disabled:border-control aria-disabled:bg-transparent aria-disabled:text-subtle',
+  outline:
+    'border-control bg-surface text-text hover:bg-hover disabled:border-hairline disabled:text-subtle aria-disabled:border-hairline aria-disabled:bg-surface aria-disabled:text-subtle',
+  quiet:
+    'border-transparent text-muted hover:bg-hover hover:text-text disabled:text-subtle aria-expanded:bg-hover aria-expanded:text-text',
+  link: 'border-transparent text-accent hover:underline',
+};
+
+const sizes = { medium: 'h-8 text-body', small: 'h-8 text-meta md:h-7', large: 'h-10 text-hit' };
+
+const shapes = {
+  label: { medium: 'px-3', small: 'px-2', large: 'px-4' },
+  icon: { medium: 'w-8', small: 'w-8 md:w-7', large: 'w-10' },
+  bare: { medium: '', small: '', large: '' },
+};
+
+interface ButtonLook {
+  readonly look?: keyof typeof looks;
+  readonly size?: keyof typeof sizes;
+  /** Padding beside a label; a square for an icon alone; `bare` leaves it to the caller. */
+  readonly shape?: keyof typeof shapes;
+}
+
+/** Also for links that look like buttons: `<Link className={buttonClass({ look: 'quiet' })}>`. */
+export const buttonClass = ({ look = 'outline', size = 'medium', shape = 'label' }: ButtonLook = {}): string =>
+  cn(base, looks[look], sizes[size], shapes[shape][size]);
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook;
+
+export function Button({ look, size, shape, className, type = 'button', ...props }: ButtonProps) {
+  return (
+    <button data-slot="button" type={type} className={cn(buttonClass({ look, size, shape }), className)} {...props} />
+  );
+}

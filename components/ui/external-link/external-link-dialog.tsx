@@ -1,0 +1,74 @@
+'use client';
+'use no memo';
+
+import { ExternalLink } from 'lucide-react';
+import { useRef } from 'react';
+import { Button, buttonClass, CopyButton } from '../button/index.ts';
+import { Dialog } from '../dialog/index.ts';
+import type { OverlayProps } from '../overlay/index.ts';
+import { Scroller } from '../page/index.ts';
+import { SafeText } from '../text/index.ts';
+import type { ExternalAddress } from './external-address.ts';
+
+interface ExternalLinkDialogProps extends OverlayProps {
+  readonly address: string;
+  readonly destination: Extract<ExternalAddress, { isLink: true }>;
+}
+
+/** The warning before an external page is opened. */
+export function ExternalLinkDialog({ open, onOpenChange, anchor, address, destination }: ExternalLinkDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      anchor={anchor}
+      initialFocus={stay}
+      title="Open an external page"
+      footer={
+        <>
+          <Button ref={stay} onClick={close}>
+            Stay here
+          </Button>
+          <a
+            href={destination.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            referrerPolicy="no-referrer"
+            className={buttonClass({ look: 'ink' })}
+            onClick={close}
+          >
+            <ExternalLink aria-hidden />
+            Open in a new tab
+          </a>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        <dt className="text-muted">Host</dt>
+        <dd className="break-all font-mono font-semibold">{destination.host}</dd>
+        {destination.decodedHost !== null && (
+          <>
+            <dt className="text-muted">Reads as</dt>
+            <dd className="break-all">
+              <SafeText text={destination.decodedHost} />{' '}
+              <span className="text-muted">may contain look-alike letters</span>
+            </dd>
+          </>
+        )}
+        <dt className="text-muted">Address</dt>
+        <dd className="flex min-w-0 items-start gap-1">
+          <Scroller className="long-text min-w-0 font-mono">
+            <SafeText text={address} />
+          </Scroller>
+          <CopyButton text={address} label="Copy address" />
+        </dd>
+      </dl>
+      <p className="mt-3 text-muted">
+        The site sees your IP address and when you open the page, but not where you come from. Review Desk has not
+        checked the page.
+      </p>
+    </Dialog>
+  );
+}

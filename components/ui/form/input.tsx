@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../style/index.ts';
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return (
+    <input
+      data-slot="input"
+      className={cn(
+        'h-8 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-body text-text outline-offset-2 transition-colors disabled:text-subtle aria-invalid:border-rejected-fg',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

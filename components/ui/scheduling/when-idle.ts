@@ -1,0 +1,9 @@
+/** Acts once the browser is idle. @returns a function that cancels it */
+export function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(act);
+  return () => window.cancelIdleCallback(handle);
+}

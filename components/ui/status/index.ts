@@ -1,0 +1,7 @@
+/**
+ * Statuses and findings as marks: icon and word, never colour alone. Promises that a status this version does not recognise is shown as it
+ * was received. Throws nothing.
+ */
+export { Badge } from './badge.tsx';
+export { FindingIcon } from './finding-icon.tsx';
+export { StatusBadge, StatusText } from './status-badge.tsx';

@@ -1,0 +1,5 @@
+/**
+ * Class names in one string. Nothing is merged (a library for it would be a twentieth of the session list's script): a component takes its
+ * sizes and looks as props, and `className` only for what it does not set itself, such as position and margin.
+ */
+export { clsx as cn } from 'clsx';

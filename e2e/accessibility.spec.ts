@@ -1,0 +1,260 @@
+/** WCAG 2.2 AA: no violation that axe can find, on every screen and open overlay in both themes; reflow, target sizes, focus that is seen. */
+import type { Page } from 'playwright/test';
+import { deskUrl, expect, expectAccessible, pressUntil, refOf, signInByApi, simulator, test } from './testing/desk.ts';
+
+// Colours are judged as they are in the end, not half-faded.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const atRest = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+
+const rejected = async (page: Page) => refOf(page.request, await simulator.one('passport-expired-rejected'));
+
+const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the list': async (page) => {
+    await page.goto(`${deskUrl}/sessions?status=REJECTED`);
+    await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+  },
+  'the filter': async (page) => {
+    await page.goto(`${deskUrl}/sessions?status=REJECTED`);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  },
+  'the column chooser': async (page) => {
+    await page.goto(`${deskUrl}/sessions`);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  },
+  'the account menu': async (page) => {
+    await page.goto(`${deskUrl}/sessions`);
+    await page.getByRole('button', { name: /, account$/ }).click();
+    await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
+  },
+  'an empty list': async (page) => {
+    await page.goto(`${deskUrl}/sessions?sandbox=false&status=REJECTED&step=PVID:REJECTED&kind=corporate`);
+    await expect(page.getByText('No session in production matches these filters.')).toBeVisible();
+  },
+  'the help': async (page) => {
+    await page.goto(`${deskUrl}/sessions`);
+    await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  },
+  'a session': async (page) => {
+    await page.goto(`${deskUrl}/sessions/${await rejected(page)}`);
+    await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+  },
+  'a sandbox session': async (page) => {
+    const [known] = await simulator.sessions({ sandbox: 'true', kind: 'corporate' });
+    if (!known) throw new Error('no sandbox session');
+    await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}`);
+    await expect(page.getByText('Sandbox: no real people')).toBeVisible();
+  },
+  'an identity document': async (page) => {
+    await page.goto(`${deskUrl}/sessions/${await rejected(page)}/steps/ID_DOCUMENT`);
+    await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
+  },
+  'a document whose zone disagrees': async (page) => {
+    const ref = await refOf(page.request, await simulator.one('mrz-disagrees'));
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
+    await expect(page.getByRole('application', { name: 'Picture' })).toBeVisible();
+    await page.getByRole('button', { name: /^Raw data/ }).click();
+  },
+  'a PDF': async (page) => {
+    const [known] = await simulator.sessions({ tag: 'documents-missing', kind: 'corporate' });
+    if (!known) throw new Error('no such company');
+    await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/steps/DOCUMENTS`);
+    await expect(page.getByRole('group', { name: /, 1 page$/ })).toBeVisible();
+  },
+  'a step as it came': async (page) => {
+    const ref = await refOf(page.request, await simulator.one('aml-common-name'));
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
+    await expect(page.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
+  },
+  'who owns a company': async (page) => {
+    const [known] = await simulator.sessions({ tag: 'ubo-cross-holdings', kind: 'corporate' });
+    if (!known) throw new Error('no such company');
+    await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/ownership?node=4`);
+    await expect(page.getByRole('list', { name: 'Chains and their products' })).toBeVisible();
+  },
+  'the form of a new session': async (page) => {
+    await page.goto(`${deskUrl}/sessions`);
+    await page.getByRole('button', { name: 'New session' }).click();
+    await page.getByRole('button', { name: 'Add metadata' }).click();
+    await expect(page.getByRole('radio').first()).toBeVisible();
+  },
+  'a file that was checked': async (page) => {
+    await page.goto(`${deskUrl}/sessions/import`);
+    const file = {
+      name: 'ids.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('session_id,alias\na1,Ana\n,none\na1,\n'),
+    };
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await expect(page.getByRole('table', { name: 'Rows of the file' })).toBeVisible();
+  },
+  'the account': async (page) => {
+    await page.goto(`${deskUrl}/settings/account`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+  'nothing at this address': async (page) => {
+    await page.goto(`${deskUrl}/nothing-here`);
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  },
+  'an unknown session': async (page) => {
+    await page.goto(`${deskUrl}/sessions/0000000000`);
+    await expect(page.getByRole('heading', { name: 'No such session' })).toBeVisible();
+  },
+};
+
+for (const theme of ['light', 'dark'] as const)
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test('the sign-in, empty and refused', async ({ page, complaints }) => {
+      complaints.allow(/status of 401/);
+      await page.goto(`${deskUrl}/sign-in`);
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Email').fill('nobody@desk.example');
+      await page.getByLabel('Password', { exact: true }).fill('not the right password at all');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByText('Email or password is not right.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    for (const [name, open] of Object.entries(screens))
+      test(name, async ({ page, complaints }) => {
+        complaints.allow(/status of 404/);
+        await signInByApi(page.request, 'officer');
+        await open(page);
+        await atRest(page);
+        await expectAccessible(page);
+      });
+  });
+
+test('at 320 pixels nothing has to be scrolled sideways but what scrolls in itself', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.goto(`${deskUrl}/sign-in`);
+  expect(await wide()).toBe(0);
+  await signInByApi(page.request, 'officer');
+  for (const name of [
+    'the list',
+    'an empty list',
+    'a session',
+    'an identity document',
+    'a step as it came',
+    'who owns a company',
+    'the account',
+  ]) {
+    await screens[name]?.(page);
+    expect(await wide(), name).toBe(0);
+  }
+});
+
+/** Controls that are too small to hit and too near to another (2.5.8): under 24 pixels, without the room of a 24 pixel circle. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, summary, [role=button], [tabindex="0"]',
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => {
+        // A label around its control, and the area that a link spreads over its row, are part of the target.
+        const label = element instanceof HTMLInputElement ? element.closest('label') : null;
+        return { element, box: (label ?? element).getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const middle = (box: DOMRect) => [box.x + box.width / 2, box.y + box.height / 2] as const;
+    return (
+      all
+        .filter(({ box }) => box.width < 23.5 || box.height < 23.5)
+        // What a map holds is as large as the reader has it: its buttons enlarge it, and keys do the same.
+        .filter(({ element }) => !element.closest('svg[role=application]'))
+        .filter(({ element, box }) => {
+          // In a sentence a link is as high as its line.
+          if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return false;
+          const [x, y] = middle(box);
+          return all.some((other) => {
+            if (other.element === element || other.element.contains(element) || element.contains(other.element))
+              return false;
+            const near = [
+              Math.max(other.box.left, Math.min(x, other.box.right)),
+              Math.max(other.box.top, Math.min(y, other.box.bottom)),
+            ] as const;
+            return Math.hypot(near[0] - x, near[1] - y) < 12;
+          });
+        })
+        .map(
+          ({ element, box }) =>
+            `${element.tagName} "${element.textContent?.slice(0, 30)}" ${Math.round(box.width)}×${Math.round(box.height)}`,
+        )
+    );
+  });
+
+test('targets can be hit, in the compact list too', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  await screens['the list']?.(page);
+  expect(await tooSmall(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Density' }).click();
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+  await page.keyboard.press('Escape');
+  expect(await tooSmall(page)).toEqual([]);
+  for (const name of ['an identity document', 'who owns a company']) {
+    await screens[name]?.(page);
+    expect(await tooSmall(page), name).toEqual([]);
+  }
+});
+
+test('focus is always seen: never without a ring, never under what sticks', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  for (const [name, size] of [
+    ['the list', { width: 1440, height: 700 }],
+    ['an identity document', { width: 1440, height: 700 }],
+    ['a PDF', { width: 1440, height: 700 }],
+    ['a session', { width: 700, height: 500 }],
+    ['who owns a company', { width: 1440, height: 700 }],
+  ] as const) {
+    await page.setViewportSize(size);
+    await screens[name]?.(page);
+    const hidden: string[] = [];
+    let stops = 0;
+    for (; stops < 80; stops++) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement) || element === document.body) return null;
+        const box = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const around = element.closest('label') ?? element.parentElement ?? element;
+        // A ring may be drawn over what is inside, by `::after`.
+        const ringed = [style, getComputedStyle(around), getComputedStyle(element, '::after')].some(
+          ({ outlineStyle, outlineWidth, boxShadow }) =>
+            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5) || boxShadow !== 'none',
+        );
+        const [x, y] = [box.x + Math.min(box.width, 40) / 2, box.y + Math.min(box.height, 20) / 2];
+        const top = document.elementFromPoint(x, y);
+        // The name of the stop before may fade away over this one for a moment.
+        const covered =
+          top !== null &&
+          !top.closest('[role=tooltip]') &&
+          !element.contains(top) &&
+          !top.contains(element) &&
+          !top.closest('label')?.contains(element);
+        return {
+          name: `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 30)}"`,
+          ringed,
+          covered,
+          inside: y >= 0 && y <= innerHeight,
+        };
+      });
+      if (seen === null) break;
+      if (!seen.ringed) hidden.push(`${name}: ${seen.name} has no ring`);
+      if (seen.covered || !seen.inside) hidden.push(`${name}: ${seen.name} is covered`);
+    }
+    expect(stops).toBeGreaterThan(15);
+    expect(hidden).toEqual([]);
+  }
+});

@@ -1,0 +1,90 @@
+/**
+ * Every step type in every status and every situation that the simulator knows: its viewer renders without a console error, a policy
+ * violation or a failure panel, calls nothing clean, and each type in each status is accessible in both themes.
+ */
+import type { Page } from 'playwright/test';
+import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, stepsOf, test } from '../testing/desk.ts';
+import type { KnownSession } from '../testing/simulator.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Until the viewer, and what it fetches beside its step, stand still. */
+async function painted(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Words that would call a result good; the status "Approved" is the verification service's own and appears in badges only. */
+const cleanWords =
+  /\b(?:all clear|clean|no (?:hits|matches) found|nothing found|no risk|not sanctioned|unique face|passed)\b/i;
+
+async function expectShown(page: Page, what: string): Promise<void> {
+  await painted(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/could not be (?:shown|read)\b/), what).toHaveCount(0);
+  expect(await main.textContent(), what).not.toMatch(cleanWords);
+}
+
+/** A hostile, expired or refused file shows its failure in its frame. */
+const refusedFile = /status of (?:403|404|410|415|502) .*\/files\//;
+const kinds = ['individual', 'corporate'] as const;
+const statuses = ['APPROVED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'SUBMISSION_REQUIRED', 'PENDING_VERIFICATION'];
+
+for (const kind of kinds)
+  for (const status of statuses)
+    test(`${kind}, each type ${status}`, async ({ page, complaints }) => {
+      complaints.allow(refusedFile);
+      await signInByApi(page.request, 'officer');
+      const known = (await simulator.sessions({ tag: `all-steps:${status}`, kind }))[0];
+      if (!known) throw new Error(`no ${kind} session has all steps ${status}`);
+      const ref = await refOf(page.request, known);
+      const steps = await stepsOf(page.request, ref);
+      expect(steps.length).toBeGreaterThan(4);
+      for (const { step, type } of steps)
+        await test.step(type, async () => {
+          await page.goto(`${deskUrl}/sessions/${ref}/steps/${encodeURIComponent(step)}`);
+          await expectShown(page, type);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await expectAccessible(page);
+          }
+        });
+    });
+
+const isSituation = (tag: string) => !/^(?:step:|all-steps:|within-company)/.test(tag);
+
+/** One session of each situation. */
+async function situations(kind: KnownSession['kind']): Promise<readonly KnownSession[]> {
+  const seen = new Set<string>();
+  return (await simulator.sessions({ kind })).filter((session) => {
+    const news = session.tags.filter((tag) => isSituation(tag) && !seen.has(tag));
+    for (const tag of news) seen.add(tag);
+    return news.length > 0 && session.steps.length > 0;
+  });
+}
+
+const parts = 5;
+for (const kind of kinds)
+  for (let part = 0; part < parts; part++)
+    test(`${kind}, all steps of every situation, part ${part + 1} of ${parts}`, async ({ page, complaints }) => {
+      complaints.allow(refusedFile);
+      await signInByApi(page.request, 'officer');
+      const all = await situations(kind);
+      expect(all.length).toBeGreaterThan(parts);
+      for (const session of all.filter((_, at) => at % parts === part))
+        await test.step(session.tags.join(' '), async () => {
+          const ref = await refOf(page.request, session);
+          const steps = await stepsOf(page.request, ref);
+          // The first step as the server draws it, the others in its place, as a person goes through them.
+          await page.goto(`${deskUrl}/sessions/${ref}/steps/${encodeURIComponent(steps[0]?.step ?? '')}`);
+          await expectShown(page, `${session.tags} ${steps[0]?.type}`);
+          const tabs = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');
+          for (const [at, { type }] of steps.entries()) {
+            if (at === 0) continue;
+            await tabs.nth(at).click();
+            await expect(tabs.nth(at)).toHaveAttribute('aria-current', 'page');
+            await expectShown(page, `${session.tags} ${type}`);
+          }
+        });
+    });

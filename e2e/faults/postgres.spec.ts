@@ -1,0 +1,92 @@
+/** PostgreSQL goes away under two web processes and a worker, and comes back: 503s with words, then both browsers are live again. */
+import { startPostgres } from '../../lib/server/testing/postgres-server.ts';
+import { expect, test } from '../testing/desk.ts';
+import {
+  enter,
+  listening,
+  type Own,
+  type OwnDesk,
+  openList,
+  registerSessions,
+  type Service,
+  startOwnDesk,
+  startOwnWorker,
+  startService,
+  statusIn,
+} from '../testing/own-desk.ts';
+
+let postgres: ReturnType<typeof startPostgres>;
+let service: Service;
+let desks: readonly [OwnDesk, OwnDesk];
+let endWorker: () => Promise<void>;
+
+test.beforeAll(async () => {
+  postgres = startPostgres();
+  service = await startService();
+  const settings = { DATABASE_URL: postgres.url, WORKER: 'off' };
+  desks = [await startOwnDesk(service, settings), await startOwnDesk(service, settings)];
+  endWorker = startOwnWorker(service, settings);
+});
+test.afterAll(async () => {
+  await endWorker?.();
+  for (const desk of desks ?? []) await desk.close();
+  await service?.close();
+  postgres?.stop();
+});
+
+test('nothing is accepted or shown without it; once it is back, every change is read once and reaches both', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/);
+  const [first, second] = desks;
+  const [mine, other] = (await registerSessions(page.request, service, first, 2)) as [Own, Own];
+  const elsewhere = await browser.newContext();
+  const far = await elsewhere.newPage();
+  await enter(far, second);
+  const lists = [page, far] as const;
+  for (const [at, list] of lists.entries()) {
+    await openList(list, desks[at] ?? first);
+  }
+  const fresh = await elsewhere.newPage();
+  await fresh.goto(`${second.url}/sessions/${mine.ref}`);
+  await expect(fresh.getByRole('main')).toContainText('Approved');
+
+  const comeBack = postgres.pause();
+  const startedAtMs = performance.now();
+  const told = await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' });
+  expect(told).toMatchObject({ sent: 1, failed: 1 });
+  for (const desk of desks) {
+    const refused = await fetch(`${desk.url}/api/health`);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ title: 'Review Desk cannot record this now' });
+  }
+  await page.getByRole('button', { name: 'Reload the list' }).click();
+  const noList = page.getByRole('alert').filter({ hasText: 'The list could not be reloaded' });
+  await expect(noList).toContainText('Review Desk cannot record this now');
+  await expect(statusIn(page, mine)).toContainText('Approved');
+  const steps = fresh.getByRole('navigation', { name: 'Steps' }).filter({ visible: true });
+  await steps.getByRole('link', { name: /AML/ }).click();
+  const noStep = fresh.getByRole('alert').filter({ hasText: 'AML could not be read' });
+  await expect(noStep).toContainText('Review Desk cannot record this now');
+  await expect.poll(() => performance.now() - startedAtMs, { timeout: 15_000 }).toBeGreaterThan(10_000);
+  comeBack();
+
+  await expect.poll(async () => (await fetch(`${second.url}/api/health`)).status).toBe(200);
+  const before = (await service.requestPaths()).length;
+  for (const session of [mine, other]) {
+    const again = await service.transition(session, { type: 'ID_DOCUMENT', status: 'REJECTED' });
+    expect(again).toMatchObject({ acknowledged: 1 });
+  }
+  for (const list of lists)
+    for (const session of [mine, other]) await expect(statusIn(list, session)).toContainText('Rejected');
+  const asked = (await service.requestPaths()).slice(before);
+  for (const session of [mine, other])
+    expect(asked.filter((path) => path.endsWith(`/session/${session.session_id}`))).toHaveLength(1);
+  await noStep.getByRole('button', { name: 'Retry' }).click();
+  await expect(fresh.getByRole('main').getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
+  await expect(noList).toBeHidden();
+  for (const list of lists) await listening(list);
+  await elsewhere.close();
+});

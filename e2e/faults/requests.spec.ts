@@ -1,0 +1,240 @@
+/**
+ * A verification service that fails: the Problem appears where the content failed, the rest of the page works, the request id can be quoted,
+ * Retry brings it back. On a desk of its own, one fault after the other.
+ */
+import type { Locator, Page } from 'playwright/test';
+import { faultyDesk as desk, deskLog, expect, refOf, signInByApi, test } from '../testing/desk.ts';
+import { type KnownSession, simulatorAt } from '../testing/simulator.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const simulator = simulatorAt(desk.controlUrl);
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** An answer of upstream counts as fresh for a minute: what filled the registry would hide a fault for so long. */
+const freshnessMs = 61_000;
+
+test.beforeEach(async ({ page, complaints }) => {
+  complaints.allow(/status of (?:410|415|50[234])/);
+  await signInByApi(page.request, 'officer', desk.url);
+});
+
+const stepPath = (known: KnownSession, type: string) =>
+  `/session/${known.session_id}/step/${known.steps.find((step) => step.type === type)?.id}$`;
+
+/** A session that no other test of this file opens. */
+async function session(place: number): Promise<KnownSession> {
+  const all = await simulator.sessions({ tag: 'step:ID_DOCUMENT:APPROVED' });
+  const more = await simulator.sessions({ kind: 'individual', sandbox: 'false', status: 'APPROVED' });
+  const usable = [...all, ...more].filter((one, at, list) => {
+    const types = one.steps.map(({ type }) => type);
+    return (
+      types.includes('ID_DOCUMENT') &&
+      types.includes('LIVENESS') &&
+      list.findIndex((other) => other.session_id === one.session_id) === at
+    );
+  });
+  const known = usable[place];
+  if (!known) throw new Error('too few sessions');
+  return known;
+}
+
+/** Tries again until it is there: a breaker that opened lets the next one through after some seconds. */
+async function retryUntil(problem: Locator, effect: Locator): Promise<void> {
+  await expect(async () => {
+    if (await problem.isVisible()) await problem.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
+    await expect(effect).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+const unreadable = 'The answer of the verification service could not be read';
+const failed = /The verification service (?:failed|is down)/;
+const faults: readonly (readonly [fault: string, says: string | RegExp, more?: { readonly delayMs: number }])[] = [
+  ['garbage', unreadable],
+  ['truncated', unreadable],
+  ['malformed', unreadable],
+  ['wrong-type', unreadable],
+  ['html', unreadable],
+  ['deep', unreadable],
+  ['huge', unreadable],
+  ['429', 'The verification service is busy'],
+  ['timeout', /The verification service (?:took too long|is down)/],
+  ['slow', /The verification service (?:took too long|is down)/, { delayMs: 2_000 }],
+  ['redirect', failed],
+  ['500', failed],
+  ['reset', failed],
+];
+
+test.describe('a step', () => {
+  test.beforeAll(async () => {
+    const wait = desk.startedAtMs + freshnessMs - Date.now();
+    if (wait > 0) await new Promise((over) => setTimeout(over, wait));
+  });
+
+  for (const [place, [fault, says, more]] of faults.entries())
+    test(`${fault}: a Problem in the step's place`, async ({ page, context }) => {
+      const known = await session(place);
+      const ref = await refOf(page.request, known, desk.url);
+      const mend = await simulator.fault({ fault, path: stepPath(known, 'ID_DOCUMENT'), ...more });
+      await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+      const problem = page.getByRole('alert').filter({ hasText: 'ID document could not be read' });
+      await expect(problem).toBeVisible();
+      await expect(problem).toContainText(says);
+
+      const id = (await problem.getByText(uuid).textContent()) ?? '';
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await problem.getByRole('button', { name: 'Copy request id' }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+      expect(deskLog(desk)).toContain(id);
+
+      // The rest works: who it is, the steps, the session's own page.
+      await expect(page.getByRole('heading', { level: 1, name: known.subject })).toBeVisible();
+      await page.keyboard.press('o');
+      await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+      await page.goBack();
+      const retry = problem.getByRole('button', { name: 'Retry' });
+      await expect(retry).toBeEnabled();
+
+      await mend();
+      await retryUntil(problem, page.getByRole('heading', { level: 2, name: 'ID document', exact: true }));
+      await expect(problem).toBeHidden();
+      await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
+    });
+
+  test('one that fails leaves the others usable', async ({ page }) => {
+    const known = await session(faults.length);
+    const ref = await refOf(page.request, known, desk.url);
+    const mend = await simulator.fault({ fault: 'garbage', path: stepPath(known, 'ID_DOCUMENT') });
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    await expect(page.getByRole('alert').filter({ hasText: unreadable })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .filter({ visible: true })
+      .getByRole('link', { name: /Liveness/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Liveness', exact: true })).toBeVisible();
+    await mend();
+  });
+
+  test('owners that cannot be read leave a Problem in the page’s place; a company’s own details that fail do not', async ({
+    page,
+  }) => {
+    const [known] = await simulator.sessions({ tag: 'ubo-mirrored' });
+    if (!known) throw new Error('no such company');
+    const ref = await refOf(page.request, known, desk.url);
+    const path = (type: string) => `/session/${known.session_id}/step/${type}$`;
+    const mend = await simulator.fault({ fault: 'garbage', path: path('BENEFICIAL_OWNERS') });
+    const mendCompany = await simulator.fault({ fault: 'garbage', path: path('COMPANY_DETAILS') });
+    await page.goto(`${desk.url}/sessions/${ref}/ownership`);
+    const problem = page.getByRole('alert').filter({ hasText: 'The owners of this company could not be read' });
+    await expect(problem).toContainText(unreadable);
+    await expect(problem.getByText(uuid)).toBeVisible();
+    await expect(page.getByRole('treegrid')).toHaveCount(0);
+    await expect(page.getByText('No owners reported')).toHaveCount(0);
+    await mend();
+    await retryUntil(problem, page.getByRole('treegrid'));
+    await expect(problem).toBeHidden();
+    await mendCompany();
+  });
+
+  test('a refresh that fails keeps what is on the screen', async ({ page }) => {
+    const known = await session(faults.length + 1);
+    const ref = await refOf(page.request, known, desk.url);
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    const fields = page.getByRole('table', { name: /^Fields of the document/ });
+    await expect(fields).toBeVisible();
+    const mend = await simulator.fault({ fault: 'garbage', path: known.session_id });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'could not be refreshed' }).first();
+    await expect(problem).toBeVisible();
+    await expect(fields).toBeVisible();
+    await mend();
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(problem).toBeHidden();
+  });
+});
+
+const picture = (page: Page) => page.getByRole('application', { name: 'Picture' });
+
+test.describe('a file', () => {
+  test('that breaks off says so in the frame, and Reload brings it', async ({ page }) => {
+    const ref = await refOf(page.request, await simulator.one('licence'), desk.url);
+    const mend = await simulator.fault({ fault: 'reset', path: '^/media/' });
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    const problem = page.getByRole('alert').filter({ hasText: 'cannot be shown' });
+    await expect(problem).toContainText('The verification service failed');
+    await expect(problem.getByText(uuid)).toBeVisible();
+    await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
+    await mend();
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(picture(page)).toBeVisible();
+  });
+
+  test('that is gone for good says so, and the others stay usable', async ({ page }) => {
+    const ref = await refOf(page.request, await simulator.one('permit'), desk.url);
+    const gone = {
+      type: 'urn:review-desk:problem:file_gone',
+      title: 'The file can no longer be fetched',
+      status: 410,
+      code: 'file_gone',
+      requestId: '00000000-0000-4000-8000-000000000002',
+    };
+    await page.route('**/files/document.files.front', (route) =>
+      route.fulfill({ status: 410, contentType: 'application/problem+json', body: JSON.stringify(gone) }),
+    );
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    const problem = page.getByRole('alert').filter({ hasText: gone.title });
+    await expect(problem).toBeVisible();
+    await expect(problem.getByText(gone.requestId)).toBeVisible();
+    await page.getByRole('button', { name: 'Portrait' }).click();
+    await expect(picture(page)).toBeVisible();
+    await page.getByRole('button', { name: /^(?:not loaded )?Front$/ }).click();
+    await expect(problem.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    await page.unroute('**/files/document.files.front');
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(picture(page)).toBeVisible();
+  });
+
+  test('that is no picture is refused in the frame', async ({ page }) => {
+    const ref = await refOf(page.request, await simulator.one('hostile-files'), desk.url);
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    for (const side of ['Front', 'Back']) {
+      await page.getByRole('button', { name: new RegExp(`^(?:not loaded )?${side}$`) }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'This type of file is not shown' })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Original front' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /damaged|cannot be shown/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
+  });
+
+  test('on a host that is not allowed is refused without a request', async ({ page }) => {
+    const ref = await refOf(page.request, await simulator.one('hostile-addresses'), desk.url);
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The file is on a host that is not allowed' }),
+    ).toBeVisible();
+    expect(await page.content()).not.toMatch(/169\.254\.169\.254|evil\.example|file:\/\/|javascript:alert/);
+  });
+
+  test('16 minutes later pictures that were not loaded yet still come', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    const known = await simulator.one('mrz-german');
+    const ref = await refOf(page.request, known, desk.url);
+    await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+    await expect(picture(page)).toBeVisible();
+    await simulator.advance(16 * 60_000);
+    await page.getByRole('button', { name: 'Portrait' }).click();
+    await expect(page.getByRole('img', { name: /, portrait$/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'cannot be shown' })).toHaveCount(0);
+
+    const other = await refOf(page.request, await simulator.one('mrz-agrees-lines'), desk.url);
+    await page.goto(`${desk.url}/sessions/${other}`);
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    const images = evidence.locator('img');
+    await expect(images).not.toHaveCount(0);
+    await simulator.advance(16 * 60_000);
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(100);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/**
+ * The store cannot be written, on a desk of its own: deliveries are refused so that their sender keeps them, evidence is not shown without its
+ * row in the audit log, and all goes on by itself when the store is back.
+ */
+import { spawnSync } from 'node:child_process';
+import Database from 'better-sqlite3';
+import { expect, test } from '../testing/desk.ts';
+import { enter, type Own, openList, ownStage, statusIn } from '../testing/own-desk.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const own = ownStage(4);
+
+/** Another process holds the file as long as this is open. */
+function lock(): () => void {
+  const other = new Database(own.desk.databaseFile);
+  other.exec('begin exclusive');
+  return () => {
+    other.exec('rollback');
+    other.close();
+  };
+}
+
+/** No byte more goes into any file of the server, as on a disk that is full; without a limit again there is room. */
+function fillDisk(): () => void {
+  const limit = (most: string) => {
+    const made = spawnSync('prlimit', ['--pid', String(own.desk.pid()), `--fsize=${most}:unlimited`]);
+    if (made.status !== 0) throw new Error(`prlimit: ${made.stderr}`);
+  };
+  limit('0');
+  return () => limit('unlimited');
+}
+
+const deliver = (session: Own) =>
+  fetch(`${own.desk.webhook.url}?secret=${own.desk.webhook.secret}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id: session.session_id, service: 'LIVENESS', status: 'REJECTED' }),
+  });
+
+for (const [at, [name, breakStore]] of (
+  [
+    ['locked by another process', lock],
+    ['on a full disk', fillDisk],
+  ] as const
+).entries())
+  test(`${name}: 503 to the sender, no evidence without its row, and it recovers alone`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/status of 503/);
+    const { service, desk, sessions } = own;
+    const [mine, other] = sessions.slice(2 * at) as [Own, Own];
+    await enter(page, desk);
+    const list = await context.newPage();
+    await openList(list, desk);
+    await page.goto(`${desk.url}/sessions/${mine.ref}`);
+    await expect(page.getByRole('main')).toContainText('Approved');
+
+    const mend = breakStore();
+    const startedAtMs = performance.now();
+    const refused = await Promise.all([deliver(other), deliver(other), deliver(other)]);
+    for (const answer of refused) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // All who wait, wait together, and a sender not longer than senders do.
+    expect(performance.now() - startedAtMs).toBeLessThan(9_000);
+    const steps = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true });
+    await steps.getByRole('link', { name: /AML/ }).click();
+    const main = page.getByRole('main');
+    const problem = page.getByRole('alert').filter({ hasText: 'AML could not be read' });
+    await expect(problem).toContainText('Review Desk cannot record this now');
+    await expect(main).not.toContainText(/no (?:hits|matches)|0 hits|clear/i);
+    const fresh = await context.newPage();
+    await fresh.goto(`${desk.url}/sessions?sandbox=false`);
+    const noList = fresh.getByRole('alert').filter({ hasText: 'The list of sessions could not be read' });
+    await expect(noList).toContainText('Review Desk cannot record this now');
+    await expect(statusIn(list, other)).toContainText('Approved');
+
+    mend();
+    // The sender tries again.
+    const told = await service.transition(other, { type: 'LIVENESS', status: 'REJECTED' });
+    expect(told).toMatchObject({ sent: 1, acknowledged: 1 });
+    await expect(statusIn(list, other)).toContainText('Rejected');
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
+    await noList.getByRole('button', { name: 'Retry' }).click();
+    await expect(statusIn(fresh, other)).toContainText('Rejected');
+    expect((await desk.health()).deliveries).toMatchObject({ dead: 0 });
+  });

@@ -1,0 +1,329 @@
+/**
+ * Every door of the build, tried from outside in every way that a router has been fooled with: signed out nothing comes out, and every answer
+ * carries the fixed headers (R01, R20, R22). Then the same against the same build with proxy.ts taken out (R02): it is no boundary.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, refOf, sharedDesk, signInByApi, simulator, test } from '../testing/desk.ts';
+import { type RawAnswer, type RawRequest, sendRaw } from '../testing/raw-request.ts';
+import { type DeskAt, runDesk } from '../testing/run-desk.ts';
+import { canariesOf, simulatorAt } from '../testing/simulator.ts';
+
+const dist = process.env.DESK_DIST_DIR ?? '.next';
+const manifest = JSON.parse(readFileSync(join(dist, 'server', 'app-paths-manifest.json'), 'utf8')) as object;
+
+/** Addresses of all routes, as `/api/sessions/[ref]`: groups and endings taken away. */
+const routes = Object.keys(manifest)
+  .map((file) => file.replaceAll(/\/\([^)]*\)/g, '').replace(/\/(?:page|route)$/, '') || '/')
+  .sort();
+
+/** Doors that anybody may open, with what they answer to a stranger's GET. */
+const open: Readonly<Record<string, number>> = {
+  '/sign-in': 200,
+  '/sign-in/set-up': 200,
+  '/api/health': 200,
+  // From this machine, past no proxy; else 404.
+  '/api/metrics': 200,
+  '/icon.svg': 200,
+};
+/** What a closed or unknown door answers, whatever it was asked; 409: Next knows no such Server Action, as there is none. */
+const refusals = [302, 303, 307, 308, 400, 401, 403, 404, 405, 409];
+
+interface Example {
+  readonly ref: string;
+  readonly sessionId: string;
+  readonly step: string;
+}
+
+const filled = (route: string, { ref, sessionId, step }: Example): readonly string[] => {
+  const addresses = [ref, sessionId].map((id) =>
+    route
+      .replace('[ref]', id)
+      .replace('[id]', id)
+      .replace('[step]', step)
+      .replace('[key]', 'document.files.front')
+      .replace('[...all]', 'list-sessions')
+      .replace('[...unknown]', 'nothing/here'),
+  );
+  return [...new Set(addresses)];
+};
+
+/** The same door, seen by another part of the router. */
+const disguises: readonly ((path: string) => RawRequest)[] = [
+  (path) => ({ path }),
+  (path) => ({ path, headers: { rsc: '1' } }),
+  (path) => ({ path, headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' } }),
+  (path) => ({ path: `${path}?_rsc=abcde`, headers: { rsc: '1', 'next-url': path } }),
+  (path) => ({ path, headers: { rsc: '1', 'next-router-state-tree': encodeURIComponent('["",{},null,"refetch"]') } }),
+  (path) => ({ path, headers: { purpose: 'prefetch', 'sec-purpose': 'prefetch' } }),
+  (path) => ({ path, headers: { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' } }),
+  (path) => ({ path, headers: { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware' } }),
+  (path) => ({
+    path: '/sign-in',
+    headers: { 'x-invoke-path': path, 'x-matched-path': path, 'x-middleware-rewrite': path },
+  }),
+  (path) => ({
+    path,
+    headers: { 'x-middleware-next': '1', 'x-middleware-override-headers': 'cookie', 'next-resume': '1' },
+  }),
+  (path) => ({
+    path,
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
+  }),
+  (path) => ({ path, headers: { cookie: 'desk=forged.signature; __Host-desk=forged.signature' } }),
+  (path) => ({
+    path,
+    headers: { authorization: 'Bearer forged', 'x-desk-page': '/sessions', 'x-desk-client-address': '127.0.0.1' },
+  }),
+  (path) => ({
+    path,
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'sec-websocket-version': '13',
+    },
+  }),
+  (path) => ({ path: `http://localhost${path}` }),
+  (path) => ({ path: `/${path}` }),
+  (path) => ({ path: `/.${path}` }),
+  (path) => ({ path: `/x/..${path}` }),
+  (path) => ({ path: `/%2e%2e${path}` }),
+  (path) => ({ path: `${path}/` }),
+  (path) => ({ path: `${path};x=1` }),
+  (path) => ({ path: `${path}.rsc` }),
+  (path) => ({ path: `${path}.json` }),
+  (path) => ({ path: `${path}%00` }),
+  (path) => ({ path: path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`) }),
+  (path) => ({ path: `/_next/data/build${path}.json` }),
+  (path) => ({ path: path.toUpperCase() }),
+];
+
+const fixed: Readonly<Record<string, RegExp>> = {
+  'strict-transport-security': /^max-age=63072000/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'x-frame-options': /^DENY$/,
+  'permissions-policy': /camera=\(\).*fullscreen=\(self\)/,
+  'content-security-policy': /^default-src 'none'/,
+};
+
+/** What is wrong with an answer's headers; the same for all answers. */
+function faultsOf({ headers, status }: RawAnswer): readonly string[] {
+  const faults = Object.entries(fixed).flatMap(([name, pattern]) =>
+    pattern.test(String(headers[name] ?? '')) ? [] : [`${name}: ${headers[name]}`],
+  );
+  if (/unsafe-/.test(String(headers['content-security-policy']))) faults.push('unsafe policy');
+  for (const name of Object.keys(headers))
+    if (name === 'x-powered-by' || name === 'server' || name.startsWith('access-control-')) faults.push(name);
+  if (status !== 200 && !/no-store/.test(String(headers['cache-control']))) faults.push('may be stored');
+  return faults;
+}
+
+async function example(
+  desk: DeskAt,
+  request: Parameters<typeof signInByApi>[0],
+): Promise<Example & { canaries: readonly string[] }> {
+  const truth = simulatorAt(desk.controlUrl);
+  const known = await truth.one('mrz-disagrees');
+  await signInByApi(request, 'officer', desk.url);
+  const ref = await refOf(request, known, desk.url);
+  // In the caches, so that a leak would have something to give.
+  await request.get(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
+  const step = known.steps.find(({ type }) => type === 'ID_DOCUMENT')?.id ?? '';
+  return { ref, sessionId: known.session_id, step, canaries: canariesOf(await truth.whole(known)) };
+}
+
+/** Tries every door in every disguise with every method. @returns what went wrong, in words */
+async function crawl(
+  desk: DeskAt,
+  { canaries, ...at }: Example & { canaries: readonly string[] },
+): Promise<{ readonly asked: number; readonly wrong: readonly string[] }> {
+  const asks = routes.flatMap((route) =>
+    filled(route, at).flatMap((path) => [
+      ...disguises.map((disguise) => ({ route, ask: disguise(path) })),
+      ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].map((method) => ({
+        route,
+        ask: {
+          path,
+          method,
+          headers: { 'content-type': 'application/json', origin: desk.url },
+          ...(method.startsWith('P') && { body: '{}' }),
+        },
+      })),
+      {
+        route,
+        ask: {
+          path,
+          method: 'POST',
+          headers: { 'content-type': 'text/plain;charset=UTF-8', 'next-action': 'f'.repeat(42), origin: desk.url },
+          body: '[]',
+        },
+      },
+    ]),
+  );
+  const wrong: string[] = [];
+  const nonces = new Set<string>();
+  let pages = 0;
+  const lane = async () => {
+    for (let next = asks.pop(); next; next = asks.pop()) {
+      const { route, ask } = next;
+      const answer = await sendRaw(desk.port, ask);
+      if (answer.status === 0) continue;
+      const name = `${ask.method ?? 'GET'} ${ask.path} ${JSON.stringify(ask.headers ?? {})} → ${answer.status}`;
+      const isOpen = open[route] === answer.status || (answer.status === 200 && /^\/sign-in(?:\?|$)/.test(ask.path));
+      const told = route === '/api/csp' && ask.method === 'POST' ? [204, 429] : [];
+      // What Next answers OPTIONS with by itself: the methods and nothing else.
+      const isEmpty =
+        answer.body === '' &&
+        (answer.status === 204 || (ask.method === 'HEAD' && answer.status === 200 && route in open));
+      // A payload for the router can say "go to the sign-in", or that there is nothing, with 200 only.
+      const isPayload =
+        String(answer.headers['content-type']).startsWith('text/x-component') &&
+        (/NEXT_REDIRECT;\w+;\/sign-in/.test(answer.body) || route === '/_not-found');
+      // Next's own error page has an address; it answers 500 by design and says nothing.
+      const isErrorPage = route === '/_global-error' && answer.status === 500;
+      if (!isOpen && !isEmpty && !isErrorPage && !isPayload && ![...refusals, ...told].includes(answer.status))
+        wrong.push(name);
+      if (canaries.some((canary) => answer.body.includes(canary))) wrong.push(`${name}: leaks`);
+      if (/\/(?:page|route)\.js|node_modules|at async |standalone/.test(answer.body))
+        wrong.push(`${name}: tells of the inside`);
+      const location = String(answer.headers.location ?? '/');
+      if (new URL(location, desk.url).origin !== desk.url && !location.startsWith(`${desk.url}/`))
+        wrong.push(`${name}: leads to ${location}`);
+      for (const fault of faultsOf(answer)) wrong.push(`${name}: ${fault}`);
+      if (String(answer.headers['content-type']).startsWith('text/html')) {
+        const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+        if (nonce) {
+          pages += 1;
+          nonces.add(nonce);
+        }
+      }
+    }
+  };
+  const asked = asks.length;
+  await Promise.all(Array.from({ length: 8 }, lane));
+  if (nonces.size !== pages) wrong.push(`${pages} pages share ${nonces.size} nonces`);
+  return { asked, wrong };
+}
+
+test('signed out, no door of the build leads in, and every answer is sealed', async ({ request }) => {
+  const { asked, wrong } = await crawl(sharedDesk, await example(sharedDesk, request));
+  expect(asked).toBeGreaterThan(1_000);
+  expect(wrong).toEqual([]);
+});
+
+test('without proxy.ts neither', async ({ request }) => {
+  // The same build, its proxy taken out of the manifest that the server reads: as if the file had been deleted.
+  const folder = mkdtempSync(join(tmpdir(), 'review-desk-no-proxy-'));
+  const copy = join(folder, basename(dist));
+  cpSync(join(dist, 'standalone'), join(copy, 'standalone'), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(dist, 'desk-build'), join(copy, 'desk-build'));
+  const file = join(copy, 'standalone', dist, 'server', 'functions-config-manifest.json');
+  const { functions, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { functions: Record<string, unknown> };
+  expect(Object.keys(functions)).toContain('/_middleware');
+  const { '/_middleware': _, ...others } = functions;
+  writeFileSync(file, JSON.stringify({ ...rest, functions: others }));
+  const desk = await runDesk({ DESK_DIST_DIR: copy });
+  try {
+    const page = await sendRaw(desk.port, { path: '/sign-in' });
+    expect(String(page.headers['content-security-policy'])).not.toContain('nonce');
+    const { asked, wrong } = await crawl(desk, await example(desk, request));
+    expect(asked).toBeGreaterThan(1_000);
+    expect(wrong).toEqual([]);
+  } finally {
+    await desk.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('signed in, nothing is kept by a browser, and errors are sealed too', async ({ request }) => {
+  const { canaries: _, ...at } = await example(sharedDesk, request);
+  const { cookies } = await request.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const wrong: string[] = [];
+  let shown = 0;
+  for (const path of [
+    // The stream of events never ends by itself: below.
+    ...routes.filter((route) => route !== '/api/events').flatMap((route) => filled(route, at)),
+    '/nowhere',
+    '/api/nowhere',
+    `/sessions/${at.ref}/steps/NONE`,
+    '/sessions?sort=nonsense',
+    '/api/sessions?limit=0',
+  ]) {
+    const answer = await sendRaw(sharedDesk.port, { path, headers: { cookie } });
+    if (answer.status === 200) shown += 1;
+    for (const fault of faultsOf(answer)) wrong.push(`${path} → ${answer.status}: ${fault}`);
+    if (path !== '/icon.svg' && !/no-store/.test(String(answer.headers['cache-control'])))
+      wrong.push(`${path} → ${answer.status}: ${answer.headers['cache-control']}`);
+    if (answer.status >= 500 && path !== '/_global-error') wrong.push(`${path} → ${answer.status}`);
+  }
+  expect(shown).toBeGreaterThan(8);
+  const leaving = new AbortController();
+  const events = await fetch(`${sharedDesk.url}/api/events`, { headers: { cookie }, signal: leaving.signal });
+  leaving.abort();
+  expect(events.status).toBe(200);
+  expect(events.headers.get('cache-control')).toContain('no-store');
+  wrong.push(...faultsOf({ status: 200, headers: Object.fromEntries(events.headers), body: '' }));
+  expect(wrong).toEqual([]);
+});
+
+test('no optimiser, no source maps, no build files, no Server Actions', async () => {
+  const statics = JSON.parse(readFileSync(join(dist, 'build-manifest.json'), 'utf8')) as { rootMainFiles: string[] };
+  expect(statics.rootMainFiles.length).toBeGreaterThan(0);
+  const paths = [
+    '/_next/image?url=%2Ficon.svg&w=64&q=75',
+    '/_next/image?url=http%3A%2F%2F127.0.0.1&w=64&q=75',
+    ...statics.rootMainFiles.flatMap((name) => [`/_next/${name}.map`, `/_next/${name.replace(/\.js$/, '.map')}`]),
+    '/_next/server/app-paths-manifest.json',
+    '/_next/static/../server/app-paths-manifest.json',
+    '/_next/static/%2e%2e/server/middleware-manifest.json',
+    '/_next/static/..%2fserver%2fmiddleware-manifest.json',
+    '/.env',
+    '/package.json',
+    '/server.js',
+  ];
+  for (const path of paths) {
+    const { status, body } = await sendRaw(sharedDesk.port, { path });
+    expect([307, 308, 400, 404], path).toContain(status);
+    expect(body, path).not.toMatch(/sortedMiddleware|"name": ?"review-desk"|AUTH_SECRET|"sources"/);
+  }
+  const actions = JSON.parse(readFileSync(join(dist, 'server', 'server-reference-manifest.json'), 'utf8')) as {
+    node: object;
+    edge: object;
+  };
+  expect([actions.node, actions.edge]).toEqual([{}, {}]);
+});
+
+test('each page has a nonce of its own, whatever policy the client sends', async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      sendRaw(sharedDesk.port, {
+        path: '/sign-in',
+        headers: { 'content-security-policy': "script-src 'nonce-evil'", 'x-nonce': 'evil' },
+      }),
+    ),
+  );
+  const nonces = pages.map(({ headers }) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]);
+  expect(new Set(nonces).size).toBe(20);
+  for (const [at, { body }] of pages.entries()) {
+    expect(Buffer.from(nonces[at] ?? '', 'base64').byteLength).toBe(16);
+    expect(body).not.toContain('evil');
+    expect(body).not.toMatch(/\sstyle="/);
+    const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonces[at]}"`);
+  }
+});
+
+test('the simulator’s truth is what the crawl looks for', async ({ request }) => {
+  // The crawl would pass if it looked for nothing: with a session the same words are there.
+  const { ref, canaries } = await example(sharedDesk, request);
+  const step = await (await request.get(`${sharedDesk.url}/sessions/${ref}/steps/ID_DOCUMENT`)).text();
+  expect(canaries.filter((canary) => step.includes(canary)).length).toBeGreaterThan(5);
+  expect(await simulator.ids()).not.toEqual([]);
+});

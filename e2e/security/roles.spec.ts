@@ -1,0 +1,152 @@
+/**
+ * What the roles without evidence are sent: support masked fields and nothing that tells of screening, the administrator no personal data. Not
+ * what is drawn counts, but every byte of HTML, RSC payload and JSON of a whole tour, against the truth that the simulator holds.
+ */
+import type { Page } from 'playwright/test';
+import { findTexts, recordAnswers } from '../testing/answers.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { canariesOf, type KnownSession } from '../testing/simulator.ts';
+
+const tags = ['pep-former', 'sanctioned', 'passport-expired', 'media-namesake', 'name-han'];
+
+/** List, search, session and all of its steps but those of screening, as a person goes through them. */
+async function tour(page: Page, sessions: readonly KnownSession[]): Promise<void> {
+  for (const address of [
+    '/sessions',
+    '/sessions?sandbox=true',
+    '/sessions?sort=-updated',
+    '/sessions/import',
+    '/settings/account',
+    '/settings/connection',
+  ]) {
+    await page.goto(deskUrl + address);
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  for (const known of sessions) {
+    const ref = await refOf(page.request, known);
+    await page.goto(`${deskUrl}/sessions/${ref}`);
+    await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+    const steps = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');
+    const shown = known.steps.filter((step) => step.type !== 'AML');
+    await expect(steps).toHaveCount(shown.length);
+    for (const at of shown.keys()) {
+      await steps.nth(at).click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.goto(`${deskUrl}/sessions/${ref}`);
+    }
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Session refreshed' })).toHaveCount(1);
+  }
+}
+
+for (const person of ['support', 'admin'] as const)
+  test(`${person} is sent no picture, no value in clear and no word of screening`, async ({ page }) => {
+    test.slow();
+    await signInByApi(page.request, person);
+    const sessions = await Promise.all(tags.map((tag) => simulator.one(tag)));
+    const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
+    const canaries = (await Promise.all(sessions.map(simulator.whole))).flatMap((whole) =>
+      canariesOf(whole, companies),
+    );
+    expect(canaries.length).toBeGreaterThan(50);
+    const { addresses, heard } = recordAnswers(page);
+    await tour(page, sessions);
+    const answers = (await heard()).filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
+    expect(answers.length).toBeGreaterThan(20);
+    expect(findTexts(answers, canaries)).toEqual([]);
+    expect(addresses.filter((address) => address.includes('/files/'))).toEqual([]);
+    // The word itself, not as a part of another.
+    const telling = /\bAML\b|screening|sanction|adverse|"hits"|hits_reported|\bPEP\b/i;
+    expect(
+      answers.filter(({ text }) => telling.test(text)).map(({ address, text }) => [address, telling.exec(text)]),
+    ).toEqual([]);
+    // The recording works: masked values for support, the refusal text for the administrator.
+    if (person === 'support') expect(answers.some(({ text }) => text.includes('•'))).toBe(true);
+  });
+
+test('support finds masked fields and words instead of pictures', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const known = await simulator.one('passport');
+  const ref = await refOf(page.request, known);
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your role sees no pictures of documents.')).toBeVisible();
+  await expect(main.getByRole('row', { name: /^Document number/ })).toContainText('•');
+  await expect(page.locator('img, canvas, video')).toHaveCount(0);
+  await expect(main).not.toContainText('AML');
+});
+
+test('the administrator finds states, refs and no person', async ({ page }) => {
+  await signInByApi(page.request, 'admin');
+  const known = await simulator.one('passport');
+  const ref = await refOf(page.request, known);
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible();
+  await expect(page.getByText('Your role sees no personal data.')).toBeVisible();
+  await expect(page.getByText('Your role sees no evidence.')).toBeVisible();
+  await page.goto(`${deskUrl}/sessions`);
+  await expect(page.getByRole('searchbox', { name: 'Look up by reference or session id' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')).toHaveCount(0);
+  const words = await page.request.post(`${deskUrl}/api/sessions/search`, {
+    data: { text: known.subject },
+    headers: { origin: deskUrl },
+  });
+  expect(words.status()).toBe(403);
+});
+
+test('sessions that differ in screening alone look the same to support', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const calm = (await simulator.sessions({ tag: 'step:AML:PENDING_VERIFICATION', kind: 'individual' }))[0];
+  const tense = await Promise.all(['aml-common-name', 'pep-former'].map(simulator.one));
+  if (!calm) throw new Error('no session waits for screening alone');
+  const seen = async (known: KnownSession) => {
+    const ref = await refOf(page.request, known);
+    const answer = await page.request.get(`${deskUrl}/api/sessions/${ref}`);
+    const { keys, status, findings, steps } = shapeOf(await answer.json());
+    const ofType = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/AML`);
+    const id = known.steps.find((step) => step.type === 'AML')?.id;
+    const ofId = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/${id}`);
+    const whole = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}`);
+    return {
+      keys,
+      status,
+      findings,
+      steps,
+      byType: [ofType.status(), (await ofType.json()).code],
+      byId: [ofId.status(), (await ofId.json()).code],
+      proxied: ((await whole.json()) as { session: { status: string } }).session.status,
+    };
+  };
+  const ordinary = await seen(calm);
+  expect(ordinary).toMatchObject({
+    status: 'IN_REVIEW',
+    proxied: 'IN_REVIEW',
+    findings: [],
+    byType: [404, 'not_found'],
+    byId: [404, 'not_found'],
+  });
+  expect(ordinary.steps.map(([type]) => type)).not.toContain('AML');
+  for (const known of tense) {
+    const other = await seen(known);
+    expect(other.steps.every(([, status]) => status === 'APPROVED')).toBe(true);
+    expect({ ...other, steps: ordinary.steps }).toEqual(ordinary);
+  }
+  const count = async (filter: string) =>
+    ((await (await page.request.get(`${deskUrl}/api/sessions?${filter}`)).json()) as { count: unknown }).count;
+  expect(await count('step=AML')).toEqual(await count('step=NO_SUCH_STEP'));
+  expect(await count('step=AML:PENDING_VERIFICATION')).toEqual(await count('step=NO_SUCH_STEP'));
+});
+
+function shapeOf(row: {
+  readonly status: string;
+  readonly findings: unknown;
+  readonly steps: readonly { readonly type: string; readonly status: string }[];
+}) {
+  return {
+    keys: Object.keys(row).sort(),
+    status: row.status,
+    findings: row.findings,
+    steps: row.steps.map(({ type, status }) => [type, status] as const),
+  };
+}

@@ -1,0 +1,100 @@
+/** Persons of a company: the representative's checks lead into their own session, owners are reached by keyboard, support sees no person. */
+import { findTexts, recordAnswers } from '../testing/answers.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { canariesOf, type KnownSession } from '../testing/simulator.ts';
+
+const companyTagged = async (tag: string): Promise<KnownSession> => {
+  const known = (await simulator.sessions({ tag, kind: 'corporate' }))[0];
+  if (!known) throw new Error(`no company tagged ${tag}`);
+  return known;
+};
+
+for (const tag of ['representative-readable', 'representative-in-other-app'])
+  test(`${tag}: their checks are links into their own session`, async ({ page }) => {
+    await signInByApi(page.request, 'officer');
+    const ref = await refOf(page.request, await companyTagged(tag));
+    const step = await page.request.get(`${deskUrl}/api/v4/corporate/session/${ref}/step/LEGAL_REPRESENTATIVE`);
+    const own = await refOf(page.request, { session_id: ((await step.json()) as { id: string }).id });
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/LEGAL_REPRESENTATIVE`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: new RegExp(`^${own}`) })).toBeVisible();
+    await main.getByRole('link', { name: /^ID document.*, step in the session of the representative$/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/sessions/${own}/steps/`));
+    await expect(page.getByRole('heading', { level: 2, name: 'ID document' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 2, name: 'Legal representative' })).toBeVisible();
+  });
+
+test('four hundred owners are filtered, walked and opened by keyboard', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await companyTagged('ubo-sanctioned-10-among-400'));
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/BENEFICIAL_OWNERS`);
+  const table = page.getByRole('table', { name: /^Owners and directors/ });
+  const owners = table.locator('[data-owner]');
+  await expect(owners).toHaveCount(400);
+  // Who has hits is named above the table, whatever the table shows.
+  const hits = page.getByText(/^Hits on 1 person/);
+  await expect(hits).toBeVisible();
+
+  await pressUntil(page, 'j', table.locator('[data-owner]:focus'));
+  await expect(owners.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(owners.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(owners.nth(0)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(owners.nth(0)).toHaveAttribute('aria-expanded', 'true');
+  await expect(table.getByText('Own session').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(owners.nth(0)).toHaveAttribute('aria-expanded', 'false');
+
+  const name = ((await owners.nth(7).textContent()) ?? '').trim();
+  const filter = page.getByRole('searchbox', { name: 'Filter owners by name' });
+  while (!(await filter.evaluate((field) => field === document.activeElement))) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(name);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ of 400$/ })).not.toHaveText('400 of 400');
+  await expect(owners.first()).toHaveText(name);
+  await expect(hits).toBeVisible();
+  expect(page.url()).not.toContain(encodeURIComponent(name));
+  await filter.fill('nobody has these letters');
+  await expect(page.getByText('No name among the 400 owners matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(owners).toHaveCount(400);
+});
+
+test('support meets no owner, neither on the page nor in any answer', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
+  for (const tag of ['ubo-sanctioned-10-among-400', 'kyb-pep-owner']) {
+    const known = await companyTagged(tag);
+    const ref = await refOf(page.request, known);
+    const persons = (await simulator.whole(known)).stepsInFull.filter(({ type }) => type === 'BENEFICIAL_OWNERS');
+    const canaries = canariesOf(
+      { ...known, alias: null, subject: companies[0] ?? '', stepsInFull: persons },
+      companies,
+    );
+    expect(canaries.length).toBeGreaterThan(5);
+    const { heard } = recordAnswers(page);
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/BENEFICIAL_OWNERS`);
+    await expect(
+      page
+        .getByText('hidden from your role')
+        .or(page.getByText(/not available to your role/))
+        .first(),
+    ).toBeVisible();
+    await expect(page.locator('[data-owner]')).toHaveCount(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const address = `${deskUrl}/api/v4/corporate/session/${ref}/step/BENEFICIAL_OWNERS`;
+    const answer = await page.request.get(address);
+    expect(answer.status()).toBe(200);
+    // One word for a list, however long it is: its length would tell how many there are.
+    expect(answer.headers()['x-redacted']?.length ?? 0).toBeLessThan(500);
+    const explained = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/BENEFICIAL_OWNERS/explanation`);
+    const answers = [
+      ...(await heard()).filter((one) => !new URL(one.address).pathname.startsWith('/_next/static/')),
+      { address, text: (await answer.text()) + JSON.stringify(answer.headers()) },
+      { address: explained.url(), text: await explained.text() },
+    ];
+    expect(findTexts(answers, canaries)).toEqual([]);
+  }
+});

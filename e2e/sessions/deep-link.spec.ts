@@ -1,0 +1,148 @@
+/** A link from elsewhere, opened signed out, and pasted ids: everybody lands where they meant to, and no session id stays in an address. */
+import type { Page } from 'playwright/test';
+import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+
+const amlOf = async () => {
+  const known = await simulator.one('aml-common-name');
+  const aml = known.steps.find((step) => step.type === 'AML');
+  if (!aml) throw new Error('this session has an AML step');
+  return { known, step: aml.id };
+};
+
+/** Every address that this tab can go back to. */
+const history = (page: Page) =>
+  page.evaluate(() => window.navigation.entries().map((entry) => entry.url ?? '')) as Promise<string[]>;
+
+test('a link with a session id waits sealed through the sign-in and becomes the ref', async ({ page, complaints }) => {
+  const { known, step } = await amlOf();
+  const link = `${deskUrl}/sessions/${known.session_id}/steps/${step}?hit=h1`;
+  complaints.allowAddress(link);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('You will continue to the page you opened')).toBeVisible();
+  expect(await page.content()).not.toContain(known.session_id);
+  expect(page.url()).not.toContain('next=');
+  const waiting = (await page.context().cookies()).find((cookie) => cookie.name.endsWith('-target'));
+  expect(waiting).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(decodeURIComponent(waiting?.value ?? '')).not.toContain(known.session_id);
+
+  await fillSignIn(page, 'officer');
+  const ref = await refOf(page.request, known);
+  await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}/steps/${step}?hit=h1`);
+  await expect(page.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
+  expect((await history(page)).join(' ')).not.toContain(known.session_id);
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain(waiting?.name);
+});
+
+test('a link with a ref travels in `next`, by step type too', async ({ page }) => {
+  const { known, step } = await amlOf();
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, known);
+  await page.context().clearCookies();
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/AML?hit=h1`);
+  await expect(page.getByText(ref)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('next')).toBe(`/sessions/${ref}/steps/AML?hit=h1`);
+  await fillSignIn(page, 'officer');
+  await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}/steps/${step}?hit=h1`);
+});
+
+test('a session that ended while the page was away asks for the sign-in and comes back', async ({ page }) => {
+  const { known, step } = await amlOf();
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, known);
+  // The cookie is still there, the session behind it is not.
+  const kept = await page.context().cookies();
+  await page.request.post(`${deskUrl}/api/auth/sign-out`, { data: {}, headers: { origin: deskUrl } });
+  await page.context().addCookies(kept);
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/${step}`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await fillSignIn(page, 'officer');
+  await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}/steps/${step}`);
+});
+
+test('with an ended session, a link with a session id keeps the id out of every address too', async ({
+  page,
+  complaints,
+}) => {
+  const { known } = await amlOf();
+  await signInByApi(page.request, 'officer');
+  const kept = await page.context().cookies();
+  await page.request.post(`${deskUrl}/api/auth/sign-out`, { data: {}, headers: { origin: deskUrl } });
+  await page.context().addCookies(kept);
+  const link = `${deskUrl}/sessions/${known.session_id}`;
+  complaints.allowAddress(link);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await fillSignIn(page, 'officer');
+  await expect(page).toHaveURL(`${deskUrl}/sessions/${await refOf(page.request, known)}`);
+});
+
+test('an unknown session and an unknown step say so', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions/00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByRole('heading', { name: 'No such session' })).toBeVisible();
+  await page.goto(`${deskUrl}/sessions/0000000000/steps/AML`);
+  await expect(page.getByRole('heading', { name: 'No such session' })).toBeVisible();
+  const ref = await refOf(page.request, await simulator.one('no-aml'));
+  const answer = await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This session has no such step' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'ID document' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'ID document' })).toBeVisible();
+});
+
+for (const next of [
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://evil.example/sessions',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  '/@evil.example',
+  '%2f%2fevil.example',
+  '/sessions\r\nlocation: https://evil.example',
+])
+  test(`next=${JSON.stringify(next)} stays at home`, async ({ page }) => {
+    await page.goto(`${deskUrl}/sign-in?next=${encodeURIComponent(next)}`);
+    await fillSignIn(page, 'auditor');
+    await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(deskUrl);
+    expect(new URL(page.url()).pathname).toBe('/sessions');
+  });
+
+test('a wrong password and an unknown address give the same message, at the field', async ({ page, complaints }) => {
+  complaints.allow(/status of 401/);
+  await page.goto(`${deskUrl}/sign-in`);
+  const password = page.getByLabel('Password', { exact: true });
+  for (const email of ['mlro@desk.example', 'nobody@desk.example']) {
+    await page.getByLabel('Email').fill(email);
+    await password.fill('not the right password at all');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Email or password is not right.' })).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await page.reload();
+  }
+  await expect(page).toHaveURL(`${deskUrl}/sign-in`);
+});
+
+test('the look-up takes an id, a ref and an alias, and says what it does not know', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await signInByApi(page.request, 'officer');
+  const known = await simulator.one('twelve-megapixel');
+  const ref = await refOf(page.request, known);
+  await page.goto(`${deskUrl}/sessions`);
+  const field = page.getByRole('searchbox');
+  for (const text of [known.session_id, ref, ref.toLowerCase(), ...(known.alias === null ? [] : [known.alias])]) {
+    await field.fill(text);
+    await field.press('Enter');
+    if (text === known.alias) await page.getByRole('row').getByRole('link', { name: known.subject }).click();
+    await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}`);
+    await page.goto(`${deskUrl}/sessions`);
+  }
+  await field.fill('00000000-0000-4000-8000-00000000dead');
+  await field.press('Enter');
+  await expect(page.getByText('No configured API key finds a session with this id.')).toBeVisible();
+  await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
+});

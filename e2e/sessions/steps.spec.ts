@@ -1,0 +1,211 @@
+/** From step to step of one session without a new page, by click and by key; the address, Back and the audit log follow. */
+import { spawnSync } from 'node:child_process';
+import type { Page } from 'playwright/test';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import {
+  deskUrl,
+  expect,
+  pressUntil,
+  refOf,
+  sharedDesk,
+  signInByApi,
+  simulator,
+  stepsOf,
+  test,
+} from '../testing/desk.ts';
+
+const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const tabs = (page: Page) =>
+  page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');
+
+/** Whether the page is still the one that was marked: a navigation would have made another. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+async function openStep(page: Page, tag: string, type: string): Promise<string> {
+  const ref = await refOf(page.request, await simulator.one(tag));
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/${type}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  return ref;
+}
+
+interface TrailEvent {
+  readonly action: string;
+  readonly ref: string | null;
+  readonly object: string | null;
+  readonly detail: unknown;
+}
+
+function trailOf(ref: string): readonly TrailEvent[] {
+  const made = spawnSync(process.execPath, ['--conditions=react-server', 'bin/audit.mjs', 'export'], {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, DATABASE_URL: sharedDesk.databaseUrl },
+  });
+  expect(made.stderr).toBe('');
+  return made.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as TrailEvent)
+    .filter((event) => event.ref === ref);
+}
+
+test('steps change in place, by click and by key; Back, Forward and reload come to the same', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  await openStep(page, 'aml-common-name', 'ID_DOCUMENT');
+  await mark(page);
+  await expect(page).toHaveTitle('ID document · Review Desk');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+
+  const aml = tabs(page).filter({ hasText: 'AML' });
+  await aml.click();
+  await expect(stepHeading(page, 'AML')).toBeVisible();
+  await expect(page).toHaveTitle('AML · Review Desk');
+  await expect(aml).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/\?hit=/);
+  const withHit = page.url();
+
+  // What names a hit or a file belongs to its own step.
+  await page.keyboard.press('1');
+  await expect(stepHeading(page, 'ID document')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('list', { name: 'Files of this step' }).getByRole('button').nth(1).click();
+  await expect(page).toHaveURL(/\?file=/);
+  const withFile = page.url();
+  await page.keyboard.press('.');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect(stepHeading(page, 'ID document')).toHaveCount(0);
+  await page.keyboard.press(',');
+  await expect(stepHeading(page, 'ID document')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(withFile);
+  await expect(stepHeading(page, 'ID document')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(withHit);
+  await expect(stepHeading(page, 'AML')).toBeVisible();
+  await expect(page.locator('[data-hit][aria-current]')).toHaveCount(1);
+  await page.goForward();
+  await expect(page).toHaveURL(withFile);
+  expect(await isMarked(page)).toBe(true);
+  expect(documents).toEqual([]);
+
+  await page.reload();
+  await expect(stepHeading(page, 'ID document')).toBeVisible();
+  await expect(page).toHaveURL(withFile);
+  await page.goBack();
+  await expect(stepHeading(page, 'AML')).toBeVisible();
+  await expect(page).toHaveURL(withHit);
+  await expect(page).toHaveTitle('AML · Review Desk');
+});
+
+test('a prefetched step is marked so in the audit log, and as opened only once it was', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const known = await simulator.one('name-georgian');
+  const ref = await refOf(page.request, known);
+  const [first, second, third] = await stepsOf(page.request, ref);
+  if (!first || !second) throw new Error('a session of one step');
+  const ahead = page.waitForResponse((answer) => answer.url().includes(`/step/${second.step}?prefetch=1`));
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/${first.step}`);
+  await ahead;
+  const eventsOf = (step: string, action: RegExp) =>
+    trailOf(ref).filter((event) => event.object === step && action.test(event.action));
+  const isAhead = ({ detail }: TrailEvent) => /"prefetched":\s*true/.test(JSON.stringify(detail).replaceAll('\\', ''));
+  expect(eventsOf(first.step, /read|deliver/).some((event) => !isAhead(event))).toBe(true);
+  expect(eventsOf(second.step, /read|deliver/).map(isAhead)).toEqual([true]);
+  expect(eventsOf(second.step, /opened/)).toEqual([]);
+  if (third) expect(eventsOf(third.step, /./)).toEqual([]);
+
+  const opened = page.waitForResponse((answer) => answer.url().endsWith(`/steps/${second.step}/opened`));
+  await page.keyboard.press('.');
+  await opened;
+  expect(eventsOf(second.step, /opened/).length).toBe(1);
+  expect(eventsOf(second.step, /read|deliver/).length).toBe(1);
+});
+
+/** Steps that fetch a file as soon as they are shown. */
+const withFiles = new Set(['ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS', 'PVID', 'DUPLICATE', 'DOCUMENTS']);
+
+for (const kind of ['individual', 'corporate'] as const)
+  test(`the next step stands drawn and hidden, and asks for nothing before it is shown: ${kind}`, async ({ page }) => {
+    await signInByApi(page.request, 'officer');
+    const [known] = await simulator.sessions({ tag: 'all-steps:APPROVED', kind });
+    if (!known) throw new Error('no such session');
+    const ref = await refOf(page.request, known);
+    const [first, ...others] = await stepsOf(page.request, ref);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/${first?.step}`);
+    for (const { step, type } of others) {
+      const isOfStep = (path: string) =>
+        path.includes(`/step/${step}/files/`) || path.endsWith(`/steps/${step}/opened`);
+      const shows = withFiles.has(type) ? (path: string) => path.includes(`/step/${step}/files/`) : isOfStep;
+      const name = stepTypeLabel(type);
+      await expect(page.locator('main h2').filter({ visible: false })).toHaveText(name);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter(isOfStep), type).toEqual([]);
+      await expect(stepHeading(page, name)).toHaveCount(0);
+      await page.keyboard.press('.');
+      await expect(stepHeading(page, name)).toBeVisible();
+      await expect.poll(() => asked.filter(shows), { message: type }).not.toEqual([]);
+    }
+  });
+
+test('a middle click opens a page of its own', async ({ page, context }) => {
+  await signInByApi(page.request, 'officer');
+  await openStep(page, 'pep-former', 'ID_DOCUMENT');
+  const before = page.url();
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    tabs(page).filter({ hasText: 'AML' }).click({ button: 'middle' }),
+  ]);
+  await expect(stepHeading(other, 'AML')).toBeVisible();
+  await expect(other).toHaveTitle('AML · Review Desk');
+  await other.close();
+  expect(page.url()).toBe(before);
+});
+
+test('all steps of a session and their content by keyboard alone', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const known =
+    (await simulator.sessions({ tag: 'all-steps:APPROVED', kind: 'individual' }))[0] ??
+    (await simulator.one('aml-common-name'));
+  const ref = await refOf(page.request, known);
+  const steps = await stepsOf(page.request, ref);
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+  const current = page.locator('nav[aria-label="Steps"] [aria-current="page"]').filter({ visible: true });
+  for (const [at, { step }] of steps.entries()) {
+    if (at === 0) await pressUntil(page, '1', current);
+    else await page.keyboard.press('.');
+    await expect(current).toHaveAttribute('href', `/sessions/${ref}/steps/${step}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // Tab goes through the step, and out of it again.
+    const seen = new Set<string>();
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Tab');
+      seen.add(
+        await page.evaluate(() => {
+          const { activeElement: element } = document;
+          return element?.closest('main')
+            ? `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
+            : '';
+        }),
+      );
+    }
+    expect(seen.size, step).toBeGreaterThan(3);
+  }
+  // There is no step behind the last one.
+  await page.keyboard.press('.');
+  await expect(current).toHaveAttribute('href', `/sessions/${ref}/steps/${steps.at(-1)?.step}`);
+  // The first one may close the tooltip of what Tab stopped at.
+  await pressUntil(page, 'Escape', page.getByRole('heading', { name: 'Findings' }));
+  await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}`);
+});

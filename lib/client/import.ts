@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
+import { importUrls } from '#lib/model/urls.ts';
+import { request, requestJson, withJson } from './request.ts';
+
+const withCsv = (csv: Blob): RequestInit => ({ method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv });
+
+/** @param header whether the first line is one; left out, the server decides */
+export const checkImport = (csv: Blob, header?: boolean): Promise<ImportCheck> =>
+  requestJson(importUrls.check(header), withCsv(csv));
+
+export const startImport = (csv: Blob, header: boolean): Promise<{ id: string }> =>
+  requestJson(importUrls.start(header), withCsv(csv));
+
+interface ImportAnswer {
+  readonly import: ImportProgress;
+}
+
+export const cancelImport = async (id: string): Promise<ImportProgress> =>
+  (await requestJson<ImportAnswer>(importUrls.cancel(id), withJson('POST', {}))).import;
+
+/** All rows as a file. @throws ProblemError step_up_required, and others */
+export const readResultsFile = async (id: string): Promise<Blob> => (await request(importUrls.results(id))).blob();
+
+const pollMs = 2_000;
+
+/** The latest imports, read again while one of them runs. */
+export const importsQuery = () =>
+  queryOptions({
+    queryKey: ['imports', 'list'],
+    queryFn: async ({ signal }) =>
+      (await requestJson<{ imports: readonly ImportProgress[] }>(importUrls.list(), { signal })).imports,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2 * pollMs : false),
+  });
+
+const importKey = (id: string) => ['imports', 'one', id] as const;
+
+/** Its progress, read again every two seconds while it runs and the page is visible. */
+export const importProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...importKey(id), 'progress'],
+    queryFn: async ({ signal }) => (await requestJson<ImportAnswer>(importUrls.progress(id), { signal })).import,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false),
+  });
+
+interface ResultsRequest {
+  readonly outcome: ImportOutcome | null;
+  readonly after: number;
+  /** Whether the import has ended: its final rows are read again. */
+  readonly ended: boolean;
+}
+
+/** One page of rows. They hold session ids, so nothing stays in the cache once unused. */
+export const importResultsQuery = (id: string, { outcome, after, ended }: ResultsRequest) =>
+  queryOptions({
+    queryKey: [...importKey(id), 'results', outcome, after, ended],
+    queryFn: ({ signal }): Promise<ImportPage> =>
+      requestJson(importUrls.one(id, { ...(outcome && { outcome }), after: String(after), limit: '100' }), { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });

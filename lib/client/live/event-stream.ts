@@ -1,0 +1,120 @@
+/** Reads `GET /api/events`: reconnects after each break, waits longer each time, and resumes where the last stream broke off. */
+
+import { apiUrls } from '#lib/model/urls.ts';
+import { backgroundHeaders, ProblemError, request } from '../request.ts';
+
+export interface StreamEvent {
+  readonly event: string;
+  /** Where the stream resumes after this event. */
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+/** `cut`: the server answers, but the stream breaks; `offline`: the server does not answer; `signed_out`: the stream has ended for good. */
+export type Connection = 'starting' | 'live' | 'cut' | 'offline' | 'signed_out';
+
+export interface StreamReader {
+  /** Where to resume; read before each try. */
+  readonly lastId: () => string | undefined;
+  readonly onEvent: (event: StreamEvent) => void;
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/** The server sends something every 15 s. */
+const silenceMs = 40_000;
+/** A proxy that buffers the stream delivers nothing at all. */
+const helloMs = 10_000;
+const shortestWaitMs = 1_000;
+const longestWaitMs = 30_000;
+const eventNames = ['hello', 'beat', 'upstream', 'change', 'missed', 'ended'] as const;
+
+/** The delay before the next try: doubled each time, and random, so that browsers do not all reconnect at once. */
+export const backOffMs = (failures: number, random = Math.random()): number =>
+  Math.min(longestWaitMs, shortestWaitMs * 2 ** failures) * (0.5 + random / 2);
+
+/** Resolves when `signal` aborts or the reviewer is signed out. */
+export async function readEventStream(reader: StreamReader, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    if (await readOnce(reader, signal)) failures = 0;
+    if (signal.aborted) return;
+    const { connection, minWaitMs } = await findBreakReason(addressOf(reader), signal);
+    if (signal.aborted) return;
+    reader.onConnection(connection);
+    if (connection === 'signed_out') return;
+    await pause(Math.max(backOffMs(failures), minWaitMs), signal);
+  }
+}
+
+function addressOf(reader: StreamReader): string {
+  const lastId = reader.lastId();
+  return apiUrls.events(lastId);
+}
+
+/** Resolves when the stream is over. @returns whether it ever started */
+function readOnce(reader: StreamReader, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Closed after an error, because EventSource's own reconnection gives no reason and brings all browsers back at once.
+    const source = new EventSource(addressOf(reader));
+    let hasStarted = false;
+    const end = () => {
+      clearTimeout(timeout);
+      signal.removeEventListener('abort', end);
+      source.close();
+      resolve(hasStarted);
+    };
+    let timeout = setTimeout(end, helloMs);
+    signal.addEventListener('abort', end);
+    source.onerror = end;
+    for (const name of eventNames)
+      source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        clearTimeout(timeout);
+        timeout = setTimeout(end, silenceMs);
+        if (name === 'ended') return end();
+        if (name === 'hello') {
+          hasStarted = true;
+          reader.onConnection('live');
+        }
+        reader.onEvent({ event: name, id: lastEventId === '' ? undefined : lastEventId, data: JSON.parse(data) });
+      });
+  });
+}
+
+/** A stream ends without a reason; the status of a second request has it. */
+async function findBreakReason(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ connection: Connection; minWaitMs: number }> {
+  const enough = new AbortController();
+  try {
+    await request(address, { headers: backgroundHeaders, signal: AbortSignal.any([signal, enough.signal]) });
+    return { connection: 'cut', minWaitMs: 0 };
+  } catch (error) {
+    const {
+      code,
+      status,
+      retryAfterSeconds = 0,
+    } = error instanceof ProblemError ? error : { code: 'internal', status: 0 };
+    const connection = status === 401 ? 'signed_out' : code === 'offline' ? 'offline' : 'cut';
+    return { connection, minWaitMs: retryAfterSeconds * 1_000 };
+  } finally {
+    enough.abort();
+  }
+}
+
+/** Ends early when the browser is online again or the tab becomes visible. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      document.removeEventListener('visibilitychange', onVisible);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const onVisible = () => document.visibilityState === 'visible' && done();
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    document.addEventListener('visibilitychange', onVisible);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,15 @@
+/**
+ * Live updates in this tab. Hides which tab reads the stream (one for all), the fallback while the stream is interrupted (reloading every
+ * 30 s in a visible tab), and the changes received before a listener subscribed. Loaded after the page; nothing waits for it. Throws nothing:
+ * `useLiveState` shows what is wrong.
+ */
+export type { Connection } from './event-stream.ts';
+export {
+  isNewerThan,
+  mayBeStale,
+  startLiveUpdates,
+  subscribeToChanges,
+  transferMs,
+  useLiveState,
+} from './live-updates.ts';
+export { createReloader, type Reloader } from './reloader.ts';

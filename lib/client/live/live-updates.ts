@@ -1,0 +1,179 @@
+import { useSyncExternalStore } from 'react';
+import type { LiveChange, LiveHello, LiveUpstream } from '#lib/model/live.ts';
+import { type Connection, readEventStream, type StreamEvent } from './event-stream.ts';
+import { followOrLead } from './tab-leader.ts';
+
+export interface LiveState {
+  readonly connection: Connection;
+  /** Undefined until the server has sent it. */
+  readonly upstream: LiveUpstream | undefined;
+}
+
+export interface LiveListener {
+  readonly onChange: (change: LiveChange) => void;
+  /** Changes may have been missed: everything on the screen must be reloaded. */
+  readonly onMissed: () => void;
+}
+
+type Message =
+  | { readonly event: StreamEvent }
+  | { readonly connection: Connection }
+  | { readonly known: readonly StreamEvent[]; readonly state: LiveState };
+
+/** A shorter interruption is not shown. */
+const graceMs = 5_000;
+const reloadIntervalMs = 30_000;
+/** The server sends something every 15 s. A leading tab that hangs keeps the lead, so the others notice its silence. */
+const silenceMs = 50_000;
+/** Changes that a tab remembers, for what is shown later. */
+const maxRecentChanges = 200;
+
+const starting: LiveState = { connection: 'starting', upstream: undefined };
+let state = starting;
+const stateListeners = new Set<() => void>();
+const listeners = new Set<LiveListener>();
+
+/** The same moment by the server's clock and by the browser's. */
+let hello: { readonly serverMs: number; readonly browserMs: number } | undefined;
+let lastId: string | undefined;
+let missedAtMs = 0;
+let recentChanges: readonly { readonly change: LiveChange; readonly event: StreamEvent; readonly atMs: number }[] = [];
+
+function setState(next: Partial<LiveState>): void {
+  state = { ...state, ...next };
+  for (const listener of stateListeners) listener();
+}
+
+const subscribeToState = (listener: () => void) => {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+};
+
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(
+    subscribeToState,
+    () => state,
+    () => starting,
+  );
+
+/** @returns ends the subscription */
+export function subscribeToChanges(listener: LiveListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** When the server stored a change, by the browser's clock as far as it is known: whatever was read later includes the change. */
+function storedAtMs(change: LiveChange): number {
+  const atMs = Date.parse(change.at);
+  const here = hello ? Math.min(Date.now(), atMs - hello.serverMs + hello.browserMs) : Date.now();
+  return Math.max(atMs, here);
+}
+
+/** Whether data read at `readAtMs` can lack this change. */
+export const isNewerThan = (change: LiveChange, readAtMs: number): boolean => storedAtMs(change) > readAtMs;
+
+/** Data is dated by its arrival: it may have been read on the server so much earlier. */
+export const transferMs = 1_000;
+
+/** Whether data read at `readAtMs` can lack a change. @param ref only changes of this session count; default any */
+export const mayBeStale = (readAtMs: number, ref?: string): boolean =>
+  missedAtMs > readAtMs ||
+  recentChanges.some(({ change, atMs }) => atMs > readAtMs - transferMs && (ref === undefined || change.ref === ref));
+
+function notifyMissed(): void {
+  for (const listener of [...listeners]) listener.onMissed();
+}
+
+function onEvent(event: StreamEvent): void {
+  lastId = event.id ?? lastId;
+  if (event.event === 'hello') hello = { serverMs: Date.parse((event.data as LiveHello).now), browserMs: Date.now() };
+  if (event.event === 'upstream') setState({ upstream: event.data as LiveUpstream });
+  if (event.event === 'missed') {
+    missedAtMs = Date.now();
+    notifyMissed();
+  }
+  if (event.event !== 'change') return;
+  const change = event.data as LiveChange;
+  recentChanges = [...recentChanges, { change, event, atMs: storedAtMs(change) }].slice(-maxRecentChanges);
+  for (const listener of [...listeners]) listener.onChange(change);
+}
+
+let lastMessageMs = Date.now();
+/** What is shown when the grace period is over. */
+let pendingConnection: Connection = 'cut';
+let graceTimer: ReturnType<typeof setTimeout> | undefined;
+
+const isInterrupted = () => state.connection === 'cut' || state.connection === 'offline';
+
+function onConnection(connection: Connection): void {
+  if (connection === 'live' || connection === 'signed_out') {
+    clearTimeout(graceTimer);
+    graceTimer = undefined;
+    setState({ connection });
+    return;
+  }
+  pendingConnection = connection;
+  if (isInterrupted()) setState({ connection });
+  else graceTimer ??= setTimeout(() => setState({ connection: pendingConnection }), graceMs);
+}
+
+function onMessage(message: Message): void {
+  lastMessageMs = Date.now();
+  if ('event' in message) {
+    if (state.connection === 'cut') onConnection('live'); // the silence is over
+    onEvent(message.event);
+  } else if ('connection' in message) onConnection(message.connection);
+  else if (state.upstream === undefined) {
+    setState(message.state);
+    for (const event of message.known) onEvent(event);
+  }
+}
+
+function reloadIfInterrupted(): void {
+  if (state.connection === 'live' && Date.now() - lastMessageMs > silenceMs) setState({ connection: 'cut' });
+  if (isInterrupted() && document.visibilityState === 'visible') notifyMissed();
+}
+
+const follow = (name: string, signal: AbortSignal): Promise<void> =>
+  followOrLead<Message>(
+    name,
+    {
+      onMessage,
+      toNewTab: () => [{ known: recentChanges.map(({ event }) => event), state }],
+      lead: (send, until) =>
+        readEventStream(
+          {
+            lastId: () => lastId,
+            onEvent: (event) => send({ event }),
+            onConnection: (connection) => send({ connection }),
+          },
+          until,
+        ),
+    },
+    signal,
+  );
+
+let isStarted = false;
+
+/**
+ * Starts once per tab. After the session has ended nothing is requested until the tab is looked at again: its user may have signed in
+ * elsewhere.
+ *
+ * @param channel the same in all tabs of one sign-in, and in no others
+ */
+export function startLiveUpdates(channel: string): void {
+  if (isStarted) return;
+  isStarted = true;
+  setInterval(reloadIfInterrupted, reloadIntervalMs);
+  const { signal } = new AbortController();
+  const run = async () => {
+    await follow(`desk-live-${channel}`, signal);
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', onVisible);
+      void run();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+  };
+  void run();
+}

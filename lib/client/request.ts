@@ -1,0 +1,73 @@
+/**
+ * The browser's one fetch. Every failure is a `ProblemError` with a code that the screen can explain, a lost connection included. Nothing here
+ * shows a message or redirects.
+ */
+import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
+
+/** `offline` is ours alone: the server could not be reached. */
+export type FailureCode = ProblemCode | 'offline';
+
+export class ProblemError extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
+    super(body.code);
+    this.name = 'ProblemError';
+    this.code = body.code;
+    this.status = body.status;
+    this.title = body.title;
+    this.detail = body.detail;
+    this.requestId = body.requestId;
+    this.retryAfterSeconds = body.retryAfterSeconds;
+  }
+}
+
+/** The Problem in a failed answer; an answer that holds none becomes `internal`. */
+async function toProblemError(response: Response): Promise<ProblemError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  const body = isProblem ? ((await response.json().catch(() => null)) as ProblemBody | null) : null;
+  return new ProblemError(
+    body ?? { code: 'internal', title: 'Review Desk failed', status: response.status, requestId },
+  );
+}
+
+/** One sentence for the screen. */
+export const failureMessage = (error: unknown): string =>
+  error instanceof ProblemError ? (error.detail ?? error.title) : 'Review Desk failed';
+
+/** @throws ProblemError; an AbortError when the caller's signal aborts */
+export async function request(address: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
+  } catch (cause) {
+    if (init?.signal?.aborted) throw cause;
+    throw new ProblemError({ code: 'offline', title: 'Review Desk cannot be reached', status: 0 });
+  }
+  if (!response.ok) throw await toProblemError(response);
+  return response;
+}
+
+export const requestJson = async <Answer>(address: string, init?: RequestInit): Promise<Answer> =>
+  (await request(address, init)).json();
+
+export const withJson = (method: 'POST' | 'PUT', body: unknown, signal?: AbortSignal): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  signal: signal ?? null,
+});
+
+/** Headers of a request that no person caused: it does not keep the session alive. */
+export const backgroundHeaders = { 'x-poll': '1' } as const;
+
+export const inBackground = (init: RequestInit): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string> | undefined), ...backgroundHeaders },
+});

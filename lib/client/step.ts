@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { StepExplanation } from '#lib/model/session/explanation.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { apiUrls } from '#lib/model/urls.ts';
+import { request, requestJson, withJson } from './request.ts';
+import { sessionKey } from './session.ts';
+
+export interface StepAddress {
+  readonly kind: SessionKind;
+  readonly ref: string;
+  readonly step: string;
+}
+
+export interface StepRequest extends StepAddress {
+  /** Past the server's freshness window. */
+  readonly fresh?: boolean;
+  /** Read before the reviewer opens it; the audit event is marked. */
+  readonly prefetch?: boolean;
+}
+
+/** One step as the verification proxy answers: canonical body, redacted for this reviewer. */
+export interface StepResponse {
+  readonly body: unknown;
+  /** When upstream was read. */
+  readonly readAt: string;
+  /** Dotted paths that the role may not see. */
+  readonly redacted: readonly string[];
+}
+
+export function toFlags({ fresh, prefetch }: Pick<StepRequest, 'fresh' | 'prefetch'>): string {
+  const query = new URLSearchParams({ ...(fresh && { fresh: '1' }), ...(prefetch && { prefetch: '1' }) }).toString();
+  return query && `?${query}`;
+}
+
+export async function readStep(at: StepRequest, signal?: AbortSignal): Promise<StepResponse> {
+  const address = `${apiUrls.step(at.kind, at.ref, at.step)}${toFlags(at)}`;
+  const response = await request(address, { signal: signal ?? null });
+  return {
+    body: await response.json(),
+    readAt: response.headers.get('x-read-at') ?? new Date().toISOString(),
+    redacted: (response.headers.get('x-redacted') ?? '').split(',').filter((path) => path !== ''),
+  };
+}
+
+/** What Review Desk adds to a step: comparisons, and the registered sessions that the step names. */
+export const readExplanation = (
+  { ref, step, prefetch }: Pick<StepRequest, 'ref' | 'step' | 'prefetch'>,
+  signal?: AbortSignal,
+): Promise<StepExplanation> =>
+  requestJson(`${apiUrls.explanation(ref, step)}${toFlags({ ...(prefetch && { prefetch }) })}`, {
+    signal: signal ?? null,
+  });
+
+/** Writes the audit event that a step, or one file of it, was really shown on screen. */
+export async function markOpened(ref: string, step: string, file?: string): Promise<void> {
+  const response = await request(apiUrls.opened(ref, step), withJson('POST', file === undefined ? {} : { file }));
+  // An unread answer occupies one of the browser's six connections.
+  await response.body?.cancel();
+}
+
+type Reader<Answer> = (at: StepAddress, signal?: AbortSignal) => Promise<Answer>;
+
+/** @param read a page on the server reads without HTTP */
+export const stepQuery = (at: StepAddress, read: Reader<StepResponse> = readStep) =>
+  queryOptions({ queryKey: [...sessionKey(at.ref), 'step', at.step], queryFn: ({ signal }) => read(at, signal) });
+
+/** @param read a page on the server reads without HTTP */
+export const explanationQuery = (at: StepAddress, read: Reader<StepExplanation> = readExplanation) =>
+  queryOptions({
+    queryKey: [...sessionKey(at.ref), 'explanation', at.step],
+    queryFn: ({ signal }) => read(at, signal),
+  });

@@ -1,0 +1,145 @@
+/** Properties of every step schema. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { corporateSteps } from '../corporate/index.ts';
+import { parseStep } from '../index.ts';
+import { individualSteps } from '../individual/index.ts';
+import { isRecord } from '../schema/leaf.ts';
+import { fullSteps } from '../testing/full-steps.ts';
+import { isTyped } from './schemas.ts';
+
+type Body = Record<string, unknown>;
+const types = (['individual', 'corporate'] as const).flatMap((kind) =>
+  Object.entries(fullSteps[kind]).map(([type, body]) => [kind, type, body] as const),
+);
+
+/** Every path of a body, the containers too. */
+function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [...(path.length > 0 ? [path] : []), ...inner.flatMap(([key, part]) => pathsOf(part, [...path, key]))];
+}
+
+function withPart(value: unknown, [key, ...more]: readonly string[], change: (part: unknown) => unknown): unknown {
+  if (key === undefined) return change(value);
+  if (Array.isArray(value))
+    return value.map((part, index) => (String(index) === key ? withPart(part, more, change) : part));
+  return Object.fromEntries(
+    Object.entries(value as Body).map(([name, part]) => [name, name === key ? withPart(part, more, change) : part]),
+  );
+}
+
+const partAt = (body: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, key) => (part as Body)[key], body);
+/** The text inside a wrong value, however it is wrapped. */
+const told = (wrong: unknown): string => String(typeof wrong === 'object' ? Object.values(wrong as Body)[0] : wrong);
+
+test('every type with a schema has a full body', () => {
+  expect(Object.keys(fullSteps.individual).sort()).toEqual(Object.keys(individualSteps).sort());
+  expect(Object.keys(fullSteps.corporate).sort()).toEqual(
+    Object.keys(corporateSteps)
+      .filter((type) => isTyped('corporate', type))
+      .sort(),
+  );
+});
+
+describe.each(types)('%s %s', (kind, type, full) => {
+  const parse = (body: unknown) => parseStep(kind, type, body);
+
+  test('a full body passes unchanged', () => {
+    expect(parse(full)).toEqual({ ok: true, value: full });
+  });
+
+  test.each([[null], [''], [{}], [undefined]])('every object and text in it may be %j', (absent) => {
+    for (const path of pathsOf(full)) {
+      // For an element of a list null is not a spelling of absent, except for a file or a text.
+      if (/^\d+$/.test(path.at(-1) ?? '')) continue;
+      expect(parse(withPart(full, path, () => absent)), path.join('.')).toMatchObject({ ok: true });
+    }
+  });
+
+  test('a null list is not an empty list', () => {
+    for (const path of pathsOf(full)) {
+      if (!Array.isArray(partAt(full, path))) continue;
+      for (const [sent, expected] of [
+        [null, null],
+        [[], []],
+      ]) {
+        const parsed = parse(withPart(full, path, () => sent));
+        expect(parsed.ok && partAt(parsed.value, path), path.join('.')).toEqual(expected);
+      }
+    }
+  });
+
+  // The central property: a malformed value is refused by its path or stays visible unchanged; it never becomes "there is none".
+  test.each([['text where it is none'], [['in a list']], [{ within: 'an object' }], [true], [7.5]])(
+    'malformed parts are refused or kept (%j)',
+    (wrong) => {
+      for (const path of pathsOf(full)) {
+        // Only its address makes an object a file (field notes).
+        const sent = partAt(full, path);
+        if (isRecord(wrong) && isRecord(sent) && 'url' in sent && 'size' in sent) continue;
+        const parsed = parse(withPart(full, path, () => wrong));
+        if (parsed.ok) expect(JSON.stringify(partAt(parsed.value, path)), path.join('.')).toContain(told(wrong));
+        else {
+          const [first] = path;
+          expect(
+            parsed.issues.map((issue) => issue.path.split('.')[0]),
+            path.join('.'),
+          ).toContain(first);
+        }
+      }
+    },
+  );
+
+  test('unknown keys pass at every level', () => {
+    const containers = pathsOf(full).filter((path) => {
+      const part = partAt(full, path);
+      return typeof part === 'object' && part !== null && !Array.isArray(part);
+    });
+    for (const path of containers) {
+      const parsed = parse(withPart(full, path, (part) => ({ ...(part as Body), never_seen: ['kept', { no: 2 }] })));
+      expect(JSON.stringify(parsed), path.join('.')).toContain('"never_seen":["kept",{"no":2}]');
+    }
+    expect(parse({ ...full, never_seen: 7 })).toMatchObject({ ok: true, value: { never_seen: 7 } });
+  });
+
+  test('__proto__ is an ordinary key', () => {
+    const body = JSON.parse(JSON.stringify(full).replace('{', '{"__proto__":{"polluted":true},')) as unknown;
+    const parsed = parse(body);
+    expect(JSON.stringify(parsed)).toContain('polluted');
+    expect(parsed.ok && Object.getPrototypeOf(parsed.value)).toBe(Object.prototype);
+    expect(({} as Body).polluted).toBeUndefined();
+  });
+
+  test.each([
+    [{ code: 1100220, message: 'internal' }],
+    [{ error: { code: 'X', message: 'internal' } }],
+    [{ session: { id: 's-1', steps: [] } }],
+    [{ data: null, success: false }],
+    [[]],
+    ['ok'],
+    [null],
+  ])('another body with status 200 is no step (%j)', (body) => {
+    expect(parse(body)).toMatchObject({ ok: false });
+  });
+
+  test('any input is parsed or refused by a path, and never throws', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...pathsOf(full)), (value, path) => {
+        for (const body of [value, withPart(full, path, () => value)]) {
+          const parsed = parse(body);
+          if (!parsed.ok) expect(parsed.issues.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('a step of another type is refused', () => {
+  const { PHONE, EMAIL } = fullSteps.individual;
+  expect(parseStep('individual', 'EMAIL', PHONE)).toMatchObject({ ok: false, issues: [{ path: 'type' }] });
+  expect(parseStep('individual', 'EMAIL', { ...PHONE, type: null })).toMatchObject({ ok: true });
+  expect(parseStep('corporate', 'AML', fullSteps.corporate.COMPANY_DETAILS)).toMatchObject({ ok: false });
+  expect(parseStep('corporate', 'DOCUMENTS', EMAIL)).toMatchObject({ ok: false });
+});

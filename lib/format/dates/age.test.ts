@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ageOn, ageText, judgeAge } from './age.ts';
+
+const today = '2026-11-21';
+
+describe('age', () => {
+  test.each([
+    ['2010-11-21', 'Minor: 16 years old today'],
+    ['2008-11-21', '18 years old today'],
+    ['2008-11-22', 'Minor: 17 years old today'],
+    ['2025-11-21', 'Minor: 1 year old today'],
+    ['2026-11-22', 'In the future'],
+    ['1987-03-12T00:00:00Z', '39 years old today'],
+  ])('%s: %s', (birth, text) => {
+    const age = judgeAge(birth, today);
+    expect(age && ageText(age)).toBe(text);
+  });
+
+  test('a birthday on 29 February counts from 1 March', () => {
+    expect([ageOn('2008-02-29', '2026-02-28'), ageOn('2008-02-29', '2026-03-01')]).toEqual([17, 18]);
+  });
+
+  test('text that is not a date has no age', () => {
+    fc.assert(fc.property(fc.string(), (text) => /^\s*\d{4}-/.test(text) || judgeAge(text, today) === undefined));
+    expect(judgeAge('••••-••-••', today)).toBeUndefined();
+    expect(judgeAge('1850-01-01', today)?.state).toBe('implausible');
+  });
+});

@@ -1,0 +1,68 @@
+/** A document's expiry and issuing dates, judged on a day. Pure; days are `YYYY-MM-DD`. */
+import { daysBetween, isNoExpiration, parseWireDate, toDay } from './date.ts';
+
+export type Validity =
+  | { readonly state: 'expired' | 'soon' | 'valid'; readonly days: number }
+  | { readonly state: 'unlimited' | 'unclear' };
+
+const soonDays = 30;
+
+export function judgeExpiry(value: string, today: string): Validity {
+  if (isNoExpiration(value)) return { state: 'unlimited' };
+  const day = parseWireDate(value);
+  if (day === undefined) return { state: 'unclear' };
+  const days = daysBetween(today, day);
+  if (days < 0) return { state: 'expired', days: -days };
+  return { state: days <= soonDays ? 'soon' : 'valid', days };
+}
+
+const counted = (count: number, unit: string): string =>
+  `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+
+export function validityText(validity: Validity): string {
+  switch (validity.state) {
+    case 'expired':
+      return `Expired ${counted(validity.days, 'day')} ago`;
+    case 'soon':
+      return validity.days === 0 ? 'Expires today' : `Expires in ${counted(validity.days, 'day')}`;
+    case 'valid':
+      return 'Valid today';
+    case 'unlimited':
+      return 'Does not expire';
+    case 'unclear':
+      return 'Expiry not readable';
+  }
+}
+
+/** How long ago a document was issued, or why that is unknown. */
+export interface IssuingAge {
+  readonly state: 'past' | 'future' | 'unclear';
+  readonly text: string;
+}
+
+export function issuingAge(value: string, today: string): IssuingAge {
+  const day = parseWireDate(value);
+  if (day === undefined) return { state: 'unclear', text: 'not readable as a date' };
+  const days = daysBetween(day, today);
+  if (days < 0) return { state: 'future', text: `${counted(-days, 'day')} in the future` };
+  if (days === 0) return { state: 'past', text: 'today' };
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [thisYear = 0, thisMonth = 0, thisDate = 0] = today.split('-').map(Number);
+  const whole = (thisYear - year) * 12 + thisMonth - month - (thisDate < date ? 1 : 0);
+  if (days < 60 || whole < 2) return { state: 'past', text: `${counted(days, 'day')} ago` };
+  return { state: 'past', text: whole < 24 ? `${whole} months ago` : `${Math.floor(whole / 12)} years ago` };
+}
+
+/**
+ * Whether a document was valid at an earlier moment. The verification service does not date its own check, so the day on which the session was
+ * received is the earliest that can be named.
+ */
+export function validityWhenReceived(expiry: string, receivedAt: string): string {
+  const end = parseWireDate(expiry);
+  const received = parseWireDate(receivedAt);
+  if (end === undefined || received === undefined)
+    return 'Whether the document was valid when it was checked is unknown: the verification service does not date its checks.';
+  return end < received
+    ? `The document had already expired when the session was received on ${toDay(received)}.`
+    : `The document was still valid when the session was received on ${toDay(received)}. The verification service does not date its own check.`;
+}

@@ -1,0 +1,104 @@
+/**
+ * What Review Desk adds to a step: comparisons that need tables too large for the browser, and the registered sessions that a step names. The
+ * screen marks it as calculated by Review Desk. Answer of `GET /api/sessions/{ref}/steps/{step}/explanation`, already authorised and redacted.
+ */
+import type { HitKind } from './hit-kind.ts';
+import type { SessionDetail } from './session.ts';
+
+/** `missing`: one side does not provide it. Missing data never lowers a hit. */
+export type Agreement = 'equal' | 'different' | 'missing';
+
+/** A part of a value; `differs` marks characters that differ from the other side. */
+export interface MarkedText {
+  readonly text: string;
+  readonly differs: boolean;
+}
+
+/** One value of one side, with its source ("Customer data", "ID document", "list: Place of birth"). */
+export interface AttributeValue {
+  readonly text: string;
+  readonly source: string;
+  /** For a script that is not Latin: our approximate spelling, never upstream's. */
+  readonly approximate?: string;
+  /** The text in parts, where characters differ from the other side; absent when none do. */
+  readonly parts?: readonly MarkedText[];
+}
+
+export type AttributeKind = 'name' | 'date' | 'country' | 'sex' | 'number' | 'text';
+
+/** One attribute, subject against hit. */
+export interface AttributeComparison {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+  readonly subject: readonly AttributeValue[];
+  readonly hit: readonly AttributeValue[];
+  readonly agreement: Agreement;
+  /** `after romanising`, `same year only`, `an alias agrees`. */
+  readonly remark?: string;
+}
+
+/** One word of the subject's name with its counterpart in the hit's name. */
+export interface NamePart {
+  readonly subject: string | null;
+  readonly hit: AttributeValue | null;
+  readonly agreement: Agreement;
+  readonly remark?: string;
+}
+
+export interface HitExplanation {
+  /** As in `hits[].id` and `screening[].id` of the proxy's answer and in `?hit=`. */
+  readonly id: string;
+  /** Every kind of the hit, strongest first; the first decides its order. */
+  readonly kinds: readonly HitKind[];
+  /** Its name on screen, with an approximate Latin spelling where the script is not Latin. */
+  readonly name: AttributeValue | null;
+  readonly words: readonly NamePart[];
+  readonly attributes: readonly AttributeComparison[];
+  readonly equal: number;
+  readonly different: number;
+  readonly missing: number;
+}
+
+/** One screening answer: a step's own, or that of a company among the owners. */
+export interface ScreeningExplanation {
+  /** Position of the company in `corporates`; null for the step itself. */
+  readonly corporate: number | null;
+  /** Ids in our order: by kind, then by corroboration; upstream's order is that of the answer itself. */
+  readonly order: readonly string[];
+  readonly hits: readonly HitExplanation[];
+}
+
+export interface PhoneExplanation {
+  /** International format: `+351 912 345 678`; null when the number cannot exist. */
+  readonly international: string | null;
+  readonly national: string | null;
+  /** ISO alpha-2 of the number's own country; null when the number does not determine one. */
+  readonly country: string | null;
+  /** `mobile`, `fixed line`, …; null when unknown. */
+  readonly type: string | null;
+  /** Calling code against the number, calling code against the country, number against the country: null when one of them is absent. */
+  readonly checks: readonly {
+    readonly key: 'calling_code_of_number' | 'calling_code_of_country' | 'country_of_number' | 'possible_number';
+    readonly agrees: boolean | null;
+    readonly expected: string | null;
+  }[];
+}
+
+/** A session that a step names by its id, as far as it is registered. */
+export interface RelatedSession {
+  /** As in the step's body. */
+  readonly sessionId: string;
+  /** Null: not registered; it can be looked up. */
+  readonly session: SessionDetail | null;
+  /** Registered in the other environment. Only its address is given: sandbox data does not count in production. */
+  readonly elsewhere?: { readonly ref: string; readonly sandbox: boolean };
+}
+
+export interface StepExplanation {
+  /** When the explained answer was read from upstream: compare with the answer on screen. */
+  readonly readAt: string;
+  readonly screening: readonly ScreeningExplanation[] | null;
+  readonly phone: PhoneExplanation | null;
+  readonly related: readonly RelatedSession[];
+}

@@ -1,0 +1,106 @@
+/**
+ * Sessions as our own HTTP API answers them: already authorised and redacted. Times are ISO 8601 in UTC. A masked string
+ * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
+ */
+import type { Finding } from './finding.ts';
+import type { SessionKind } from './ids.ts';
+
+export interface StepState {
+  readonly id: string | null;
+  readonly type: string;
+  readonly status: string;
+  /** Its name in our addresses: the id where the session gives one, else the type. */
+  readonly step: string;
+}
+
+export interface SessionRow {
+  readonly ref: string;
+  readonly kind: SessionKind;
+  readonly alias?: string | null;
+  readonly app: string | null;
+  readonly status: string;
+  readonly sandbox: boolean;
+  /** Name of the person or company; null when no step gave one yet. */
+  readonly subject?: string | null;
+  readonly steps: readonly StepState[];
+  /** Most serious first. */
+  readonly findings: readonly Finding[];
+  readonly firstSeenAt: string;
+  readonly updatedAt: string;
+  readonly assignee: string | null;
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Counts under the other active filters. The app `''` is one without a name upstream. */
+export interface Facets {
+  /** False: too many matches to count exactly; the counts are lower bounds. */
+  readonly exact: boolean;
+  readonly status: readonly FacetCount[];
+  readonly kind: readonly FacetCount[];
+  readonly app: readonly FacetCount[];
+  readonly step: readonly { readonly type: string; readonly status: string; readonly count: number }[];
+  readonly sandbox: readonly { readonly value: boolean; readonly count: number }[];
+}
+
+export interface SessionList {
+  readonly sessions: readonly SessionRow[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** `exact: false` means "more than value" (a count is cut at 1,000). */
+  readonly count: { readonly value: number; readonly exact: boolean };
+  readonly facets: Facets;
+}
+
+export const sortKeys = ['updated', 'firstSeen', 'subject', 'status', 'app', 'assignee'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. */
+export interface SessionQuery {
+  readonly text?: string;
+  readonly status?: readonly string[];
+  readonly kind?: readonly SessionKind[];
+  /** `TYPE` or `TYPE:STATUS`. */
+  readonly step?: readonly string[];
+  readonly sandbox?: boolean;
+  readonly app?: readonly string[];
+  /** Reviewer ids, `me` or `nobody`. */
+  readonly assignee?: readonly string[];
+  /** `updated` is oldest first, `-updated` newest first. */
+  readonly sort?: SortKey | `-${SortKey}`;
+  readonly after?: string;
+  readonly before?: string;
+  readonly limit?: number;
+}
+
+/** One fact about the subject, with the step that reported it. */
+export interface SubjectFact {
+  readonly key: string;
+  readonly value: string;
+  readonly step: string | null;
+  readonly stepType: string | null;
+}
+
+/** `GET /api/sessions/{ref}`. */
+export interface SessionDetail extends SessionRow {
+  /** When the session was last read from upstream; null: never. */
+  readonly readAt: string | null;
+  readonly subjectFacts: readonly SubjectFact[];
+  /** How long it is kept; absent for roles that may not know. */
+  readonly retention?: Retention;
+}
+
+export interface Retention {
+  /** `YYYY-MM-DD`, the recorded end of the relationship; null: none, so it is never deleted. */
+  readonly endedOn: string | null;
+  /** `YYYY-MM-DD`: deleted from then on, unless on legal hold. */
+  readonly keptUntil: string | null;
+  /** Retention period, from the end of the relationship. */
+  readonly days: number;
+  /** Since when it is on legal hold; null: it is not. */
+  readonly heldAt: string | null;
+  readonly mayChange: boolean;
+}

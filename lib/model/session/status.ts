@@ -1,0 +1,33 @@
+/** Statuses of sessions and steps (contract 2.7, field notes). The list is not closed: further ones may come at any time. */
+export const knownStatuses = [
+  'APPROVED',
+  'REJECTED',
+  'RESUBMISSION_REQUIRED',
+  'SUBMISSION_REQUIRED',
+  'PENDING_VERIFICATION',
+] as const;
+type KnownStatus = (typeof knownStatuses)[number];
+
+/** Shown to those who may not know of screening, when the steps they see do not explain the session's status. */
+export const IN_REVIEW = 'IN_REVIEW';
+
+export const isKnownStatus = (status: string): status is KnownStatus =>
+  (knownStatuses as readonly string[]).includes(status);
+
+const byUrgency: readonly KnownStatus[] = [
+  'SUBMISSION_REQUIRED',
+  'REJECTED',
+  'RESUBMISSION_REQUIRED',
+  'PENDING_VERIFICATION',
+];
+
+/** The known status among these on which the session depends most; undefined when all are approved or unknown. */
+export const mostUrgentStatus = (statuses: readonly string[]): KnownStatus | undefined =>
+  byUrgency.find((status) => statuses.includes(status));
+
+/** The less good of two statuses that an answer gives for one step; a rejection before all. */
+export function worseStatus(one: string, other: string): string {
+  const both = [one, other];
+  if (both.includes('REJECTED')) return 'REJECTED';
+  return mostUrgentStatus(both) ?? both.find((status) => status !== 'APPROVED') ?? one;
+}

@@ -1,0 +1,51 @@
+/**
+ * The step types of the verification API (contract 2.7, field notes), one line each. Neither list is closed: further types may come at any time
+ * and pass raw.
+ *
+ * How to add a type: a line here; the compiler then names every list that lacks it (`Record<StepType, …>`): its schema in `lib/contract`, its
+ * facts in `lib/server/refresh`, its viewer in `components/steps`, its expected files in `components/step-parts`.
+ */
+import type { SessionKind } from './ids.ts';
+
+interface StepTypeRecord {
+  /** Name on screen. */
+  readonly label: string;
+  /** The very existence of such a step is of class `screening`. */
+  readonly isScreening?: true;
+  /** Review Desk adds an explanation to such a step (`StepExplanation`). */
+  readonly isExplained?: true;
+}
+
+const stepTypes = {
+  individual: {
+    LIVENESS: { label: 'Liveness' },
+    ID_DOCUMENT: { label: 'ID document' },
+    PROOF_OF_ADDRESS: { label: 'Proof of address' },
+    PHONE: { label: 'Phone', isExplained: true },
+    EMAIL: { label: 'Email' },
+    PVID: { label: 'PVID' },
+    DUPLICATE: { label: 'Duplicate', isExplained: true },
+    AML: { label: 'AML', isScreening: true, isExplained: true },
+  },
+  corporate: {
+    COMPANY_DETAILS: { label: 'Company details' },
+    LEGAL_REPRESENTATIVE: { label: 'Legal representative', isExplained: true },
+    DOCUMENTS: { label: 'Company documents' },
+    AML: { label: 'AML', isScreening: true, isExplained: true },
+    BENEFICIAL_OWNERS: { label: 'Beneficial owners', isExplained: true },
+    // Seen on the wire, described nowhere.
+    CORPORATE_OFFICER: { label: 'Corporate officer' },
+  },
+} as const satisfies Record<SessionKind, Readonly<Record<string, StepTypeRecord>>>;
+
+/** The known types of one kind; without a kind, of both. */
+export type StepType<Kind extends SessionKind = SessionKind> = { [One in Kind]: keyof (typeof stepTypes)[One] }[Kind];
+
+const byType: ReadonlyMap<string, StepTypeRecord> = new Map(
+  [stepTypes.individual, stepTypes.corporate].flatMap((types) => Object.entries<StepTypeRecord>(types)),
+);
+
+/** The record of a known type, of whichever kind. */
+export const findStepType = (type: string): StepTypeRecord | undefined => byType.get(type);
+
+export const isExplained = (type: string): boolean => findStepType(type)?.isExplained === true;

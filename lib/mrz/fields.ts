@@ -1,0 +1,156 @@
+/** Finds the machine readable zone among the extracted fields of a document, reads it and computes its check digits. */
+import { type FieldName, parse } from 'mrz';
+import { isKnownCountry } from '#lib/format/countries/country-codes.ts';
+import { isDay } from '#lib/format/dates/date.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import { formatOf, type MrzCheck, type MrzFormat, toChecks } from './check-digits.ts';
+
+/** The values of the zone; null where empty or unreadable. Dates `YYYY-MM-DD`, countries as printed, sex `M`, `F` or `X`. */
+export interface MrzValues {
+  readonly surname: string | null;
+  readonly givenNames: string | null;
+  readonly documentNumber: string | null;
+  readonly nationality: string | null;
+  readonly issuer: string | null;
+  readonly birthDate: string | null;
+  readonly sex: string | null;
+  readonly expiry: string | null;
+  readonly personalNumber: string | null;
+}
+
+export interface MrzFields {
+  /** Null when the lines have no known layout; then nothing was read. */
+  readonly format: MrzFormat | null;
+  readonly lines: readonly string[];
+  readonly checks: readonly MrzCheck[];
+  readonly values: MrzValues;
+  /** The name fills its whole field, so it may have been cut. */
+  readonly nameTruncated: boolean;
+  /** What could not be read or was assumed, in sentences without personal data. */
+  readonly issues: readonly string[];
+}
+
+const nothing: MrzValues = {
+  surname: null,
+  givenNames: null,
+  documentNumber: null,
+  nationality: null,
+  issuer: null,
+  birthDate: null,
+  sex: null,
+  expiry: null,
+  personalNumber: null,
+};
+
+/** Whether a field's key names the zone or a line of it: `mrz`, `mrz_line_2`, `MRZ1`, `machine_readable_zone`. */
+export const isMrzKey = (key: string): boolean =>
+  /^(?:raw_?)?(?:mrz|machine_?readable_?zone)(?:[_-]?(?:line|text|code|raw|full|string))?[_-]?\d?$/i.test(key);
+
+/** Undefined when the fields hold no zone or a masked one. @param nowMs decides the centuries of two-digit years */
+export function readMrz(fields: Readonly<Record<string, string | null>>, nowMs = Date.now()): MrzFields | undefined {
+  const lines = findLines(fields);
+  if (lines.length === 0 || lines.some(isMasked)) return undefined;
+  const unreadable = (issue: string): MrzFields => ({
+    format: null,
+    lines,
+    checks: [],
+    values: nothing,
+    nameTruncated: false,
+    issues: [issue],
+  });
+  if (!lines.every((line) => /^[A-Z0-9<]+$/.test(line))) return unreadable('The zone contains invalid characters.');
+  const format = formatOf(lines);
+  if (!format)
+    return unreadable(`No known layout has lines of ${lines.map((line) => line.length).join(' and ')} characters.`);
+  return { format, lines, checks: toChecks(format, lines), ...toValues(format, lines, nowMs) };
+}
+
+function findLines(fields: Readonly<Record<string, string | null>>): string[] {
+  const found = Object.entries(fields)
+    .filter((entry): entry is [string, string] => isMrzKey(entry[0]) && typeof entry[1] === 'string')
+    .map(([key, value]) => ({ number: Number(/\d$/.exec(key)?.[0] ?? 0), lines: toLines(value) }))
+    .filter(({ lines }) => lines.length > 0)
+    .sort((a, b) => a.number - b.number);
+  // A field with the whole zone is preferred to its lines, of which one may be missing.
+  const whole = found.find(({ lines }) => lines.length > 1);
+  return whole?.lines ?? found.flatMap(({ lines }) => lines);
+}
+
+const lineLengths: Record<number, number> = { 72: 36, 88: 44, 90: 30 };
+
+/** Lines may be separated by line ends, by a literal `\n`, or not at all; text recognition adds spaces. */
+function toLines(value: string): string[] {
+  const lines = value
+    .split(/[\r\n]+|\\n/)
+    .map((line) => line.replaceAll(/\s/g, '').replaceAll('&lt;', '<').toUpperCase())
+    .filter((line) => line !== '');
+  const [only = ''] = lines;
+  const length = lines.length === 1 ? lineLengths[only.length] : undefined;
+  return length === undefined ? lines : (only.match(new RegExp(`.{${length}}`, 'g')) ?? []);
+}
+
+function toValues(
+  format: MrzFormat,
+  lines: readonly string[],
+  nowMs: number,
+): Pick<MrzFields, 'values' | 'nameTruncated' | 'issues'> {
+  const issues: string[] = [];
+  const details = new Map(parse(lines).details.map((detail) => [detail.field, detail]));
+  /** A field as printed; undefined where the layout does not have it. */
+  const printed = (name: FieldName): string | undefined => {
+    const span = details.get(name)?.ranges[0];
+    return span && lines[span.line]?.slice(span.start, span.end);
+  };
+  const text = (name: FieldName, label: string): string | null => {
+    const detail = details.get(name);
+    if (detail?.valid === false) issues.push(`${label} could not be read.`);
+    return (detail?.valid && detail.value) || null;
+  };
+  // Not checked against the package's list of codes, which lacks the specimens' UTO.
+  const country = (name: FieldName, label: string): string | null => {
+    const code = printed(name)?.replaceAll('<', '') || null;
+    if (code !== null && !isKnownCountry(code)) issues.push(`${label}: unknown country code.`);
+    return code;
+  };
+  const day = (name: FieldName, label: string, centuryOf: (digits: string) => number): string | null => {
+    const digits = printed(name) ?? '<<<<<<';
+    if (digits === '<<<<<<') return null;
+    const value = /^\d{6}$/.test(digits) ? toDayOf(centuryOf(digits), digits) : undefined;
+    if (value === undefined || !isDay(value)) issues.push(`${label} is not a calendar date.`);
+    return value !== undefined && isDay(value) ? value : null;
+  };
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const names = (printed('firstName') ?? '').replace(/<+$/, '');
+  const hasGivenNames = format === 'FRENCH_NATIONAL_ID' || names.includes('<<');
+  const sex = text('sex', 'Sex');
+  const values: MrzValues = {
+    surname: text('lastName', 'Surname'),
+    givenNames: hasGivenNames ? text('firstName', 'Given names') : null,
+    documentNumber: text('documentNumber', 'Document number'),
+    nationality: country('nationality', 'Nationality'),
+    issuer: country('issuingState', 'Issuer'),
+    birthDate: day('birthDate', 'Birth date', (digits) => (toDayOf(20, digits) <= today ? 20 : 19)),
+    sex: sex && ({ male: 'M', female: 'F' }[sex] ?? 'X'),
+    expiry: day('expirationDate', 'Expiry', (digits) => {
+      const century = expiryCentury(digits, today);
+      if (century.assumed) issues.push('The century of the expiry is assumed.');
+      return century.value;
+    }),
+    personalNumber: format === 'TD3' ? text('personalNumber', 'Personal number') : null,
+  };
+  const nameLine = format === 'TD1' ? lines[2] : lines[0];
+  return { values, nameTruncated: format !== 'FRENCH_NATIONAL_ID' && nameLine?.endsWith('<') === false, issues };
+}
+
+const toDayOf = (century: number, digits: string): string =>
+  `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`;
+
+/** A document expires between ten years ago and fifty years from now; otherwise the latest past century is assumed, and reported as an issue. */
+function expiryCentury(digits: string, today: string): { value: number; assumed: boolean } {
+  const year = Number(today.slice(0, 4));
+  const from = `${year - 10}${today.slice(4)}`;
+  const to = `${year + 50}${today.slice(4)}`;
+  const fitting = [19, 20, 21].find((century) => toDayOf(century, digits) >= from && toDayOf(century, digits) <= to);
+  if (fitting !== undefined) return { value: fitting, assumed: false };
+  return { value: toDayOf(20, digits) <= today ? 20 : 19, assumed: true };
+}

@@ -1,0 +1,10 @@
+/**
+ * Machine readable zones of travel documents (ICAO Doc 9303): found among the extracted fields, read, checked digit by digit, and compared with
+ * the other fields. Hides: layouts, check digit formulas, centuries of two-digit years, spellings of names in the zone. Promises: pure; every
+ * check digit is reported with the characters it covers; a masked field or zone concludes nothing. Throws nothing.
+ */
+export type { MrzCheck, MrzFormat } from './check-digits.ts';
+export { type ComparedField, compareFields, type FieldKind } from './compare-fields.ts';
+export { type MrzFields, type MrzValues, readMrz } from './fields.ts';
+export { toSex } from './sex.ts';
+export { matchSpelling } from './spelling.ts';

@@ -1,0 +1,140 @@
+/** Layered layout of a large drawing: wide layers have several ranks. */
+import type { Point } from '../geometry.ts';
+import { type Box, type LayerEdge, type Layers, lineGap, nodeGap, rankGap, readsBackwards } from './layers.ts';
+import { orderRanks } from './ordering.ts';
+import { pack, type Slot } from './packing.ts';
+import { toRanks } from './ranks.ts';
+
+/**
+ * Lays out one large connected component without loops. dagre would put all owners of a rank side by side and make the ranks as wide as their long
+ * lines are straight; here wide layers have several ranks, packed together. Boxes are aligned to the lower edge of their rank.
+ */
+export function layOutCompactLayers(boxes: readonly Box[], edges: readonly LayerEdge[], shape: number): Layers {
+  const levels = toRanks(boxes, edges, shape);
+  const highest = Math.max(...[...levels.values()].map(({ rank }) => rank));
+  // Nodes take every second rank; labels go between them.
+  const rankOf = (key: string) => 2 * (highest - (levels.get(key)?.rank ?? 0));
+  const { nodes, routes, ranks, heights } = toSlots(boxes, edges, rankOf, 2 * highest + 1);
+
+  const ordered = orderRanks(inFirstOrder([...nodes.values()], ranks, heights.length));
+  const at = new Map(ordered.flatMap((rank) => rank.map((slot, index) => [slot, index] as const)));
+  const given = Map.groupBy(nodes.values(), (slot) => ranks.get(slot));
+  if (readsBackwards([...given.values()].map((rank) => rank.map((slot) => at.get(slot) ?? 0))))
+    for (const rank of ordered) rank.reverse();
+  pack(ordered);
+
+  const least = Math.min(...ordered.map((rank) => (rank[0] ? rank[0].across - rank[0].before : 0)));
+  const across = Math.max(...ordered.map((rank) => rank.at(-1)).map((last) => (last ? last.across + last.after : 0)));
+  const bottoms: number[] = [];
+  for (const height of heights) bottoms.push((bottoms.at(-1) ?? -rankGap) + rankGap + height);
+  const pointOf = (slot: Slot, half: number): Point => {
+    const rank = ranks.get(slot) ?? 0;
+    return { across: slot.across - least, along: (bottoms[rank] ?? 0) - half };
+  };
+  const halves = new Map(boxes.map(({ key, along }) => [key, along / 2]));
+  const nodePoints = new Map([...nodes].map(([key, slot]) => [key, pointOf(slot, halves.get(key) ?? 0)]));
+  const toRoute = ({ edge, upper, lower, slots, firstRank, labelAt }: SlotRoute) => {
+    // It need not bend where it passes ranks of other labels.
+    const between = slots.flatMap((slot, index) =>
+      index % 2 === 0 && (index !== labelAt || edge.across === 0) ? [] : [pointOf(slot, 0)],
+    );
+    const start = nodePoints.get(edge.upper) ?? pointOf(upper, 0);
+    const end = nodePoints.get(edge.lower) ?? pointOf(lower, 0);
+    const labelRank = firstRank + labelAt;
+    const label = {
+      across: slots[labelAt] ? slots[labelAt].across - least : 0,
+      along: (bottoms[labelRank] ?? 0) - (heights[labelRank] ?? 0) / 2,
+    };
+    return { points: [start, ...between, end], label };
+  };
+  return {
+    nodes: nodePoints,
+    routes: new Map(routes.map((route) => [route.edge.key, toRoute(route)])),
+    layers: new Map([...levels].map(([key, { layer }]) => [key, -layer])),
+    bands: heights.flatMap((height, rank) =>
+      rank % 2 === 0 ? [{ from: (bottoms[rank] ?? 0) - height, to: bottoms[rank] ?? 0 }] : [],
+    ),
+    across: across - least,
+    along: bottoms.at(-1) ?? 0,
+  };
+}
+
+interface SlotRoute {
+  readonly edge: LayerEdge;
+  readonly upper: Slot;
+  readonly lower: Slot;
+  /** One in each rank between. */
+  readonly slots: readonly Slot[];
+  readonly firstRank: number;
+  /** Index in `slots`. */
+  readonly labelAt: number;
+}
+
+/** A slot for each node, and for each line one in every rank that it passes, tied to each other; and how high each rank is. */
+function toSlots(
+  boxes: readonly Box[],
+  edges: readonly LayerEdge[],
+  rankOf: (key: string) => number,
+  rankCount: number,
+) {
+  const heights: number[] = Array.from({ length: rankCount }, () => 0);
+  const grow = (rank: number, along: number) => {
+    heights[rank] = Math.max(heights[rank] ?? 0, along);
+  };
+  const ranks = new Map<Slot, number>();
+  const nodes = new Map(
+    boxes.map(({ key, across, along }) => {
+      const rank = rankOf(key);
+      const slot = toSlot((across + nodeGap) / 2, (across + nodeGap) / 2);
+      grow(rank, along);
+      ranks.set(slot, rank);
+      return [key, slot];
+    }),
+  );
+  const routes = edges.flatMap((edge): SlotRoute[] => {
+    const [upper, lower] = [nodes.get(edge.upper), nodes.get(edge.lower)];
+    if (!upper || !lower) return [];
+    const firstRank = rankOf(edge.upper) + 1;
+    const count = rankOf(edge.lower) - firstRank;
+    // In a rank of labels, near the middle.
+    const labelAt = (count >> 2) * 2;
+    grow(firstRank + labelAt, edge.along);
+    const slots = Array.from({ length: count }, (_, index) => {
+      const room = index === labelAt ? edge.across : 0;
+      const slot = toSlot(lineGap / 2 + (edge.side < 0 ? room : 0), lineGap / 2 + (edge.side > 0 ? room : 0));
+      ranks.set(slot, firstRank + index);
+      return slot;
+    });
+    for (const [index, slot] of slots.entries()) {
+      const next = slots[index + 1];
+      if (index === 0) tie(upper, slot, edge.exit ?? 0, 2);
+      tie(slot, next ?? lower, 0, next ? 8 : 2);
+    }
+    return [{ edge, upper, lower, slots, firstRank, labelAt }];
+  });
+  return { nodes, routes, ranks, heights };
+}
+
+const toSlot = (before: number, after: number): Slot => ({ across: 0, before, after, ties: [] });
+
+function tie(upper: Slot, lower: Slot, exit: number, weight: number): void {
+  upper.ties.push({ to: lower, isAbove: false, by: -exit, weight });
+  lower.ties.push({ to: upper, isAbove: true, by: exit, weight });
+}
+
+/** Depth first from below, so that what leads to one node is placed together. */
+function inFirstOrder(nodes: readonly Slot[], ranks: ReadonlyMap<Slot, number>, count: number): readonly Slot[][] {
+  const ordered: Slot[][] = Array.from({ length: count }, () => []);
+  const seen = new Set<Slot>();
+  const lowest = nodes.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0));
+  for (const start of lowest) {
+    const stack = [start];
+    for (let slot = stack.pop(); slot; slot = stack.pop()) {
+      if (seen.has(slot)) continue;
+      seen.add(slot);
+      ordered[ranks.get(slot) ?? 0]?.push(slot);
+      stack.push(...slot.ties.flatMap(({ to, isAbove }) => (isAbove ? [to] : [])).reverse());
+    }
+  }
+  return ordered;
+}

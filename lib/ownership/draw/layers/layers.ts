@@ -1,0 +1,46 @@
+/** What both layered layouts take and give. */
+import type { Point, Size } from '../geometry.ts';
+
+export interface Box extends Size {
+  readonly key: string;
+}
+
+/** `upper` comes before `lower` along the flow; its size is that of a label, for which room is kept on one side of the line. */
+export interface LayerEdge extends Size {
+  readonly key: string;
+  readonly upper: string;
+  readonly lower: string;
+  readonly side: 1 | -1;
+  /** How far from the middle of the upper node it begins. */
+  readonly exit?: number;
+}
+
+/** The extent of the nodes of one rank along the flow. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Layers extends Size {
+  /** Middles of the nodes. */
+  readonly nodes: ReadonlyMap<string, Point>;
+  /** From the middle of the upper node through each rank between to the middle of the lower one, and the middle of the label. */
+  readonly routes: ReadonlyMap<string, { readonly points: readonly Point[]; readonly label: Point }>;
+  readonly bands: readonly Band[];
+  /** Nodes with the same number are neighbours in one layer; owners have lower numbers. */
+  readonly layers: ReadonlyMap<string, number>;
+}
+
+export const nodeGap = 28;
+export const lineGap = 14;
+/** Between a rank of nodes and the labels before and after it. */
+export const rankGap = 50;
+
+/** @param ranks the positions of the nodes of each rank, in the order in which they were given */
+export function readsBackwards(ranks: readonly (readonly number[])[]): boolean {
+  let balance = 0;
+  for (const rank of ranks)
+    for (const [at, across] of rank.entries())
+      for (let before = 0; before < at; before += 1) balance += Math.sign(across - (rank[before] ?? 0));
+  return balance < 0;
+}

@@ -1,0 +1,193 @@
+/** The layout of one connected component: where its nodes and lines are, its corner being 0, 0. */
+import { type EdgeRoute, routeEdges } from './edge-routing.ts';
+import type { Point, Shape, Size, ToPoint } from './geometry.ts';
+import { type Box, type LayerEdge, type Layers, layOutCompactLayers, layOutLayersByDagre } from './layers/index.ts';
+import { type LeafBlock, toLeafBlocks } from './leaf-stacking.ts';
+import { type Axes, labelOffset, labelSide } from './measures.ts';
+import { selfLoopCurve, selfLoopExtent, selfLoopPath, selfLoopSide } from './self-loop.ts';
+import { toCurve, toElbows } from './svg-path.ts';
+import type { VisibleEdge, VisibleNode } from './visible-graph.ts';
+
+/** A small drawing is the best of so many layouts. */
+const smallLayoutRuns = 20;
+/** In a large drawing so many owners of one company are stacked. */
+const minStackedOwners = 2;
+/** Rows of stacked owners are layers of their own: so many fit between two. */
+const maxRowsInLayer = 1000;
+
+/** Nodes that are linked, in reading order. */
+export interface ConnectedComponent {
+  readonly nodes: readonly VisibleNode[];
+  readonly edges: readonly VisibleEdge[];
+}
+
+interface BlockLine {
+  readonly edge: VisibleEdge;
+  readonly path: (toPoint: ToPoint) => string;
+  readonly label: Point;
+}
+
+export interface LayoutBlock extends Size {
+  readonly nodes: ReadonlyMap<string, Point>;
+  readonly lines: readonly BlockLine[];
+  /** {@link LeafBlock.columns} */
+  readonly columns: readonly (readonly string[])[];
+  /** {@link Layers.layers}, with a layer for each row of stacked owners. */
+  readonly layers: ReadonlyMap<string, number>;
+}
+
+export function layOutBlock(
+  { nodes, edges }: ConnectedComponent,
+  axes: Axes,
+  shapeOf: (key: string) => Shape,
+  isLarge: boolean,
+): LayoutBlock {
+  const keys = nodes.map(({ key }) => key);
+  const blocks = isLarge ? toLeafBlocks(keys, edges, minStackedOwners, { ...axes, shapeOf }) : [];
+  const stacked = new Set(blocks.flatMap((block) => [...block.nodes.keys()]));
+  const single = keys.filter((key) => !stacked.has(key));
+  const boxes = [...toBoxes(single, edges, axes), ...blocks];
+  const layerEdges = [
+    ...edges.filter(({ from, to }) => from !== to && !stacked.has(from)).map((edge) => toLayerEdge(edge, axes)),
+    ...blocks.flatMap(toTrunks),
+  ];
+  const layers = isLarge
+    ? layOutCompactLayers(boxes, layerEdges, axes.shape)
+    : layOutLayersByDagre(boxes, layerEdges, smallLayoutRuns);
+  const routed = routeEdges(toRoutes(layerEdges, blocks, edges, layers), layers.nodes, layers.bands, shapeOf);
+
+  const singleLines = edges
+    .filter(({ from }) => !stacked.has(from))
+    .flatMap((edge) =>
+      edge.from === edge.to ? toSelfLoop(edge, layers, axes, shapeOf) : toLine(edge, layers, axes, routed),
+    );
+  const singlePoints = single.flatMap((key) => {
+    const point = layers.nodes.get(key);
+    return point ? [[key, point] as const] : [];
+  });
+  const stackedPoints = blocks.flatMap((block) =>
+    [...block.nodes].map(([key, point]) => [key, inBlock(block, point, layers)] as const),
+  );
+  return {
+    nodes: new Map([...singlePoints, ...stackedPoints]),
+    across: layers.across,
+    along: layers.along,
+    lines: [...singleLines, ...blocks.flatMap((block) => toStackedLines(block, edges, layers, routed))],
+    columns: blocks.flatMap(({ columns }) => columns),
+    layers: new Map([
+      ...single.map((key) => [key, maxRowsInLayer * (layers.layers.get(key) ?? 0)] as const),
+      ...blocks.flatMap(({ key: block, rows }) =>
+        [...rows].map(([key, row]) => [key, maxRowsInLayer * (layers.layers.get(block) ?? 0) - row] as const),
+      ),
+    ]),
+  };
+}
+
+/** Boxes of nodes that are not stacked. A company that holds itself has room on both sides, so that it stays in the middle of its box. */
+function toBoxes(keys: readonly string[], edges: readonly VisibleEdge[], axes: Axes): Box[] {
+  const selfEdges = edges.filter(({ from, to }) => from === to);
+  const selfHolding = new Set(selfEdges.map(({ from }) => from));
+  const labelAcross = selfEdges.reduce((most, edge) => Math.max(most, axes.labelOf(edge).across), 0);
+  const selfRoom = 2 * (selfLoopExtent + labelOffset + labelAcross);
+  return keys.map((key) => ({
+    key,
+    across: axes.nodeAcross + (selfHolding.has(key) ? selfRoom : 0),
+    along: axes.nodeAlong,
+  }));
+}
+
+function toLayerEdge(edge: VisibleEdge, axes: Axes): LayerEdge {
+  const label = axes.labelOf(edge);
+  const [upper, lower] = edge.closesLoop ? [edge.to, edge.from] : [edge.from, edge.to];
+  const size = { across: label.across + labelOffset, along: label.along };
+  return { key: edge.key, upper, lower, ...size, side: labelSide(edge, axes) };
+}
+
+/** An edge from the block to its company for each lane. */
+const toTrunks = (block: LeafBlock): LayerEdge[] =>
+  [...block.lanes].map(([lane, exit]) => ({
+    key: laneKey(block, lane),
+    upper: block.key,
+    lower: block.owned,
+    across: 0,
+    along: 0,
+    side: 1,
+    exit,
+  }));
+
+const laneKey = (block: LeafBlock, lane: string) => `${block.key}:${lane}`;
+
+function inBlock(block: LeafBlock, { across, along }: Point, layers: Layers): Point {
+  const middle = layers.nodes.get(block.key) ?? { across: 0, along: 0 };
+  return { across: middle.across + across, along: middle.along + along };
+}
+
+function toRoutes(
+  layerEdges: readonly LayerEdge[],
+  blocks: readonly LeafBlock[],
+  edges: readonly VisibleEdge[],
+  layers: Layers,
+): EdgeRoute[] {
+  const bowed = new Set(edges.filter(({ kind }) => kind === 'loop').map(({ key }) => key));
+  const starts = new Map(
+    blocks.flatMap((block) =>
+      [...block.lanes].map(([lane, across]) => [
+        laneKey(block, lane),
+        inBlock(block, { across, along: block.along / 2 }, layers),
+      ]),
+    ),
+  );
+  return layerEdges.flatMap(({ key, upper, lower }): EdgeRoute[] => {
+    const route = layers.routes.get(key);
+    const start = starts.get(key);
+    if (!route) return [];
+    const points = start ? [start, ...route.points.slice(1)] : route.points;
+    return [{ key, upper, lower, points, bowed: bowed.has(key), startsAtPoint: start !== undefined }];
+  });
+}
+
+type Routed = ReadonlyMap<string, readonly Point[]>;
+
+function toLine(edge: VisibleEdge, layers: Layers, axes: Axes, routed: Routed): BlockLine[] {
+  const points = routed.get(edge.key);
+  const label = layers.routes.get(edge.key)?.label;
+  if (!points || !label) return [];
+  const directed = edge.closesLoop ? points.toReversed() : points;
+  const offset = labelSide(edge, axes) * (axes.labelOf(edge).across / 2 + labelOffset);
+  return [
+    {
+      edge,
+      path: (toPoint) => toCurve(directed, toPoint),
+      label: { across: label.across + offset, along: label.along },
+    },
+  ];
+}
+
+function toSelfLoop(edge: VisibleEdge, layers: Layers, axes: Axes, shapeOf: (key: string) => Shape): BlockLine[] {
+  const middle = layers.nodes.get(edge.from);
+  if (!middle) return [];
+  const side = selfLoopSide(edge);
+  const curve = selfLoopCurve(middle, shapeOf(edge.from), side);
+  const half = axes.labelOf(edge).across / 2 + labelOffset;
+  const offset = side * (axes.nodeAcross / 2 + selfLoopExtent + half);
+  return [
+    {
+      edge,
+      path: (toPoint) => selfLoopPath(curve, toPoint),
+      label: { across: middle.across + offset, along: middle.along },
+    },
+  ];
+}
+
+/** From each owner to its lane, then along the lane's trunk. */
+function toStackedLines(block: LeafBlock, edges: readonly VisibleEdge[], layers: Layers, routed: Routed): BlockLine[] {
+  const byKey = new Map(edges.map((edge) => [edge.key, edge]));
+  return [...block.routes].flatMap(([key, { points, label, lane }]) => {
+    const edge = byKey.get(key);
+    const trunk = routed.get(laneKey(block, lane));
+    if (!edge || !trunk) return [];
+    const toLane = points.map((point) => inBlock(block, point, layers));
+    const path = (toPoint: ToPoint) => toElbows(toLane, toPoint) + toCurve(trunk, toPoint).replace(/^M[^CL]*/, '');
+    return [{ edge, path, label: inBlock(block, label, layers) }];
+  });
+}

@@ -1,0 +1,161 @@
+import type { Drawing, DrawingOptions, DrawnLine, DrawnNode, Orientation, Ownership } from '../model/index.ts';
+import { toArrowKeys } from './arrow-keys.ts';
+import type { Point, Shape } from './geometry.ts';
+import { type ConnectedComponent, type LayoutBlock, layOutBlock } from './layout-block.ts';
+import { type Axes, axesOf, cornerRadius, margin, nodeHeight, nodeWidth } from './measures.ts';
+import { toVisibleGraph, type VisibleEdge, type VisibleGraph, type VisibleNode } from './visible-graph.ts';
+
+/** Between blocks. */
+const blockGap = 72;
+/** In a drawing of up to this many nodes all owners are side by side. */
+const maxSmallDrawing = 12;
+
+/** {@link toVisibleGraph} decides what is drawn, {@link layOut} where. */
+export const toDrawing = (ownership: Ownership, options: DrawingOptions): Drawing =>
+  layOut(ownership, toVisibleGraph(ownership, options), options.orientation);
+
+/**
+ * Owners come before what they own: above it, or left of it. Pure and seeded: the same nodes and holdings give the same drawing, in whatever
+ * order they come.
+ */
+export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: Orientation): Drawing {
+  const axes = axesOf(orientation);
+  const kinds = new Map(graph.nodes.map(({ key, kind }) => [key, kind]));
+  const shapeOf = (key: string): Shape => ({
+    across: axes.nodeAcross / 2,
+    along: axes.nodeAlong / 2,
+    radius: kinds.get(key) === 'person' ? nodeHeight / 2 : cornerRadius,
+  });
+  const isLarge = graph.nodes.length > maxSmallDrawing;
+  const blocks = componentsOf(graph, ownership.interpretation.root).map((component) =>
+    layOutBlock(component, axes, shapeOf, isLarge),
+  );
+
+  const middles = new Map<string, Point>();
+  const layerPositions = new Map<string, Point>();
+  const lines: DrawnLine[] = [];
+  const size = { across: 0, along: 0 };
+  for (const [at, corner] of cornersOf(blocks).entries()) {
+    const block = blocks[at];
+    if (!block) continue;
+    const moved = (point: Point): Point => ({
+      across: corner.across + point.across,
+      along: corner.along + point.along,
+    });
+    size.across = Math.max(size.across, corner.across + block.across);
+    size.along = Math.max(size.along, corner.along + block.along);
+    for (const [key, point] of block.nodes) {
+      middles.set(key, moved(point));
+      layerPositions.set(key, { across: moved(point).across, along: block.layers.get(key) ?? 0 });
+    }
+    lines.push(...toLines(block, ownership, (point) => axes.toPoint(moved(point))));
+  }
+
+  const keyTargets = toArrowKeys(
+    blocks.map((block) => [...block.nodes.keys()]),
+    layerPositions,
+    graph.edges,
+    blocks.flatMap(({ columns }) => columns),
+    orientation,
+  );
+  const visible = new Map(graph.nodes.map((node) => [node.key, node]));
+  const [width, height] = axes.toPoint({ across: size.across + margin, along: size.along + margin });
+  return {
+    width,
+    height,
+    orientation,
+    nodes: keyTargets.map((keys) => toDrawnNode(keys, middles.get(keys.key), visible.get(keys.key), axes)),
+    lines,
+    hiddenCount: graph.hiddenCount,
+    hiddenImportantCount: graph.hiddenImportantCount,
+    nodeCount: ownership.nodes.length,
+  };
+}
+
+/** The component of the root first, then those with edges, then single nodes; each in reading order. */
+function componentsOf({ nodes, edges }: VisibleGraph, root: string | null): readonly ConnectedComponent[] {
+  const neighbours = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
+  for (const { from, to } of edges) {
+    neighbours.get(from)?.push(to);
+    neighbours.get(to)?.push(from);
+  }
+  const componentOf = new Map<string, number>();
+  let count = 0;
+  for (const { key: start } of nodes) {
+    if (componentOf.has(start)) continue;
+    const queue = [start];
+    for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+      if (componentOf.has(key)) continue;
+      componentOf.set(key, count);
+      queue.push(...(neighbours.get(key) ?? []));
+    }
+    count += 1;
+  }
+  const rankOf = (component: ConnectedComponent) =>
+    Number(component.edges.length > 0) + 2 * Number(component.nodes.some(({ key }) => key === root));
+  const edgesOf = Map.groupBy(edges, ({ from }) => componentOf.get(from));
+  return [...Map.groupBy(nodes, ({ key }) => componentOf.get(key))]
+    .map(([component, own]) => ({ nodes: own, edges: edgesOf.get(component) ?? [] }))
+    .sort((a, b) => rankOf(b) - rankOf(a));
+}
+
+/** The corner of each block: the first by itself, the others below it in rows that are not much longer. */
+function cornersOf(blocks: readonly LayoutBlock[]): readonly Point[] {
+  const [first] = blocks;
+  if (!first) return [];
+  const room = Math.max(first.across, 4 * (nodeWidth + blockGap));
+  let [across, along, rowEnd] = [0, first.along + blockGap, 0];
+  return blocks.map((block, at) => {
+    if (at === 0) return { across: 0, along: 0 };
+    if (across > 0 && across + block.across > room) [across, along] = [0, rowEnd + blockGap / 2];
+    const corner = { across, along };
+    across += block.across + blockGap / 2;
+    rowEnd = Math.max(rowEnd, along + block.along);
+    return corner;
+  });
+}
+
+const toLines = (block: LayoutBlock, ownership: Ownership, toPoint: Axes['toPoint']): DrawnLine[] =>
+  block.lines.map(({ edge, path, label }) => {
+    const [labelX, labelY] = toPoint(label);
+    return {
+      key: edge.key,
+      holdings: edge.holdings,
+      from: edge.from,
+      to: edge.to,
+      kind: edge.kind,
+      path: path(toPoint),
+      weight: weightOf(edge, ownership.computed),
+      labelX,
+      labelY,
+      arrow: ownership.interpretation.direction !== null,
+    };
+  });
+
+function weightOf({ kind, share }: VisibleEdge, computed: boolean): number {
+  if (kind === 'director' || share === null || !computed) return 1.5;
+  return Math.round((1 + 5 * Math.min(1, Math.max(0, share))) * 10) / 10;
+}
+
+function toDrawnNode(
+  { key, ...keys }: ReturnType<typeof toArrowKeys>[number],
+  middle: Point | undefined,
+  node: VisibleNode | undefined,
+  axes: Axes,
+): DrawnNode {
+  const [x, y] = axes.toPoint({
+    across: (middle?.across ?? 0) - axes.nodeAcross / 2,
+    along: (middle?.along ?? 0) - axes.nodeAlong / 2,
+  });
+  return {
+    key,
+    x,
+    y,
+    width: nodeWidth,
+    height: nodeHeight,
+    stack: node?.stack ?? null,
+    hiddenOwners: node?.hiddenOwners ?? 0,
+    folded: node?.folded ?? false,
+    ...keys,
+  };
+}

@@ -1,0 +1,304 @@
+/** Each finding in plain words for a compliance officer: what it is, what it means for the shares, what to do. */
+import type { FindingCode, Ownership, OwnershipFinding } from '../model/index.ts';
+import { namesText } from './name-text.ts';
+import { comparedText, shareText, thresholdText } from './share-text.ts';
+
+interface FindingMessage {
+  /** At most six words, no full stop. */
+  readonly title: string;
+  /** One to three sentences. Names appear in it as received, cut at 80 characters. */
+  readonly text: string;
+  /** What to do or where to look; null where the text says it. */
+  readonly action: string | null;
+}
+
+interface FindingFacts {
+  readonly ownership: Ownership;
+  /** The nodes it is about, by name. */
+  readonly names: string;
+  /** How many it is about. */
+  readonly count: number;
+  readonly number: (name: string) => number | null;
+}
+
+/** Plain text, never markup. */
+export function findingMessage(finding: OwnershipFinding, ownership: Ownership): FindingMessage {
+  return messages[finding.code]({
+    ownership,
+    names: finding.nodes.length === 0 ? 'the answer' : namesText(ownership.nodes, finding.nodes),
+    count: finding.numbers.count ?? finding.nodes.length,
+    number: (name) => finding.numbers[name] ?? null,
+  });
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const verb = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+const messages = {
+  // ── what was received
+  NO_OWNERS: () => ({
+    title: 'No owners reported',
+    text: 'The answer names no person and no company. That does not mean that the company has no owners.',
+    action: 'Request the register of shareholders.',
+  }),
+  LIST_MISSING: ({ number }) => {
+    const lists = [...(number('individuals') ? ['persons'] : []), ...(number('corporates') ? ['companies'] : [])];
+    return {
+      title: 'List missing',
+      text: `The answer has no list of ${lists.join(' and none of ')}. A missing list is not an empty one: owners may be missing.`,
+      action: 'Refresh the session, then compare with the register of shareholders.',
+    };
+  },
+  ID_CLASH: ({ names, number }) => {
+    const ids = number('ids') ?? 1;
+    return {
+      title: 'Owners share an id',
+      text: `${names} have ${verb(ids, 'an id', 'ids')} that another owner has too, so a link to ${verb(ids, 'that id', 'those ids')} may mean either. Nothing is computed.`,
+      action: 'Compare the owners with the register of shareholders.',
+    };
+  },
+  BAD_ID: ({ names, count }) => ({
+    title: 'Owner without a usable id',
+    text: `${names} ${verb(count, 'has', 'have')} no id, or one that is not a whole number. Links of others to ${verb(count, 'this owner', 'these owners')} cannot be followed.`,
+    action: 'Compare with the register of shareholders.',
+  }),
+  BAD_SHARE: ({ names, count }) => ({
+    title: 'Share could not be read',
+    text: `${counted(count, 'share', 'shares')} listed with ${names} ${verb(count, 'is not a number', 'are not numbers')} of zero or more. ${verb(count, 'It counts', 'They count')} as missing, never as zero.`,
+    action: 'The share as received is shown beside the holding.',
+  }),
+  BAD_EDGE: ({ names, number }) => {
+    const [withoutId, flags] = [number('count') ?? 0, number('flags') ?? 0];
+    const parts = [
+      ...(withoutId > 0
+        ? [
+            `${counted(withoutId, 'link names', 'links name')} no usable id and ${verb(withoutId, 'is', 'are')} left out`,
+          ]
+        : []),
+      ...(flags > 0 ? [`${counted(flags, 'director flag is', 'director flags are')} neither yes nor no`] : []),
+    ];
+    return {
+      title: 'Link could not be read',
+      text: `Listed by ${names}: ${parts.join('; ')}.`,
+      action: 'Open the raw data of the step to see what was received.',
+    };
+  },
+  CONFLICT: ({ names, count }) => ({
+    title: 'Two shares for one holding',
+    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The largest that can be read is used.`,
+    action: 'Compare with the register of shareholders.',
+  }),
+  SAME_PERSON: ({ names }) => ({
+    title: 'Possibly one person listed twice',
+    text: `${names} share a name and a birth date with another entry. They are treated as different persons: their shares are not added up.`,
+    action: 'Compare the entries; if they are one person, add the shares.',
+  }),
+  PERSON_OWNED: ({ names, count }) => ({
+    title: 'A person cannot be owned',
+    text: `Between ${names}, ${counted(count, 'link says', 'links say')} that a person is owned and ${verb(count, 'is', 'are')} left out.`,
+    action: 'Compare the links of these owners with the register.',
+  }),
+  // ── how it was interpreted
+  DIRECTION_ASSUMED: ({ ownership, count }) =>
+    count === 0
+      ? {
+          title: 'Direction assumed',
+          text: 'The answer does not say whether owners list their holdings or companies list their owners. Both give the same holdings here.',
+          action: null,
+        }
+      : {
+          title: 'Direction assumed',
+          text: `Read as ${ownership.interpretation.direction === 'companies_list_owners' ? 'companies listing their owners' : 'owners listing what they own'}; little contradicts this and nothing proves it. Read the other way, ${counted(count, 'link', 'links')} would be different.`,
+          action: 'Compare one company with its register, then confirm the direction.',
+        },
+  DIRECTION_UNKNOWN: () => ({
+    title: 'Direction of links unknown',
+    text: 'The reported shares do not show who owns whom between the companies. Links are drawn without arrowheads and nothing is computed.',
+    action: 'Compare one company with its register, then confirm the direction.',
+  }),
+  UNIT_AMBIGUOUS: () => ({
+    title: 'Percent or fractions unclear',
+    text: 'Either no share is more than 1 and no company adds up to 1, or one company adds up to 1 and others to more: 0.5 may mean a half or half a percent. Nothing is computed.',
+    action: 'Compare one share with its document, then confirm the unit.',
+  }),
+  COUNT_ASSUMED_COMPLETE: ({ names, count }) => ({
+    title: 'Numbers of shares, not percent',
+    text: `Each is divided by all shares reported of that company, assuming that all are reported.${
+      count > 0
+        ? ` Of ${names} one is missing or reported in two ways, so none of ${verb(count, 'its', 'their')} shares is known.`
+        : ''
+    }`,
+    action: 'Compare the totals with the share capital in the register.',
+  }),
+  IMPLICIT_ROOT: () => ({
+    title: 'Subject company inferred',
+    text: 'The subject company is not listed. The only unlisted id that is owned and owns nothing is taken for it.',
+    action: null,
+  }),
+  ROOT_ASSUMED: ({ names }) => ({
+    title: 'Subject company assumed',
+    text: `${names} is the only listed company that owns nothing, so it is taken for the subject company. Its name and number are not those of the company details.`,
+    action: 'Compare both, and confirm the subject company if it is another one.',
+  }),
+  MULTIPLE_ROOTS: ({ names }) => ({
+    title: 'Subject company unclear',
+    text: `Each of ${names} could be the subject company. Nothing is computed, and nothing is ever added across them.`,
+    action: 'Confirm which one it is.',
+  }),
+  NO_ROOT: () => ({
+    title: 'Subject company not found',
+    text: 'No company has its number or name, and none is at the end of all holdings: it may be part of a loop. Nothing is computed.',
+    action: 'Confirm which company it is.',
+  }),
+  SETTLED: ({ number }) => ({
+    title: 'Reading confirmed by a reviewer',
+    text: `Confirmed by a reviewer: ${confirmedParts(number)}. The shares follow that, not what the answer alone would give.`,
+    action: null,
+  }),
+  SETTLEMENT_UNUSABLE: ({ number }) => ({
+    title: 'Confirmed reading does not fit',
+    text: `Not used, as this answer cannot be read that way: the confirmed ${confirmedParts(number)}.`,
+    action: 'Undo the confirmation, or confirm another reading.',
+  }),
+  // ── the structure
+  NO_SHARES: () => ({
+    title: 'No shares reported',
+    text: 'No share above zero is reported. Nothing is computed; this does not mean that anyone holds zero.',
+    action: 'Request the register of shareholders.',
+  }),
+  ROUNDED: ({ names, count, number }) => ({
+    title: 'Shares rounded past 100 %',
+    text: `The shares reported of ${names} add up to ${upTo(count)}${comparedText(number('sum') ?? Number.NaN, { threshold: 1 })}. Up to 100.5 % is taken for rounding and used as reported.`,
+    action: null,
+  }),
+  OVER_ALLOCATED: ({ names, count, number }) => ({
+    title: 'More than 100 % reported',
+    text: `The shares reported of ${names} add up to ${upTo(count)}${comparedText(number('sum') ?? Number.NaN, { threshold: 1.005 })}. Effective shares are scaled down to 100 % and are an estimate.`,
+    action: 'Look for a holding that is listed twice or is out of date.',
+  }),
+  UNDISCLOSED: ({ names, number }) => {
+    const ends = number('ends') ?? 0;
+    return {
+      title: 'Undisclosed shares',
+      text: `Not all owners of ${names} are named. That leaves ${shareText(number('share'))} of the subject company undisclosed.${
+        ends === 0 ? '' : ` ${counted(ends, 'company has', 'companies have')} no owner listed at all.`
+      }`,
+      action: 'Request the missing owners.',
+    };
+  },
+  MISSING_SHARE: ({ names, count }) => ({
+    title: 'Share missing',
+    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported without a share. It counts as unknown, never as zero: whatever depends on it is shown as a range.`,
+    action: 'Request the register of shareholders.',
+  }),
+  LOOP: ({ names }) => ({
+    title: 'Ownership loop',
+    text: `${names} own each other, directly or in a circle. The looped shares are attributed to the owners outside the loop.`,
+    action: 'Each affected share is also shown without the loop.',
+  }),
+  SELF_HOLDING: ({ names, count }) => ({
+    title: 'A company holds itself',
+    text: `${names} ${verb(count, 'holds shares of itself', 'hold shares of themselves')} (treasury shares). They are attributed to the other owners in proportion.`,
+    action: null,
+  }),
+  CLOSED_LOOP: ({ names, count, number }) => ({
+    title: 'Closed loop',
+    text: `${names} ${verb(count, 'is owned only by itself', 'are owned only by each other')}. ${shareText(number('share'))} of the subject company ends there, with no natural person behind it.`,
+    action: 'Look for owners that are not listed.',
+  }),
+  SENSITIVE: ({ names, number }) => {
+    const factor = number('factor');
+    return {
+      title: 'Loop makes shares sensitive',
+      text: `The loop of ${names} is almost closed${factor === null ? '' : `: the same shares count up to ${factor.toLocaleString('en', { maximumFractionDigits: 1 })} times in it`}. A small change of one reported share changes the result a lot.`,
+      action: 'Check each share of the loop against its document.',
+    };
+  },
+  LOOP_TOO_LARGE: ({ count }) => ({
+    title: 'Loop too large',
+    text: `The loops are too large to be computed: one of them has ${counted(count, 'company', 'companies')}. Nothing is computed.`,
+    action: 'Check whether the direction was read correctly.',
+  }),
+  DANGLING: ({ names, count, number }) => ({
+    title: 'Named by links, not listed',
+    text: `${names} ${verb(count, 'is', 'are')} named by links, but ${verb(count, 'is', 'are')} not listed.${
+      (number('owners') ?? 0) > 0 ? ' What is held there counts as undisclosed.' : ''
+    }`,
+    action: 'Request their details.',
+  }),
+  NOT_CONNECTED: ({ names, count, number }) => ({
+    title: 'Not linked to the company',
+    text: `${names} ${verb(count, 'has', 'have')} no chain of reported holdings to the subject company.${
+      (number('persons') ?? 0) > 0 ? ' A holding may be missing from the answer.' : ''
+    }`,
+    action: 'Listed at the end, under Not linked to subject.',
+  }),
+  HOLDINGS_UNTOLD: ({ names, count, number }) =>
+    number('owners')
+      ? {
+          title: 'Owners not fully reported',
+          text: `${names} may have owners that could not be read: a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. Any listed owner may be one of them, so shares are shown as ranges.`,
+          action: 'Request the register of shareholders.',
+        }
+      : {
+          title: 'Holdings not fully reported',
+          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. What is undisclosed may be held there, so it is shown as a range.`,
+          action: 'Request the register of shareholders.',
+        },
+  NO_NATURAL_PERSON: ({ number }) => ({
+    title: 'No natural person behind',
+    text: `${shareText(number('share'))} of the subject company ends in closed loops: no natural person is behind it.`,
+    action: 'Look for owners that are not listed.',
+  }),
+  CONTROL_UNDETERMINED: ({ names, count, number }) => ({
+    title: 'Control not determined',
+    ...(number('missing')
+      ? {
+          text: `What is missing may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
+          action: 'Request what is missing.',
+        }
+      : {
+          text: `Whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level depends on how sums were rounded, or the structure is too large to follow.`,
+          action: 'Follow the chains in the table.',
+        }),
+  }),
+  // ── verdicts
+  ULTIMATE_MISMATCH: ({ names, count, number }) => ({
+    title: 'Declared and computed differ',
+    text: number('declared')
+      ? `${names} ${verb(count, 'is a declared UBO', 'are declared UBOs')}, but not by reported shares.`
+      : `${names} ${verb(count, 'is a beneficial owner', 'are beneficial owners')} by reported shares, but ${verb(count, 'is', 'are')} declared as not ultimate.`,
+    action: 'Compare the chains with the register; the declaration is shown unchanged.',
+  }),
+  UNLISTED_MAY_OWN: ({ ownership, number }) => ({
+    title: 'An unlisted owner is possible',
+    text: `${comparedText(number('share') ?? Number.NaN, ownership.policy)} of the subject company is undisclosed. One person holding all of it would have ${thresholdText(ownership.policy)}.`,
+    action: 'Request the missing owners.',
+  }),
+  NOBODY_QUALIFIES: ({ ownership: { policy }, number }) => ({
+    title: 'No beneficial owner identified',
+    text: `By reported shares, no named person has ${thresholdText(policy)}${policy.methods.majorityChain ? ', or controls the company' : ''}. ${shareText(number('undisclosed'))} is undisclosed and ${shareText(number('inClosedLoops'))} ends in closed loops.`,
+    action: 'The rules then require those who run the company: its directors and senior managers.',
+  }),
+  LOOP_DECIDES: ({ names }) => ({
+    title: 'A loop decides',
+    text: `With the loop, the verdict on ${names} differs from the one without it. The share is an economic model, not law.`,
+    action: 'Review manually: subsidiaries usually cannot vote shares of their parents.',
+  }),
+  SANCTIONS_50: ({ names, count }) => ({
+    title: 'Reported 50 % under sanctions',
+    text: `${names} ${verb(count, 'is', 'are')} reported as owned 50 % or more, added up tier by tier, by owners with sanctions hits. A hit is a proposal of the screening, not yet a match.`,
+    action: 'Open the hits of the owners behind it.',
+  }),
+} satisfies Record<FindingCode, (facts: FindingFacts) => FindingMessage>;
+
+const upTo = (count: number): string => (count > 1 ? 'as much as ' : '');
+
+const confirmedParts = (number: FindingFacts['number']): string =>
+  [
+    ...(number('direction') ? ['direction of links'] : []),
+    ...(number('unit') ? ['unit of shares'] : []),
+    ...(number('root') ? ['subject company'] : []),
+  ].join(', ');

@@ -1,0 +1,7 @@
+/**
+ * Findings, verdicts, grounds and shares as texts, the same for the screen and the exports. Plain text, never markup; names as received.
+ * Promises: "not computed" never reads like "none"; a verdict is never a plain "no". Never throws.
+ */
+export { findingMessage } from './finding-message.ts';
+export { shareLabel, shareText } from './share-text.ts';
+export { groundText, verdictLabel } from './verdict-label.ts';

@@ -1,0 +1,169 @@
+// biome-ignore-all lint/style/noNonNullAssertion: arrays as long as the list of nodes, indexed by its own positions
+/** Findings that only the result shows. Those about the structure are made where the answer is read. */
+import {
+  epsilon,
+  meets,
+  type NodeAssessment,
+  type NodeKey,
+  type OwnershipFinding,
+  type OwnershipGraph,
+  type OwnershipNode,
+  type Policy,
+} from '../model/index.ts';
+import type { Matrix } from '../solve/index.ts';
+import type { PolicyResult } from './grounds.ts';
+import type { SanctionsOwnership } from './sanctions.ts';
+
+/** Where equity runs through one company more often than this, a small error of one share changes the result by a multiple. */
+const sensitiveAbove = 5;
+
+type PartialFinding = Pick<OwnershipFinding, 'code' | 'severity'> & Partial<OwnershipFinding>;
+const finding = (found: PartialFinding): OwnershipFinding => ({ nodes: [], holdings: [], numbers: {}, ...found });
+
+/** `count` companies in the loop. */
+export function loopTooLarge(nodes: readonly OwnershipNode[], loop: Int32Array): OwnershipFinding {
+  return finding({
+    code: 'LOOP_TOO_LARGE',
+    severity: 'stops',
+    nodes: Array.from(loop, (node) => nodes[node]!.key),
+    numbers: { count: loop.length },
+  });
+}
+
+interface Results {
+  readonly graph: OwnershipGraph;
+  readonly matrix: Matrix;
+  readonly result: PolicyResult;
+  readonly assessments: readonly NodeAssessment[];
+  /** Part of the root, above 0, whose owners are not named, by company. */
+  readonly undisclosedAt: ReadonlyMap<number, number>;
+  readonly sanctions: SanctionsOwnership;
+  readonly policy: Policy;
+}
+
+export function resultFindings(results: Results): readonly OwnershipFinding[] {
+  return [
+    ...ofUndisclosed(results),
+    ...ofClosedLoops(results),
+    ...ofSensitivity(results),
+    ...ofControl(results),
+    ...ofSanctions(results),
+    ...ofVerdicts(results),
+  ];
+}
+
+/** UNDISCLOSED: `share`, `count` companies with such shares, `ends` of them without any owner. UNLISTED_MAY_OWN: `share`, `threshold`. */
+function* ofUndisclosed({ graph: { nodes }, matrix, undisclosedAt, policy }: Results): Iterable<OwnershipFinding> {
+  // Entries are not destructured here: thousands are compared a dozen times each.
+  const companies = [...undisclosedAt].filter((one) => one[1] > epsilon).sort((one, other) => other[1] - one[1]);
+  if (companies.length === 0) return;
+  const share = companies.reduce((sum, one) => sum + one[1], 0);
+  const keys = companies.map(([node]) => nodes[node]!.key);
+  const ends = companies.filter(([node]) => matrix.owners.start[node] === matrix.owners.start[node + 1]).length;
+  yield finding({
+    code: 'UNDISCLOSED',
+    severity: 'notes',
+    nodes: keys,
+    numbers: { share, count: companies.length, ends },
+  });
+  if (meets(share, policy))
+    yield finding({
+      code: 'UNLISTED_MAY_OWN',
+      severity: 'warns',
+      nodes: keys,
+      numbers: { share, threshold: policy.threshold },
+    });
+}
+
+/** CLOSED_LOOP: `share` that enters it, `count` companies. NO_NATURAL_PERSON: `share`. */
+function* ofClosedLoops({ graph: { nodes, holdings }, matrix, result }: Results): Iterable<OwnershipFinding> {
+  const { closed, inClosedLoops } = result.rootShares.flow;
+  for (const [component, entering] of closed) {
+    if (entering <= epsilon) continue;
+    const { at, start } = matrix.flows;
+    const members = Array.from(at.subarray(start[component]!, start[component + 1]!), (node) => nodes[node]!.key);
+    const inside = new Set(members);
+    yield finding({
+      code: 'CLOSED_LOOP',
+      severity: 'warns',
+      nodes: members,
+      holdings: holdings.filter(({ owner, owned }) => inside.has(owner) && inside.has(owned)).map(({ key }) => key),
+      numbers: { share: entering, count: members.length },
+    });
+  }
+  if (inClosedLoops > epsilon)
+    yield finding({ code: 'NO_NATURAL_PERSON', severity: 'warns', numbers: { share: inClosedLoops } });
+}
+
+/** SENSITIVE: `factor`, how often the equity runs through a company at most. */
+function* ofSensitivity({ graph: { nodes }, result }: Results): Iterable<OwnershipFinding> {
+  const { through } = result.rootShares.flow;
+  const sensitive = nodes.filter((_, node) => through[node]! > sensitiveAbove);
+  if (sensitive.length > 0)
+    yield finding({
+      code: 'SENSITIVE',
+      severity: 'warns',
+      nodes: sensitive.map(({ key }) => key),
+      numbers: { factor: through.reduce((most, part) => Math.max(most, part), 0) },
+    });
+}
+
+/** CONTROL_UNDETERMINED: `count` persons and companies, `missing` 1 if something is not reported, else rounding decides. */
+function* ofControl({ matrix, assessments }: Results): Iterable<OwnershipFinding> {
+  const open = assessments.filter(({ control }) => control === 'undetermined').map(({ key }) => key);
+  const missing = matrix.mayHoldMore ? 1 : 0;
+  if (open.length > 0)
+    yield finding({
+      code: 'CONTROL_UNDETERMINED',
+      severity: 'warns',
+      nodes: open,
+      numbers: { count: open.length, missing },
+    });
+}
+
+/** SANCTIONS_50: `count` companies, `root` 1 if the subject is one of them; it comes first. */
+function* ofSanctions({ graph, assessments, sanctions }: Results): Iterable<OwnershipFinding> {
+  const companies = assessments.filter(({ sanctions50 }) => sanctions50).map(({ key }) => key);
+  if (companies.length === 0) return;
+  const isRoot = (key: NodeKey): boolean => key === graph.interpretation.root;
+  yield finding({
+    code: 'SANCTIONS_50',
+    severity: 'warns',
+    nodes: [...companies.filter(isRoot), ...companies.filter((key) => !isRoot(key))],
+    holdings: sanctions.holdings,
+    numbers: { count: companies.length, root: companies.some(isRoot) ? 1 : 0 },
+  });
+}
+
+/**
+ * ULTIMATE_MISMATCH, one finding each way: `declared` 1, declared as ultimate but not by shares; 0, the reverse; `count` persons. None where the
+ * verdict is open. LOOP_DECIDES: `count`. NOBODY_QUALIFIES: the shares `undisclosed` and `inClosedLoops`; only where no verdict is open.
+ */
+function* ofVerdicts({ graph, result, assessments, undisclosedAt }: Results): Iterable<OwnershipFinding> {
+  const withVerdict = (verdict: NodeAssessment['verdict'], ultimate?: boolean): readonly NodeKey[] =>
+    graph.nodes
+      .filter(
+        (node, position) => assessments[position]!.verdict === verdict && (ultimate ?? node.ultimate) === node.ultimate,
+      )
+      .map(({ key }) => key);
+  for (const [declared, nodes] of [withVerdict('owner', false), withVerdict('not_by_reported_shares', true)].entries())
+    if (nodes.length > 0)
+      yield finding({
+        code: 'ULTIMATE_MISMATCH',
+        severity: 'warns',
+        nodes,
+        numbers: { declared, count: nodes.length },
+      });
+  const review = withVerdict('review');
+  if (review.length > 0)
+    yield finding({ code: 'LOOP_DECIDES', severity: 'warns', nodes: review, numbers: { count: review.length } });
+  if (review.length + withVerdict('owner').length + withVerdict('undetermined').length === 0)
+    yield finding({
+      code: 'NOBODY_QUALIFIES',
+      severity: 'warns',
+      numbers: {
+        undisclosed: [...undisclosedAt.values()].reduce((sum, part) => sum + part, 0),
+        inClosedLoops: result.rootShares.flow.inClosedLoops,
+      },
+    });
+}

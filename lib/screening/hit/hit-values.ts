@@ -1,0 +1,83 @@
+/** Collects the values of a hit by attribute, from all places where a hit may hold them. */
+import { isMasked } from '#lib/format/text/masked.ts';
+import { keyOfField } from '../attributes.ts';
+import type { SubjectValue } from '../subject.ts';
+import { keyOf, listOf, textOf } from './untyped.ts';
+
+export interface HitValues {
+  /** By the attribute's key, in the order of the hit. */
+  readonly values: ReadonlyMap<string, readonly SubjectValue[]>;
+  readonly aliases: readonly SubjectValue[];
+  /** Some aliases, fields or values exceed the limits and are not compared. */
+  readonly cut: boolean;
+}
+
+/** Source of the values in `info`, which belong to no single list. */
+const infoSource = 'List entry';
+
+const mostFields = 200;
+/** Values compared per attribute. */
+const mostValues = 12;
+
+/** @param mostAliases how many aliases are read */
+export function toHitValues(hit: unknown, mostAliases: number): HitValues {
+  const values = new Map<string, SubjectValue[]>();
+  const aliases: SubjectValue[] = [];
+  let cut = false;
+  const put = (key: string | undefined, value: unknown, source: string) => {
+    const text = textOf(value);
+    if (key === undefined || text === null || isMasked(text)) return;
+    const into = key === 'alias' ? aliases : (values.get(key) ?? []);
+    if (key !== 'alias') values.set(key, into as SubjectValue[]);
+    if (into.length >= (key === 'alias' ? mostAliases : mostValues)) cut = true;
+    else if (!into.some((other) => other.text === text)) into.push({ text, source });
+  };
+
+  const info = keyOf(hit, 'info');
+  for (const key of ['full_name', 'birth_date', 'nationality'] as const) put(key, keyOf(info, key), infoSource);
+  for (const country of listOf(keyOf(info, 'countries')).slice(0, mostFields))
+    put('country', nameOfCountry(country), infoSource);
+
+  const fields = [
+    ...listOf(keyOf(hit, 'fields')).map((field) => ({ field, list: textOf(keyOf(field, 'source')) })),
+    // The countries of a company's list entries are those of the list, so they are not compared.
+    ...['sanctions', 'pep'].flatMap((key) =>
+      listOf(keyOf(hit, key)).flatMap((entry) =>
+        listOf(keyOf(entry, 'fields')).map((field) => ({ field, list: textOf(keyOf(entry, 'name')) })),
+      ),
+    ),
+  ];
+  if (fields.length > mostFields) cut = true;
+  for (const { field, list } of fields.slice(0, mostFields)) putField(field, list ?? 'List', put);
+
+  for (const list of [keyOf(hit, 'aliases'), keyOf(info, 'aka')]) {
+    if (listOf(list).length > mostAliases) cut = true;
+    for (const alias of listOf(list).slice(0, mostAliases)) put('alias', alias, 'Alias');
+  }
+  return { values, aliases, cut };
+}
+
+type Put = (key: string | undefined, value: unknown, source: string) => void;
+
+/** `value` is text, or a list of names and values (field notes, "Answers"). */
+function putField(field: unknown, list: string, put: Put): void {
+  const name = textOf(keyOf(field, 'name')) ?? '';
+  const source = name === '' ? list : `${list}: ${name}`;
+  const value = keyOf(field, 'value');
+  const key = keyOfField(name);
+  if (Array.isArray(value)) {
+    for (const part of value.slice(0, mostFields)) {
+      if (typeof part === 'object') {
+        const inner = textOf(keyOf(part, 'name')) ?? '';
+        put(keyOfField(name, inner), keyOf(part, 'value'), inner === '' ? source : `${source}, ${inner}`);
+      } else put(key, part, source);
+    }
+  } else if (textOf(value) !== null) put(key, value, source);
+  else if (key === 'country' || key === 'nationality') {
+    for (const country of listOf(keyOf(field, 'countries')).slice(0, mostFields))
+      put(key, nameOfCountry(country), source);
+  }
+}
+
+const nameOfCountry = (country: unknown): unknown =>
+  typeof country === 'object' ? (textOf(keyOf(country, 'country_code')) ?? keyOf(country, 'name')) : country;

@@ -1,0 +1,30 @@
+/** Creates better-auth for a store and a configuration. */
+import 'server-only';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { AuthConfig, AuthStore, Engine } from '../engine.ts';
+import { claimCode } from '../limits/sign-in-limits.ts';
+import { findOrCreateReviewer } from '../single-sign-on/index.ts';
+import { authOptions } from './options.ts';
+
+export async function createEngine(config: AuthConfig, store: AuthStore): Promise<Engine> {
+  const secret = config.authSecrets[0] ?? '';
+  const options: BetterAuthOptions = authOptions(config, store, {
+    claimCode: (userId, code) => claimCode(context.adapter, secret, userId, code),
+    signOn: {
+      claimState: (state) => claimCode(context.adapter, secret, 'single sign-on', state),
+      findOrCreateReviewer: (claims, headers) =>
+        findOrCreateReviewer({ internal: context.internalAdapter, store }, claims, headers),
+    },
+  });
+  const auth = betterAuth(options);
+  const context = await auth.$context;
+  return {
+    config,
+    store,
+    options,
+    adapter: context.adapter,
+    internal: context.internalAdapter,
+    hashPassword: context.password.hash,
+    handler: (request) => auth.handler(request),
+  };
+}

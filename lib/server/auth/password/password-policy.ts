@@ -1,0 +1,72 @@
+/**
+ * The password policy (R08; NIST SP 800-63B 3.1.1): long, not one that guessers try first, not made of what is known about its owner. No
+ * composition rules, no expiry. Works offline: common parts are removed by rule, and enough must remain.
+ */
+import 'server-only';
+import { Problem } from '#lib/model/problem.ts';
+import { commonParts, commonPassphrases, keyboardRuns } from './common-passwords.ts';
+
+export const shortestPassword = 15;
+export const longestPassword = 128;
+
+/** The same characters typed on another keyboard are the same password: normalised (NFKC) before length, rules and hash. */
+export const normalPassword = (password: string): string => password.normalize('NFKC');
+
+/** Letters and digits that must remain without all common parts, and how many of them must differ. */
+const minRemaining = 8;
+const minDistinct = 5;
+
+const unleet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const normalise = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Removes words, rows of keys and repetition. */
+function withoutCommonParts(normalised: string, words: readonly string[]): string {
+  let rest = lettersAndDigits(normalised);
+  for (const run of keyboardRuns) rest = rest.replaceAll(run, '');
+  rest = rest.replace(/(.{1,6}?)\1{2,}/gu, '$1').replace(/(.{4,})\1+/gu, '$1');
+  for (const word of words) rest = rest.replaceAll(word, '');
+  return rest;
+}
+
+/**
+ * @param ownerDetails e-mail address and name of the owner; words of three letters and more count
+ * @returns the reason for the person who chose it; undefined when the password is acceptable
+ */
+export function passwordProblem(password: string, ownerDetails: readonly string[]): string | undefined {
+  const normal = normalPassword(password);
+  const length = [...normal].length;
+  if (length < shortestPassword)
+    return `Use at least ${shortestPassword} characters. Several unrelated words are easy to remember.`;
+  if (length > longestPassword) return `Use at most ${longestPassword} characters.`;
+  const ownWords = ownerDetails
+    .flatMap((text) => normalise(text).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3);
+  const words = [...ownWords, ...commonParts];
+  // Checked twice: as typed, and with the letters that digits and signs stand for.
+  const variants = [normalise(normal), normalise(normal).replace(/[013457@$!]/g, (sign) => unleet[sign] ?? sign)];
+  for (const variant of variants) {
+    if (commonPassphrases.includes(lettersAndDigits(variant)))
+      return 'This passphrase is well known. Choose words of your own.';
+    const rest = withoutCommonParts(variant, words);
+    if ([...rest].length < minRemaining || new Set(rest).size < minDistinct)
+      return 'This is too easy to guess: common words, your own name, rows of keys and repetition do not count.';
+  }
+  return undefined;
+}
+
+/** @throws Problem bad_request with the reason in its detail */
+export function requireGoodPassword(password: string, ownerDetails: readonly string[]): void {
+  const detail = passwordProblem(password, ownerDetails);
+  if (detail !== undefined) throw new Problem('bad_request', { detail });
+}

@@ -1,0 +1,134 @@
+/** The only way over HTTP into better-auth: allow-list, origin, limits, audit events; no answer holds a token. */
+import 'server-only';
+import { parseRoles } from '#lib/model/access/roles.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { urls } from '#lib/model/urls.ts';
+import { describeError, log } from '#lib/server/log.ts';
+import { readBody, requireSameOrigin } from '#lib/server/request-context.ts';
+import { expiredCookie, signOnCookieName } from '../cookie.ts';
+import type { Engine } from '../engine.ts';
+import { requireGoodPassword } from '../password/password-policy.ts';
+import { findChallengedUser, type OpenSession, readSession, requireStepUp } from '../session/index.ts';
+import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
+import { countAttempt } from './attempts.ts';
+import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
+import { type AuthRoute, authRoutes, signOnReturn, signOnStart } from './auth-routes.ts';
+import { refuse, setUpLinkExpired } from './refusals.ts';
+import { jsonResponse, redirectResponse } from './responses.ts';
+import { type Progress, succeed } from './success.ts';
+
+const prefix = '/api/auth';
+const maxBodyBytes = 16_384;
+/** The headers of a request that better-auth needs. */
+const forwardedHeaders = [
+  'cookie',
+  'origin',
+  'user-agent',
+  'x-desk-client-address',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+];
+
+/**
+ * Every request under /api/auth.
+ * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, step_up_required, too_many_requests,
+ *   sign_on_unavailable, store_unavailable. A wrong e-mail address, a wrong password and a disabled account get one and the same answer (R10).
+ */
+export async function handleAuthRequest(engine: Engine, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const name = `${request.method} ${url.pathname.slice(prefix.length)}`;
+  const route = findRoute(engine, url, name);
+  const { headers } = request;
+  const before = await readSession(engine, headers);
+  if (route.needs !== 'nothing' && !isOpen(before)) throw new Problem('signed_out');
+  if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
+  const body = route.body ? await readBody(request, route.body, maxBodyBytes) : {};
+  if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as OpenSession));
+  if (route.needs === 'step-up') await requireStepUp(engine, headers);
+
+  const subject = await findSubject(engine, { name, headers, body, before });
+  const known: AuthRequest = { name, route, headers, body, before, subject };
+  await requirePasswordPolicy(engine, known);
+  const forward = async (): Promise<Response> => {
+    const attempt = await countAttempt(engine, known);
+    const response = await engine.handler(
+      new Request(new URL(url.pathname + url.search, engine.config.baseUrl), {
+        method: request.method,
+        headers: toForwardedHeaders(headers, route),
+        ...(route.body && { body: JSON.stringify({ ...body, ...route.with }) }),
+      }),
+    );
+    return response.ok ? succeed(engine, known, attempt, response) : refuse(engine, known, response);
+  };
+  return name === signOnReturn ? returnFromProvider(engine, headers, forward) : forward();
+}
+
+/** @throws Problem not_found */
+function findRoute(engine: Engine, url: URL, name: string): AuthRoute {
+  const route = Object.hasOwn(authRoutes, name) && url.pathname.startsWith(`${prefix}/`) ? authRoutes[name] : undefined;
+  if (!route || (url.search !== '' && !route.query)) throw new Problem('not_found');
+  if ((name === signOnStart || name === signOnReturn) && engine.config.oidc === null) throw new Problem('not_found');
+  return route;
+}
+
+/** The identity provider sent a person here, not a script: the answer is a page of ours, with our own message when it failed. */
+async function returnFromProvider(
+  engine: Engine,
+  headers: Headers,
+  forward: () => Promise<Response>,
+): Promise<Response> {
+  const { baseUrl } = engine.config;
+  const next = pendingSignOn(headers, engine.config)?.next ?? urls.sessions();
+  const expired = expiredCookie(baseUrl, signOnCookieName(baseUrl));
+  try {
+    const done = await forward();
+    const progress = (await done.json()) as Progress;
+    const location = progress.next === 'continue' ? urls.continueTo(next) : urls.secondFactor(next);
+    return redirectResponse(location, [...done.headers.getSetCookie(), expired]);
+  } catch (error) {
+    if (!(error instanceof SignOnRefused) && !(error instanceof Problem)) throw error;
+    if (error instanceof Problem)
+      log.warn({ event: 'auth.oidc', code: error.code, ...describeError(error.cause ?? error) });
+    const isLimited = error instanceof Problem && error.code === 'too_many_requests';
+    const why = error instanceof SignOnRefused ? error.why : isLimited ? 'too_many' : 'failed';
+    return redirectResponse(urls.signOnRefused(why, next), [expired]);
+  }
+}
+
+function toForwardedHeaders(from: Headers, route: AuthRoute): Headers {
+  const to = new Headers();
+  for (const name of forwardedHeaders) {
+    const value = from.get(name);
+    if (value !== null) to.set(name, value);
+  }
+  if (route.body) to.set('content-type', 'application/json');
+  return to;
+}
+
+/** @throws Problem bad_request for a set-up link that is used or expired */
+async function findSubject(
+  engine: Engine,
+  { name, headers, body, before }: Omit<AuthRequest, 'route' | 'subject'>,
+): Promise<string | undefined> {
+  if (name === 'POST /reset-password') {
+    const link = await engine.internal.findVerificationValue(`reset-password:${textOf(body.token)}`);
+    if (!link || link.expiresAt <= new Date()) throw new Problem('bad_request', { detail: setUpLinkExpired });
+    return link.value;
+  }
+  return isOpen(before) ? before.user.id : findChallengedUser(engine, headers);
+}
+
+/** New passwords are checked before anything is used up: a set-up link survives a password that is too easy. */
+async function requirePasswordPolicy(engine: Engine, { body, subject }: AuthRequest): Promise<void> {
+  if (body.newPassword === undefined || subject === undefined) return;
+  const user = await engine.internal.findUserById(subject);
+  requireGoodPassword(textOf(body.newPassword), user ? [user.email, user.name] : []);
+}
+
+const toOwnSession = ({ session, user }: OpenSession) => ({
+  name: user.name,
+  email: user.email,
+  roles: parseRoles(user.role),
+  expiresAt: session.expiresAt.toISOString(),
+});

@@ -1,0 +1,78 @@
+/** better-auth's refusals as Problems and audit events of our own. */
+import 'server-only';
+import { z } from 'zod';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { signOnRefusals } from '#lib/model/single-sign-on.ts';
+import type { Engine } from '../engine.ts';
+import { SignOnRefused } from '../single-sign-on/index.ts';
+import { recordFailure } from './audit.ts';
+import { type AuthRequest, textOf } from './auth-request.ts';
+import { signInRoutes, signOnReturn, signOnStart } from './auth-routes.ts';
+
+export const setUpLinkExpired =
+  'This link was used already or is older than a day. Ask an administrator for a new one.';
+
+type Refusal = readonly [ProblemCode, string?];
+
+/** Routes with one answer, whatever the reason (R10). */
+const refusalsByRoute: Readonly<Record<string, Refusal>> = {
+  'POST /sign-in/email': ['signed_out', 'Email or password is not right.'],
+  'POST /passkey/verify-authentication': ['signed_out', 'This passkey does not open an account here.'],
+  'POST /reset-password': ['bad_request', setUpLinkExpired],
+};
+
+const refusalsByCode: Readonly<Record<string, Refusal>> = {
+  INVALID_CODE: ['bad_request', 'This code is not right, or was used before.'],
+  INVALID_BACKUP_CODE: ['bad_request', 'This code is not right, or was used before.'],
+  INVALID_PASSWORD: ['bad_request', 'Your password is not right.'],
+  TOTP_ALREADY_ENABLED: ['conflict', 'An authenticator app is set up already.'],
+  USER_NOT_VERIFIED: ['bad_request', 'Your device must ask for a PIN, a fingerprint or your face.'],
+  // The library answers 500 when a new passkey does not match its challenge.
+  FAILED_TO_VERIFY_REGISTRATION: ['bad_request', 'This passkey could not be added.'],
+  SESSION_NOT_FRESH: ['step_up_required'],
+};
+
+const refusalSchema = z.object({
+  code: z.string().optional(),
+  why: z.enum(signOnRefusals).optional(),
+  reviewer: z.string().optional(),
+});
+
+/** Records a failed sign-in and throws. @throws Problem; SignOnRefused on the way back from the identity provider */
+export async function refuse(engine: Engine, request: AuthRequest, response: Response): Promise<never> {
+  const { name, headers, subject, body } = request;
+  const { code = '', why, reviewer } = refusalSchema.safeParse(await response.json().catch(() => null)).data ?? {};
+  if (response.status >= 500 && !Object.hasOwn(refusalsByCode, code)) throw new Problem('internal');
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('x-retry-after') ?? 60);
+    throw new Problem('too_many_requests', {
+      retryAfterSeconds: code === 'ACCOUNT_TEMPORARILY_LOCKED' ? 900 : seconds,
+    });
+  }
+  if (signInRoutes.includes(name)) {
+    const account =
+      name === 'POST /sign-in/email'
+        ? (await engine.internal.findUserByEmail(textOf(body.email).toLowerCase()))?.user.id
+        : name === signOnReturn
+          ? reviewer
+          : subject;
+    await recordFailure(engine, headers, account, proofOf(name), why);
+  }
+  if (name === signOnStart) throw new Problem('sign_on_unavailable', { detail: 'Try again, or ask an administrator.' });
+  if (name === signOnReturn) throw new SignOnRefused(why ?? 'failed');
+  const [problem, detail] = refusalsByRoute[name] ?? refusalsByCode[code] ?? [];
+  if (problem) throw new Problem(problem, detail === undefined ? {} : { detail });
+  if (name.startsWith('POST /two-factor/verify-'))
+    throw new Problem('signed_out', { detail: 'This took too long. Sign in again.' });
+  if (response.status === 401) throw new Problem('signed_out');
+  throw new Problem('bad_request', { detail: 'This did not work. Try again.' });
+}
+
+const proofOf = (name: string): string =>
+  name === signOnReturn
+    ? 'single sign-on'
+    : name === 'POST /sign-in/email'
+      ? 'password'
+      : name.startsWith('POST /passkey')
+        ? 'passkey'
+        : 'second factor';

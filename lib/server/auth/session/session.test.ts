@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { disableReviewer, setRoles } from '../reviewers/reviewers.ts';
+import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
+import { pollHeader, readSignInProgress, requireReviewer } from './index.ts';
+
+const email = 'ana@desk.example';
+
+describe.each(databases)('R06: roles, bans and revocation count on the next request, on %s', (database) => {
+  const at = testAuthOn(database);
+
+  test('new roles end the session, and apply to the next one', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    await setRoles(at.auth.engine, email, ['auditor']);
+    expect(await at.accessOf(browser)).toBe('signed_out');
+    const again = await at.signedIn();
+    expect((await requireReviewer(at.auth.engine, again.headers())).roles).toEqual(['auditor']);
+  });
+
+  test('a disabled reviewer is signed out at once and cannot sign in again', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    await disableReviewer(at.auth.engine, email);
+    expect(await at.accessOf(browser)).toBe('signed_out');
+    expect(await at.auth.browser().signIn(email)).toMatchObject({
+      status: 401,
+      detail: 'Email or password is not right.',
+    });
+  });
+
+  test('a role or a ban that another process wrote counts without a new session', async () => {
+    const id = await at.auth.add(email);
+    const browser = await at.signedIn();
+    await at.auth.engine.internal.updateUser(id, { role: 'support' });
+    expect((await requireReviewer(at.auth.engine, browser.headers())).roles).toEqual(['support']);
+    await at.auth.engine.internal.updateUser(id, { role: 'admin,officer' });
+    expect((await requireReviewer(at.auth.engine, browser.headers())).roles).toEqual([]);
+    await at.auth.engine.internal.updateUser(id, { banned: true });
+    expect(await at.accessOf(browser)).toBe('signed_out');
+  });
+});
+
+describe.each(databases)('R12: sessions end, on %s', (database) => {
+  const at = testAuthOn(database);
+
+  test('31 minutes of polling do not extend one; use does', async () => {
+    await at.auth.add(email);
+    const polling = await at.signedIn();
+    const used = await at.signedIn();
+    for (let n = 0; n < 31; n += 1) {
+      advanceClock(minute);
+      if (n < 29) expect(await at.accessOf(polling, { [pollHeader]: '1' })).toBe('none');
+      if (n < 29) expect((await polling.send('GET', '/get-session')).status).toBe(200);
+      expect(await at.accessOf(used)).toBe('none');
+    }
+    expect(await at.accessOf(polling)).toBe('signed_out');
+    expect((await polling.send('GET', '/get-session')).status).toBe(401);
+    expect(await readSignInProgress(at.auth.engine, polling.headers())).toEqual({ step: 'start', ended: 'idle' });
+  });
+
+  test('end after 12 hours, however active, and a new token does not restart them', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    for (let n = 0; n < 71; n += 1) {
+      advanceClock(10 * minute);
+      expect(await at.accessOf(browser)).toBe('none');
+    }
+    advanceClock(9 * minute);
+    expect(await at.accessOf(browser)).toBe('none');
+    advanceClock(minute);
+    expect(await at.accessOf(browser)).toBe('signed_out');
+    expect(await readSignInProgress(at.auth.engine, browser.headers())).toEqual({ step: 'start', ended: 'over' });
+  });
+
+  test('a new password gives a new token, ends other sessions and keeps the start', async () => {
+    await at.auth.add(email);
+    const [browser, other] = [await at.signedIn(), await at.signedIn()];
+    const old = browser.headers();
+    const begun = (await at.auth.engine.adapter.findMany<{ startedAt: Date }>({ model: 'session' }))[0]?.startedAt;
+    advanceClock(minute);
+    const next = 'tundra ochre bicycle';
+    expect(
+      await browser.send('POST', '/change-password', { currentPassword: 'wrong wrong wrong', newPassword: next }),
+    ).toMatchObject({ code: 'bad_request' });
+    expect(
+      (await browser.send('POST', '/change-password', { currentPassword: goodPassword, newPassword: next })).status,
+    ).toBe(200);
+    expect(await at.accessOf(browser)).toBe('none');
+    expect(await problemOf(requireReviewer(at.auth.engine, old))).toBe('signed_out');
+    expect(await at.accessOf(other)).toBe('signed_out');
+    const sessions = await at.auth.engine.adapter.findMany<{ startedAt: Date }>({ model: 'session' });
+    expect(sessions.map(({ startedAt }) => startedAt)).toEqual([begun]);
+    expect((await at.auth.browser().signIn(email, next)).status).toBe(200);
+  });
+
+  test('signing in again in the same browser ends the earlier session', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    const old = browser.headers();
+    await browser.signIn(email);
+    expect(await problemOf(requireReviewer(at.auth.engine, old))).toBe('signed_out');
+    expect(await at.accessOf(browser)).toBe('none');
+  });
+});
+
+describe.each(databases)('the row of an ended session, on %s', (database) => {
+  const at = testAuthOn(database);
+
+  test('is deleted a day after its end, at the next sign-in', async () => {
+    await at.auth.add(email);
+    await at.signedIn();
+    advanceClock(24 * 60 * minute + 31 * minute);
+    await at.signedIn();
+    expect(await at.auth.engine.adapter.count({ model: 'session' })).toBe(1);
+  });
+});
+
+describe.each(databases)('R13: the cookie, on %s', (database) => {
+  const at = testAuthOn(database);
+
+  test('is __Host-, Secure, HttpOnly, Lax, for the whole host, for twelve hours', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    const [line = ''] = browser.setCookies.filter((cookie) => cookie.startsWith('__Host-desk='));
+    const parts = line
+      .split('; ')
+      .slice(1)
+      .map((part) => part.toLowerCase())
+      .toSorted();
+    expect(parts).toEqual(['httponly', 'max-age=43200', 'path=/', 'samesite=lax', 'secure']);
+    expect(browser.setCookies.every((cookie) => cookie.startsWith('__Host-desk'))).toBe(true);
+  });
+
+  test('has a plain name and no Secure over http on loopback', async () => {
+    await at.reopen({ baseUrl: 'http://localhost:3000' });
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    expect(browser.jar.has('desk')).toBe(true);
+    expect(browser.setCookies.join()).not.toMatch(/secure/i);
+  });
+});

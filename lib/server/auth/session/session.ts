@@ -1,0 +1,118 @@
+/** The session and the reviewer of a request: looked up every time, so that a ban, a new role or a revoked session counts at once (R06, R12). */
+import 'server-only';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { parseRoles } from '#lib/model/access/roles.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { traceOf } from '#lib/server/request-context.ts';
+import { longestSessionSeconds, sessionCookieName } from '../cookie.ts';
+import { blindHash } from '../derived-keys.ts';
+import type { Engine } from '../engine.ts';
+import { factorsOf } from '../second-factor/factors.ts';
+import { freshSeconds, idleSeconds, type SessionFields } from './session-fields.ts';
+import { openSignedCookie } from './signed-cookie.ts';
+
+/** Background requests of the browser carry it; they do not extend a session (R12). */
+export const pollHeader = 'x-poll';
+
+/** A session is extended no more often than this; the idle time is exact to it. */
+const extendAfterMs = 60_000;
+
+interface SessionRow extends SessionFields {
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly updatedAt: Date;
+}
+interface UserRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role?: string | null;
+  readonly banned?: boolean | null;
+  readonly twoFactorEnabled?: boolean | null;
+}
+
+export type Session =
+  | { readonly state: 'none' }
+  /** `idle`: nothing for 30 minutes; `over`: twelve hours; `gone`: signed out, revoked, disabled. */
+  | { readonly state: 'ended'; readonly why: 'idle' | 'over' | 'gone' }
+  | OpenSession;
+
+export interface OpenSession {
+  readonly state: 'open';
+  readonly session: SessionRow;
+  readonly user: UserRow;
+}
+
+/** Extends nothing, deletes nothing. @throws Problem store_unavailable */
+export async function readSession(engine: Engine, headers: Headers): Promise<Session> {
+  const { baseUrl, authSecrets } = engine.config;
+  const token = openSignedCookie(headers, sessionCookieName(baseUrl), authSecrets[0] ?? '');
+  if (token === undefined) return { state: 'none' };
+  const found = await engine.internal.findSession(token);
+  if (!found) return { state: 'ended', why: 'gone' };
+  const session = found.session as unknown as SessionRow;
+  const user = found.user as unknown as UserRow;
+  const nowMs = Date.now();
+  if (user.banned) return { state: 'ended', why: 'gone' };
+  if (nowMs - session.startedAt.getTime() >= longestSessionSeconds * 1_000) return { state: 'ended', why: 'over' };
+  if (session.expiresAt.getTime() <= nowMs) return { state: 'ended', why: 'idle' };
+  return { state: 'open', session, user };
+}
+
+/**
+ * Whether the session has proved as much as AUTH_MFA and the role require: any second factor, which after single sign-on is the provider's
+ * responsibility; a passkey for an admin, with or without single sign-on (R07).
+ */
+export function isProved({ config }: Engine, { session, user }: OpenSession): boolean {
+  if (config.authMfa === 'optional') return true;
+  return parseRoles(user.role).includes('admin')
+    ? session.authMethod === 'passkey' || session.authMethod === 'oidc+passkey'
+    : session.authMethod !== 'password';
+}
+
+/**
+ * @throws Problem signed_out; second_factor_required when AUTH_MFA=required and this session has not proved enough; store_unavailable
+ */
+export async function requireReviewer(engine: Engine, headers: Headers): Promise<Reviewer> {
+  const found = await readSession(engine, headers);
+  if (found.state !== 'open') throw new Problem('signed_out');
+  if (!isProved(engine, found)) throw new Problem('second_factor_required');
+  if (!headers.has(pollHeader)) await extend(engine, found.session);
+  return toReviewer(engine, found, headers);
+}
+
+export function toReviewer(engine: Engine, { session, user }: OpenSession, headers: Headers): Reviewer {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    roles: parseRoles(user.role),
+    authMethod: session.authMethod,
+    sessionHash: blindHash(engine.config.authSecrets[0] ?? '', 'session hash', session.id).slice(0, 16),
+    request: traceOf(headers),
+  };
+}
+
+/** For another half hour, but never beyond twelve hours after the sign-in. */
+async function extend(engine: Engine, session: SessionRow): Promise<void> {
+  const nowMs = Date.now();
+  if (nowMs - session.updatedAt.getTime() < extendAfterMs) return;
+  const lastMs = session.startedAt.getTime() + longestSessionSeconds * 1_000;
+  await engine.internal.updateSession(session.token, {
+    expiresAt: new Date(Math.min(nowMs + idleSeconds * 1_000, lastMs)),
+    updatedAt: new Date(nowMs),
+  });
+}
+
+/**
+ * R14: requires a proof of identity within the last five minutes: by a second factor where the account has one, else by the password.
+ * @throws Problem signed_out, step_up_required
+ */
+export async function requireStepUp(engine: Engine, headers: Headers): Promise<void> {
+  const found = await readSession(engine, headers);
+  if (found.state !== 'open') throw new Problem('signed_out');
+  const { app, passkeys } = await factorsOf(engine, found.user);
+  const provedAt = app || passkeys > 0 ? found.session.factorAt : found.session.startedAt;
+  if (!provedAt || Date.now() - provedAt.getTime() > freshSeconds * 1_000) throw new Problem('step_up_required');
+}

@@ -1,0 +1,75 @@
+/**
+ * Accounts of single sign-on. An account belongs to one subject of one issuer and to nothing else: an e-mail address never links it to an
+ * account that already exists.
+ */
+import 'server-only';
+import { toSystemEvent } from '#lib/server/audit-event.ts';
+import { traceOf } from '#lib/server/request-context.ts';
+import type { Engine } from '../engine.ts';
+import { type IdentityClaims, SignOnRefused } from './openid-connect.ts';
+
+const providerId = 'oidc';
+const accountIdOf = ({ issuer, subject }: IdentityClaims): string => `${issuer} ${subject}`;
+
+type Accounts = Pick<Engine, 'internal' | 'store'>;
+
+/** Whether single sign-on created the account: a password or a passkey alone never opens it. */
+export async function isSignOnAccount({ internal }: Pick<Accounts, 'internal'>, userId: string): Promise<boolean> {
+  return (await internal.findAccounts(userId)).some((account) => account.providerId === providerId);
+}
+
+/**
+ * The account of the subject, with the roles that the provider names today; created when there is none.
+ * @returns the reviewer id
+ * @throws SignOnRefused disabled, taken
+ */
+export async function findOrCreateReviewer(
+  accounts: Accounts,
+  claims: IdentityClaims,
+  headers: Headers,
+): Promise<string> {
+  const { internal } = accounts;
+  const account = await internal.findAccountByKey({ providerId, accountId: accountIdOf(claims) });
+  if (!account) return createReviewer(accounts, claims, headers);
+  const user = (await internal.findUserById(account.userId)) as {
+    role?: string | null;
+    banned?: boolean | null;
+  } | null;
+  if (!user || user.banned) throw new SignOnRefused('disabled', account.userId);
+  const role = claims.roles.join(',');
+  if (user.role !== role) {
+    await internal.updateUser(account.userId, { role });
+    await internal.deleteUserSessions(account.userId); // R12, as when an operator changes them
+    await record(accounts, 'reviewer.rolesChanged', account.userId, role, headers);
+  }
+  return account.userId;
+}
+
+async function createReviewer(accounts: Accounts, claims: IdentityClaims, headers: Headers): Promise<string> {
+  const { internal } = accounts;
+  const { email, name } = claims;
+  const role = claims.roles.join(',');
+  const taken = await internal.findUserByEmail(email);
+  if (taken) throw new SignOnRefused('taken', taken.user.id);
+  const user = await internal.createUser({ email, name, emailVerified: true, role }, { method: 'admin' });
+  try {
+    await internal.createAccount({ userId: user.id, providerId, accountId: accountIdOf(claims) });
+    await record(accounts, 'reviewer.created', user.id, role, headers);
+  } catch (error) {
+    await internal.deleteUser(user.id); // half an account would block its address for good
+    throw error;
+  }
+  return user.id;
+}
+
+const record = (
+  { store }: Accounts,
+  action: 'reviewer.created' | 'reviewer.rolesChanged',
+  id: string,
+  roles: string,
+  headers: Headers,
+) =>
+  store.audit.append({
+    ...toSystemEvent('desk', action, { object: id, reason: 'single sign-on', detail: { roles } }),
+    ...traceOf(headers),
+  });

@@ -1,0 +1,176 @@
+/**
+ * OpenID Connect with the identity provider (R16; OpenID Connect Core 1.0, authorization code with PKCE). Knows nothing of accounts. An answer
+ * counts only when state, issuer, signature by a public key of the issuer, audience, time and nonce are all right; the claims come from the
+ * signed ID token alone. The provider's error texts never leave this file.
+ */
+import 'server-only';
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { z } from 'zod';
+import { parseRoles, type Role, roles } from '#lib/model/access/roles.ts';
+import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
+import type { Config } from '#lib/server/config.ts';
+import { describeError, log } from '#lib/server/log.ts';
+
+export const callbackPath = '/oidc/callback';
+const timeoutSeconds = 10;
+/** The provider may move its endpoints; the library refreshes its keys more often. */
+const discoveryLifeMs = 3_600_000;
+
+export class SignOnRefused extends Error {
+  readonly why: SignOnRefusal;
+  /** Id of the account, for the audit log. */
+  readonly reviewer: string | undefined;
+  constructor(why: SignOnRefusal, reviewer?: string) {
+    super(why);
+    this.name = 'SignOnRefused';
+    this.why = why;
+    this.reviewer = reviewer;
+  }
+}
+
+/** Waits sealed in the browser until the provider sends it back. */
+export const pendingSignOnSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+});
+export type PendingSignOn = z.infer<typeof pendingSignOnSchema>;
+
+/** The verified claims of the ID token. */
+export interface IdentityClaims {
+  readonly issuer: string;
+  /** The provider's identifier of the person; with the issuer the only thing that an account is bound to. */
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
+
+const idToken = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.literal(true),
+  name: z.string().optional(),
+});
+
+/** @param baseUrl our own origin */
+export function createIdentityProvider(oidc: NonNullable<Config['oidc']>, baseUrl: string) {
+  let cached: { readonly atMs: number; readonly configuration: Promise<Configuration> } | undefined;
+
+  const find = (): Promise<Configuration> => {
+    if (cached && Date.now() - cached.atMs < discoveryLifeMs) return cached.configuration;
+    const configuration = discover(oidc);
+    cached = { atMs: Date.now(), configuration };
+    configuration.catch(() => {
+      cached = undefined; // the next sign-in tries again
+    });
+    return configuration;
+  };
+
+  return {
+    /** @param again the provider must authenticate the person again, even within its own session @throws SignOnRefused unreachable */
+    async begin(next: string, again: boolean): Promise<{ url: string; pending: PendingSignOn }> {
+      const configuration = await find().catch(refuseWith('unreachable'));
+      const pending = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), next };
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: `${baseUrl}/api/auth${callbackPath}`,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+        ...(again && { prompt: 'login' }),
+      });
+      return { url: url.href, pending };
+    },
+
+    /** @param query of the address that the provider sent the browser back to, with its `?` @throws SignOnRefused */
+    async finish(query: string, pending: PendingSignOn): Promise<IdentityClaims> {
+      const configuration = await find().catch(refuseWith('unreachable'));
+      const tokens = await authorizationCodeGrant(
+        configuration,
+        new URL(`${baseUrl}/api/auth${callbackPath}${query}`),
+        {
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
+          pkceCodeVerifier: pending.verifier,
+          idTokenExpected: true,
+        },
+      ).catch(refuseWith('failed'));
+      const claims: unknown = tokens.claims();
+      const person = idToken.safeParse(claims);
+      if (!person.success)
+        throw new SignOnRefused(
+          person.error.issues.some(({ path }) => String(path[0]).startsWith('email')) ? 'unverified' : 'failed',
+        );
+      const { iss, sub, email, name } = person.data;
+      const claimedRoles = rolesOf(claims, oidc.roleClaim);
+      if (claimedRoles.length === 0) throw new SignOnRefused('no_role');
+      return {
+        issuer: iss,
+        subject: sub,
+        email: email.toLowerCase(),
+        name: name?.trim().slice(0, 200) || email,
+        roles: claimedRoles,
+      };
+    },
+  };
+}
+
+async function discover(oidc: NonNullable<Config['oidc']>): Promise<Configuration> {
+  const issuer = new URL(oidc.issuer);
+  const found = await discovery(issuer, oidc.clientId, oidc.clientSecret, secretOf(oidc.clientSecret), {
+    timeout: timeoutSeconds,
+    // The configuration accepts plain http on loopback only. The ID token comes straight from the provider; its signature is checked all the
+    // same, and only by keys of the provider, so that neither `none` nor a symmetric algorithm can pass.
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+  });
+  // The library accepts some multi-tenant providers under another issuer; here there is exactly one.
+  if (new URL(found.serverMetadata().issuer).href !== issuer.href) throw new Error('another issuer');
+  return found;
+}
+
+/** Basic is the default of a provider that names no method (OpenID Connect Discovery 1.0, section 3). */
+function secretOf(secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}
+
+/** The claim is one string or a list. None when one of them is no role, or when two of them exclude each other. */
+function rolesOf(claims: unknown, claim: string): readonly Role[] {
+  const names = z.union([z.string().transform((name) => [name]), z.array(z.string()).max(50)]);
+  const found = z.object({ [claim]: names }).safeParse(claims).data?.[claim];
+  const parsed = parseRoles(found?.join(','));
+  return roles.filter((role) => parsed.includes(role));
+}
+
+/** Turns every failure of the library into one of our refusals. The log gets the place of the error, never the provider's text. */
+const refuseWith =
+  (otherwise: SignOnRefusal) =>
+  (error: unknown): never => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    log.warn({ event: 'auth.oidc', ...describeError(error), ...(code !== undefined && { code }) });
+    if (error instanceof AuthorizationResponseError) throw new SignOnRefused('cancelled');
+    if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') throw new SignOnRefused('unreachable');
+    throw new SignOnRefused(otherwise);
+  };

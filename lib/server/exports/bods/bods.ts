@@ -1,0 +1,161 @@
+import { type NodeKey, shareText } from '#lib/ownership/index.ts';
+import { disclaimer, type ExportSource, toFacts, toFindingTexts } from '../content/index.ts';
+import { type ComputedRelationship, type RecordIds, toComputedRelationships } from './computed-relationships.ts';
+import { toComputedInterests, toHoldingInterests, toPercent } from './interests.ts';
+import {
+  type Annotation,
+  comment,
+  createStatementFactory,
+  type Statement,
+  toEntityDetails,
+  toPersonDetails,
+  unspecified,
+} from './statements.ts';
+
+interface Bods extends RecordIds {
+  readonly source: ExportSource;
+  readonly subjectRecord: string;
+  readonly createStatement: ReturnType<typeof createStatementFactory>;
+  readonly computed: readonly ComputedRelationship[];
+  /** Records that computed relationships name. */
+  readonly components: ReadonlySet<string>;
+}
+
+/**
+ * The graph in Beneficial Ownership Data Standard 0.4: every node and holding is a statement, and every person who holds through others has
+ * one computed relationship to the subject, after the components it names. Names are unchanged. No screening data, no session id.
+ */
+export function toBods(source: ExportSource): readonly Statement[] {
+  const { ownership, input } = source;
+  const recordOf = (kind: string, key: string) => `${input.ref}-${kind}-${key}`;
+  const kinds = new Map(ownership.nodes.map(({ key, kind }) => [key, kind]));
+  const recordOfNode = (key: NodeKey) => recordOf(kinds.get(key) === 'person' ? 'person' : 'entity', key);
+  const { root } = ownership.interpretation;
+  const subjectRecord = root === null ? recordOf('entity', 'subject') : recordOfNode(root);
+  const computed = root === null ? [] : toComputedRelationships(ownership, root, { recordOf, recordOfNode });
+  const bods: Bods = {
+    source,
+    recordOf,
+    recordOfNode,
+    subjectRecord,
+    createStatement: createStatementFactory(source, subjectRecord),
+    computed,
+    components: new Set(computed.flatMap(({ componentRecords }) => componentRecords ?? [])),
+  };
+  return [
+    ...toNodeStatements(bods),
+    ...toHoldingStatements(bods),
+    ...toComputedStatements(bods),
+    ...toUndisclosedStatement(bods),
+  ];
+}
+
+/** Persons and entities, the subject first; without a root the declared subject takes its place. */
+function toNodeStatements(bods: Bods): Statement[] {
+  const { source, recordOfNode, subjectRecord, createStatement, components } = bods;
+  const { ownership } = source;
+  const { root } = ownership.interpretation;
+  const annotations = toAnnotations(source);
+  const nodes = ownership.nodes
+    .toSorted((a, b) => Number(b.key === root) - Number(a.key === root))
+    .map((node) => {
+      const recordId = recordOfNode(node.key);
+      return node.kind === 'person'
+        ? createStatement(recordId, { recordType: 'person', recordDetails: toPersonDetails(node) })
+        : createStatement(
+            recordId,
+            { recordType: 'entity', recordDetails: toEntityDetails(node, components.has(recordId)) },
+            node.key === root ? annotations : [],
+          );
+    });
+  if (root !== null) return nodes;
+  const subject = {
+    kind: 'company' as const,
+    name: null,
+    registrationNumber: null,
+    country: null,
+    ...ownership.subject,
+  };
+  const details = toEntityDetails(subject, false);
+  return [createStatement(subjectRecord, { recordType: 'entity', recordDetails: details }, annotations), ...nodes];
+}
+
+/** None where the direction is not known: a relationship would claim one. */
+function toHoldingStatements(bods: Bods): Statement[] {
+  const { source, recordOf, recordOfNode, createStatement, computed, components } = bods;
+  const { ownership } = source;
+  const { root, direction } = ownership.interpretation;
+  if (direction === null) return [];
+  const assessments = new Map(ownership.assessments.map((one) => [one.key, one]));
+  const throughOthers = new Set(computed.map(({ of }) => of));
+  return ownership.holdings.map((holding) => {
+    const recordId = recordOf('holding', holding.key);
+    const alone =
+      holding.owned === root && !throughOthers.has(holding.owner) ? assessments.get(holding.owner) : undefined;
+    return createStatement(recordId, {
+      recordType: 'relationship',
+      recordDetails: {
+        isComponent: components.has(recordId),
+        ...(!components.has(recordId) && { componentRecords: [] }),
+        subject: recordOfNode(holding.owned),
+        interestedParty: recordOfNode(holding.owner),
+        interests: toHoldingInterests(holding, alone, ownership),
+      },
+    });
+  });
+}
+
+const toComputedStatements = ({ source, recordOf, recordOfNode, subjectRecord, createStatement, computed }: Bods) =>
+  computed.map(({ of, componentRecords, assessment }) =>
+    createStatement(
+      recordOf('computed', of),
+      {
+        recordType: 'relationship',
+        recordDetails: {
+          isComponent: false,
+          ...(componentRecords && { componentRecords }),
+          subject: subjectRecord,
+          interestedParty: recordOfNode(of),
+          interests: toComputedInterests(assessment, source.ownership),
+        },
+      },
+      componentRecords
+        ? []
+        : [comment('The components of this relationship are left out: there are too many of them.')],
+    ),
+  );
+
+/** A relationship without an interested party: the undisclosed part, and that no beneficial owner was identified. */
+function toUndisclosedStatement({ source, recordOf, subjectRecord, createStatement }: Bods): Statement[] {
+  const { findings, undisclosed } = source.ownership;
+  const hasNoOwner = findings.some(({ code }) => code === 'NOBODY_QUALIFIES');
+  const share = undisclosed !== null && undisclosed > 1e-9 ? undisclosed : null;
+  if (!hasNoOwner && share === null) return [];
+  const reasons = [
+    ...(share === null ? [] : [`${shareText(share)} of the subject is undisclosed`]),
+    ...(hasNoOwner ? ['No beneficial owner was identified by reported shares'] : []),
+  ];
+  return [
+    createStatement(recordOf('computed', 'unnamed'), {
+      recordType: 'relationship',
+      recordDetails: {
+        isComponent: false,
+        subject: subjectRecord,
+        interestedParty: unspecified(`${reasons.join('. ')}.`),
+        interests:
+          share === null
+            ? []
+            : [{ type: 'unknownInterest', directOrIndirect: 'unknown', share: { exact: toPercent(share) } }],
+      },
+    }),
+  ];
+}
+
+/** The header facts and findings of an export, without those about screening. */
+const toAnnotations = (source: ExportSource): Annotation[] => [
+  comment(disclaimer),
+  ...toFacts(source).map(({ label, text }) => comment(`${label}: ${text}`)),
+  ...toFindingTexts(source.ownership)
+    .filter(({ code }) => code !== 'SANCTIONS_50')
+    .map(({ title, text }) => comment(`${title}: ${text}`)),
+];

@@ -1,0 +1,87 @@
+/** The interests of a relationship: shares, directorships, and the grounds that make a person a beneficial owner. */
+import { groundText, type Holding, type NodeAssessment, type Ownership } from '#lib/ownership/index.ts';
+import { disclaimer } from '../content/index.ts';
+import type { Interest } from './statements.ts';
+
+export const toPercent = (fraction: number): number =>
+  Math.min(100, Number((Math.max(0, fraction) * 100).toPrecision(12)));
+
+const ownsByShare = ({ verdict, grounds }: NodeAssessment): boolean =>
+  verdict === 'owner' && grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
+
+/** @param alone assessment of a person whose only link to the subject is this holding */
+export function toHoldingInterests(
+  holding: Holding,
+  alone: NodeAssessment | undefined,
+  ownership: Ownership,
+): Interest[] {
+  return [
+    ...toReportedInterests(holding, alone, ownership),
+    ...(alone ? toControlInterests(alone, ownership, 'direct') : []),
+  ];
+}
+
+function toReportedInterests(
+  { share, director, reported }: Holding,
+  alone: NodeAssessment | undefined,
+  ownership: Ownership,
+): Interest[] {
+  const interests: Interest[] = director ? [{ type: 'boardMember', directOrIndirect: 'direct' }] : [];
+  // A director without a share holds nothing but the directorship.
+  if (share === 0 && director) return interests;
+  if (share === null || ownership.interpretation.unit === null)
+    return [
+      ...interests,
+      {
+        type: 'unknownInterest',
+        directOrIndirect: 'direct',
+        details:
+          reported === null ? 'No share was reported' : `Reported as "${reported}", which could not be read as a share`,
+      },
+    ];
+  if (!ownership.computed) {
+    const details = `Reported as "${reported}"; nothing is computed for this structure`;
+    return [...interests, { type: 'shareholding', directOrIndirect: 'direct', details }];
+  }
+  return [
+    ...interests,
+    {
+      type: 'shareholding',
+      directOrIndirect: 'direct',
+      ...(alone && ownsByShare(alone) && { beneficialOwnershipOrControl: true as const }),
+      share: { exact: toPercent(share) },
+      ...(share > 1 && { details: `Reported as "${reported}": more than the whole` }),
+    },
+  ];
+}
+
+export function toComputedInterests(assessment: NodeAssessment, ownership: Ownership): Interest[] {
+  const { lo, hi } = assessment.effective;
+  return [
+    {
+      type: 'shareholding',
+      directOrIndirect: 'indirect',
+      ...(ownsByShare(assessment) && { beneficialOwnershipOrControl: true as const }),
+      share: hi - lo <= 1e-9 ? { exact: toPercent(lo) } : { minimum: toPercent(lo), maximum: toPercent(hi) },
+      details: `Computed from reported shares. ${disclaimer}`,
+    },
+    ...toControlInterests(assessment, ownership, 'indirect'),
+  ];
+}
+
+/** Grounds other than the share that make the person an owner: control, alone or together with ownership. */
+const toControlInterests = (
+  { verdict, grounds }: NodeAssessment,
+  ownership: Ownership,
+  directOrIndirect: 'direct' | 'indirect',
+): Interest[] =>
+  verdict !== 'owner'
+    ? []
+    : grounds
+        .filter(({ article, outcome }) => article !== '52' && outcome === 'met')
+        .map((ground) => ({
+          type: 'otherInfluenceOrControl',
+          directOrIndirect,
+          beneficialOwnershipOrControl: true,
+          details: groundText(ground, ownership, ownership.policy),
+        }));

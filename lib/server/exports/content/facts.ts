@@ -1,0 +1,106 @@
+/** What a reader has to know before the shares: subject, policy, time, interpretation, settlement, hash. */
+import { toAbsolute } from '#lib/format/dates/date.ts';
+import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import {
+  type Direction,
+  type Interpretation,
+  type Ownership,
+  type Settled,
+  shareText,
+  type Unit,
+} from '#lib/ownership/index.ts';
+import { countryLabel, nameOf, nodesByKey, policyLabel, subjectName } from './labels.ts';
+import type { ExportSource } from './source.ts';
+
+/** On every export. */
+export const disclaimer = 'Figures are computed from reported shares and are not a legal determination.';
+
+export interface Fact {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** In the order in which exports show them. */
+export function toFacts(source: ExportSource): readonly Fact[] {
+  const { ownership, input } = source;
+  const { undisclosed, inClosedLoops } = ownership;
+  return [
+    { label: 'Subject', text: subjectText(ownership) },
+    { label: 'Reference', text: input.ref },
+    { label: 'As of', text: toAbsolute(input.readAt, 'UTC') },
+    { label: 'Policy', text: policyLabel(ownership.policy, input.readAt) },
+    { label: 'Undisclosed', text: undisclosed === null ? 'Not computed' : shareText(undisclosed) },
+    {
+      label: 'In closed loops',
+      text:
+        inClosedLoops === null
+          ? 'Not computed'
+          : `${shareText(inClosedLoops)}${inClosedLoops > 0 ? ', no natural person behind' : ''}`,
+    },
+    { label: 'Read as', text: interpretationText(ownership) },
+    { label: 'Confirmation', text: settlementText(source) },
+    { label: 'Input SHA-256', text: input.inputHash },
+  ];
+}
+
+/** Name, registration number and country. */
+export function subjectText(ownership: Ownership): string {
+  const { subject } = ownership;
+  const details = [subject?.registrationNumber, countryLabel(subject?.country ?? null)]
+    .filter((part) => part)
+    .map((part) => toVisibleLine(part ?? '', 80));
+  return [subjectName(ownership), ...details].join(', ');
+}
+
+const directionLabels: Record<Direction, string> = {
+  owners_list_holdings: 'owners list what they hold',
+  companies_list_owners: 'companies list their owners',
+  mirrored: 'each holding is listed at both ends',
+};
+const unitLabels: Record<Unit, string> = { percent: 'percent', fraction: 'fractions', count: 'numbers of shares' };
+const byLabels: Record<Interpretation['by']['direction'], string> = {
+  inferred: 'inferred',
+  assumed: 'assumed',
+  settled: 'confirmed by a reviewer',
+  unknown: 'not known',
+};
+const rootLabels: Record<Interpretation['by']['root'], string> = {
+  number: 'found by its registration number',
+  name: 'found by its name',
+  implicit: 'named by holdings only',
+  only: 'the only company that owns nothing',
+  settled: 'confirmed by a reviewer',
+  unknown: 'not known',
+};
+
+/** How the answer was read. */
+export function interpretationText(ownership: Ownership): string {
+  const { direction, unit, root, by } = ownership.interpretation;
+  const part = (label: string | null, how: string) => (label === null ? 'not known' : `${label} (${how})`);
+  const rootName = root === null ? null : nameOf(nodesByKey(ownership).get(root), root);
+  return [
+    `direction: ${part(direction && directionLabels[direction], byLabels[by.direction])}`,
+    `unit: ${part(unit && unitLabels[unit], byLabels[by.unit])}`,
+    `subject company: ${part(rootName, rootLabels[by.root])}`,
+  ].join('; ');
+}
+
+/** Who confirmed which reading, when and why. */
+export function settlementText({ input: { settlement } }: ExportSource): string {
+  const { settled, lapsed, version, by, at, reason } = settlement;
+  if (version === 0 || by === null || at === null) return 'Not confirmed by a reviewer';
+  const when = `by ${toVisibleLine(by, 120)}, ${toAbsolute(at, 'UTC')} (version ${version})`;
+  const why = reason === null ? '' : `. Reason: ${toVisibleLine(reason, 500)}`;
+  return lapsed === null
+    ? `${settledText(settled)}, ${when}${why}`
+    : `${settledText(lapsed)}, ${when}; no longer applies, as the declared owners have changed${why}`;
+}
+
+function settledText({ direction, unit, root }: Settled): string {
+  const parts = [
+    direction === null ? [] : `direction: ${directionLabels[direction]}`,
+    unit === null ? [] : `unit: ${unitLabels[unit]}`,
+    root === null ? [] : `subject company: node ${toVisibleLine(root, 40)}`,
+  ].flat();
+  return parts.length === 0 ? 'Undone' : `Confirmed ${parts.join(', ')}`;
+}

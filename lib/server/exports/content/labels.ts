@@ -1,0 +1,68 @@
+/** Names, countries, kinds and shares as the exports write them. */
+
+import { countryName } from '#lib/format/countries/country.ts';
+import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
+import { toDay } from '#lib/format/dates/date.ts';
+import { toStatusLook } from '#lib/format/labels/status.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import {
+  type Interval,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+  type OwnershipNode,
+  type Policy,
+  shareLabel,
+  shareText,
+} from '#lib/ownership/index.ts';
+
+// Longer than any honest name. Exports for people cut names here; BODS has them whole.
+const maxNameLength = 300;
+
+export const nodesByKey = (ownership: Ownership): ReadonlyMap<NodeKey, OwnershipNode> =>
+  new Map(ownership.nodes.map((node) => [node.key, node]));
+
+export const assessmentsByKey = (ownership: Ownership): ReadonlyMap<NodeKey, NodeAssessment> =>
+  new Map(ownership.assessments.map((assessment) => [assessment.key, assessment]));
+
+export const nameOf = (node: OwnershipNode | undefined, key: NodeKey): string => {
+  if (node?.name) return toVisibleLine(node.name, maxNameLength);
+  return node?.kind === 'unknown' || !node ? `Unknown entity #${toVisibleLine(key, 40)}` : 'Name not reported';
+};
+
+export const subjectName = ({ subject, interpretation, nodes }: Ownership): string => {
+  const root = nodes.find(({ key }) => key === interpretation.root);
+  const name = subject?.name ?? root?.name;
+  return name ? toVisibleLine(name, maxNameLength) : 'Subject company not named';
+};
+
+/** `GB` for an ISO 3166 code, otherwise as received. */
+export const countryCode = (country: string | null): string =>
+  country === null ? '' : (toAlpha2(country) ?? toVisibleLine(country, 24).trim());
+
+export const countryLabel = (country: string | null): string =>
+  country === null ? '' : (countryName(country) ?? toVisibleLine(country, 60));
+
+/** `27.00 %`, `0.00 – 30.00 %`. */
+export const intervalText = ({ lo, hi }: Interval): string =>
+  hi - lo <= 1e-9 ? shareText(lo) : `${shareText(lo)} – ${shareText(hi)}`;
+
+/** Whether it is linked to the subject, or may be by an unreported holding. */
+export const mayBeLinked = ({ connected, effective }: NodeAssessment): boolean => connected || effective.hi > 0;
+
+export const kindLabel = (node: OwnershipNode): string =>
+  node.kind === 'person' ? 'Person' : node.kind === 'company' ? 'Company' : 'Unknown';
+
+/** A status of the verification service in readable form, hidden characters made visible. */
+export const statusLabel = (status: string | null): string =>
+  status === null ? '' : toVisibleLine(toReadable(toStatusLook(status).label), 60);
+
+/** `EU AMLR Art. 52–54 (amlr-2027, version 1), 25 % or more`, and that it is a preview where it does not apply yet. */
+export function policyLabel(policy: Policy, readAt: string): string {
+  const share = shareLabel(policy.threshold);
+  const limit = policy.comparison === 'gte' ? `${share} or more` : `more than ${share}`;
+  const applies = policy.appliesFrom;
+  const preview = applies !== null && readAt < applies ? `; preview, applies from ${toDay(applies)}` : '';
+  return `${policy.name} (${policy.id}, version ${policy.version}), ${limit}${preview}`;
+}

@@ -1,0 +1,12 @@
+import type { Drawing, Ownership, OwnershipInput } from '#lib/ownership/index.ts';
+
+/** What an export is made from: the input, and the ownership computed from it under one policy. */
+export interface ExportSource {
+  readonly input: Pick<OwnershipInput, 'ref' | 'settlement' | 'inputHash' | 'readAt'>;
+  readonly ownership: Ownership;
+}
+
+/** For an export with a map. */
+export interface DrawnExportSource extends ExportSource {
+  readonly drawing: Drawing;
+}

@@ -1,0 +1,156 @@
+/** The structure as one table. */
+import { stringify } from 'csv-stringify/sync';
+import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import {
+  bareNode,
+  groundText,
+  type Holding,
+  type NodeAssessment,
+  type NodeKey,
+  type OwnershipNode,
+  verdictLabel,
+} from '#lib/ownership/index.ts';
+import {
+  assessmentsByKey,
+  disclaimer,
+  type ExportSource,
+  interpretationText,
+  kindLabel,
+  nameOf,
+  nodesByKey,
+  policyLabel,
+  settlementText,
+  subjectText,
+} from './content/index.ts';
+
+type Cells = Readonly<Record<string, string | number | null>>;
+
+/**
+ * One row for each holding, with the shares of its owner; a node that holds nothing (the subject) has a row too. Percentages are numbers, not
+ * rounded as on screen. The header facts are in the last columns of every row, so that rows can be sorted, filtered or copied. An empty cell: not
+ * known, or not computed. Formulas are escaped, hidden characters made visible.
+ */
+export function toCsv(source: ExportSource): string {
+  const { ownership } = source;
+  const nodes = nodesByKey(ownership);
+  const assessments = assessmentsByKey(ownership);
+  const codes = findingCodesByKey(source);
+  const facts = factCells(source);
+  const toRow = (node: OwnershipNode, holding: Holding | null): Cells => {
+    const ofHolding = holding ? (codes.get(holdingKey(holding.key)) ?? []) : [];
+    return {
+      ...nodeCells(node),
+      ...holdingCells(holding, source, nodes),
+      ...assessmentCells(assessments.get(node.key), source, nodes),
+      ...screeningCells(node),
+      findings: [...(codes.get(node.key) ?? []), ...ofHolding].join(' '),
+      ...facts,
+    };
+  };
+  const held = Map.groupBy(ownership.holdings, ({ owner }) => owner);
+  // An answer without owners still has findings.
+  const rows = (ownership.nodes.length > 0 ? ownership.nodes : [bareNode]).flatMap((node) =>
+    (held.get(node.key) ?? [null]).map((holding) => toRow(node, holding)),
+  );
+  return stringify(rows, {
+    header: true,
+    columns: Object.keys(toRow(bareNode, null)),
+    bom: true,
+    quoted: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+}
+
+/** Twelve digits: more than any share has, without the noise of binary fractions. */
+const percent = (fraction: number | null | undefined): number | null =>
+  fraction === null || fraction === undefined ? null : Number((fraction * 100).toPrecision(12));
+
+const visible = (text: string | null): string => (text === null ? '' : toVisibleLine(text));
+const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no');
+
+const nodeCells = (node: OwnershipNode): Cells => ({
+  key: visible(node.key),
+  name: visible(node.name),
+  type: kindLabel(node).toLowerCase(),
+  country: visible(node.country),
+  registration_number: visible(node.registrationNumber),
+  birth_date: visible(node.birthDate),
+});
+
+const holdingCells = (
+  holding: Holding | null,
+  { ownership }: ExportSource,
+  nodes: ReadonlyMap<NodeKey, OwnershipNode>,
+): Cells => ({
+  holds_in_key: visible(holding?.owned ?? null),
+  holds_in_name: holding ? nameOf(nodes.get(holding.owned), holding.owned) : '',
+  share_percent: ownership.computed ? percent(holding?.share) : null,
+  share_as_reported: visible(holding?.reported ?? null),
+  director: holding ? yesNo(holding.director) : '',
+  in_loop: holding ? yesNo(holding.inLoop) : '',
+});
+
+function assessmentCells(
+  assessment: NodeAssessment | undefined,
+  { ownership }: ExportSource,
+  nodes: ReadonlyMap<NodeKey, OwnershipNode>,
+): Cells {
+  const verdict = assessment?.verdict ?? null;
+  return {
+    direct_percent: percent(assessment?.direct),
+    effective_low_percent: percent(assessment?.effective.lo),
+    effective_high_percent: percent(assessment?.effective.hi),
+    without_loop_percent: percent(assessment?.withoutLoop),
+    control: assessment?.control ?? '',
+    controls: assessment?.controls.map((key) => nameOf(nodes.get(key), key)).join('; ') ?? '',
+    verdict: verdict === null ? '' : visible(verdictLabel(verdict, ownership.policy)),
+    grounds:
+      assessment?.grounds.map((ground) => visible(groundText(ground, ownership, ownership.policy))).join('; ') ?? '',
+    paths: assessment ? `${assessment.paths.count}${assessment.paths.more ? '+' : ''}` : '',
+    linked_to_subject: assessment ? yesNo(assessment.connected) : '',
+  };
+}
+
+const screeningCells = (node: OwnershipNode): Cells => ({
+  status: visible(node.status),
+  declared_ultimate: yesNo(node.ultimate),
+  hits: node.screened?.hits ?? null,
+  sanctions_hit: yesNo(node.screened?.sanctions ?? null),
+  screening: node.screened?.state ?? '',
+});
+
+const holdingKey = (key: string): string => `holding ${key}`;
+
+/** Codes of findings by node key and by holding key; those about no node are listed at the root, or at the first node where there is none. */
+function findingCodesByKey({ ownership }: ExportSource): ReadonlyMap<string, readonly string[]> {
+  const codes = new Map<string, string[]>();
+  const add = (key: string, code: string) => {
+    const known = codes.get(key);
+    if (known) known.push(code);
+    else codes.set(key, [code]);
+  };
+  const fallback = ownership.interpretation.root ?? ownership.nodes[0]?.key ?? bareNode.key;
+  for (const { code, nodes, holdings } of ownership.findings) {
+    for (const key of nodes) add(key, code);
+    for (const key of holdings) add(holdingKey(key), code);
+    if (nodes.length === 0 && holdings.length === 0) add(fallback, code);
+  }
+  return codes;
+}
+
+function factCells(source: ExportSource): Cells {
+  const { ownership, input } = source;
+  return {
+    subject: subjectText(ownership),
+    ref: input.ref,
+    as_of: input.readAt,
+    policy: policyLabel(ownership.policy, input.readAt),
+    undisclosed_percent: percent(ownership.undisclosed),
+    in_closed_loops_percent: percent(ownership.inClosedLoops),
+    read_as: interpretationText(ownership),
+    settled: settlementText(source),
+    input_sha256: input.inputHash,
+    note: disclaimer,
+  };
+}

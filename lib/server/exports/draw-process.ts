@@ -1,0 +1,46 @@
+/**
+ * The process that makes exports: names from outside meet a native text shaper here, in a process without secrets, without the store, without
+ * write access, and with read access to the code and its fonts only. Started by `draw-export.ts` from its source, on plain Node.
+ */
+import { assess, toDrawing } from '#lib/ownership/index.ts';
+import { toBods } from './bods/index.ts';
+import { toPdf, toPng } from './canvas/index.ts';
+import { toCsv } from './csv.ts';
+import { toSvg } from './picture/index.ts';
+import type { ExportRequest, ExportResult } from './request.ts';
+
+/** Larger maps, in px, would have names of less than half their size: then only the most important nodes are drawn, and the export says so. */
+const maxMapSize = { png: 32_000, pdf: 38_000 } as const;
+
+async function makeExport({ format, input, policy, orientation }: ExportRequest): Promise<Uint8Array> {
+  const ownership = assess(input.declared, { policy, settled: input.settlement.settled });
+  const source = { input, ownership };
+  const encode = (text: string) => new TextEncoder().encode(text);
+  if (format === 'csv') return encode(toCsv(source));
+  if (format === 'json') {
+    const statements = toBods(source).map((statement) => JSON.stringify(statement));
+    return encode(`[\n${statements.join(',\n')}\n]\n`);
+  }
+  const draw = (all: boolean) => ({
+    ...source,
+    drawing: toDrawing(ownership, { orientation, folded: [], all, keep: [] }),
+  });
+  const whole = draw(true);
+  if (format === 'svg') return encode(toSvg(whole));
+  const isReadable = Math.max(whole.drawing.width, whole.drawing.height) <= maxMapSize[format];
+  const drawn = isReadable ? whole : draw(false);
+  return format === 'png' ? toPng(drawn) : toPdf(drawn);
+}
+
+const send = (result: ExportResult) => process.send?.(result);
+
+process.on('message', (request: ExportRequest) => {
+  makeExport(request).then(
+    (bytes) => send({ bytes }),
+    // The name and location of a failure, never its message, which may contain a person's name.
+    (error: unknown) => send({ failed: error instanceof Error ? `${error.name} ${locationOf(error)}` : 'unknown' }),
+  );
+});
+process.on('disconnect', () => process.exit(0));
+
+const locationOf = ({ stack }: Error): string => /\n +at .*?([\w-]+\.ts:\d+:\d+)/.exec(stack ?? '')?.[1] ?? '';

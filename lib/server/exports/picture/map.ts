@@ -1,0 +1,254 @@
+/** The map of an export: lines, nodes, badges. */
+import { toVisibleLine } from '#lib/format/text/visible-line.ts';
+import {
+  type DrawnLine,
+  type DrawnNode,
+  type Holding,
+  type NodeAssessment,
+  type Ownership,
+  type OwnershipNode,
+  shareLabel,
+} from '#lib/ownership/index.ts';
+import {
+  assessmentsByKey,
+  countryCode,
+  type DrawnExportSource,
+  intervalText,
+  mayBeLinked,
+  nameOf,
+  nodesByKey,
+  statusLabel,
+} from '../content/index.ts';
+import { fromParts, ink, type Mark, type Picture, text, toParts } from './marks.ts';
+import { type Measure, shorten, wrap } from './text-layout.ts';
+
+const lineColours: Record<DrawnLine['kind'], string> = {
+  ownership: ink.ownership,
+  missing: ink.unknown,
+  director: ink.director,
+  loop: ink.loop,
+};
+
+/** @param measure of the font that will draw it */
+export function toMap({ ownership, drawing }: DrawnExportSource, measure: Measure): Picture {
+  const nodes = nodesByKey(ownership);
+  const assessments = assessmentsByKey(ownership);
+  const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
+  return {
+    width: drawing.width,
+    height: drawing.height,
+    marks: [
+      ...drawing.lines.flatMap(toLine),
+      ...drawing.nodes.flatMap((drawn) =>
+        toNode(drawn, nodes.get(drawn.key), assessments.get(drawn.key), ownership, measure),
+      ),
+      ...drawing.lines.flatMap((drawn) => toLabel(drawn, labelText(drawn, holdings, ownership.computed), measure)),
+    ],
+  };
+}
+
+/** The line with its arrowhead; it ends inside the head, so that a thick line does not cover the tip. */
+function toLine(drawn: DrawnLine): Mark[] {
+  const stroke = lineColours[drawn.kind];
+  const dashed = drawn.kind === 'director' || drawn.kind === 'missing';
+  const parts = toParts(drawn.path);
+  const numbers = parts.filter((part) => typeof part === 'number');
+  const [fromX, fromY, x, y] = numbers.slice(-4);
+  if (!drawn.arrow || fromX === undefined || fromY === undefined || x === undefined || y === undefined)
+    return [{ kind: 'path', d: fromParts(parts), fill: null, stroke, weight: drawn.weight, dashed }];
+  const length = Math.hypot(x - fromX, y - fromY) || 1;
+  const [alongX, alongY] = [(x - fromX) / length, (y - fromY) / length];
+  const reach = 8 + drawn.weight;
+  const half = 3.5 + drawn.weight / 2;
+  const [baseX, baseY] = [x - alongX * reach, y - alongY * reach];
+  const head = [
+    ['M', x, y],
+    ['L', baseX - alongY * half, baseY + alongX * half],
+    ['L', baseX + alongY * half, baseY - alongX * half],
+    ['Z'],
+  ].flat();
+  const shortened = [...parts.slice(0, -2), x - alongX * (reach - 1), y - alongY * (reach - 1)];
+  return [
+    { kind: 'path', d: fromParts(shortened), fill: null, stroke, weight: drawn.weight, dashed },
+    { kind: 'path', d: fromParts(head), fill: stroke, stroke: null, weight: 0, dashed: false },
+  ];
+}
+
+/** On a white background, so that the line does not cross it out. */
+function toLabel(drawn: DrawnLine, label: string, measure: Measure): Mark[] {
+  const width = measure(label, 12, 600) + 6;
+  const { labelX: x, labelY: y } = drawn;
+  return [
+    { ...labelBackground, x: x - width / 2, y: y - 8, width },
+    text(x, y + 4, label, { weight: 600, fill: lineColours[drawn.kind], anchor: 'middle' }),
+  ];
+}
+
+const labelBackground = {
+  kind: 'box',
+  height: 16,
+  radius: 3,
+  fill: ink.surface,
+  stroke: null,
+  weight: 0,
+  dashed: false,
+} as const;
+
+function labelText(drawn: DrawnLine, holdings: ReadonlyMap<string, Holding>, computed: boolean): string {
+  if (drawn.kind === 'director') return 'Director';
+  // A line for several owners has their number: the sum would be no one's share.
+  if (drawn.holdings.length !== 1) return `${drawn.holdings.length} owners`;
+  const holding = holdings.get(drawn.holdings[0] ?? '');
+  const share = holding?.share ?? null;
+  // A share that could not be read is shown as received; so is every share where nothing is computed.
+  const raw = (share === null || !computed) && holding?.reported ? `“${toVisibleLine(holding.reported, 9)}”` : null;
+  const label = raw ?? shareLabel(share);
+  return drawn.kind === 'loop' ? `${label}, loop` : label;
+}
+
+function toNode(
+  drawn: DrawnNode,
+  node: OwnershipNode | undefined,
+  assessment: NodeAssessment | undefined,
+  ownership: Ownership,
+  measure: Measure,
+): Mark[] {
+  const isRoot = drawn.key === ownership.interpretation.root;
+  const kind = drawn.stack ? 'person' : (node?.kind ?? 'unknown');
+  const { x, y, width, height } = drawn;
+  const outline: Mark = {
+    kind: 'box',
+    x,
+    y,
+    width,
+    height,
+    radius: kind === 'person' && !drawn.stack ? height / 2 : 4,
+    fill: ink.surface,
+    stroke: isRoot ? ink.text : ink.edge,
+    weight: isRoot ? 3 : 1,
+    dashed: kind === 'unknown',
+  };
+  const inset = kind === 'person' && !drawn.stack ? 20 : 14;
+  const left = x + inset + 26;
+  const room = width - inset - 26 - Math.max(10, inset - 10);
+  const name = drawn.stack ? `${drawn.stack.length} more owners` : nameOf(node, drawn.key);
+  const country = drawn.stack || !node ? '' : shorten(countryCode(node.country), 48, 11, 400, measure);
+  const second = isRoot ? 'Subject company' : drawn.stack ? '' : effectiveText(assessment);
+  const third = [
+    ...(assessment?.control === 'yes' && !isRoot ? ['Majority'] : []),
+    ...(node?.ultimate === true ? ['Declared UBO'] : []),
+    ...(node?.status ? [statusLabel(node.status)] : []),
+    ...(node?.screened?.state === 'incomplete' ? ['Screening incomplete'] : []),
+    ...(drawn.hiddenOwners > 0 ? [`${drawn.hiddenOwners} owners not drawn`] : []),
+  ].join(' · ');
+  const names = twoLines(name, room, measure);
+  const countryRoom = country === '' ? 0 : measure(country, 11, 400) + 8;
+  const style = { size: 13, weight: 600, whole: names.join(' ') === name ? null : name } as const;
+  // The baseline of the first of two to four lines, which are centred together.
+  let line = y + height / 2 - ((names.length - 1) * 16 + 16 + (third === '' ? 0 : 14)) / 2 + 4;
+  const marks: Mark[] = [outline];
+  if (drawn.stack) marks.push(stackEdge(drawn));
+  marks.push({ kind: 'icon', icon: kind, x: x + inset, y: y + height / 2 - 9, size: 18, stroke: ink.muted });
+  for (const part of names) {
+    marks.push(text(left, line, part, style));
+    line += 16;
+  }
+  marks.push(text(left, line, shorten(second, room - countryRoom, 12, 400, measure), { fill: ink.muted }));
+  if (country !== '') marks.push(text(left + room, line, country, { size: 11, fill: ink.muted, anchor: 'end' }));
+  if (third !== '')
+    marks.push(
+      text(left, line + 14, shorten(third, room, 10.5, 400, measure), { size: 10.5, fill: ink.muted, whole: third }),
+    );
+  return [...marks, ...toBadges(drawn, node, assessment, ownership, measure)];
+}
+
+const effectiveText = (assessment: NodeAssessment | undefined): string => {
+  if (assessment === undefined) return 'Not computed';
+  return mayBeLinked(assessment) ? intervalText(assessment.effective) : 'Not linked';
+};
+
+/** A name on one line, or on two with the second shortened. */
+function twoLines(name: string, room: number, measure: Measure): readonly string[] {
+  const [first = '', ...others] = wrap(name, room, 13, 600, measure);
+  return others.length === 0 ? [first] : [first, shorten(others.join(' '), room, 13, 600, measure)];
+}
+
+const stackEdge = ({ x, y, width, height }: DrawnNode): Mark => ({
+  kind: 'path',
+  d: `M ${x + 6} ${y + height + 4} L ${x + width + 4} ${y + height + 4} L ${x + width + 4} ${y + 6}`,
+  fill: null,
+  stroke: ink.edge,
+  weight: 1,
+  dashed: false,
+});
+
+interface Badge {
+  readonly label: string;
+  readonly fill: string;
+  readonly text: string;
+  readonly stroke: string;
+}
+
+/** On the upper edge, from the right: first the verdict, then screening. */
+function toBadges(
+  drawn: DrawnNode,
+  node: OwnershipNode | undefined,
+  assessment: NodeAssessment | undefined,
+  ownership: Ownership,
+  measure: Measure,
+): Mark[] {
+  const marks: Mark[] = [];
+  let right = drawn.x + drawn.width - 12;
+  for (const badge of badgesOf(node, assessment, ownership)) {
+    const width = measure(badge.label, 11, 600) + 14;
+    right -= width;
+    marks.push(
+      {
+        kind: 'box',
+        x: right,
+        y: drawn.y - 14,
+        width,
+        height: 20,
+        radius: 4,
+        fill: badge.fill,
+        stroke: badge.stroke,
+        weight: 1,
+        dashed: false,
+      },
+      text(right + width / 2, drawn.y, badge.label, { size: 11, weight: 600, fill: badge.text, anchor: 'middle' }),
+    );
+    right -= 6;
+  }
+  return marks;
+}
+
+function badgesOf(
+  node: OwnershipNode | undefined,
+  assessment: NodeAssessment | undefined,
+  ownership: Ownership,
+): Badge[] {
+  const filled = (label: string, fill: string): Badge => ({ label, fill, text: ink.surface, stroke: fill });
+  const outlined = (label: string, colour: string): Badge => ({
+    label,
+    fill: ink.surface,
+    text: colour,
+    stroke: colour,
+  });
+  const threshold = shareLabel(ownership.policy.threshold);
+  const badges: Badge[] = [];
+  if (assessment?.verdict === 'owner') {
+    const byShare = assessment.grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
+    badges.push(filled(byShare ? `${threshold}+` : 'Owner', ink.text));
+  }
+  if (assessment?.verdict === 'undetermined') badges.push(outlined('Undetermined', ink.warning));
+  if (assessment?.verdict === 'review') badges.push(outlined('Manual review', ink.warning));
+  const screened = node?.screened ?? null;
+  if (screened?.sanctions === true || screened?.worst === 'sanctions') badges.push(filled('Sanctions', ink.loop));
+  else if (screened?.worst === 'pep') badges.push(outlined('PEP', '#8a2a72'));
+  else if (screened?.worst === 'adverse_media') badges.push(outlined('Adverse media', '#6e5200'));
+  else if (screened && screened.hits !== 0 && (screened.hits !== null || screened.worst === 'other'))
+    badges.push(
+      outlined(screened.hits === null ? 'Hits' : screened.hits === 1 ? '1 hit' : `${screened.hits} hits`, ink.muted),
+    );
+  return badges;
+}

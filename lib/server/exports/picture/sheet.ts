@@ -1,0 +1,133 @@
+/** The whole export as one picture: facts, map, legend, findings. */
+import type { Ownership } from '#lib/ownership/index.ts';
+import {
+  type DrawnExportSource,
+  disclaimer,
+  type Fact,
+  type FindingText,
+  subjectName,
+  toFacts,
+  toFindingTexts,
+} from '../content/index.ts';
+import { toMap } from './map.ts';
+import { ink, line, type Mark, move, type Picture, text } from './marks.ts';
+import { type Measure, shorten, wrap } from './text-layout.ts';
+
+const gutter = 24;
+const labelWidth = 112;
+const legendHeight = 44;
+/** Longer lines of text are hard to read, however wide the map is. */
+const maxTextWidth = 1100;
+
+/** @param measure of the font that will draw it */
+export function toSheet(source: DrawnExportSource, measure: Measure): Picture {
+  const map = toMap(source, measure);
+  const width = Math.max(880, map.width + 2 * gutter);
+  const textWidth = Math.min(width - 2 * gutter, maxTextWidth);
+  const header = toHeader(source, textWidth, measure);
+  const mapTop = header.height + 12;
+  const legendTop = mapTop + map.height + 16;
+  const findings = toFindings(source.ownership, textWidth, measure);
+  const height = legendTop + legendHeight + findings.height + 20;
+  const left = Math.round((width - map.width) / 2);
+  const background = { x: 0, y: 0, width, height, radius: 0, stroke: null, weight: 0, dashed: false };
+  return {
+    width,
+    height,
+    marks: [
+      { kind: 'box', ...background, fill: ink.surface },
+      ...header.marks.map((mark) => move(mark, gutter, 0)),
+      line(gutter, header.height, width - gutter, header.height, ink.hairline),
+      ...map.marks.map((mark) => move(mark, left, mapTop)),
+      line(gutter, legendTop - 8, width - gutter, legendTop - 8, ink.hairline),
+      ...toLegend().map((mark) => move(mark, gutter, legendTop)),
+      ...findings.marks.map((mark) => move(mark, gutter, legendTop + legendHeight)),
+    ],
+  };
+}
+
+interface TextBlock {
+  readonly height: number;
+  readonly marks: readonly Mark[];
+}
+
+function toHeader(source: DrawnExportSource, width: number, measure: Measure): TextBlock {
+  const title = `Who owns ${subjectName(source.ownership)}`;
+  const block = toFactLines(toDrawnFacts(source), width, measure);
+  return {
+    height: 54 + block.height + 12,
+    marks: [
+      text(0, 40, shorten(title, width, 18, 600, measure), { size: 18, weight: 600 }),
+      ...block.marks.map((mark) => move(mark, 0, 54)),
+    ],
+  };
+}
+
+/** The facts, with how many nodes the map leaves out. */
+export function toDrawnFacts(source: DrawnExportSource): readonly Fact[] {
+  const { hiddenCount, nodeCount } = source.drawing;
+  if (hiddenCount === 0) return toFacts(source);
+  const text = `${hiddenCount.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} nodes are not on the map; the SVG draws up to 500, CSV and BODS contain all of them`;
+  return [...toFacts(source), { label: 'Not drawn', text }];
+}
+
+/** Label and text in two columns, texts wrapped. */
+export function toFactLines(facts: readonly Fact[], width: number, measure: Measure): TextBlock {
+  const marks: Mark[] = [];
+  let y = 0;
+  for (const fact of facts) {
+    marks.push(text(0, y + 13, fact.label, { fill: ink.muted }));
+    for (const part of wrap(fact.text, width - labelWidth, 12, 400, measure)) {
+      marks.push(text(labelWidth, y + 13, part));
+      y += 18;
+    }
+  }
+  return { height: y, marks };
+}
+
+/** What the lines mean, in one row; never by colour alone. */
+export function toLegend(): readonly Mark[] {
+  const entries = [
+    { label: 'Ownership', colour: ink.ownership, dashed: false, weight: 3 },
+    { label: 'Director (no share)', colour: ink.director, dashed: true, weight: 1.5 },
+    { label: 'Loop', colour: ink.loop, dashed: false, weight: 1.5 },
+    { label: 'Share missing', colour: ink.unknown, dashed: true, weight: 1.5 },
+  ];
+  let x = 0;
+  return entries.flatMap(({ label, colour, dashed, weight }) => {
+    const marks = [line(x, 14, x + 28, 14, colour, weight, dashed), text(x + 36, 18, label, { fill: ink.muted })];
+    x += 36 + label.length * 7 + 24;
+    return marks;
+  });
+}
+
+const severityLabels: Record<FindingText['severity'], string> = { stops: 'Stops', warns: 'Warning', notes: 'Note' };
+const severityColours: Record<FindingText['severity'], string> = {
+  stops: ink.loop,
+  warns: ink.warning,
+  notes: ink.muted,
+};
+
+/** Findings and the disclaimer. */
+export function toFindings(ownership: Ownership, width: number, measure: Measure): TextBlock {
+  const marks: Mark[] = [];
+  let y = 0;
+  for (const finding of toFindingTexts(ownership)) {
+    const { severity } = finding;
+    const title = shorten(finding.title, width - labelWidth, 12, 600, measure);
+    marks.push(text(0, y + 13, severityLabels[severity], { weight: 600, fill: severityColours[severity] }));
+    marks.push(text(labelWidth, y + 13, title, { weight: 600 }));
+    y += 18;
+    for (const part of wrap(finding.text, width - labelWidth, 12, 400, measure)) {
+      marks.push(text(labelWidth, y + 13, part));
+      y += 18;
+    }
+    y += 6;
+  }
+  if (marks.length === 0) {
+    marks.push(text(0, 13, 'No findings.', { fill: ink.muted }));
+    y = 24;
+  }
+  marks.push(text(0, y + 13, disclaimer, { weight: 600 }));
+  return { height: y + 24, marks };
+}

@@ -1,0 +1,13 @@
+import type { OwnershipFormat } from '#lib/model/urls.ts';
+import type { Orientation, OwnershipInput, Policy } from '#lib/ownership/index.ts';
+
+/** To the drawing process. */
+export interface ExportRequest {
+  readonly format: OwnershipFormat;
+  readonly input: OwnershipInput;
+  readonly policy: Policy;
+  readonly orientation: Orientation;
+}
+
+/** From the drawing process: the export, or where it failed. */
+export type ExportResult = { readonly bytes: Uint8Array } | { readonly failed: string };

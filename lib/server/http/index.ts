@@ -1,0 +1,12 @@
+/**
+ * Everything between the network and the modules of the server. `route()` and `openRoute()` wrap every handler under app/api; the routes that
+ * several addresses share are here whole. Hides how Next hands requests over, what a client may not send, and how connections end. Promises
+ * the order of checks of docs/http-api.md, Problems as RFC 9457 bodies, and the fixed headers on every response. Throws nothing: handlers
+ * throw Problems, and responses leave.
+ */
+export { watchConnections } from './graceful-shutdown.ts';
+export { importResultsRoute, importRoute, importUploadRoute } from './import-routes.ts';
+export { ownershipExportRoute } from './ownership-export-routes.ts';
+export { fileRoute, parseFlags, sessionRoute, stepRoute } from './proxy-routes.ts';
+export { guardRequests } from './request-guard.ts';
+export { json, openRoute, route } from './route.ts';

@@ -1,0 +1,131 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { cleanRequest, escapeDotSegments, escapeMalformedPercent, hardenResponse } from './request-guard.ts';
+
+/** What a handler receives for a request with these headers. */
+async function received(
+  headers: Record<string, string>,
+  trustedProxy: string | null,
+  path = '/',
+): Promise<{ headers: NodeJS.Dict<string | string[]>; url: string }> {
+  let inside: { headers: NodeJS.Dict<string | string[]>; url: string } | undefined;
+  const server = createServer((request, response) => {
+    cleanRequest(request, trustedProxy);
+    inside = { headers: request.headers, url: request.url ?? '' };
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((answered) =>
+    send({ host: '127.0.0.1', port, path, headers }, (response) => response.resume().once('end', answered)).end(),
+  );
+  server.close();
+  if (!inside) throw new Error('not reached');
+  return inside;
+}
+
+describe('a request', () => {
+  test('loses headers that address Next’s internals', async () => {
+    const { headers } = await received(
+      {
+        'content-security-policy': "script-src 'nonce-evil'",
+        'x-nonce': 'evil',
+        'x-middleware-subrequest': 'proxy',
+        'x-invoke-path': '/api/health',
+        'next-resume': '1',
+        'x-forwarded-host': 'evil.example',
+        'x-desk-client-address': '203.0.113.9',
+        'x-request-id': 'mine',
+        accept: '*/*',
+      },
+      null,
+    );
+    expect(Object.values(headers).join()).not.toMatch(/evil|mine|203\.0\.113\.9/);
+    expect(headers.accept).toBe('*/*');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('has the address of the socket, unless our own proxy names another', async () => {
+    const spoofed = { 'x-forwarded-for': '203.0.113.7, 198.51.100.4' };
+    expect((await received(spoofed, null)).headers['x-desk-client-address']).toBe('127.0.0.1');
+    expect((await received(spoofed, 'x-forwarded-for')).headers['x-desk-client-address']).toBe('198.51.100.4');
+    expect((await received({}, 'x-real-ip')).headers['x-desk-client-address']).toBe('127.0.0.1');
+  });
+
+  test('is marked when any proxy forwarded it', async () => {
+    const marked = async (headers: Record<string, string>, trustedProxy: string | null) =>
+      (await received(headers, trustedProxy)).headers['x-desk-forwarded'];
+    for (const name of ['x-forwarded-for', 'X-Forwarded-Proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])
+      expect(await marked({ [name]: 'x' }, null)).toBe('1');
+    expect(await marked({ 'x-our-proxy': '127.0.0.1' }, 'x-our-proxy')).toBe('1');
+    expect(await marked({ 'x-our-proxy': '127.0.0.1' }, null)).toBeUndefined();
+    expect(await marked({ 'x-desk-forwarded': '' }, null)).toBeUndefined();
+  });
+
+  test.each([
+    ['/api/v4/individual/session/%2e%2e/step/x', '/api/v4/individual/session/%252e%252e/step/x'],
+    ['/api/v4/individual/session/..', '/api/v4/individual/session/%252e%252e'],
+    ['/api/v4/individual/session/.%2E/step/x?fresh=1', '/api/v4/individual/session/%252e%252e/step/x?fresh=1'],
+    ['/api/v4/individual/session/a..b/step/x', '/api/v4/individual/session/a..b/step/x'],
+    ['/api/sessions?after=..', '/api/sessions?after=..'],
+  ])('%s arrives as an invalid id', (path, escaped) => expect(escapeDotSegments(path)).toBe(escaped));
+});
+
+test.each([
+  ['http://evil.example/sessions', '/sessions'],
+  ['http://evil.example', '/'],
+  ['HTTPS://user@evil.example:1?x=1', '/?x=1'],
+  ['http://evil.example/api/v4/individual/session/..', '/api/v4/individual/session/%252e%252e'],
+  ['/sessions?next=http://x.example/', '/sessions?next=http://x.example/'],
+])('the absolute form %s arrives as its path', async (address, path) =>
+  expect((await received({}, null, address)).url).toBe(path),
+);
+
+test.each([
+  ['/api/sessions/a%c0%ae', '/api/sessions/a%25c0%25ae'],
+  ['/sessions/%E0%A4%A?x=%zz', '/sessions/%25E0%25A4%25A?x=%zz'],
+  ['/sessions/%C3%A9%2F', '/sessions/%C3%A9%2F'],
+])('%s, with malformed percent-encoding, arrives as an invalid id', (path, escaped) =>
+  expect(escapeMalformedPercent(path)).toBe(escaped),
+);
+
+describe('a response', () => {
+  async function headersOf(path: string, status: number, set: Record<string, string>): Promise<Headers> {
+    const server = createServer((request, response) => {
+      hardenResponse(response, request.url ?? '');
+      for (const [name, value] of Object.entries(set)) response.setHeader(name, value);
+      response.statusCode = status;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const { port } = server.address() as AddressInfo;
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+    server.close();
+    return headers;
+  }
+
+  test('always has the fixed headers, a policy and a cache control', async () => {
+    const headers = await headersOf('/sessions/', 308, {});
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('keeps what the handler set, but an error is never cached', async () => {
+    const set = { 'content-security-policy': "default-src 'self'", 'cache-control': 'public, max-age=0' };
+    const page = await headersOf('/icon.svg', 200, set);
+    expect(page.get('content-security-policy')).toBe("default-src 'self'");
+    expect(page.get('cache-control')).toBe('public, max-age=0');
+    expect(
+      (await headersOf('/_global-error', 500, { 'cache-control': 's-maxage=31536000' })).get('cache-control'),
+    ).toBe('no-store');
+  });
+
+  test('of a script has no policy, which would apply to workers', async () => {
+    const headers = await headersOf('/_next/static/chunks/x.js', 200, { 'cache-control': 'public, immutable' });
+    expect(headers.has('content-security-policy')).toBe(false);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * Guards every request before Next sees it: removes headers with which a client could control Next's internals (docs/security.md, facts 3 and 9),
+ * and sets those that only the server may set, the request id and the client's address. It also sets the fixed headers on every response,
+ * including those that Next makes by itself (a redirect for a slash, a method that no route accepts).
+ */
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerPolicy, fixedHeaders } from '#lib/model/security-headers.ts';
+import { config } from '../config.ts';
+
+const removedHeaders = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'x-nonce',
+  'next-resume',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'forwarded',
+];
+const removedPrefixes = ['x-middleware-', 'x-invoke-', 'x-desk-'];
+/** Headers that proxies add: any of them means that the socket is not the client's. */
+const forwardingHeader =
+  /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+/** From the header of our own proxy where TRUSTED_PROXY names one, else from the socket. */
+function clientAddress(request: IncomingMessage, trustedProxy: string | null): string {
+  const header = trustedProxy === null ? undefined : request.headers[trustedProxy];
+  const last = (Array.isArray(header) ? header.at(-1) : header)?.split(',').at(-1)?.trim();
+  return last || (request.socket.remoteAddress ?? '');
+}
+
+/**
+ * A dot segment, plain or encoded, would be resolved before any of our checks and so reach another route than the one requested. Encoded once
+ * more it arrives as an invalid id.
+ */
+export const escapeDotSegments = (address: string): string => {
+  const [path = '', ...query] = address.split('?');
+  const escaped = path.replace(/(?<=[/\\])(?:\.|%2e){1,2}(?=[/\\]|$)/gi, (dots) => dots.replace(/\.|%2e/gi, '%252e'));
+  return [escaped, ...query].join('?');
+};
+
+/** Next fails on a percent sign that encodes no character, where a handler would refuse. Encoded once more it arrives as an invalid id. */
+export const escapeMalformedPercent = (address: string): string => {
+  const [path = '', ...query] = address.split('?');
+  try {
+    decodeURIComponent(path);
+    return address;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+};
+
+export function cleanRequest(request: IncomingMessage, trustedProxy: string | null): void {
+  // The absolute form is for proxies; Next would read it as a path with too many slashes and redirect the browser to the host in it.
+  request.url = request.url?.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*(?=[/?]|$)\/?/i, '/') ?? '/';
+  request.url = escapeMalformedPercent(request.url);
+  if (request.url.startsWith('/api/')) request.url = escapeDotSegments(request.url);
+  const address = clientAddress(request, trustedProxy);
+  const forwarded = Object.keys(request.headers).some((name) => forwardingHeader.test(name) || name === trustedProxy);
+  for (const name of Object.keys(request.headers)) {
+    if (removedHeaders.includes(name) || removedPrefixes.some((prefix) => name.startsWith(prefix)))
+      delete request.headers[name];
+  }
+  request.headers['x-forwarded-for'] = address;
+  request.headers['x-desk-client-address'] = address;
+  // `/api/metrics` answers loopback only when no proxy forwarded the request.
+  if (forwarded) request.headers['x-desk-forwarded'] = '1';
+  request.headers['x-request-id'] = randomUUID();
+}
+
+/** @param path as the client sent it; our own scripts get no policy, which would apply to the workers among them */
+export function hardenResponse(response: ServerResponse, path: string): void {
+  for (const { key, value } of fixedHeaders) response.setHeader(key, value);
+  const writeHead = response.writeHead.bind(response) as (status: number, ...more: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...more: unknown[]) => {
+    if (!path.startsWith('/_next/static/') && !response.hasHeader('content-security-policy'))
+      response.setHeader('content-security-policy', answerPolicy);
+    // Next would let its prerendered error page be cached for a year.
+    if (status >= 400 || !response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
+    return writeHead(status, ...more);
+  };
+}
+
+/** From now on, for every server of this process. */
+export function guardRequests(): void {
+  const { trustedProxy } = config();
+  subscribe('http.server.request.start', (message) => {
+    const { request, response, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      server: Server;
+    };
+    // Only hot reload upgrades connections. Next would keep the connection of an upgrade that it refuses open for ever.
+    if (process.env.NODE_ENV === 'production') server.removeAllListeners('upgrade');
+    hardenResponse(response, request.url ?? '');
+    cleanRequest(request, trustedProxy);
+  });
+}

@@ -1,0 +1,169 @@
+/**
+ * `route()` wraps every handler under app/api and keeps the order of checks that docs/http-api.md promises: signed out 401, role 403, origin
+ * 403, body 400. It turns Problems into RFC 9457 responses, gives every response a request id and `no-store`, writes denials to the audit log,
+ * and logs the pattern of the route, never the address. Unknown errors become `internal`.
+ */
+import 'server-only';
+import type { z } from 'zod';
+import { type Action, mayDo } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem, toProblemBody } from '#lib/model/problem.ts';
+import { answerPolicy } from '#lib/model/security-headers.ts';
+import { toAuditEvent } from '../audit-event.ts';
+import { recheckReviewer, requireReviewer, requireStepUp } from '../auth/index.ts';
+import { config } from '../config.ts';
+import { describeError, log } from '../log.ts';
+import { countRequest } from '../metrics.ts';
+import { type ChangeType, readBody, requestIdOf, requireSameOrigin } from '../request-context.ts';
+import { getStore } from '../store/index.ts';
+
+interface RouteRequest<Params, Body> {
+  readonly request: Request;
+  readonly url: URL;
+  /** Decoded path segments. */
+  readonly params: Params;
+  readonly body: Body;
+  readonly requestId: string;
+}
+
+interface RouteOptions<Body> {
+  /** Address pattern, for the log: `GET /api/sessions/{ref}`. */
+  readonly pattern: string;
+  /** Parses the JSON body; without it a body is not read. */
+  readonly body?: z.ZodType<Body>;
+  /** Largest body in bytes; default 64 KiB. */
+  readonly maxBodyBytes?: number;
+}
+
+interface ReviewerRouteOptions<Params, Body> extends RouteOptions<Body> {
+  readonly action: Action;
+  /** Requires a proof of identity within the last five minutes (R14). */
+  readonly stepUp?: boolean;
+  /** Pages call it without the reviewer: it never extends a session (R12). */
+  readonly background?: boolean;
+  /** Content type of a change; default JSON. A `text/csv` body is left to the handler. */
+  readonly type?: ChangeType;
+  readonly handle: (request: RouteRequest<Params, Body> & { readonly reviewer: Reviewer }) => Promise<Response>;
+}
+
+interface OpenRouteOptions<Params, Body> extends RouteOptions<Body> {
+  /** Why it needs no sign-in. */
+  readonly open: string;
+  readonly handle: (request: RouteRequest<Params, Body>) => Promise<Response>;
+}
+
+/** Next passes no params to a route without a dynamic segment. */
+type Context = { readonly params: Promise<Record<string, string | string[] | undefined> | undefined> };
+type RouteFunction = (request: Request, context: Context) => Promise<Response>;
+
+/** For reviewers whose role may do `action`. */
+export const route = <Params = Record<string, string>, Body = undefined>(
+  options: ReviewerRouteOptions<Params, Body>,
+): RouteFunction =>
+  guarded(options.pattern, async (request, context, known) => {
+    const reviewer = await (options.background ? recheckReviewer : requireReviewer)(request.headers);
+    known.reviewer = reviewer;
+    if (!mayDo(reviewer.roles, options.action)) throw new Problem('not_allowed');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      requireSameOrigin(request.headers, config().baseUrl, options.type);
+    if (options.stepUp) await requireStepUp(request.headers);
+    return options.handle({ ...(await read(options, request, context, known.requestId)), reviewer });
+  });
+
+/** Without a reviewer: health, webhook, policy reports. */
+export const openRoute = <Params = Record<string, string>, Body = undefined>(
+  options: OpenRouteOptions<Params, Body>,
+): RouteFunction =>
+  guarded(options.pattern, async (request, context, known) =>
+    options.handle(await read(options, request, context, known.requestId)),
+  );
+
+interface Known {
+  readonly requestId: string;
+  reviewer?: Reviewer;
+}
+
+function guarded(
+  pattern: string,
+  handle: (request: Request, context: Context, known: Known) => Promise<Response>,
+): RouteFunction {
+  return async (request, context) => {
+    const startedAtMs = performance.now();
+    const known: Known = { requestId: requestIdOf(request.headers) };
+    const response = await handle(request, context, known).catch((error: unknown) =>
+      // The client is gone, which is not a failure of ours.
+      request.signal.aborted ? new Response(null, { status: 499 }) : toProblemResponse(error, pattern, known),
+    );
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', answerPolicy);
+    response.headers.set('x-request-id', known.requestId);
+    const ms = performance.now() - startedAtMs;
+    countRequest(pattern, response.status, ms);
+    log.debug({
+      event: 'request',
+      requestId: known.requestId,
+      route: pattern,
+      status: response.status,
+      ms: Math.round(ms),
+    });
+    return response;
+  };
+}
+
+async function read<Params, Body>(
+  options: RouteOptions<Body>,
+  request: Request,
+  context: Context,
+  requestId: string,
+): Promise<RouteRequest<Params, Body>> {
+  const params = Object.fromEntries(
+    Object.entries((await context.params) ?? {}).map(([key, value]) => [key, String(value)]),
+  );
+  const body = options.body ? await readBody(request, options.body, options.maxBodyBytes ?? 65_536) : undefined;
+  return { request, url: new URL(request.url), params: params as Params, body: body as Body, requestId };
+}
+
+/** Denials go to the audit log first, failures of ours to the log. */
+async function toProblemResponse(error: unknown, pattern: string, known: Known): Promise<Response> {
+  let problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
+  if (known.reviewer && (problem.code === 'not_allowed' || problem.code === 'foreign_origin')) {
+    try {
+      const store = await getStore();
+      await store.audit.append(
+        toAuditEvent(known.reviewer, 'access.denied', { object: pattern, outcome: 'denied', reason: problem.code }),
+      );
+    } catch (cause) {
+      problem = new Problem('store_unavailable', { cause });
+    }
+  }
+  if (problem.status >= 500) {
+    const cause = problem.cause ?? problem;
+    log.warn({
+      event: 'problem',
+      requestId: known.requestId,
+      route: pattern,
+      code: problem.code,
+      status: problem.status,
+      ...(problem.code === 'internal' || problem.code === 'store_unavailable' ? describeError(cause) : {}),
+    });
+  }
+  return problemResponse(problem, known.requestId);
+}
+
+function problemResponse(problem: Problem, requestId: string): Response {
+  return new Response(JSON.stringify(toProblemBody(problem, requestId)), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...(problem.retryAfterSeconds !== undefined && { 'retry-after': String(problem.retryAfterSeconds) }),
+    },
+  });
+}
+
+export const json = (body: unknown, headers?: Record<string, string>, status = 200): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });

@@ -1,0 +1,151 @@
+import type { Audience, ChangeRecord, Changes } from '#lib/server/store/index.ts';
+import { toLiveChange } from './live-change.ts';
+
+/** A change as a stream sends it. */
+interface ChangeEvent {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** What an audience may know of the changes after `from` up to `to`, in their order. */
+export interface ChangeRange {
+  readonly from: number;
+  readonly to: number;
+  readonly events: readonly ChangeEvent[];
+}
+export type ChangeRanges = Readonly<Record<Audience, ChangeRange>>;
+
+/**
+ * Recent changes for all streams of a process: read from the store once and kept up to date, so that many streams that reconnect at once
+ * cost the store no more than one. Each audience has its own limit: a common one would reveal how much is hidden.
+ */
+export interface ChangeHistory {
+  /** Adds the changes that the store reports. */
+  add(changes: readonly ChangeRecord[]): ChangeRanges;
+  /** The number of the newest change. */
+  head(): Promise<number>;
+  /** Undefined: more than the limit, or a number after the newest, which comes from a store that was since restored from a backup. */
+  after(seq: number, audience: Audience): Promise<ChangeRange | undefined>;
+  /** Undefined: more than the limit. */
+  since(atMs: number, audience: Audience): Promise<ChangeRange | undefined>;
+}
+
+const pageSize = 500;
+const audiences = ['full', 'limited'] as const satisfies readonly Audience[];
+
+const toChangeEvents = (changes: readonly ChangeRecord[], audience: Audience): ChangeEvent[] =>
+  changes.flatMap((change) => {
+    const liveChange = toLiveChange(change, audience);
+    if (!liveChange) return [];
+    return [{ seq: change.seq, atMs: change.atMs, text: `event: change\ndata: ${JSON.stringify(liveChange)}\n\n` }];
+  });
+
+function toRanges(changes: readonly ChangeRecord[]): ChangeRanges {
+  const range = { from: (changes[0]?.seq ?? 1) - 1, to: changes.at(-1)?.seq ?? 0 };
+  return {
+    full: { ...range, events: toChangeEvents(changes, 'full') },
+    limited: { ...range, events: toChangeEvents(changes, 'limited') },
+  };
+}
+
+/** The newest events of one audience. */
+interface RecentEvents {
+  events: readonly ChangeEvent[];
+  /** The newest event beyond the limit. */
+  dropped?: ChangeEvent | undefined;
+}
+
+/**
+ * @param changes the caller must have subscribed before, so that nothing is missing between what is read and what is added
+ * @param limit events kept for each audience
+ */
+export function createChangeHistory(changes: Changes, limit: number): ChangeHistory {
+  const recent: Record<Audience, RecentEvents> = { full: { events: [] }, limited: { events: [] } };
+  /** The changes after `from` up to `to` have been processed. */
+  let from = 0;
+  let to = 0;
+  let oldestMs = Number.POSITIVE_INFINITY;
+  /** Added before the newest number was known; undefined from then on. */
+  let early: ChangeRanges[] | undefined = [];
+  let beginning: Promise<void> | undefined;
+  let lastRead: Promise<unknown> = Promise.resolve();
+
+  function keep(audience: Audience, events: readonly ChangeEvent[]): void {
+    const { dropped } = recent[audience];
+    recent[audience] = { events: events.slice(-limit), dropped: events.at(-limit - 1) ?? dropped };
+  }
+
+  function append(ranges: ChangeRanges): void {
+    for (const audience of audiences) {
+      const added = ranges[audience].events.filter(({ seq }) => seq > to);
+      keep(audience, [...recent[audience].events, ...added]);
+    }
+    to = Math.max(to, ranges.full.to);
+  }
+
+  const begin = (): Promise<void> => {
+    beginning ??= changes.head().then(
+      (head) => {
+        from = head;
+        to = head;
+        early?.forEach(append);
+        early = undefined;
+      },
+      (error: unknown) => {
+        beginning = undefined; // the next stream tries again
+        throw error;
+      },
+    );
+    return beginning;
+  };
+
+  async function readPageBack(): Promise<void> {
+    const end = from;
+    const start = Math.max(0, end - pageSize);
+    const page = (await changes.since(start, pageSize)).filter(({ seq }) => seq <= end);
+    for (const audience of audiences)
+      if (!recent[audience].dropped) keep(audience, [...toChangeEvents(page, audience), ...recent[audience].events]);
+    from = start;
+    oldestMs = page[0]?.atMs ?? 0; // an empty page: nothing older is stored
+  }
+
+  /** One read at a time: the next one finds what the first has read. */
+  async function readBack(isEnough: () => boolean): Promise<void> {
+    await begin();
+    const read = lastRead.then(async () => {
+      while (from > 0 && !isEnough()) await readPageBack();
+    });
+    lastRead = read.catch(() => undefined);
+    return read;
+  }
+
+  return {
+    add(added) {
+      const ranges = toRanges(added);
+      if (early) early.push(ranges);
+      else append(ranges);
+      return ranges;
+    },
+    async head() {
+      await begin();
+      return to;
+    },
+    async after(seq, audience) {
+      await begin();
+      // Another process may have sent a change that has not reached this one yet.
+      if (seq > to) return seq > (await changes.head()) ? undefined : { from: seq, to: seq, events: [] };
+      await readBack(() => from <= seq || recent[audience].dropped !== undefined);
+      const { events, dropped } = recent[audience];
+      if (dropped && dropped.seq > seq) return undefined;
+      return { from: seq, to, events: events.filter((event) => event.seq > seq) };
+    },
+    async since(atMs, audience) {
+      await readBack(() => oldestMs < atMs || recent[audience].dropped !== undefined);
+      const { events, dropped } = recent[audience];
+      if (dropped && dropped.atMs >= atMs) return undefined;
+      const selected = events.filter((event) => event.atMs >= atMs);
+      return { from: (selected[0]?.seq ?? to + 1) - 1, to, events: selected };
+    },
+  };
+}

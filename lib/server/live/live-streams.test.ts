@@ -1,0 +1,338 @@
+/** Event streams as a browser reads them, over a real store. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Role } from '#lib/model/access/roles.ts';
+import type { LiveUpstream } from '#lib/model/live.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { openStore, type Store } from '#lib/server/store/index.ts';
+import { anEvent, aRefresh, dialects, type TestDatabase } from '#lib/server/store/testing/test-store.ts';
+import { createStreamCursors } from './cursor.ts';
+import type { LiveLimits } from './limits.ts';
+import { createLiveStreams, type LiveStreams } from './live-streams.ts';
+
+const aReviewer = (role: Role, id: string = role): Reviewer => ({
+  id,
+  name: 'Ana Kestrelwood',
+  email: 'ana@desk.example',
+  roles: [role],
+  authMethod: 'password',
+  sessionHash: '0123456789abcdef',
+  request: { requestId: '', ip: null, userAgentHash: null },
+});
+
+interface ReceivedEvent {
+  readonly id: string | undefined;
+  readonly event: string | undefined;
+  readonly data: unknown;
+}
+
+/** What has been received so far, block by block. */
+function readStream(body: ReadableStream<Uint8Array>) {
+  const blocks: string[] = [];
+  let ended = false;
+  const done = (async () => {
+    let rest = '';
+    for await (const chunk of body) {
+      const parts = (rest + Buffer.from(chunk).toString()).split('\n\n');
+      rest = parts.pop() ?? '';
+      blocks.push(...parts);
+    }
+    ended = true;
+  })();
+  const field = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+  const events = (): ReceivedEvent[] =>
+    blocks.map((block) => ({
+      id: field(block, 'id'),
+      event: field(block, 'event'),
+      data: JSON.parse(field(block, 'data') ?? 'null'),
+    }));
+  return {
+    blocks,
+    events,
+    done,
+    hasEnded: () => ended,
+    of: (event: string) => events().flatMap((received) => (received.event === event ? [received.data] : [])),
+  };
+}
+
+const until = (holds: () => boolean) => vi.waitFor(() => expect(holds()).toBe(true), { timeout: 15_000, interval: 5 });
+const name = { key: 'name', value: 'Ana Pérez', sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' } as const;
+const hit = { key: 'hits_reported', value: '0', sensitivity: 'screening', step: '2', stepType: 'AML' } as const;
+const approvedAml = { steps: aRefresh('a').steps.map((step) => ({ ...step, status: 'APPROVED' })) };
+const rejectedDocument = {
+  status: 'REJECTED',
+  visibleStatus: 'REJECTED',
+  steps: aRefresh('a').steps.map((step) => (step.screening ? step : { ...step, status: 'REJECTED' })),
+};
+
+describe.each(dialects)('streams on $dialect', ({ create }) => {
+  let database: TestDatabase;
+  let store: Store;
+  let live: LiveStreams;
+  let upstream: LiveUpstream = { answers: true, lastAnswerAt: null };
+  let readAtMs = 1_000;
+
+  const startLive = (limits: Partial<LiveLimits> = {}) => {
+    live = createLiveStreams({
+      changes: store.changes,
+      cursors: createStreamCursors(store.hitKey),
+      upstream: () => upstream,
+      limits,
+    });
+  };
+  const open = (
+    role: Role = 'officer',
+    {
+      id = role as string,
+      lastId = null as string | null,
+      recheck = async () => aReviewer(role),
+      signal = new AbortController().signal,
+    } = {},
+  ) => readStream(live.open({ reviewer: aReviewer(role, id), lastId, signal, recheck }));
+  const save = (session: string, change: Parameters<typeof aRefresh>[1] = {}) => {
+    readAtMs += 1;
+    return store.sessions.save(aRefresh(session, { ...change, readAtMs }), anEvent);
+  };
+  const lastIdOf = (stream: ReturnType<typeof open>) => stream.events().findLast(({ id }) => id)?.id ?? '';
+
+  beforeEach(async () => {
+    database = await create();
+    store = await openStore({ url: database.url });
+    upstream = { answers: true, lastAnswerAt: null };
+    startLive();
+  });
+  afterEach(async () => {
+    live.stop();
+    await store.close();
+    await database.drop();
+  });
+
+  test('start with hello and send each change as it happens, by its reference only', async () => {
+    const stream = open();
+    await until(() => stream.of('upstream').length === 1);
+    expect(stream.events()[0]).toMatchObject({ event: 'hello', data: { now: expect.any(String) } });
+    const { ref } = await save('a');
+    await until(() => stream.of('change').length === 1);
+    expect(stream.of('change')[0]).toMatchObject({ ref, created: true, sandbox: false, kind: 'individual' });
+    expect(stream.blocks.join()).not.toMatch(/Ana|alias|mail/);
+    await save('a', rejectedDocument);
+    await until(() => stream.of('change').length === 2);
+    expect(stream.of('change')[1]).toMatchObject({
+      ref,
+      created: false,
+      status: { from: 'PENDING_VERIFICATION', to: 'REJECTED' },
+      steps: [{ step: '1', type: 'ID_DOCUMENT', from: 'APPROVED', to: 'REJECTED' }],
+    });
+  });
+
+  test('send support no hidden change, and of a visible one only what it may know', async () => {
+    await save('a');
+    startLive({ lookBackMs: 0 });
+    const [support, officer] = [open('support'), open('officer')];
+    await until(() => support.of('upstream').length === 1 && officer.of('upstream').length === 1);
+    await save('a', { ...approvedAml, facts: [name] });
+    await until(() => officer.of('change').length === 1);
+    await sleep(50);
+    expect(support.of('change')).toEqual([]);
+    expect(support.events()).toHaveLength(2);
+    await save('a', rejectedDocument);
+    await until(() => support.of('change').length === 1);
+    expect(support.of('change')[0]).toMatchObject({
+      status: { from: 'IN_REVIEW', to: 'REJECTED' },
+      steps: [{ type: 'ID_DOCUMENT' }],
+      facts: false,
+    });
+    expect(support.blocks.join()).not.toContain('AML');
+    expect(JSON.stringify(officer.of('change')[1])).toContain('AML');
+  });
+
+  test('resume where one broke off; neither ids nor limits reveal hidden changes in between', async () => {
+    startLive({ resumeChanges: 2 });
+    const first = open('support');
+    await until(() => first.of('upstream').length === 1);
+    await save('a');
+    await until(() => first.of('change').length === 1);
+    const ids = first.events().flatMap(({ id }) => id ?? []);
+    expect(new Set(ids.map((id) => id.length)).size).toBe(1);
+    expect(new Set(ids).size).toBe(ids.length);
+    const id = lastIdOf(first);
+    for (let n = 0; n < 20; n += 1) await save('a', { facts: [name, { ...hit, value: `${n}` }] });
+    await save('b');
+    const again = open('support', { lastId: id });
+    await until(() => again.of('change').length === 1);
+    expect(again.of('change')).toMatchObject([{ created: true }]);
+    expect(again.of('missed')).toEqual([]);
+  });
+
+  test('report missed changes after too long, too many, or with an id of another audience', async () => {
+    startLive({ resumeChanges: 3 });
+    const first = open();
+    await until(() => first.of('upstream').length === 1);
+    const id = lastIdOf(first);
+    for (const session of ['a', 'b', 'c']) await save(session);
+    const inTime = open('officer', { lastId: id });
+    await until(() => inTime.of('change').length === 3);
+    await save('d');
+    await until(() => inTime.of('change').length === 4);
+    for (const stream of [
+      open('officer', { lastId: id }),
+      open('support', { lastId: id }),
+      open('officer', { lastId: 'x' }),
+    ]) {
+      await until(() => stream.of('missed').length === 1);
+      expect(stream.of('change')).toEqual([]);
+    }
+    startLive({ resumeMs: -1 });
+    const late = open('officer', { lastId: lastIdOf(inTime) });
+    await until(() => late.of('missed').length === 1);
+    await save('e');
+    await until(() => late.of('change').length === 1);
+  });
+
+  test('that reconnect all at once cost the store no more than one', async () => {
+    const first = open();
+    await until(() => first.of('upstream').length === 1);
+    const id = lastIdOf(first);
+    for (let n = 0; n < 20; n += 1) await save(`s${n}`);
+    startLive(); // a restarted process
+    const since = vi.spyOn(store.changes, 'since');
+    const head = vi.spyOn(store.changes, 'head');
+    const reconnecting = Array.from({ length: 24 }, (_, at) =>
+      open('officer', { id: `o${at}`, lastId: at % 2 === 0 ? id : null }),
+    );
+    await until(() => reconnecting.every((stream) => stream.of('change').length === 20));
+    expect(since.mock.calls.length + head.mock.calls.length).toBe(2);
+  });
+
+  test('receive each change once and in order, whenever they start', async () => {
+    const first = open();
+    await until(() => first.of('upstream').length === 1);
+    const id = lastIdOf(first);
+    const streams: ReturnType<typeof open>[] = [];
+    const refs: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      if (n === 20) startLive();
+      const saved = save(`s${n}`);
+      streams.push(open('officer', { id: `o${n}`, lastId: id }));
+      refs.push((await saved).ref);
+    }
+    const refsOf = (stream: ReturnType<typeof open>) =>
+      stream.of('change').map((change) => (change as { ref: string }).ref);
+    const mine = streams.slice(20); // the process of the others has ended
+    await until(() => mine.every((stream) => refsOf(stream).length >= refs.length));
+    for (const stream of mine) expect(refsOf(stream)).toEqual(refs);
+  });
+
+  test('send what happened in the minute before a new stream', async () => {
+    await save('a');
+    const stream = open();
+    await until(() => stream.of('change').length === 1);
+    await save('b');
+    await until(() => stream.of('change').length === 2);
+    await sleep(30);
+    expect(stream.of('change')).toHaveLength(2);
+  });
+
+  test('report when the verification service stops answering and when it answers again', async () => {
+    startLive({ upstreamMs: 10 });
+    const stream = open();
+    await until(() => stream.of('upstream').length === 1);
+    upstream = { answers: false, lastAnswerAt: '2026-03-02T09:00:00.000Z' };
+    await until(() => stream.of('upstream').length === 2);
+    expect(stream.of('upstream')).toEqual([{ answers: true, lastAnswerAt: null }, upstream]);
+  });
+
+  test.each<[ProblemCode, boolean]>([
+    ['signed_out', true],
+    ['second_factor_required', true],
+    ['store_unavailable', false],
+  ])('end without another change when the next check returns %s', async (code, isReported) => {
+    startLive({ recheckMs: 0 });
+    let problem: ProblemCode | undefined;
+    const recheck = async () => {
+      if (problem) throw new Problem(problem);
+      return aReviewer('officer');
+    };
+    const stream = open('officer', { recheck });
+    await until(() => stream.of('upstream').length === 1);
+    problem = code;
+    await save('a');
+    await until(() => stream.hasEnded());
+    expect(stream.of('change')).toEqual([]);
+    expect(stream.of('ended')).toHaveLength(isReported ? 1 : 0);
+    expect(live.state()).toEqual({ streams: 0 });
+  });
+
+  test('end when the reviewer may know more or less than before', async () => {
+    startLive({ recheckMs: 0 });
+    let role: Role = 'officer';
+    const stream = open('officer', { recheck: async () => aReviewer(role) });
+    await until(() => stream.of('upstream').length === 1);
+    role = 'support';
+    await save('a', approvedAml);
+    await until(() => stream.hasEnded());
+    expect(stream.of('change')).toEqual([]);
+  });
+
+  test('check their reviewer at the heartbeats when it is due, and not before', async () => {
+    startLive({ heartbeatMs: 20, recheckMs: 100 });
+    const recheck = vi.fn(async () => aReviewer('support'));
+    const stream = open('support', { recheck });
+    await until(() => stream.events().filter(({ event }) => event === 'beat').length >= 2);
+    expect(recheck).not.toHaveBeenCalled();
+    await until(() => recheck.mock.calls.length === 1);
+    expect(stream.blocks.at(-1)).toMatch(/^id: [\w-]+\nevent: beat\ndata: {}$/);
+  });
+
+  test('are limited per reviewer; one that ends makes room', async () => {
+    startLive({ perReviewer: 2 });
+    const leaves = new AbortController();
+    open('officer', { signal: leaves.signal });
+    open();
+    expect(() => open()).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 30 }));
+    open('auditor');
+    leaves.abort();
+    expect(live.state()).toEqual({ streams: 2 });
+    open();
+  });
+
+  test('are closed when the reader does not read', async () => {
+    startLive({ waitingBytes: 200, patienceMs: 50 });
+    live.open({
+      reviewer: aReviewer('officer'),
+      lastId: null,
+      signal: new AbortController().signal,
+      recheck: async () => aReviewer('officer'),
+    });
+    await save('a');
+    await until(() => live.state().streams === 0);
+  });
+
+  test('wait for a slow reader', async () => {
+    startLive({ waitingBytes: 10 });
+    const stream = open();
+    for (const session of ['a', 'b', 'c', 'd']) await save(session);
+    await until(() => stream.of('change').length === 4);
+  });
+
+  test('all end at once at shutdown, and none can be opened', async () => {
+    const streams = [open(), open('support')];
+    await until(() => streams.every((stream) => stream.of('hello').length === 1));
+    live.stop();
+    await Promise.all(streams.map((stream) => stream.done));
+    expect(live.state()).toEqual({ streams: 0 });
+    expect(() => open()).toThrow(expect.objectContaining({ code: 'store_unavailable' }));
+  });
+
+  test('subscribe to the store only while there are streams', async () => {
+    const stop = vi.fn();
+    const subscribe = vi.spyOn(store.changes, 'subscribe').mockReturnValue(stop);
+    const leaves = new AbortController();
+    open('officer', { signal: leaves.signal });
+    open('auditor', { signal: leaves.signal });
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    leaves.abort();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+});

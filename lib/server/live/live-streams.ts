@@ -1,0 +1,78 @@
+import type { LiveUpstream } from '#lib/model/live.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { Changes } from '#lib/server/store/index.ts';
+import type { StreamCursors } from './cursor.ts';
+import { type ChangeHistory, createChangeHistory } from './history.ts';
+import { defaultLimits, type LiveLimits } from './limits.ts';
+import { openStream, type Stream, type StreamRequest } from './stream.ts';
+
+export interface LiveStreams {
+  /** @throws Problem too_many_requests, store_unavailable (the process is stopping) */
+  open(request: StreamRequest): ReadableStream<Uint8Array>;
+  state(): { readonly streams: number };
+  /** Ends every stream at once, and opens no more. */
+  stop(): void;
+}
+
+export interface LiveStreamsOptions {
+  readonly changes: Changes;
+  readonly cursors: StreamCursors;
+  readonly upstream: () => LiveUpstream;
+  readonly limits?: Partial<LiveLimits>;
+}
+
+/** All streams of a process, on one subscription that exists only while there are streams. */
+export function createLiveStreams({ changes, cursors, upstream, ...options }: LiveStreamsOptions): LiveStreams {
+  const limits = { ...defaultLimits, ...options.limits };
+  /** With the ids of their reviewers. */
+  const streams = new Map<Stream, string>();
+  let stopped = false;
+  let subscription: { readonly history: ChangeHistory; readonly stop: () => void } | undefined;
+
+  function subscribe(): NonNullable<typeof subscription> {
+    const history = createChangeHistory(changes, limits.resumeChanges);
+    const unsubscribe = changes.subscribe((added) => {
+      const ranges = history.add(added);
+      for (const stream of streams.keys()) stream.sendChanges(ranges);
+    });
+    let { answers } = upstream();
+    const timer = setInterval(() => {
+      const state = upstream();
+      if (state.answers === answers) return;
+      answers = state.answers;
+      for (const stream of streams.keys()) stream.sendUpstream(state);
+    }, limits.upstreamMs);
+    timer.unref();
+    const stop = () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+    return { history, stop };
+  }
+
+  function onClose(stream: Stream): void {
+    streams.delete(stream);
+    if (streams.size > 0) return;
+    subscription?.stop();
+    subscription = undefined;
+  }
+
+  return {
+    open(request) {
+      if (stopped) throw new Problem('store_unavailable', { retryAfterSeconds: 2 });
+      const own = [...streams.values()].filter((id) => id === request.reviewer.id).length;
+      if (own >= limits.perReviewer) throw new Problem('too_many_requests', { retryAfterSeconds: 30 });
+      const stream = openStream(request, { cursors, upstream, limits }, onClose);
+      streams.set(stream, request.reviewer.id);
+      // Before the stream reads where it starts: a change in between arrives twice and is dropped by its number.
+      subscription ??= subscribe();
+      stream.start(subscription.history);
+      return stream.body;
+    },
+    state: () => ({ streams: streams.size }),
+    stop() {
+      stopped = true;
+      for (const stream of [...streams.keys()]) stream.close();
+    },
+  };
+}

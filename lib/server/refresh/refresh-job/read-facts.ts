@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Parsed, parseStep, type StepAnswer } from '#lib/contract/index.ts';
+import type { ProblemCode } from '#lib/model/problem.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
+import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
+import { isServiceFault, problemCode, servicePauseMs } from '../retry-policy.ts';
+import { factsOf } from './facts.ts';
+import type { RefreshRun } from './refresh-job.ts';
+import { type NewStep, upstreamStepName } from './steps.ts';
+import { isUnreadable } from './sweep-schedule.ts';
+
+/** Reads until the answer is new enough: a read may join one that another caller began earlier. */
+export async function readSince(isNew: (answer: Answer) => boolean, read: () => Promise<Answer>, first?: Answer) {
+  let answer = first ?? (await read());
+  // Bounded, in case the clock is set back meanwhile.
+  for (let again = 0; again < 4 && !isNew(answer); again += 1) answer = await read();
+  return answer;
+}
+
+/** A refresh for which no person waits rather waits for the budget than fails and reads everything again later. */
+async function readPatiently<Result>(
+  { job, signal }: RefreshRun,
+  endsAt: number,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      const waitMs = servicePauseMs(error);
+      if (problemCode(error) !== 'upstream_busy' || job.priority === 'person') throw error;
+      if (performance.now() + waitMs > endsAt) throw error;
+      await sleep(waitMs, undefined, { signal });
+    }
+  }
+}
+
+const unread: Parsed<StepAnswer> = { ok: false, issues: [] };
+/** May concern one step alone, as the session was just read. */
+const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout']);
+const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
+
+/** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
+async function readBody(kind: SessionKind, type: string, read: () => Promise<Answer>): Promise<Parsed<StepAnswer>> {
+  const isUnreadableAnswer = (error: unknown) => problemCode(error) === 'upstream_unreadable';
+  try {
+    // Once more: the connection may have broken off.
+    const { body } = await read().catch((error) => (isUnreadableAnswer(error) ? read() : Promise.reject(error)));
+    return parseStep(kind, type, body);
+  } catch (error) {
+    if (!withoutBody.has(problemCode(error))) throw error;
+    return unread;
+  }
+}
+
+/**
+ * Reads steps and takes their facts.
+ *
+ * @param sinceMs answers that were requested earlier are not used
+ * @param endsAt steady time in ms
+ * @returns the facts; `failure` is set when the service failed for one step alone, which then has its former facts and `unreadable`
+ */
+export async function readFacts(
+  run: RefreshRun,
+  session: SessionAddress,
+  { toRead, steps, known }: { toRead: readonly NewStep[]; steps: readonly NewStep[]; known: SessionRecord | undefined },
+  { sinceMs, endsAt }: { sinceMs: number; endsAt: number },
+): Promise<{ facts: FactRecord[]; failure: unknown }> {
+  const { kind } = session;
+  let failure: unknown;
+  const facts = await Promise.all(
+    toRead.map(async (step) => {
+      const address = { ...session, step: upstreamStepName(kind, step, steps) };
+      const readStep = () =>
+        readSince(
+          ({ readAtMs }) => readAtMs >= sinceMs,
+          () => getUpstream().getStep(address, { fresh: true, priority: run.job.priority, signal: run.signal }),
+        );
+      try {
+        return factsOf(kind, step, await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep)));
+      } catch (error) {
+        if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error)) throw error;
+        // The session is written without this step: its former facts stay, with the fact that it could not be read.
+        failure = error;
+        const before = known?.facts.filter((fact) => fact.step === step.step && !isUnreadable(step, [fact]));
+        return [...(before ?? []), ...factsOf(kind, step, unread)]; // a new step has none
+      }
+    }),
+  );
+  return { facts: facts.flat(), failure };
+}

@@ -1,0 +1,119 @@
+/**
+ * One refresh of a session at a time in a process. A caller joins the one under way if its result will be recent and complete enough; callers
+ * for whom it is not share the next one. So each gets what they want, and nothing is read twice for it.
+ */
+import { Problem } from '#lib/model/problem.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { createInFlight, type InFlight, type Run } from '#lib/server/in-flight.ts';
+import { isMoreUrgent, type Priority } from '#lib/server/priority.ts';
+import { processSingleton } from '#lib/server/process-singleton.ts';
+import type { RefreshCause, SessionRecord } from '#lib/server/store/index.ts';
+import type { Answer } from '#lib/server/upstream/index.ts';
+
+export interface RefreshRequest {
+  /** Why the session is refreshed; the share of the budget follows from it. */
+  readonly cause: RefreshCause;
+  /** How the session came to be registered, stored when it is new. */
+  readonly origin: SessionRecord['origin'];
+  /** Steps that a delivery named; they are read whether their status moved or not. */
+  readonly touched?: readonly string[];
+  /** When the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
+  readonly sinceMs?: number;
+  /** The alias given in Review Desk, where the service has none. */
+  readonly ownAlias?: string;
+  /** A session answer that was just read (by a look-up); spares one read. */
+  readonly answer?: { readonly app: string; readonly kind: SessionKind; readonly answer: Answer };
+  /** Makes the caller leave; the refresh is aborted when the last caller has left. The promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Most urgent first: a shared refresh is recorded under the most urgent cause of its callers. */
+const causesByUrgency: readonly RefreshCause[] = ['person', 'init', 'import', 'webhook', 'sweep'];
+const priorityOf: Record<RefreshCause, Priority> = {
+  person: 'person',
+  init: 'person',
+  webhook: 'worker',
+  import: 'sweep',
+  sweep: 'sweep',
+};
+
+/** A caller who wants a fresh answer takes one of this age (the rule of `upstream` for joining a read). */
+const freshMs = 1_000;
+
+/** What all callers of a shared refresh want, together. */
+export class RefreshJob {
+  cause: RefreshCause;
+  priority: Priority;
+  readonly startedAs: Priority;
+  readonly origin: RefreshRequest['origin'];
+  readonly touched: Set<string>;
+  ownAlias: string | undefined;
+  answer: RefreshRequest['answer'];
+  /** Answers that were requested earlier are not used. */
+  sinceMs: number;
+  /** When the session was requested, once its answer is accepted: from here on the refresh reads no further steps. */
+  settledAtMs: number | undefined;
+  /** The session was in the registry when the refresh began: if it is gone since, it was purged and must not be registered again. */
+  wasKnown = false;
+
+  constructor(request: RefreshRequest) {
+    this.cause = request.cause;
+    this.priority = priorityOf[request.cause];
+    this.startedAs = this.priority;
+    this.origin = request.origin;
+    this.touched = new Set(request.touched);
+    this.ownAlias = request.ownAlias;
+    this.answer = request.answer;
+    this.sinceMs = Math.min(request.sinceMs ?? Number.NEGATIVE_INFINITY, Date.now());
+  }
+
+  /** Adds what the caller wants. @returns false when the result of this refresh would not be enough */
+  admit(request: RefreshRequest): boolean {
+    // The clock of another process may run ahead: no answer is requested from the future.
+    const sinceMs = Math.min(request.sinceMs ?? Date.now() - freshMs, Date.now());
+    const wantsMore = request.touched?.length || request.ownAlias !== undefined;
+    if (this.settledAtMs !== undefined && (wantsMore || this.settledAtMs < sinceMs)) return false;
+    if (causesByUrgency.indexOf(request.cause) < causesByUrgency.indexOf(this.cause)) this.cause = request.cause;
+    const priority = priorityOf[request.cause];
+    if (isMoreUrgent(priority, this.priority)) this.priority = priority;
+    for (const step of request.touched ?? []) this.touched.add(step);
+    this.ownAlias = request.ownAlias ?? this.ownAlias;
+    this.sinceMs = Math.max(this.sinceMs, sinceMs);
+    return true;
+  }
+}
+
+export type RefreshRun = Run<RefreshJob>;
+
+/** By session id. */
+const refreshes = processSingleton<InFlight<RefreshJob, unknown>>('refreshes');
+
+const isBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'upstream_busy';
+
+/**
+ * Joins the refresh of this session that is under way or queued, else starts one.
+ *
+ * @throws what `perform` throws; the reason of the request's signal when that is aborted
+ */
+export async function joinRefresh<Result>(
+  sessionId: string,
+  request: RefreshRequest,
+  perform: (run: RefreshRun) => Promise<Result>,
+): Promise<Result> {
+  const { job, result } = refreshes
+    .get(() => createInFlight('after'))
+    .join(sessionId, {
+      admit: (running) => running.admit(request),
+      create: () => new RefreshJob(request),
+      perform,
+      signal: request.signal,
+    });
+  try {
+    return (await result) as Result;
+  } catch (error) {
+    // It was started by a caller with a smaller share of the budget.
+    if (isBusy(error) && isMoreUrgent(priorityOf[request.cause], job.startedAs))
+      return joinRefresh(sessionId, request, perform);
+    throw error;
+  }
+}

@@ -1,0 +1,232 @@
+/** Refreshes against the simulator, over real connections and a real store; only the clock is moved. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { processSingleton } from '#lib/server/process-singleton.ts';
+import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { openTestRegistry, type SimulatedSession, stepOf } from '../testing/open-test-registry.ts';
+import { startWorker } from '../worker/index.ts';
+import { refreshSession } from './refresh.ts';
+
+const desk = openTestRegistry({ startSimulator });
+const { control, counts, deliver, find, listed, pass, register, requestedPaths, required, tagged, transition, work } =
+  desk;
+
+const person = { cause: 'person', origin: 'lookup' } as const;
+const sweep = { cause: 'sweep', origin: 'lookup' } as const;
+
+const monitored = (record: SessionRecord) =>
+  record.facts.find(({ key, stepType }) => key === 'monitored' && stepType === 'AML')?.value;
+
+describe('what a refresh costs', () => {
+  const isPlain = (record: SessionRecord) => monitored(record) === 'false' && record.steps.length > 3;
+  const costs = async (record: SessionRecord, act: () => Promise<unknown>): Promise<string[]> => {
+    await control('DELETE', '/requests');
+    await act();
+    return (await requestedPaths()).map((path) => path.replace(record.sessionId, '').replace('/step/', '')).sort();
+  };
+
+  test('individual: session and touched step; a sweep without findings the session alone, and the screening if monitored', async () => {
+    const records = await register('kind=individual&app=kyc-eu');
+    const plain = records.find(isPlain);
+    // A waiting session is swept more often than its screening is read.
+    const watched = records.find((record) => monitored(record) === 'true' && record.status === 'APPROVED');
+    if (!plain || !watched) throw new Error('not in the catalogue');
+    const swept = (record: SessionRecord) => costs(record, () => refreshSession(record.sessionId, sweep));
+    expect(await swept(plain)).toEqual(['']);
+    const screening = watched.steps.find(({ type }) => type === 'AML');
+    expect(await swept(watched)).toEqual(['', screening?.step]);
+
+    for (const record of [plain, watched]) {
+      const step = record.steps.find(({ type }) => type === 'ID_DOCUMENT' || type === 'PVID');
+      if (!step) throw new Error('no document');
+      await transition(record.sessionId, { step: { id: step.stepId, status: 'REJECTED' } });
+      const deliverNamed = async () => {
+        await deliver(record.sessionId, { service: step.type, step_id: step.stepId ?? '' });
+        await work();
+      };
+      expect(await costs(record, deliverNamed)).toEqual(['', step.step]);
+      expect((await required(record.sessionId)).status).toBe('REJECTED');
+    }
+    // A delivery that names no step, when nothing moved: the steps that may change unseen.
+    const deliverUnnamed = async () => {
+      await deliver(watched.sessionId, { service: '', step_id: '' });
+      await work();
+    };
+    expect(await costs(watched, deliverUnnamed)).toEqual(['', screening?.step]);
+  });
+
+  test('company: the session, its screening, its owners', async () => {
+    const [record] = await register('tag=ubo-ring');
+    if (!record) throw new Error('not in the catalogue');
+    const deliverOne = async () => {
+      await deliver(record.sessionId);
+      await work();
+    };
+    expect(await costs(record, deliverOne)).toEqual(['', 'AML', 'BENEFICIAL_OWNERS']);
+  });
+
+  test('two persons and a delivery at the same time are one read', async () => {
+    const [record] = (await register('kind=individual&app=kyc-eu')).filter(isPlain);
+    if (!record) throw new Error('not in the catalogue');
+    const together = async () => {
+      await deliver(record.sessionId);
+      await Promise.all([refreshSession(record.sessionId, person), refreshSession(record.sessionId, person), work()]);
+    };
+    expect(await costs(record, together)).toEqual(['']);
+  });
+});
+
+describe('two processes and one session', () => {
+  /** Another process saves what it read of another step while this one still reads. */
+  async function overtaken(
+    session: SimulatedSession,
+    slowPath: string,
+    write: (record: SessionRecord) => Promise<unknown>,
+  ) {
+    const before = await required(session.session_id);
+    await control('POST', '/faults', { path: slowPath, fault: 'timeout', delayMs: 400, times: 1 });
+    await control('DELETE', '/requests');
+    const liveness = stepOf(session, 'LIVENESS');
+    const refreshing = refreshSession(session.session_id, {
+      cause: 'webhook',
+      origin: 'webhook',
+      touched: [liveness.id],
+    });
+    while (!(await requestedPaths()).some((path) => new RegExp(slowPath).test(path))) await sleep(5);
+    await write(before);
+    return refreshing;
+  }
+  const saveAs = async (record: SessionRecord, readAtMs: number, value: string) => {
+    const store = await getStore();
+    const facts = record.facts.map((fact) => (fact.key === 'document_number' ? { ...fact, value } : fact));
+    const { updatedAtMs: _, refreshDueAtMs, ...rest } = record;
+    return store.sessions.save({ ...rest, refreshDueAtMs, readAtMs, cause: 'person', facts }, null);
+  };
+
+  test('do not undo each other: what the other one read of another step stays', async () => {
+    const session = await tagged('passport');
+    await refreshSession(session.session_id, person);
+    const liveness = stepOf(session, 'LIVENESS');
+    await overtaken(session, `/step/${liveness.id}$`, (record) => saveAs(record, Date.now(), 'LEARNT-1'));
+    const after = await required(session.session_id);
+    expect(after.facts.find(({ key }) => key === 'document_number')?.value).toBe('LEARNT-1');
+    // It started again: session and touched step once more.
+    expect((await requestedPaths()).filter((path) => path.includes('/step/'))).toHaveLength(2);
+  });
+
+  test('a step that a delivery named is read although another process was quicker', async () => {
+    const session = await tagged('id-card');
+    await refreshSession(session.session_id, person);
+    const liveness = stepOf(session, 'LIVENESS');
+    await transition(session.session_id, {
+      step: { type: 'LIVENESS', status: 'REJECTED', reason: { code: 'BLURRED' } },
+    });
+    // The other answer is newer, and its process did not read the step's new body.
+    await overtaken(session, `${session.session_id}$`, async (record) => {
+      await sleep(20);
+      await saveAs(
+        { ...record, steps: record.steps.map((s) => (s.type === 'LIVENESS' ? { ...s, status: 'REJECTED' } : s)) },
+        Date.now() + 50,
+        'LEARNT-2',
+      );
+    });
+    const after = await required(session.session_id);
+    expect(after.facts).toContainEqual(expect.objectContaining({ key: 'reason_code', step: liveness.id }));
+    expect(after.facts.find(({ key }) => key === 'document_number')?.value).toBe('LEARNT-2');
+  });
+
+  test('register a new session once', async () => {
+    const [session] = await listed('app=kyc-sandbox&status=APPROVED');
+    if (!session) throw new Error('not in the catalogue');
+    await control('POST', '/faults', { path: '/step/', fault: 'timeout', delayMs: 300, times: 1 });
+    const mine = refreshSession(session.session_id, person);
+    while (!(await requestedPaths()).some((path) => path.includes('/step/'))) await sleep(5);
+    // Without the refreshes under way, as in another process.
+    const refreshes = processSingleton('refreshes');
+    const ours = refreshes.peek();
+    refreshes.clear();
+    const theirs = await refreshSession(session.session_id, person);
+    refreshes.set(ours);
+    const both = [await mine, theirs];
+    expect(both.map((one) => one?.created).sort()).toEqual([false, true]);
+    expect(new Set(both.map((one) => one?.ref)).size).toBe(1);
+  });
+});
+
+describe('a refresh', () => {
+  test('that is older never overwrites a newer one', async () => {
+    const session = await tagged('mrz-disagrees');
+    const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
+    const old = await getUpstream().getSession(at, { fresh: true });
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'ID_DOCUMENT', status: 'RESUBMISSION_REQUIRED' },
+      notify: false,
+    });
+    pass(10);
+    await refreshSession(session.session_id, person);
+    const newer = await find(session.session_id);
+    expect(newer?.status).toBe('RESUBMISSION_REQUIRED');
+    const late = await refreshSession(session.session_id, {
+      ...person,
+      answer: { app: session.app, kind: session.kind, answer: old },
+    });
+    expect(late).toEqual({ ref: newer?.ref, created: false, changed: false });
+    expect(await find(session.session_id)).toEqual(newer);
+  });
+
+  test('is saved although the clock was set back', async () => {
+    const session = await tagged('twelve-megapixel');
+    await refreshSession(session.session_id, person);
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'ID_DOCUMENT', status: 'REJECTED' },
+      notify: false,
+    });
+    pass(-600_000);
+    await refreshSession(session.session_id, person);
+    expect((await find(session.session_id))?.status).toBe('REJECTED');
+    pass(600_000);
+  });
+
+  test('1,000 changes, each delivered three times and out of order, end with a correct registry', {
+    timeout: 300_000,
+  }, async () => {
+    const statuses = ['APPROVED', 'REJECTED', 'RESUBMISSION_REQUIRED', 'SUBMISSION_REQUIRED', 'PENDING_VERIFICATION'];
+    // Pseudo-random, the same in every run.
+    let seed = 7;
+    const below = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * n);
+    };
+    const sessions = (await listed()).filter(({ steps }) => steps.length > 0);
+    const held: { about: Record<string, string>; id: string }[] = [];
+    const worker = startWorker();
+    for (let n = 0; n < 1_000; n++) {
+      const session = sessions[below(sessions.length)] as SimulatedSession;
+      const step = session.steps[below(session.steps.length)] as SimulatedSession['steps'][number];
+      const status = statuses[below(statuses.length)] ?? '';
+      const id = session.session_id;
+      await control('POST', `/sessions/${id}/transition`, { step: { id: step.id, status }, notify: false });
+      const about: Record<string, string> =
+        session.kind === 'individual' ? { status, service: step.type, step_id: step.id } : { status };
+      for (let copy = 0; copy < 3; copy++) held.splice(below(held.length + 1), 0, { id, about });
+      const rest = n === 999 ? 0 : 300;
+      const next = Array.from({ length: Math.max(0, held.length - rest) }, () => held.splice(below(held.length), 1));
+      await Promise.all(next.flat().map(({ id, about }) => deliver(id, about)));
+    }
+    while ((await counts()).waiting > 0) await sleep(50);
+    await worker.stop();
+    const compared = await Promise.all(
+      (await listed()).map(async ({ session_id, status, steps }) => {
+        const record = await find(session_id);
+        return record && { truth: [status, ...steps.map((one) => one.status)], record };
+      }),
+    );
+    const registered = compared.filter((one) => one !== undefined);
+    expect(registered.length).toBeGreaterThan(150);
+    for (const { truth, record } of registered)
+      expect([record.status, ...record.steps.map((step) => step.status)]).toEqual(truth);
+    expect((await (await getStore()).audit.verify()).ok).toBe(true);
+  });
+});

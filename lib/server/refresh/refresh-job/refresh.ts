@@ -1,0 +1,184 @@
+import { parseSession } from '#lib/contract/index.ts';
+import { visibleStatus } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { toSystemEvent } from '#lib/server/audit-event.ts';
+import { countRefresh } from '#lib/server/metrics.ts';
+import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
+import { problemCode } from '../retry-policy.ts';
+import { bestFact, searchTextOf } from './facts.ts';
+import { invalidateAnswers } from './invalidation.ts';
+import { readFacts, readSince } from './read-facts.ts';
+import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
+import { type NewStep, stepsToRead, toSteps, upstreamStepName } from './steps.ts';
+import { nextSweepAtMs } from './sweep-schedule.ts';
+
+export interface RefreshResult {
+  readonly ref: string;
+  readonly created: boolean;
+  readonly changed: boolean;
+}
+
+/** All reads of one refresh together. The lease of a delivery is longer. */
+const longestMs = 25_000;
+
+interface Located {
+  readonly app: string;
+  readonly kind: SessionKind;
+  /** Read already, by a look-up. */
+  readonly answer?: Answer;
+}
+
+/** Undefined when no key reads the session. */
+async function locate(
+  { job, signal }: RefreshRun,
+  sessionId: string,
+  known: SessionRecord | undefined,
+): Promise<Located | undefined> {
+  if (job.answer) return job.answer;
+  const upstream = getUpstream();
+  // A key that is no longer configured reads nothing; another may.
+  if (known && upstream.apps.includes(known.appKey)) return { app: known.appKey, kind: known.kind };
+  const { priority } = job;
+  return upstream.findSession(sessionId, { fresh: true, priority, signal, cache: priority === 'person' });
+}
+
+/** Reads the session until its answer is newer than what is stored and than the deliveries. */
+async function readSession(
+  { job, signal }: RefreshRun,
+  session: SessionAddress,
+  { answer: first }: Located,
+  refreshedAtMs: number | null,
+): Promise<Answer> {
+  // If the clock was set back, the stored time must not make every answer look too old.
+  const isComparable = !job.answer && refreshedAtMs !== null && refreshedAtMs <= Date.now();
+  const floorMs = isComparable ? refreshedAtMs : Number.NEGATIVE_INFINITY;
+  // To a role that may not know of screening, the age of a cached answer must not reveal a delivery or a sweep.
+  const cache = job.priority === 'person';
+  const answer = await readSince(
+    ({ readAtMs }) => readAtMs >= job.sinceMs && readAtMs > floorMs,
+    () => getUpstream().getSession(session, { fresh: true, priority: job.priority, signal, cache }),
+    first,
+  );
+  job.settledAtMs = answer.readAtMs;
+  return answer;
+}
+
+async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Promise<RefreshResult | undefined> {
+  const { job } = run;
+  const store = await getStore();
+  const known = await store.sessions.find({ sessionId });
+  // Purged since the request, or since the sweep claimed it: it must not be registered again.
+  if (known === undefined && (job.wasKnown || job.cause === 'sweep')) throw new Problem('not_found');
+  job.wasKnown = known !== undefined;
+  const refreshedAtMs = known?.refreshedAtMs ?? null;
+  const located = await locate(run, sessionId, known);
+  if (located === undefined) {
+    countRefresh(job.cause, 'unknown');
+    return undefined;
+  }
+
+  const { app, kind } = located;
+  const address = { app, kind, sessionId };
+  const answer = await readSession(run, address, located, refreshedAtMs);
+  // Newer than what is stored, also when the clock was set back.
+  const isAhead = refreshedAtMs !== null && refreshedAtMs > Date.now();
+  const readAtMs = Math.max(answer.readAtMs, isAhead ? refreshedAtMs + 1 : 0);
+  const parsed = parseSession(answer.body);
+  if (!parsed.ok) throw new Problem('upstream_unreadable');
+  const { session } = parsed.value;
+  // An answer without a list of steps takes none away; a new session has none stored.
+  const steps: readonly NewStep[] = toSteps(session.steps) ?? known?.steps ?? [];
+  const toRead = stepsToRead(kind, job, known, steps);
+  // Not older than the session's answer: an older body may not contain yet what that answer says of the step.
+  const sinceMs = Math.max(job.sinceMs, answer.readAtMs);
+  const fresh = await readFacts(run, address, { toRead, steps, known }, { sinceMs, endsAt });
+  const isRead = (step: string) => toRead.some((one) => one.step === step);
+  const unchanged = known?.facts.filter(
+    ({ step }) => step !== null && !isRead(step) && steps.some((one) => one.step === step),
+  );
+  const facts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
+
+  const aliases = [session.alias, job.ownAlias ?? known?.ownAlias].filter((alias) => alias != null);
+  const saved = await store.sessions.save(
+    {
+      sessionId,
+      kind,
+      appKey: app,
+      appName: parsed.value.app.name,
+      appId: parsed.value.app.id,
+      alias: session.alias,
+      ...(job.ownAlias !== undefined && { ownAlias: job.ownAlias }),
+      status: session.status,
+      visibleStatus: visibleStatus(session.status, steps),
+      sandbox: session.sandbox ?? known?.sandbox ?? false,
+      displayName: bestFact(facts, 'name')?.value ?? null,
+      searchText: searchTextOf([...new Set(aliases)].join(' '), facts),
+      readAtMs,
+      // The unchanged facts are those of this record: if another refresh saved others meanwhile, this one starts again.
+      expectedRefreshedAtMs: refreshedAtMs,
+      origin: job.origin,
+      cause: job.cause,
+      refreshDueAtMs: nextSweepAtMs(Date.now(), { status: session.status, steps, facts }),
+      steps,
+      facts,
+    },
+    // A sweep that found nothing is not audited: there are some hundred thousand a day.
+    ({ changed }) =>
+      job.cause === 'sweep' && !changed
+        ? null
+        : toSystemEvent('desk', known ? 'session.refreshed' : 'session.registered', {
+            ref: known?.ref ?? null,
+            detail: { origin: job.origin, cause: job.cause, status: session.status, stepsRead: toRead.length },
+          }),
+  );
+  if (saved.change)
+    invalidateAnswers(address, {
+      isVisible: saved.change.visible,
+      steps: toRead.map((step) => upstreamStepName(kind, step, steps)),
+      readAtMs: answer.readAtMs,
+    });
+  // A delivery and a sweep are tried again; other callers have the session, and the sweep reads the step again.
+  if (fresh.failure !== undefined && (job.cause === 'webhook' || job.cause === 'sweep')) throw fresh.failure;
+  countRefresh(job.cause, saved.created ? 'created' : saved.changed ? 'changed' : saved.stale ? 'stale' : 'unchanged');
+  return { ref: saved.ref, created: saved.created, changed: saved.changed };
+}
+
+async function perform(run: RefreshRun, sessionId: string): Promise<RefreshResult | undefined> {
+  const { job } = run;
+  const timeout = new Error('out of time');
+  const endsAt = performance.now() + longestMs;
+  const timer = setTimeout(() => run.abort(timeout), longestMs);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(run, sessionId, endsAt);
+      } catch (error) {
+        // Another process saved while this one read, so what was read may be older than what is stored: all again.
+        if (problemCode(error) !== 'conflict' || tries === 5) throw error;
+        job.answer = undefined;
+        job.settledAtMs = undefined;
+      }
+    }
+  } catch (error) {
+    const thrown = run.signal.reason === timeout ? new Problem('upstream_timeout') : error;
+    countRefresh(job.cause, problemCode(thrown));
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads one session from the service and writes it: session, touched and changed steps (all of them at the first time), facts and the audit
+ * event in one transaction, only if newer. A step whose body cannot be read becomes the fact `unreadable`; it is not skipped. Where the service
+ * fails for one step alone, the rest is written all the same; for a delivery and the sweep the failure is thrown afterwards. Callers share a
+ * refresh that is under way where its result will be enough for them.
+ *
+ * @returns our ref and whether anything changed; undefined when no key can read the session
+ * @throws Problem of the upstream or the store; not_found when a registered session no longer exists at the service
+ */
+export async function refreshSession(sessionId: string, request: RefreshRequest): Promise<RefreshResult | undefined> {
+  return joinRefresh(sessionId, request, (run) => perform(run, sessionId));
+}

@@ -1,0 +1,55 @@
+/** Whether and when a refresh that failed is tried again. One HTTP request has a policy of its own: lib/server/upstream/retry-policy.ts. */
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
+
+export const problemCode = (error: unknown): ProblemCode => (error instanceof Problem ? error.code : 'internal');
+
+const transient = new Set<ProblemCode>([
+  'upstream_busy',
+  'upstream_down',
+  'upstream_failed',
+  'upstream_refused',
+  'upstream_timeout',
+  'store_unavailable',
+  'conflict',
+]);
+
+/** Whether the error may pass by itself: the same attempt may succeed later. */
+export const isTransient = (error: unknown): boolean => transient.has(problemCode(error));
+
+/** Upper bound of every wait, whatever `Retry-After` says. */
+const longestMs = 300_000;
+
+/** Full jitter, 2 s doubling to 5 min; never earlier than the service asked. Whole: a time in the store has no fractions. */
+export const backOffMs = (tries: number, error: unknown): number =>
+  Math.max(retryAfterMs(error), Math.floor(Math.random() * Math.min(longestMs, 2_000 * 2 ** tries)));
+
+const retryAfterMs = (error: unknown): number =>
+  error instanceof Problem ? Math.min(longestMs, (error.retryAfterSeconds ?? 0) * 1_000) : 0;
+
+/** After a service fault, which costs no try: about as long again as it has waited already, 10 s to 5 min. */
+export const serviceRetryMs = (waitedMs: number, error: unknown): number =>
+  Math.max(
+    retryAfterMs(error),
+    Math.floor((0.5 + Math.random() / 2) * Math.min(longestMs, Math.max(10_000, waitedMs))),
+  );
+
+/**
+ * How long all work of this kind pauses, ms; 0 when the error concerns one session. Where the budget is spent or the service down, everything
+ * else would fail in the same way, one after the other.
+ */
+export function servicePauseMs(error: unknown): number {
+  const code = problemCode(error);
+  const concernsAll =
+    code === 'upstream_busy' ||
+    code === 'upstream_down' ||
+    // The failure that opened the breaker, and the one request that it lets through.
+    ((code === 'upstream_failed' || code === 'upstream_timeout') && getUpstream().state().breaker !== 'closed');
+  return concernsAll ? Math.min(60_000, Math.max(1_000, retryAfterMs(error))) : 0;
+}
+
+/** Whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts. */
+export const isServiceFault = (error: unknown): boolean =>
+  servicePauseMs(error) > 0 ||
+  isServiceUnavailable(error) ||
+  (problemCode(error) === 'upstream_refused' && getUpstream().state().refusedApps.length > 0);

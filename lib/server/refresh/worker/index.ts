@@ -1,0 +1,12 @@
+/**
+ * The background worker. Hides how deliveries are claimed, coalesced and retried, the sweep, the import queue and retention, and what wakes it.
+ * Promises: several workers never do the same work; nothing that a killed worker held is lost; `stop` gives back what is not done within some
+ * seconds. The rounds of its jobs are exported for the tests. Throws Problems of the store; other errors end a round, not the worker.
+ */
+export { runMaintenance } from './maintenance.ts';
+export { processDeliveries } from './process-deliveries.ts';
+export { runWorker, wakeWorker, workerState } from './process-worker.ts';
+export { purge } from './retention.ts';
+export { createWakeSignal } from './wake-signal.ts';
+export { startWorker, type Worker } from './worker.ts';
+export type { WorkerContext } from './worker-context.ts';

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countDeliveries } from '#lib/server/metrics.ts';
+import { type Delivery, getStore, type Store } from '#lib/server/store/index.ts';
+import { dayMs } from '../durations.ts';
+import { logFailure } from '../log-failure.ts';
+import { refreshSession } from '../refresh-job/index.ts';
+import {
+  backOffMs,
+  isServiceFault,
+  isTransient,
+  problemCode,
+  servicePauseMs,
+  serviceRetryMs,
+} from '../retry-policy.ts';
+import type { Round, WorkerContext } from './worker-context.ts';
+
+const concurrency = 8;
+/** In a burst one session is begun this often: the senders wait for an answer, and deliveries that wait here are coalesced. */
+const burstPaceMs = 40;
+/** Longer than a refresh can take, and short: deliveries of a killed worker wait for so long. */
+export const leaseMs = 30_000;
+/** How often to look for what another process received, or what is due again. */
+export const pollMs = 500;
+
+const maxTries = 8;
+
+const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
+
+async function postpone(store: Store, deliveries: readonly Delivery[], error: unknown): Promise<void> {
+  const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
+  logFailure('refresh.failed', error, { attempt: tries });
+  const nowMs = Date.now();
+  const [pauseMs, isFree] = [servicePauseMs(error), isServiceFault(error)];
+  const waitedMs = nowMs - Math.min(...deliveries.map((delivery) => delivery.receivedAtMs));
+  const againMs = isFree ? serviceRetryMs(waitedMs, error) : backOffMs(tries, error);
+  // After a pause of all work, one try is enough to know more: no need for longer and longer waits.
+  const waitMs = pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : againMs;
+  // Each by its own count: a new delivery does not fail with an old one. Transient errors are retried for a day.
+  const isLastTry = (delivery: Delivery) =>
+    !isFree && delivery.tries + 1 >= maxTries && !(isTransient(error) && nowMs - delivery.receivedAtMs < dayMs);
+  const { dead = [], put_off = [] } = Object.groupBy(deliveries, (delivery) =>
+    isLastTry(delivery) ? 'dead' : 'put_off',
+  );
+  if (dead.length > 0) await store.deliveries.failed(idsOf(dead), 'dead', problemCode(error));
+  if (put_off.length > 0)
+    await store.deliveries.failed(
+      idsOf(put_off),
+      // A service fault costs no try: the first answer after a long outage may be a broken one.
+      { nextTryAtMs: nowMs + waitMs, counted: !isFree },
+      problemCode(error),
+    );
+  countDeliveries('dead', dead.length);
+  countDeliveries('put_off', put_off.length);
+}
+
+/** A delivery may come before its session can be read: tried again after these waits, before the session counts as unknown. */
+const unknownWaitsMs = [3_000, 30_000];
+
+/**
+ * No key reads the session. Once that is certain, the deliveries are done and nothing is registered; a session in the registry is left to
+ * the sweep, which records that it is lost.
+ */
+async function settleUnknown(store: Store, sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
+  for (const [waitMs, some] of Map.groupBy(deliveries, ({ tries }) => unknownWaitsMs[tries])) {
+    const ids = idsOf(some);
+    if (waitMs === undefined) {
+      const known = await store.sessions.find({ sessionId });
+      if (known) await store.sessions.setDue(known.ref, Date.now());
+      await store.deliveries.done(ids);
+    } else await store.deliveries.failed(ids, { nextTryAtMs: Date.now() + waitMs }, 'not_found');
+    countDeliveries(waitMs === undefined ? 'done' : 'put_off', ids.length);
+  }
+}
+
+/** All deliveries about one session are one refresh. @returns how long all work pauses, ms */
+async function processSession(
+  store: Store,
+  sessionId: string,
+  deliveries: readonly Delivery[],
+  aborting: AbortSignal,
+): Promise<number> {
+  const ids = idsOf(deliveries);
+  try {
+    const touched = deliveries
+      .flatMap((delivery) => [delivery.stepId, delivery.service])
+      .filter((name): name is string => name !== null && name !== '');
+    const sinceMs = Math.max(...deliveries.map((delivery) => delivery.receivedAtMs));
+    const request = { cause: 'webhook', origin: 'webhook', touched, sinceMs, signal: aborting } as const;
+    if (await refreshSession(sessionId, request)) {
+      await store.deliveries.done(ids);
+      countDeliveries('done', ids.length);
+    } else await settleUnknown(store, sessionId, deliveries);
+    return 0;
+  } catch (error) {
+    try {
+      // Given back: another worker may take it at once.
+      if (aborting.aborted)
+        await store.deliveries.failed(ids, { nextTryAtMs: Date.now(), counted: false }, 'upstream_timeout');
+      else if (problemCode(error) === 'not_found') await settleUnknown(store, sessionId, deliveries);
+      else await postpone(store, deliveries, error);
+    } catch (failure) {
+      logFailure('worker.failed', failure); // the lease runs out by itself
+    }
+    return servicePauseMs(error);
+  }
+}
+
+/**
+ * Works until nothing is due, or until all work must pause; a slow session holds up no other.
+ *
+ * @returns how many deliveries it took
+ * @throws Problem of the store, when nothing can be claimed
+ */
+export async function processDeliveries({ stopping, aborting, wakeSignal, isBurst }: WorkerContext): Promise<Round> {
+  const store = await getStore();
+  const working = new Set<Promise<void>>();
+  let taken = 0;
+  let pauseMs = 0;
+  try {
+    for (;;) {
+      const isPaced = isBurst() && !stopping.aborted;
+      const free = stopping.aborted || pauseMs > 0 ? 0 : concurrency - working.size;
+      const claimed = free > 0 ? await store.deliveries.claim(isPaced ? 1 : free, leaseMs, Date.now()) : [];
+      taken += claimed.length;
+      for (const [sessionId, deliveries] of Map.groupBy(claimed, (delivery) => delivery.sessionId)) {
+        const work = processSession(store, sessionId, deliveries, aborting).then((pause) => {
+          pauseMs = Math.max(pauseMs, pause);
+          working.delete(work);
+          wakeSignal.wake();
+        });
+        working.add(work);
+      }
+      if (working.size === 0) return { taken, pauseMs };
+      if (isPaced) await sleep(burstPaceMs, undefined, { ref: false });
+      else if (claimed.length === 0 || working.size >= concurrency) await wakeSignal.wait(pollMs);
+    }
+  } finally {
+    await Promise.all(working);
+  }
+}

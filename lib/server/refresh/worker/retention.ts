@@ -1,0 +1,33 @@
+import { toSystemEvent } from '#lib/server/audit-event.ts';
+import { config } from '#lib/server/config.ts';
+import { log } from '#lib/server/log.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { dayMs } from '../durations.ts';
+
+/** Sessions in one transaction: it blocks SQLite for some milliseconds each. */
+const batchSize = 5;
+/** Settled deliveries, published changes and finished imports hold session ids and are of no further use. */
+const retentionMs = 30 * dayMs;
+
+/**
+ * Deletes the sessions whose relationship ended longer ago than the retention period, each with an audit event, and old rows of the worker's
+ * tables. Never deletes a session whose relationship has no recorded end, or that is on legal hold.
+ *
+ * @returns how many sessions
+ * @throws Problem of the store; what was deleted before it stays deleted
+ */
+export async function purge(stopping: AbortSignal): Promise<number> {
+  const store = await getStore();
+  const endedBeforeMs = Date.now() - config().retentionDays * dayMs;
+  let purged = 0;
+  for (let last = batchSize; last === batchSize && !stopping.aborted; purged += last)
+    last = (
+      await store.sessions.purge(endedBeforeMs, batchSize, (ref) => toSystemEvent('desk', 'session.purged', { ref }))
+    ).length;
+  if (purged > 0) log.info({ event: 'retention.purged', count: purged });
+  const beforeMs = Date.now() - retentionMs;
+  await store.deliveries.prune(beforeMs);
+  await store.changes.prune(beforeMs);
+  await store.imports.prune(beforeMs);
+  return purged;
+}

@@ -1,0 +1,75 @@
+/** What a request is made of: its trace for the audit log, its origin, its body. */
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { RequestTrace } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id that the request guard set (http/request-guard.ts); a new one where the guard does not run. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get('x-request-id');
+  return given !== null && uuid.test(given) ? given : randomUUID();
+}
+
+/** The request guard sets the client's address too, and removes what a client sends under that name. */
+export function traceOf(headers: Headers): RequestTrace {
+  const agent = headers.get('user-agent');
+  return {
+    requestId: requestIdOf(headers),
+    ip: headers.get('x-desk-client-address') || null,
+    userAgentHash: agent === null ? null : createHash('sha256').update(agent).digest('hex').slice(0, 16),
+  };
+}
+
+/** Content types of a change. No form can send either. */
+export type ChangeType = 'application/json' | 'text/csv';
+
+/**
+ * R17: a change names our own origin and has a content type that no form can send.
+ * @throws Problem foreign_origin
+ */
+export function requireSameOrigin(headers: Headers, baseUrl: string, type: ChangeType = 'application/json'): void {
+  const site = headers.get('sec-fetch-site');
+  const isOurs =
+    headers.get('origin') === baseUrl &&
+    (site === null || site === 'same-origin') &&
+    headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() === type;
+  if (!isOurs) throw new Problem('foreign_origin');
+}
+
+/** The body as UTF-8 text; its size is limited while it is read. @throws Problem too_large, bad_request */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Problem('too_large');
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new Problem('too_large');
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Problem('bad_request', { detail: 'The body is not UTF-8.' });
+  }
+}
+
+/** @throws Problem bad_request */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('bad_request', { detail: 'The body is not JSON.' });
+  }
+}
+
+/** The JSON body, parsed by the schema; an empty body is `{}`. @throws Problem too_large, bad_request naming the fields, never values */
+export async function readBody<Body>(request: Request, schema: z.ZodType<Body>, maxBytes: number): Promise<Body> {
+  const text = await readText(request, maxBytes);
+  const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
+  if (parsed.success) return parsed.data;
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'))].slice(0, 5).join(', ');
+  throw new Problem('bad_request', { detail: `Not understood: ${names}.` });
+}

@@ -1,0 +1,163 @@
+/** Sessions imported from a CSV file, against the simulator and a real store. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { roles } from '#lib/model/access/roles.ts';
+import type { ImportPage } from '#lib/model/import.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
+import {
+  cancelImport,
+  checkImport,
+  exportImport,
+  listImports,
+  lookUp,
+  readImport,
+  readImportProgress,
+  startImport,
+} from '../index.ts';
+import { auditEvents, createReviewer, openTestReview, problemOf } from '../testing/open-test-review.ts';
+import { finishedImport, withWorker } from '../testing/run-import.ts';
+
+const desk = openTestReview(startSimulator);
+const officer = createReviewer('officer');
+const whole = (id: string, by: Reviewer = officer): Promise<ImportPage> => readImport(by, id, { limit: 200 });
+
+afterEach(async () => {
+  await desk.control('DELETE', '/faults');
+  await desk.control('DELETE', '/requests');
+});
+
+describe('an import', () => {
+  test.each(roles)('%s: by the permission table', async (role) => {
+    const who = createReviewer(role);
+    const calls = [
+      () => checkImport(who, 'a1'),
+      () => listImports(who),
+      () => readImport(who, newRef(), { limit: 1 }),
+      () => readImportProgress(who, newRef()),
+      () => cancelImport(who, newRef()),
+      () => startImport(who, ''),
+    ];
+    const may = ['officer', 'mlro', 'admin'].includes(role);
+    for (const call of calls) {
+      const code = await call().then(
+        () => 'done',
+        (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+      );
+      if (may) expect(code).not.toBe('not_allowed');
+      else expect(code).toBe('not_allowed');
+    }
+  });
+
+  test('the dry run judges each row, asks upstream nothing and stores nothing', async () => {
+    const [known] = await desk.sessions('tag=passport');
+    const { ref } = await lookUp(officer, known?.session_id ?? '');
+    await desk.control('DELETE', '/requests');
+    const before = (await listImports(officer)).length;
+    const csv = `session_id,alias\nnew-1,Ana\n${known?.session_id},\nnew-1,again\n,none\n../x,\nnew-2,=1+1\n`;
+    const check = await checkImport(officer, csv);
+    expect(check.counts).toEqual({ ok: 2, known: 1, duplicate: 1, no_id: 1, not_an_id: 1, alias_too_long: 0 });
+    expect(check.rows[1]).toMatchObject({ verdict: 'known', ref, sandbox: false });
+    expect(check.rows[5]).toMatchObject({ verdict: 'ok', alias: '=1+1', formula: true });
+    expect(check.minutes).toBe(1);
+    expect(await desk.sent()).toEqual([]);
+    expect(await listImports(officer)).toHaveLength(before);
+  });
+
+  test('rows are registered with their aliases; each has its outcome and environment', async () => {
+    const [one, two] = (await desk.sessions('app=kyc-eu')).slice(20, 22);
+    const [other] = await desk.sessions('app=kyc-sandbox');
+    const nobody = '00000000-0000-4000-8000-00000000beef';
+    const ids = [one, two, other].map((session) => session?.session_id ?? '');
+    const csv = `${ids[0]},mine-1\n${ids[1]},\n${ids[2]},mine-3\n${nobody},mine-4\n`;
+    const { id } = await startImport(officer, csv);
+    await withWorker(async () => {
+      const { import: progress, results } = await finishedImport(officer, id);
+      expect(progress).toMatchObject({ state: 'done', total: 4, settled: 4, minutesLeft: 0 });
+      expect(progress.outcomes.not_found).toBe(1);
+      expect(
+        results.map(({ line, id: sessionId, outcome, sandbox }) => ({ line, sessionId, outcome, sandbox })),
+      ).toEqual([
+        { line: 1, sessionId: ids[0], outcome: 'registered', sandbox: false },
+        { line: 2, sessionId: ids[1], outcome: 'registered', sandbox: false },
+        { line: 3, sessionId: ids[2], outcome: 'registered', sandbox: true },
+        { line: 4, sessionId: nobody, outcome: 'not_found', sandbox: null },
+      ]);
+      const record = await (await getStore()).sessions.find({ sessionId: ids[0] ?? '' });
+      expect(record).toMatchObject({ origin: 'import', ownAlias: 'mine-1' });
+      // Again: all of these are known, so there is nothing to read.
+      expect((await checkImport(officer, csv)).counts).toMatchObject({ ok: 1, known: 3 });
+
+      const only = await readImport(officer, id, { outcome: 'not_found', limit: 10 });
+      expect(only.results.map(({ line }) => line)).toEqual([4]);
+      const page = await readImport(officer, id, { limit: 3 });
+      expect(page.next).toBe(3);
+      expect((await readImport(officer, id, { after: 3, limit: 3 })).results).toHaveLength(1);
+    });
+    const events = JSON.stringify(await auditEvents());
+    for (const value of [...ids, nobody, 'mine-1', 'mine-3']) expect(events).not.toContain(value);
+  }, 30_000);
+
+  test('an admin gets lines, references and outcomes, and neither ids nor aliases', async () => {
+    const { id } = await startImport(createReviewer('admin'), 'admin-row-1,Ana Pérez\n');
+    const seen = await whole(id, createReviewer('admin'));
+    expect(seen.results).toEqual([{ line: 1, outcome: null, ref: null, sandbox: null, why: null }]);
+    expect((await whole(id, createReviewer('mlro'))).results[0]).toMatchObject({
+      id: 'admin-row-1',
+      alias: 'Ana Pérez',
+    });
+    expect((await problemOf(exportImport(createReviewer('admin'), id))).code).toBe('not_allowed');
+    const reads = (await auditEvents()).filter(({ action, object }) => action === 'import.read' && object === id);
+    expect(reads.map(({ fieldGroups }) => fieldGroups)).toEqual([['state', 'identity', 'name'], ['state']]);
+  });
+
+  test('continues where a worker stopped', async () => {
+    const { id } = await startImport(officer, Array.from({ length: 60 }, (_, at) => `resumed-${at}`).join('\n'));
+    await withWorker(async () => {
+      while ((await readImportProgress(officer, id)).settled === 0) await sleep(5);
+    });
+    const { settled, state } = await readImportProgress(officer, id);
+    expect([state, settled > 0 && settled < 60]).toEqual(['running', true]);
+    await desk.control('DELETE', '/requests');
+    const { import: progress } = await withWorker(() => finishedImport(officer, id));
+    expect(progress).toMatchObject({ state: 'done', outcomes: { not_found: 60 } });
+    // No id is looked up twice: each of four keys for two kinds.
+    expect((await desk.sent()).filter(({ path }) => path.includes('resumed-'))).toHaveLength((60 - settled) * 8);
+  }, 60_000);
+
+  test('progress alone is not audited', async () => {
+    const { id } = await startImport(officer, 'quiet-1\n');
+    const before = (await auditEvents()).length;
+    expect(await readImportProgress(officer, id)).toMatchObject({ state: 'running', total: 1 });
+    expect(await auditEvents()).toHaveLength(before);
+  });
+
+  test('cancelled: unread rows are left out; an ended import cannot be cancelled', async () => {
+    const { id } = await startImport(officer, 'later-1\nlater-2\n');
+    expect(await cancelImport(officer, id)).toMatchObject({ state: 'cancelled', outcomes: { cancelled: 2 } });
+    expect((await whole(id)).results.map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled']);
+    expect((await problemOf(cancelImport(officer, id))).code).toBe('conflict');
+    expect((await problemOf(cancelImport(officer, newRef()))).code).toBe('not_found');
+    expect((await problemOf(readImportProgress(officer, "'; drop"))).code).toBe('not_found');
+  });
+
+  test('an export has every row, whatever the page', async () => {
+    const rows = Array.from({ length: 2_345 }, (_, at) => `exported-${at}`);
+    const { id } = await startImport(officer, rows.join('\n'));
+    const lines: number[] = [];
+    for await (const page of await exportImport(officer, id)) lines.push(...page.map(({ line }) => line));
+    expect(lines).toEqual(rows.map((_, at) => at + 1));
+    await cancelImport(officer, id);
+    expect((await auditEvents()).find(({ action }) => action === 'import.exported')).toMatchObject({
+      object: id,
+      detail: { rows: 2_345 },
+    });
+  });
+
+  test('a file without a new row is not started', async () => {
+    expect((await problemOf(startImport(officer, ',x\n'))).code).toBe('bad_request');
+  });
+});

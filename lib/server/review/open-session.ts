@@ -1,0 +1,87 @@
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { StepExplanation } from '#lib/model/session/explanation.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { OwnershipFormat } from '#lib/model/urls.ts';
+import type { OwnershipInput, Settlement } from '#lib/ownership/index.ts';
+import type { OpenedFile } from '#lib/server/upstream/index.ts';
+import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
+import { createSessionHandle, readSession } from './sessions/index.ts';
+import {
+  explainStep,
+  findStep,
+  openFile,
+  type ProxyAnswer,
+  type ReadOptions,
+  readSessionAnswer,
+  readStep,
+} from './steps/index.ts';
+
+/** What names a session, and a step of it, in our addresses. */
+export interface CanonicalAddress {
+  readonly ref: string;
+  readonly kind: SessionKind;
+  /** Undefined: none was asked for, or the session has no such step. */
+  readonly step: { readonly step: string; readonly type: string } | undefined;
+}
+
+/**
+ * One session during one request. Its record is read from the store at the first use and shared by all that the request reads of it; each read
+ * writes its own audit event.
+ */
+export interface OpenSession {
+  /**
+   * Resolves names only, so it is not audited. Undefined when neither the registry nor upstream knows the session, or when the id is invalid.
+   *
+   * @throws Problem of upstream or store: an outage never reads as "unknown"
+   */
+  findAddress(step?: string): Promise<CanonicalAddress | undefined>;
+  /** `GET /api/sessions/{ref}`; one event however often it is called. */
+  read(): Promise<SessionDetail>;
+  /** `GET /api/v4/{kind}/session/{id}`. */
+  readSessionAnswer(options?: ReadOptions): Promise<ProxyAnswer>;
+  readStep(step: string, options?: ReadOptions): Promise<ProxyAnswer>;
+  explainStep(step: string, options?: Pick<ReadOptions, 'prefetch'>): Promise<StepExplanation>;
+  openFile(
+    file: { readonly step: string; readonly key: string },
+    request: { readonly range: string | null; readonly signal: AbortSignal },
+  ): Promise<OpenedFile & { readonly readAtMs: number }>;
+  readOwnership(options?: ReadOptions): Promise<OwnershipInput>;
+  readOwnershipForExport(format: OwnershipFormat, policy?: string): Promise<OwnershipInput>;
+  settleOwnership(change: SettlementChange): Promise<Settlement>;
+}
+
+/**
+ * Throws nothing itself; its methods throw the Problems of the functions they name.
+ *
+ * @param id a ref or an upstream session id; an unknown one is looked up and registered at the first use
+ * @param kind what the address says: a session of another kind is not_found
+ */
+export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind): OpenSession {
+  const session = createSessionHandle(reviewer, id, kind);
+  let detail: Promise<SessionDetail> | undefined;
+  return {
+    async findAddress(name) {
+      try {
+        const record = await session.record();
+        const step = name === undefined ? undefined : findStep(record.steps, name);
+        return { ref: record.ref, kind: record.kind, step: step && { step: step.step, type: step.type } };
+      } catch (error) {
+        if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_request')) return undefined;
+        throw error;
+      }
+    },
+    read() {
+      detail ??= readSession(session);
+      return detail;
+    },
+    readSessionAnswer: (options) => readSessionAnswer(session, options),
+    readStep: (step, options) => readStep(session, step, options),
+    explainStep: (step, options) => explainStep(session, step, options),
+    openFile: (file, request) => openFile(session, file, request),
+    readOwnership: (options) => readOwnership(session, options),
+    readOwnershipForExport: (format, policy) => readOwnershipForExport(session, format, policy),
+    settleOwnership: (change) => settleOwnership(session, change),
+  };
+}

@@ -1,0 +1,115 @@
+import { mayDo, permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { AuditAction } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { OwnershipFormat } from '#lib/model/urls.ts';
+import { type Declared, normalise, type OwnershipInput, type Settled, type Settlement } from '#lib/ownership/index.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import type { ReadOptions } from '../steps/index.ts';
+import { readInput, toSettlement } from './input.ts';
+
+/**
+ * `GET /api/sessions/{ref}/ownership`. Asks upstream for no other session: of a person's own session the registry's facts are given. The audit
+ * event, with the refs of those sessions, is on disk before this resolves.
+ *
+ * @throws Problem not_allowed (before anything is read), not_found (no company, no such step), bad_request, upstream_… of the owners
+ * alone: company details that cannot be read leave `subject` null
+ */
+export async function readOwnership(session: SessionHandle, options: ReadOptions = {}): Promise<OwnershipInput> {
+  const input = await readInput(session, options);
+  await auditRead(session.reviewer, input, 'ownership.read', options.prefetch ? { prefetched: true } : {});
+  return input;
+}
+
+/**
+ * The same for an export.
+ *
+ * @param policy id of the named policy that it is made under, where it is not the configured one
+ * @throws Problem not_allowed also for roles that may not export; else as `readOwnership`
+ */
+export async function readOwnershipForExport(
+  session: SessionHandle,
+  format: OwnershipFormat,
+  policy?: string,
+): Promise<OwnershipInput> {
+  if (!mayDo(session.reviewer.roles, 'export.create')) throw new Problem('not_allowed');
+  const input = await readInput(session);
+  const detail = { format, ...(policy !== undefined && { policy }) };
+  await auditRead(session.reviewer, input, 'ownership.exported', detail);
+  return input;
+}
+
+/** Classes of the input, as far as the roles see them. */
+const fieldGroups: readonly SensitivityClass[] = ['ownership', 'company', 'screening'];
+
+async function auditRead(
+  reviewer: Reviewer,
+  input: OwnershipInput,
+  action: AuditAction,
+  facts: Readonly<Record<string, string | boolean>>,
+): Promise<void> {
+  const others = input.sessions.flatMap((one) => one.ref ?? []);
+  const store = await getStore();
+  await store.audit.append(
+    toAuditEvent(reviewer, action, {
+      ref: input.ref,
+      object: input.steps.owners,
+      fieldGroups: fieldGroups.filter((group) => permissionOf(reviewer.roles, group) === 'show'),
+      detail: { ...facts, input: input.inputHash, ...(others.length > 0 && { sessions: others.join(' ') }) },
+    }),
+  );
+}
+
+export interface SettlementChange {
+  /** Nothing at all takes the latest settlement back. */
+  readonly settled: Settled;
+  readonly reason: string;
+  /** Version that the reviewer saw; 0 where nothing was ever settled. */
+  readonly version: number;
+  /** `structureHash` of the input that the reviewer saw. */
+  readonly structureHash: string;
+}
+
+/**
+ * `PUT …/ownership/settlement`: a new version for the structure as declared now, in one transaction with its event.
+ *
+ * @throws Problem not_allowed, bad_request (a root that is no company), conflict (another version or structure than the reviewer saw); else
+ * as `readOwnership`
+ */
+export async function settleOwnership(
+  session: SessionHandle,
+  { settled, reason, version, structureHash }: SettlementChange,
+): Promise<Settlement> {
+  const { reviewer } = session;
+  if (!mayDo(reviewer.roles, 'decision.write')) throw new Problem('not_allowed');
+  const input = await readInput(session);
+  if (input.structureHash !== structureHash)
+    throw new Problem('conflict', {
+      detail: 'The declared owners have changed since you read them. Check them again.',
+    });
+  if (settled.root !== null && !isPossibleRoot(input.declared, settled.root))
+    throw new Problem('bad_request', { detail: 'This company is not among the declared owners.' });
+  const store = await getStore();
+  const record = await store.settlements.add(
+    {
+      ref: input.ref,
+      expectedVersion: version,
+      settled,
+      structureHash,
+      reason,
+      reviewerId: reviewer.id,
+      reviewerName: reviewer.name,
+    },
+    toAuditEvent(reviewer, 'ownership.settled', {
+      ref: input.ref,
+      object: input.steps.owners,
+      detail: { ...settled, version: version + 1, structure: structureHash },
+    }),
+  );
+  return toSettlement(record, structureHash);
+}
+
+const isPossibleRoot = (declared: Declared, root: string): boolean =>
+  normalise(declared).nodes.some(({ key, kind }) => key === root && kind !== 'person');

@@ -1,0 +1,34 @@
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { isRef, isUpstreamId } from '#lib/model/session/ids.ts';
+import { refreshSession } from '#lib/server/refresh/index.ts';
+import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
+import { spendLookUp } from './look-up-limit.ts';
+
+/** The record as this reviewer's audience may know it. */
+export async function findRecord(
+  reviewer: Reviewer,
+  by: { readonly ref: string } | { readonly sessionId: string },
+): Promise<SessionRecord | undefined> {
+  return (await getStore()).sessions.find(by, audienceOf(reviewer.roles));
+}
+
+/**
+ * The session behind a ref or an upstream session id; one that the registry does not know is looked up upstream once and registered.
+ *
+ * @throws Problem bad_request (no possible id), not_found, too_many_requests, upstream_…
+ */
+export async function requireRecord(reviewer: Reviewer, id: string): Promise<SessionRecord> {
+  if (!isUpstreamId(id)) throw new Problem('bad_request', { detail: 'This is neither a session id nor a reference.' });
+  const ref = id.toUpperCase();
+  const known =
+    (isRef(ref) ? await findRecord(reviewer, { ref }) : undefined) ?? (await findRecord(reviewer, { sessionId: id }));
+  if (known) return known;
+  await spendLookUp(reviewer);
+  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup' });
+  const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
+  if (record === undefined)
+    throw new Problem('not_found', { detail: 'No configured API key finds a session with this id.' });
+  return record;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
+import { type SessionList, type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { toRow } from './rows.ts';
+
+const texts = z.array(z.string().min(1).max(200)).max(50);
+const cursor = z.string().min(1).max(2_000);
+
+/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
+export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
+  text: z.string().max(10_000).optional(),
+  status: texts.optional(),
+  kind: z.array(z.enum(sessionKinds)).max(2).optional(),
+  step: texts.optional(),
+  sandbox: z.boolean().optional(),
+  app: texts.optional(),
+  assignee: texts.optional(),
+  sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+  after: cursor.optional(),
+  before: cursor.optional(),
+  limit: z.number().int().min(1).max(200).optional(),
+});
+
+const listParams: readonly string[] = ['status', 'kind', 'step', 'app', 'assignee'];
+const singleParams: readonly string[] = ['sort', 'after', 'before'];
+
+/** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
+export function parseListParams(params: URLSearchParams): SessionQuery {
+  const given: Record<string, unknown> = {};
+  for (const [key, value] of params) {
+    if (value === '') continue;
+    if (listParams.includes(key)) given[key] = value.split(',').filter((part) => part !== '');
+    else if (singleParams.includes(key)) given[key] = value;
+    else if (key === 'sandbox') given[key] = value === 'true' ? true : value === 'false' ? false : value;
+    else if (key === 'limit') given[key] = /^\d{1,4}$/.test(value) ? Number(value) : value;
+    else throw new Problem('bad_request', { detail: 'The query has an unknown filter.' });
+  }
+  const parsed = sessionQuerySchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Problem('bad_request', { detail: `Invalid parameter: ${parsed.error.issues[0]?.path.join('.')}.` });
+}
+
+/** Some names of ten letters look like a ref; they are one only when a session has it. */
+async function isKnownRef(text: string): Promise<boolean> {
+  const ref = text.toUpperCase();
+  return isRef(ref) && (await (await getStore()).sessions.find({ ref })) !== undefined;
+}
+
+async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
+  const sort = query.sort ?? 'updated';
+  const descending = sort.startsWith('-');
+  const key = (descending ? sort.slice(1) : sort) as ListQuery['sort']['key'];
+  const seesNames = permissionOf(reviewer.roles, 'name') !== 'withhold';
+  const text = query.text?.trim() ?? '';
+  // Sorting and searching by name would reveal names to a role that does not see them.
+  if (!seesNames && key === 'subject') throw new Problem('not_allowed', { detail: 'Your role does not see names.' });
+  const isRefSearch = text !== '' && (await isKnownRef(text));
+  if (!seesNames && text !== '' && !isRefSearch)
+    throw new Problem('not_allowed', { detail: 'Your role does not see names. Look up a session by its reference.' });
+  return {
+    audience: audienceOf(reviewer.roles),
+    ...(query.status && { status: query.status }),
+    ...(query.kind && { kind: query.kind }),
+    ...(query.step && {
+      step: query.step.map((one) => {
+        const [type = '', status] = one.split(':', 2);
+        return status === undefined ? { type } : { type, status };
+      }),
+    }),
+    ...(query.sandbox !== undefined && { sandbox: query.sandbox }),
+    ...(query.app && { app: query.app }),
+    ...(query.assignee && {
+      assignee: query.assignee.map((one) => (one === 'nobody' ? null : one === 'me' ? reviewer.id : one)),
+    }),
+    ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text })),
+    ...(query.after && { after: query.after }),
+    ...(query.before && { before: query.before }),
+    sort: { key, descending },
+    limit: query.limit ?? 50,
+  };
+}
+
+/** One page of the registry with its facet counts. @throws Problem bad_request (cursor), not_allowed (names), store_unavailable */
+export async function listSessions(reviewer: Reviewer, query: SessionQuery): Promise<SessionList> {
+  const store = await getStore();
+  const listQuery = await toListQuery(reviewer, query);
+  const [page, facets] = await Promise.all([
+    store.sessions.list(listQuery),
+    store.sessions.facets(listQuery),
+    store.audit.append(
+      toAuditEvent(reviewer, listQuery.text === undefined ? 'session.listed' : 'session.searched', {
+        fieldGroups: permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name'] : ['state'],
+      }),
+    ),
+  ]);
+  const nowMs = Date.now();
+  return {
+    sessions: page.rows.map((record) => toRow(reviewer, record, nowMs)),
+    next: page.next,
+    previous: page.previous,
+    count: page.count,
+    facets,
+  };
+}
+
+/** How many sessions each environment holds; decides where the list starts. */
+export async function countEnvironments(reviewer: Reviewer): Promise<{ production: number; sandbox: number }> {
+  return (await getStore()).sessions.countByEnvironment(audienceOf(reviewer.roles));
+}

@@ -1,0 +1,33 @@
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { requireRecord } from './find.ts';
+
+/**
+ * Finds the session behind a ref, a session id or an alias.
+ *
+ * @throws Problem as `requireRecord`; bad_request: neither an alias nor a possible id; not_found: upstream was asked and does not know it
+ */
+export async function lookUp(reviewer: Reviewer, text: string): Promise<{ ref: string }> {
+  const store = await getStore();
+  const id = text.trim();
+  const byAlias =
+    permissionOf(reviewer.roles, 'name') === 'withhold'
+      ? undefined
+      : await store.sessions.findRefByAlias(id, audienceOf(reviewer.roles));
+  let ref: string;
+  try {
+    ref = byAlias ?? (await requireRecord(reviewer, id)).ref;
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : 'internal';
+    await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { outcome: 'failed', reason: code }));
+    if (code === 'bad_request')
+      throw new Problem('bad_request', { detail: 'No session has this alias, and it is not a session id.' });
+    throw error;
+  }
+  await store.audit.append(toAuditEvent(reviewer, 'session.lookedUp', { ref }));
+  return { ref };
+}

@@ -1,0 +1,38 @@
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { refreshSession } from '#lib/server/refresh/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { findRecord } from './find.ts';
+import { spendLookUp } from './look-up-limit.ts';
+import { toDetail } from './rows.ts';
+import { createSessionHandle, type SessionHandle } from './session-handle.ts';
+
+/** `GET /api/sessions/{ref}`, audited. */
+export async function readSession(session: SessionHandle): Promise<SessionDetail> {
+  const record = await session.record();
+  const { reviewer } = session;
+  const store = await getStore();
+  await store.audit.append(
+    toAuditEvent(reviewer, 'session.read', {
+      ref: record.ref,
+      fieldGroups: [
+        ...(permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state']),
+        ...(maySeeScreening(reviewer.roles) ? ['screening'] : []),
+      ],
+    }),
+  );
+  return toDetail(reviewer, record, Date.now());
+}
+
+/** `POST /api/sessions/{ref}/refresh`: reads the session from upstream now. @throws Problem not_found, too_many_requests, upstream_… */
+export async function refreshNow(reviewer: Reviewer, ref: string): Promise<SessionDetail> {
+  const record = await findRecord(reviewer, { ref });
+  if (record === undefined) throw new Problem('not_found');
+  await spendLookUp(reviewer);
+  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup' });
+  return readSession(createSessionHandle(reviewer, ref));
+}

@@ -1,0 +1,86 @@
+import { maskText } from '#lib/contract/index.ts';
+import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Role } from '#lib/model/access/roles.ts';
+import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/session/session.ts';
+import { config } from '#lib/server/config.ts';
+import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
+import type { SessionRecord } from '#lib/server/store/index.ts';
+import { toFindings } from './findings.ts';
+import { toRetention } from './retention-state.ts';
+
+/** Facts about the subject, in reading order. */
+const subjectKeys: readonly FactKey[] = [
+  'name',
+  'birth_date',
+  'birth_place',
+  'gender',
+  'nationality',
+  'country',
+  'document_type',
+  'document_number',
+  'document_country',
+  'document_expiry',
+  'email',
+  'phone',
+  'phone_country',
+  'address',
+  'address_country',
+  'registration_number',
+  'company_country',
+];
+
+/** As it is, masked, or undefined when the roles do not see this class. */
+export function redactValue(roles: readonly Role[], sensitivity: SensitivityClass, value: string): string | undefined {
+  const permission = permissionOf(roles, sensitivity);
+  if (permission === 'withhold') return undefined;
+  return permission === 'mask' ? maskText(sensitivity, value) : value;
+}
+
+/** @param record as stored for the reviewer's audience: status and times are those that this audience may know */
+export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionRow {
+  const { roles } = reviewer;
+  const name = bestFact(record.facts, 'name');
+  const subject = name === undefined ? null : redactValue(roles, name.sensitivity, name.value);
+  const alias = record.alias === null ? null : redactValue(roles, 'name', record.alias);
+  const findings = toFindings(record, {
+    screening: maySeeScreening(roles),
+    identity: permissionOf(roles, 'identity') === 'show',
+    nowMs,
+  });
+  return {
+    ref: record.ref,
+    kind: record.kind,
+    ...(alias !== undefined && { alias }),
+    app: record.appName,
+    status: record.status,
+    sandbox: record.sandbox,
+    ...(subject !== undefined && { subject }),
+    steps: record.steps.map(({ stepId, type, status, step }) => ({ id: stepId, type, status, step })),
+    findings,
+    firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
+    updatedAt: new Date(record.updatedAtMs).toISOString(),
+    assignee: record.assignee,
+  };
+}
+
+export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionDetail {
+  // What a step reports comes before what screening was given.
+  const subjectFacts = subjectKeys.flatMap((key) =>
+    record.facts
+      .filter((fact) => fact.key === key)
+      .sort((a, b) => Number(a.sensitivity === 'screening') - Number(b.sensitivity === 'screening'))
+      .flatMap((fact): SubjectFact[] => {
+        const value = redactValue(reviewer.roles, fact.sensitivity, fact.value);
+        return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
+      }),
+  );
+  const retention = toRetention(reviewer.roles, record, config().retentionDays);
+  return {
+    ...toRow(reviewer, record, nowMs),
+    readAt: record.refreshedAtMs === null ? null : new Date(record.refreshedAtMs).toISOString(),
+    subjectFacts,
+    ...(retention && { retention }),
+  };
+}

@@ -1,0 +1,129 @@
+/** What Review Desk adds to a step, against the simulator and a real store. */
+import { describe, expect, test } from 'vitest';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { lookUp, openSession } from '../index.ts';
+import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+
+const desk = openTestReview(startSimulator);
+const officer = createReviewer('officer');
+
+const explain = (by: Reviewer, at: { readonly ref: string; readonly step: string }) =>
+  openSession(by, at.ref).explainStep(at.step);
+
+/** Registers the first session with the tag and reads one step of it, as the page does before it reads the explanation. */
+async function opened(tag: string, type: string) {
+  const session = await desk.tagged(tag, ({ steps }) => steps.some((step) => step.type === type));
+  const { ref } = await lookUp(officer, session.session_id);
+  const answer = await openSession(officer, ref).readStep(type);
+  return { ref, session, answer, body: JSON.parse(answer.text), at: { ref, step: type } };
+}
+
+describe('a screening', () => {
+  test('is explained hit by hit under the ids of the answer, from the same read', async () => {
+    const { at, body, answer } = await opened('huge-aml', 'AML');
+    const before = await desk.sentCount();
+    const startedAtMs = performance.now();
+    const explained = await explain(officer, at);
+    const firstMs = performance.now() - startedAtMs;
+    await explain(officer, at);
+    expect(await desk.sentCount()).toBe(before);
+    expect(explained.readAt).toBe(new Date(answer.readAtMs).toISOString());
+    const ids = (body.verification.aml.hits as { id: string }[]).map(({ id }) => id);
+    expect(ids).toHaveLength(37);
+    for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}(-\d+)?$|^[\w.:-]+$/);
+    const [screening] = explained.screening ?? [];
+    expect([...(screening?.order ?? [])].sort()).toEqual([...ids].sort());
+    expect(screening?.hits.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(explained).toMatchObject({ phone: null, related: [] });
+    expect(firstMs).toBeLessThan(2_000);
+    const [event] = await auditEvents('step.explained');
+    expect(event).toMatchObject({ ref: at.ref, outcome: 'done', actor: 'reviewer-officer' });
+    expect(event?.fieldGroups).toEqual(expect.arrayContaining(['screening', 'name']));
+  });
+
+  test('hits keep their ids when upstream reorders them', async () => {
+    const { session, ref, body } = await opened('aml-reorders', 'AML');
+    const named = (one: { verification: { aml: { hits: { id: string; info: unknown }[] } } }) =>
+      one.verification.aml.hits.map(({ id, info }) => `${id} ${JSON.stringify(info)}`);
+    await desk.control('POST', `/sessions/${session.session_id}/transition`, { reorder: true, notify: false });
+    const again = JSON.parse((await openSession(officer, ref).readStep('AML', { fresh: true })).text);
+    expect(named(again)).not.toEqual(named(body));
+    expect(named(again).sort()).toEqual(named(body).sort());
+  });
+
+  test('does not exist for roles that may not know of it; null hits have no explanation', async () => {
+    const { at } = await opened('aml-total-5-of-3', 'AML');
+    for (const role of ['support', 'admin'] as const)
+      expect(await problemCodeOf(explain(createReviewer(role), at))).toBe('not_found');
+    expect((await explain(officer, (await opened('aml-null-hits', 'AML')).at)).screening).toEqual([]);
+  });
+
+  test('its customer data reaches officers beside the other steps, and no other role', async () => {
+    const { ref } = await opened('aml-common-name', 'AML');
+    const facts = (await openSession(officer, ref).read()).subjectFacts;
+    expect(facts.filter(({ key }) => key === 'name').map(({ stepType }) => stepType)).toEqual(['ID_DOCUMENT', 'AML']);
+    for (const role of ['support', 'admin'] as const)
+      expect(JSON.stringify(await openSession(createReviewer(role), ref).read())).not.toMatch(/AML|screen/i);
+  });
+});
+
+test('a phone is explained only for roles that see contacts in clear', async () => {
+  const [{ session_id = '' } = {}] = (await desk.sessions()).filter(({ steps }) =>
+    steps.some(({ type, status }) => type === 'PHONE' && status === 'APPROVED'),
+  );
+  const { ref } = await lookUp(officer, session_id);
+  const at = { ref, step: 'PHONE' };
+  const body = JSON.parse((await openSession(officer, ref).readStep('PHONE')).text);
+  const { phone } = await explain(officer, at);
+  expect(phone?.checks).toHaveLength(4);
+  expect(phone?.international?.replaceAll(' ', '')).toContain(body.verification.phone.number.slice(-4));
+  for (const role of ['support', 'admin'] as const) {
+    const explained = await explain(createReviewer(role), at);
+    expect(explained).toMatchObject({ screening: null, phone: null, related: [] });
+  }
+});
+
+describe('sessions that a step names', () => {
+  test('matches of a face: registered sessions, from the registry alone, named by the audit event', async () => {
+    const { at, body, session } = await opened('dup-two-names', 'DUPLICATE');
+    const [match] = body.verification.duplicate.matches as { session_id: string }[];
+    const before = await desk.sentCount();
+    expect((await explain(officer, at)).related).toContainEqual({ sessionId: match?.session_id, session: null });
+    expect(await desk.sentCount()).toBe(before);
+    expect(match?.session_id).not.toBe(session.session_id);
+    const { ref } = await lookUp(officer, match?.session_id ?? '');
+    const [related] = (await explain(officer, at)).related;
+    expect(related).toEqual({ sessionId: match?.session_id, session: await openSession(officer, ref).read() });
+    const [event] = await auditEvents('step.explained');
+    expect(event?.detail).toEqual({ sessions: ref });
+    expect((await explain(createReviewer('support'), at)).related).toEqual([]);
+    expect((await explain(createReviewer('auditor'), at)).related).toHaveLength(1);
+  });
+
+  test('a representative and 400 owners, quickly', async () => {
+    const representative = await opened('representative-readable', 'LEGAL_REPRESENTATIVE');
+    expect((await explain(officer, representative.at)).related).toMatchObject([
+      { sessionId: representative.body.id, session: null },
+    ]);
+    const owners = await opened('ubo-sanctioned-10-among-400', 'BENEFICIAL_OWNERS');
+    const ids = (owners.body.individuals as { id: string | null }[]).flatMap(({ id }) => id ?? []);
+    const startedAtMs = performance.now();
+    const { related, screening } = await explain(officer, owners.at);
+    expect(performance.now() - startedAtMs).toBeLessThan(2_000);
+    expect(related.map(({ sessionId }) => sessionId)).toEqual([...new Set(ids)]);
+    expect(screening).not.toBeNull();
+    const hidden = await openSession(createReviewer('support'), owners.at.ref).readStep('BENEFICIAL_OWNERS');
+    expect(hidden.redacted.join().length).toBeLessThan(200);
+    expect(hidden.text).not.toMatch(/aml|screen|firstname/i);
+    expect(hidden.redacted.join()).not.toMatch(/aml|screen/i);
+  });
+});
+
+test('a file has the read time of the step that names it', async () => {
+  const { ref, answer } = await opened('dup-two-names', 'DUPLICATE');
+  const face = { step: 'DUPLICATE', key: 'verification.duplicate.face' };
+  const file = await openSession(officer, ref).openFile(face, { range: null, signal: new AbortController().signal });
+  await file.body.cancel();
+  expect(file.readAtMs).toBe(answer.readAtMs);
+});

@@ -1,0 +1,61 @@
+import { listFiles } from '#lib/contract/index.ts';
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import { requireStep } from './find-step.ts';
+import { readAnswer } from './parsed-answer.ts';
+
+/** One `file.delivered` covers a reviewer's Range requests for one file for this long. */
+const oneViewMs = 5 * 60_000;
+
+/**
+ * The bytes of one file, as a stream. The audit event is on disk before the first byte goes out; no row, no bytes (R32). An address that
+ * upstream refuses is renewed once by reading the step again. `readAtMs` is when the step that named the file was read: only a file and a
+ * body of one read surely belong together.
+ *
+ * @throws Problem not_allowed, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
+ */
+export async function openFile(
+  session: SessionHandle,
+  file: { readonly step: string; readonly key: string },
+  request: { readonly range: string | null; readonly signal: AbortSignal },
+): Promise<OpenedFile & { readonly readAtMs: number }> {
+  const { reviewer } = session;
+  if (permissionOf(reviewer.roles, 'evidence') !== 'show') throw new Problem('not_allowed');
+  const { record, step } = await requireStep(session, file.step);
+  const located = await locateFile(record, step, file.key);
+  await auditDelivery(reviewer, record.ref, `${step.step}/${file.key}`);
+  const options = { ...(request.range !== null && { range: request.range }), signal: request.signal };
+  try {
+    return { ...(await getUpstream().openFile(located.address, options)), readAtMs: located.readAtMs };
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'file_gone')) throw error;
+    const renewed = await locateFile(record, step, file.key, located.readAtMs);
+    return { ...(await getUpstream().openFile(renewed.address, options)), readAtMs: renewed.readAtMs };
+  }
+}
+
+/** @param readAfterMs the answer must be newer than this: its addresses have expired */
+async function locateFile(
+  record: SessionRecord,
+  step: StepRecord,
+  key: string,
+  readAfterMs?: number,
+): Promise<{ address: string; readAtMs: number }> {
+  let answer = await readAnswer(record, step, false);
+  // Files of one step expire together: the first request reads the step again, the others find the newer answer.
+  if (readAfterMs !== undefined && answer.readAtMs <= readAfterMs) answer = await readAnswer(record, step, true);
+  const address = listFiles(answer.parsed).find((file) => file.key === key)?.url;
+  if (address === undefined) throw new Problem('not_found', { detail: 'This step has no such file.' });
+  return { address, readAtMs: answer.readAtMs };
+}
+
+async function auditDelivery(reviewer: Reviewer, ref: string, object: string): Promise<void> {
+  const store = await getStore();
+  if (await store.audit.hasDelivered(reviewer.id, ref, object, Date.now() - oneViewMs)) return;
+  await store.audit.append(toAuditEvent(reviewer, 'file.delivered', { ref, object, fieldGroups: ['evidence'] }));
+}

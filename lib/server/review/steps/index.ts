@@ -1,0 +1,11 @@
+/**
+ * One step of a session: its redacted answer, what Review Desk adds to it, and its files. Hides the memory of parsed and redacted answers, the
+ * comparison of hits with the subject, and how an expired file address is renewed. Promises: the audit event is on disk before an answer or a
+ * first byte goes out. Throws Problems: not_allowed, not_found, bad_request, file_…, range_refused, too_many_requests, store_unavailable, upstream_….
+ */
+export { explainStep } from './explain.ts';
+export { openFile } from './files.ts';
+export { findStep, requireStep } from './find-step.ts';
+export { markOpened } from './mark-opened.ts';
+export { readAnswer } from './parsed-answer.ts';
+export { type ProxyAnswer, type ReadOptions, readSessionAnswer, readStep } from './proxy-answer.ts';

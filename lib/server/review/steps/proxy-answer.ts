@@ -1,0 +1,87 @@
+import { parseSession, redact, withFileAddresses } from '#lib/contract/index.ts';
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import { apiUrls } from '#lib/model/urls.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { config } from '#lib/server/config.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
+import { requireStep } from './find-step.ts';
+import { type AnswerMemo, memoise, readAnswer, unreadableAnswer } from './parsed-answer.ts';
+
+/** One answer of the verification proxy: canonical, redacted for the reviewer, with no address but ours in it. */
+export interface ProxyAnswer {
+  /** The body as JSON text. */
+  readonly text: string;
+  readonly readAtMs: number;
+  /** Paths that were withheld. */
+  readonly redacted: readonly string[];
+}
+
+export interface ReadOptions {
+  readonly fresh?: boolean;
+  /** Read before the reviewer opens it; the audit event is marked. */
+  readonly prefetch?: boolean;
+}
+
+interface RedactedText {
+  readonly text: string;
+  readonly redacted: readonly string[];
+  readonly shown: readonly string[];
+}
+
+// Redacting one cached answer anew for every reader would be the largest cost of a read.
+const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
+
+/**
+ * `GET /api/v4/{kind}/session/{id}/step/{step}`. The audit event is on disk before this resolves.
+ *
+ * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
+ */
+export async function readStep(session: SessionHandle, name: string, options: ReadOptions = {}): Promise<ProxyAnswer> {
+  const { reviewer } = session;
+  const { record, step } = await requireStep(session, name);
+  if (options.fresh) await spendLookUp(reviewer);
+  const answer = await readAnswer(record, step, options.fresh ?? false);
+  const key = `${record.ref} ${[...reviewer.roles].sort().join()}`;
+  const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
+    const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);
+    const body = withFileAddresses(answer.parsed, fileAddress, [config().apiUrl]);
+    const result = redact({ kind: record.kind, type: step.type }, body, (sensitivity) =>
+      permissionOf(reviewer.roles, sensitivity),
+    );
+    return { text: JSON.stringify(result.value), redacted: result.redacted, shown: result.shown };
+  });
+  const store = await getStore();
+  await store.audit.append(
+    toAuditEvent(reviewer, 'step.delivered', {
+      ref: record.ref,
+      object: step.step,
+      fieldGroups: shown,
+      detail: options.prefetch ? { prefetched: true } : null,
+    }),
+  );
+  return { text, readAtMs: answer.readAtMs, redacted };
+}
+
+/** `GET /api/v4/{kind}/session/{id}`. @throws as `readStep` */
+export async function readSessionAnswer(session: SessionHandle, options: ReadOptions = {}): Promise<ProxyAnswer> {
+  const record = await session.record();
+  const { reviewer } = session;
+  if (options.fresh) await spendLookUp(reviewer);
+  const answer = await getUpstream().getSession(
+    { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
+    { fresh: options.fresh ?? false, priority: 'person' },
+  );
+  const parsed = parseSession(answer.body);
+  if (!parsed.ok) throw unreadableAnswer(record);
+  const body = withFileAddresses(parsed.value, () => '', [config().apiUrl]);
+  const { value, redacted, shown } = redact('session', body, (sensitivity) =>
+    permissionOf(reviewer.roles, sensitivity),
+  );
+  const store = await getStore();
+  await store.audit.append(
+    toAuditEvent(reviewer, 'session.read', { ref: record.ref, fieldGroups: shown, detail: { proxied: true } }),
+  );
+  return { text: JSON.stringify(value), readAtMs: answer.readAtMs, redacted };
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '#lib/model/problem.ts';
+import { ConfigError, config } from '../config.ts';
+import { guardRequests, watchConnections } from '../http/index.ts';
+import { describeError, log } from '../log.ts';
+import { runWorker, startCacheInvalidation } from '../refresh/index.ts';
+import { getStore, type Store } from '../store/index.ts';
+import { shareBudget } from '../upstream/index.ts';
+
+/** How long the start waits for a store that is locked or unavailable. */
+const storeTimeoutMs = 45_000;
+
+async function waitForStore(): Promise<Store> {
+  const deadlineMs = performance.now() + storeTimeoutMs;
+  for (;;) {
+    try {
+      return await getStore();
+    } catch (error) {
+      const isTransient = error instanceof Problem && error.code === 'store_unavailable';
+      if (!isTransient || performance.now() > deadlineMs) throw error;
+      log.warn({ event: 'boot.waits', code: error.code });
+      await sleep(1_000);
+    }
+  }
+}
+
+/** Next ends the process as soon as the last connection is closed, so it gets a signal only after the worker has released its jobs. */
+function stopBeforeNext(stop: () => Promise<void>): void {
+  const closeConnections = watchConnections();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const others = process.listeners(signal);
+    process.removeAllListeners(signal);
+    // Not `once`: a signal may come twice (from the terminal and from a parent), and the second must not end the process at once.
+    process.on(signal, () => {
+      // An orderly end is no failure; Next would exit with 143.
+      process.once('exit', () => {
+        process.exitCode = 0;
+      });
+      stop().finally(() => {
+        closeConnections();
+        for (const other of others) other(signal);
+      });
+    });
+  }
+  // The parent was killed and can send no signal any more.
+  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+/** Checks the configuration, guards requests, migrates the store and starts the worker. Any failure ends the process. */
+export async function boot(): Promise<void> {
+  try {
+    const { worker } = config();
+    guardRequests();
+    const store = await waitForStore();
+    shareBudget(store.ledger);
+    await startCacheInvalidation();
+    stopBeforeNext(worker ? runWorker().stop : async () => {});
+  } catch (error) {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else log.error({ event: 'boot.failed', ...describeError(error) });
+    process.exit(1);
+  }
+}

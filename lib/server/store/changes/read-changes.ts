@@ -1,0 +1,25 @@
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { ChangeRecord, RefreshCause } from '../records.ts';
+import type { ChangesTable, Db } from '../tables.ts';
+
+const toChange = (row: ChangesTable): ChangeRecord => ({
+  seq: row.seq,
+  atMs: row.at,
+  ref: row.ref,
+  kind: row.kind as SessionKind,
+  sandbox: row.sandbox === 1,
+  cause: row.cause as RefreshCause,
+  created: row.created === 1,
+  visible: row.visible === 1,
+  ...(JSON.parse(row.detail) as Pick<ChangeRecord, 'status' | 'visibleStatus' | 'steps' | 'facts'>),
+});
+
+/** Oldest first. */
+export async function readChangesSince(db: Db, seq: number, limit: number): Promise<ChangeRecord[]> {
+  const rows = await db.selectFrom('changes').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
+  return rows.map(toChange);
+}
+
+/** The number of the newest change; 0 before the first. */
+export const readChangeHead = async (db: Db): Promise<number> =>
+  (await db.selectFrom('change_head').select('seq').executeTakeFirstOrThrow()).seq;

@@ -1,0 +1,155 @@
+import type { Updateable } from 'kysely';
+import { deleteInBatches, toBatches } from '../batches.ts';
+import type { Dialect } from '../dialect/index.ts';
+import { createGroupCommit } from '../group-commit.ts';
+import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from '../records.ts';
+import { toStorable, toStorableOrNull } from '../storable-text.ts';
+import type { Db, DeliveriesTable } from '../tables.ts';
+import { claimDeliveries } from './claim.ts';
+import { countDeliveries, countReceivedSince } from './count.ts';
+import { dead, done, waiting } from './delivery-state.ts';
+
+export interface Deliveries {
+  /** Resolves when the delivery is on disk. Those of concurrent calls are committed as one group. */
+  add(delivery: NewDelivery): Promise<{ id: number }>;
+  /**
+   * Takes the due deliveries of up to `limit` sessions, all of a session together, oldest first. Those that are neither done nor failed
+   * within the lease can be claimed again. A session with a current lease is skipped whole: two processes never refresh one session at
+   * once, and deliveries that arrive meanwhile are claimed together afterwards.
+   */
+  claim(limit: number, leaseMs: number, nowMs: number): Promise<Delivery[]>;
+  done(ids: readonly number[]): Promise<void>;
+  /** @param lastError a ProblemCode, or `internal`; a try with `counted: false` is not counted */
+  failed(
+    ids: readonly number[],
+    next: { readonly nextTryAtMs: number; readonly counted?: boolean } | 'dead',
+    lastError: string,
+  ): Promise<void>;
+  counts(): Promise<DeliveryCounts>;
+  /** How many arrived since then, in any state. */
+  receivedSince(fromMs: number): Promise<Count>;
+  /** Newest first; `after`: only ids smaller than this one. */
+  listDead(query: { readonly after?: number; readonly limit: number }): Promise<DeadDelivery[]>;
+  /** Dead deliveries wait again, as if just received. @returns how many */
+  retry(ids: readonly number[] | 'all', nowMs: number): Promise<number>;
+  /** Deletes those done before then. @returns how many */
+  prune(doneBeforeMs: number): Promise<number>;
+}
+
+const toRow = (delivery: NewDelivery) => ({
+  session_id: toStorable(delivery.sessionId),
+  service: toStorableOrNull(delivery.service),
+  step_id: toStorableOrNull(delivery.stepId),
+  status: toStorableOrNull(delivery.status),
+  reason: toStorableOrNull(delivery.reason),
+  body: toStorable(delivery.body),
+  received_at: delivery.receivedAtMs,
+  state: 'waiting' as const,
+  due_at: delivery.receivedAtMs,
+  leased_until: 0,
+  tries: 0,
+  last_error: null,
+  done_at: null,
+});
+
+/**
+ * Changes those of the deliveries that are in this state.
+ *
+ * @param uncountedTries subtracted from their tries
+ * @returns how many were changed
+ */
+const updateDeliveries = (
+  db: Db,
+  ids: readonly number[],
+  state: typeof waiting | typeof dead,
+  change: Updateable<DeliveriesTable>,
+  uncountedTries = 0,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    let updated = 0;
+    for (const batch of toBatches(ids)) {
+      const { numUpdatedRows } = await tx
+        .updateTable('deliveries')
+        .set(({ eb }) => ({ ...change, ...(uncountedTries > 0 && { tries: eb('tries', '-', uncountedTries) }) }))
+        .where('id', 'in', batch)
+        .where('state', '=', state)
+        .executeTakeFirstOrThrow();
+      updated += Number(numUpdatedRows);
+    }
+    return updated;
+  });
+
+const listDeadDeliveries = (
+  db: Db,
+  { after, limit }: { readonly after?: number; readonly limit: number },
+): Promise<DeadDelivery[]> => {
+  let query = db
+    .selectFrom('deliveries as d')
+    .leftJoin('sessions as s', 's.session_id', 'd.session_id')
+    .select(['d.id', 's.ref', 'd.service', 'd.status', 'd.received_at as receivedAtMs', 'd.tries'])
+    .select('d.last_error as lastError')
+    .where('d.state', '=', dead)
+    .orderBy('d.id', 'desc')
+    .limit(limit);
+  if (after !== undefined) query = query.where('d.id', '<', after);
+  return query.execute();
+};
+
+async function retryDead(db: Db, ids: readonly number[] | 'all', nowMs: number): Promise<number> {
+  const change = { state: 'waiting' as const, tries: 0, due_at: nowMs, last_error: null };
+  if (ids !== 'all') return updateDeliveries(db, ids, dead, change);
+  const { numUpdatedRows } = await db
+    .transaction()
+    .execute((tx) => tx.updateTable('deliveries').set(change).where('state', '=', dead).executeTakeFirstOrThrow());
+  return Number(numUpdatedRows);
+}
+
+function pruneDone(db: Db, doneBeforeMs: number): Promise<number> {
+  // The newest delivery stays: it shows when the last one was received.
+  const old = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('state', '=', done)
+    .where('done_at', '<', doneBeforeMs)
+    .where('id', '<', ({ selectFrom }) => selectFrom('deliveries').select(({ fn }) => fn.max('id').as('newest')));
+  return deleteInBatches(db, (tx, limit) =>
+    tx.deleteFrom('deliveries').where('id', 'in', old.limit(limit)).executeTakeFirstOrThrow(),
+  );
+}
+
+export function createDeliveries(
+  db: Db,
+  dialect: Dialect,
+  now: () => number,
+): Deliveries & { settled(): Promise<void> } {
+  const added = createGroupCommit((deliveries: readonly NewDelivery[]) =>
+    db.transaction().execute(async (tx) => {
+      const rows = await tx.insertInto('deliveries').values(deliveries.map(toRow)).returning('id').execute();
+      return rows.sort((a, b) => a.id - b.id);
+    }),
+  );
+  const finished = createGroupCommit(async (idLists: readonly (readonly number[])[]) => {
+    await updateDeliveries(db, idLists.flat(), waiting, { state: 'done', done_at: now(), leased_until: 0 });
+    return idLists.map(() => undefined);
+  });
+
+  return {
+    add: added.add,
+    settled: async () => void (await Promise.all([added.settled(), finished.settled()])),
+    claim: (limit, leaseMs, nowMs) => claimDeliveries(db, dialect, { limit, leaseMs, nowMs }),
+    done: finished.add,
+
+    async failed(ids, next, lastError) {
+      const change = next === 'dead' ? { state: 'dead' as const } : { due_at: next.nextTryAtMs };
+      const uncountedTries = next !== 'dead' && next.counted === false ? 1 : 0;
+      const row = { ...change, leased_until: 0, last_error: toStorable(lastError) };
+      await updateDeliveries(db, ids, waiting, row, uncountedTries);
+    },
+
+    counts: () => countDeliveries(db),
+    receivedSince: (fromMs) => countReceivedSince(db, fromMs),
+    listDead: (query) => listDeadDeliveries(db, query),
+    retry: (ids, nowMs) => retryDead(db, ids, nowMs),
+    prune: (doneBeforeMs) => pruneDone(db, doneBeforeMs),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Dialect as KyselyDialect, RawBuilder, SqlBool } from 'kysely';
+import type { Db, Tx } from '../tables.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What differs between the two databases; `sqlite.ts` and `postgres.ts` implement it. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  readonly kysely: KyselyDialect;
+  /** Up to so many text matches are gathered and sorted; with more, the list's index is scanned and filtered. 0: always scanned. */
+  readonly gatherLimit: number;
+  /** Column types of the schema. `text` sorts by code point, so that both databases give the same order. */
+  readonly ddl: { readonly text: string; readonly rowId: string; readonly boolean: string; readonly time: string };
+  /** Name and version, e.g. `SQLite 3.53.2`. */
+  readVersion(db: Db): Promise<string>;
+  /** Waits until no other transaction writes sessions or the audit log; held until this one ends. */
+  lockWriter(tx: Tx): Promise<void>;
+  /** Waits until no other transaction claims deliveries; held until this one ends. */
+  lockClaims(tx: Tx): Promise<void>;
+  /** Notifies other processes of a change when this transaction is committed. */
+  notifyChange(tx: Tx, seq: number): Promise<void>;
+  /** Calls when other processes may have written a change, and whenever signals may have been missed. Nearly free while nothing happens. */
+  watch(onSignal: () => void): Watch;
+  /** Counts the requests sent to the verification service. */
+  createLedger(db: Db): Ledger;
+  /** Runs migrations in one process at a time, however many start at once. */
+  migrateExclusively(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
+  /** Grants the account of that address every right in the tables except changing the audit log or the schema version. */
+  grantAccess(db: Db, url: string): Promise<void>;
+  /** A column that the planner must not look up in an index. */
+  withoutIndex(column: string): RawBuilder<unknown>;
+  /** Whether the normalised text contains the needle. */
+  contains(column: string, needle: string): RawBuilder<SqlBool>;
+  /** Sessions that may contain all needles, by the text index; undefined where the planner finds that index itself. */
+  textCandidates(needles: readonly string[]): RawBuilder<{ rid: number }> | undefined;
+  /** Appended to a select in a transaction: skips rows that other transactions have locked. */
+  readonly skipLocked: RawBuilder<unknown>;
+  /**
+   * Moves the write-ahead log into the database file and empties it, unless another process holds it: what was deleted is then gone from
+   * both.
+   */
+  checkpoint(db: Db): Promise<void>;
+}
+
+export interface Watch {
+  stop(): Promise<void>;
+}

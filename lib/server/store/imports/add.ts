@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import { toBatches } from '../batches.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { ImportRecord, NewImport } from '../records.ts';
+import { toAlias, toStorable } from '../storable-text.ts';
+import type { Db } from '../tables.ts';
+import { toImportRecord } from './find.ts';
+
+/** The verification service may take a while to show a session that was just created: its first tries are not counted. */
+const extraTriesOfNew = 5;
+
+export const addImport = (
+  db: Db,
+  dialect: Dialect,
+  { reviewerId, reviewerName, rows, areNew = false }: NewImport,
+  event: AuditEvent,
+  now: () => number,
+): Promise<ImportRecord> =>
+  db.transaction().execute(async (tx) => {
+    await dialect.lockWriter(tx);
+    const atMs = now();
+    const added = await tx
+      .insertInto('imports')
+      .values({
+        id: newRef(),
+        created_at: atMs,
+        reviewer_id: reviewerId,
+        reviewer_name: toStorable(reviewerName),
+        state: rows.length === 0 ? 'done' : 'running',
+        total: rows.length,
+        registered: 0,
+        known: 0,
+        not_found: 0,
+        failed: 0,
+        cancelled: 0,
+        finished_at: rows.length === 0 ? atMs : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const batch of toBatches(rows)) {
+      await tx
+        .insertInto('import_rows')
+        .values(
+          batch.map(({ line, sessionId, alias }) => ({
+            import_no: added.no,
+            line,
+            session_id: toStorable(sessionId),
+            alias: alias === null ? null : toAlias(alias),
+            outcome: null,
+            ref: null,
+            why: null,
+            due_at: atMs,
+            tries: areNew ? -extraTriesOfNew : 0,
+          })),
+        )
+        .execute();
+      await nextTurn(); // a long import must not block requests
+    }
+    await appendAuditEvents(tx, [{ ...event, object: event.object ?? added.id }], atMs);
+    return toImportRecord(added);
+  });

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { ImportOutcome, ImportRecord, ImportResult } from '../records.ts';
+import type { Db, ImportsTable, Tx } from '../tables.ts';
+
+export function toImportRecord(row: Selectable<ImportsTable>): ImportRecord {
+  const { registered, known, not_found, failed, cancelled } = row;
+  return {
+    id: row.id,
+    createdAtMs: row.created_at,
+    reviewerId: row.reviewer_id,
+    reviewerName: row.reviewer_name,
+    state: row.state,
+    total: row.total,
+    settled: registered + known + not_found + failed + cancelled,
+    outcomes: { registered, known, not_found, failed, cancelled },
+  };
+}
+
+export const findNumberAndState = (db: Db | Tx, id: string) =>
+  db.selectFrom('imports').select(['no', 'state']).where('id', '=', id).executeTakeFirst();
+
+export async function findImport(db: Db, id: string): Promise<ImportRecord | undefined> {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toImportRecord(row);
+}
+
+/** Newest first. */
+export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
+  const rows = await db.selectFrom('imports').selectAll().orderBy('no', 'desc').limit(limit).execute();
+  return rows.map(toImportRecord);
+}
+
+export function listImportResults(
+  db: Db,
+  id: string,
+  { outcome, after, limit }: { readonly outcome?: ImportOutcome; readonly after?: number; readonly limit: number },
+): Promise<ImportResult[]> {
+  let query = db
+    .selectFrom('import_rows as r')
+    .innerJoin('imports as i', 'i.no', 'r.import_no')
+    .select(['r.line', 'r.session_id as sessionId', 'r.alias', 'r.outcome', 'r.ref', 'r.why'])
+    .where('i.id', '=', id)
+    .orderBy('r.line')
+    .limit(limit);
+  if (outcome !== undefined) query = query.where('r.outcome', '=', outcome);
+  if (after !== undefined) query = query.where('r.line', '>', after);
+  return query.execute();
+}

@@ -1,0 +1,84 @@
+/** The filters with live counts, and what those counts say about a query before it runs. */
+import { sql } from 'kysely';
+import type { Audience, ListQuery } from '../records.ts';
+import type { SessionCell } from '../sessions/index.ts';
+import type { Db } from '../tables.ts';
+
+/** For each filter the values that a session may have; undefined: any. */
+export interface CountedFilters {
+  readonly sandbox: readonly number[] | undefined;
+  readonly kind: readonly string[] | undefined;
+  readonly status: readonly string[] | undefined;
+  readonly app_name: readonly string[] | undefined;
+}
+export type CountedFilter = keyof CountedFilters;
+const filterNames = ['sandbox', 'kind', 'status', 'app_name'] as const satisfies readonly CountedFilter[];
+
+export const noFilters: CountedFilters = {
+  sandbox: undefined,
+  kind: undefined,
+  status: undefined,
+  app_name: undefined,
+};
+
+/** The environment alone, with which every index begins. */
+export const toEnvironmentFilter = (query: ListQuery): CountedFilters => ({
+  ...noFilters,
+  sandbox: query.sandbox === undefined ? undefined : [Number(query.sandbox)],
+});
+
+export const toCountedFilters = (query: ListQuery): CountedFilters => ({
+  ...toEnvironmentFilter(query),
+  kind: query.kind,
+  status: query.status,
+  app_name: query.app,
+});
+
+/** Whether the sessions of a cell pass all filters but the ignored one. */
+export const passesFilters = (
+  filters: CountedFilters,
+  cell: Omit<SessionCell, 'n'>,
+  ignored?: CountedFilter,
+): boolean =>
+  filterNames.every(
+    (name) =>
+      name === ignored || filters[name] === undefined || (filters[name] as readonly unknown[]).includes(cell[name]),
+  );
+
+export const sumCells = (cells: readonly SessionCell[], filters: CountedFilters): number =>
+  cells.reduce((sum, cell) => (passesFilters(filters, cell) ? sum + cell.n : sum), 0);
+
+/** How many sessions have a step of this type in this status. */
+export interface StepCount {
+  readonly type: string;
+  /** `''`: in any status. */
+  readonly status: string;
+  readonly n: number;
+}
+
+/** Counts of sessions by step type and status under the filters. @param types undefined: all */
+export async function countSteps(
+  db: Db,
+  audience: Audience,
+  filters: CountedFilters,
+  types?: readonly string[],
+): Promise<StepCount[]> {
+  if (types?.length === 0 || filterNames.some((name) => filters[name]?.length === 0)) return [];
+  let counts = db
+    .selectFrom('facet_steps')
+    .select(['step_type as type', 'step_status as status', sql<number>`cast(sum(n) as bigint)`.as('n')])
+    .where('audience', '=', audience)
+    .groupBy(['step_type', 'step_status']);
+  if (types) counts = counts.where('step_type', 'in', types);
+  for (const name of filterNames) {
+    const values = filters[name];
+    if (values) counts = counts.where(name, 'in', values as never);
+  }
+  return (await counts.execute()).filter((count) => count.n > 0);
+}
+
+/** Whether the step filter includes this type and status; never for counts of a type in any status. */
+export const matchesStepFilter = (query: ListQuery, count: StepCount): boolean =>
+  count.status !== '' &&
+  query.step !== undefined &&
+  query.step.some(({ type, status }) => type === count.type && (status === undefined || status === count.status));

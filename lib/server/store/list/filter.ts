@@ -1,0 +1,107 @@
+/** The filters of a list query as SQL conditions over `sessions as s`. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Dialect } from '../dialect/index.ts';
+import type { Audience, ListQuery } from '../records.ts';
+import { toNeedles } from '../sessions/index.ts';
+import type { StepCount } from './counted-filters.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+export const and = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `);
+const or = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
+
+export const statusColumn = (audience: Audience) => (audience === 'limited' ? 'visible_status' : 'status');
+export const timeColumn = (audience: Audience) => (audience === 'limited' ? 'visible_updated_at' : 'updated_at');
+
+/** Each value once: the index would be scanned twice for a value that occurs twice. */
+export function withoutDuplicates(query: ListQuery): ListQuery {
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...new Set(value)] : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Whether the query has a filter without live counts: assignee, ref, text. */
+export const hasUncountedFilter = (query: ListQuery): boolean =>
+  query.assignee !== undefined ||
+  query.exactRef !== undefined ||
+  (query.text !== undefined && toNeedles(query.text)?.length !== 0);
+
+/** Row numbers that a query selects. */
+export type Rids = RawBuilder<{ rid: number }>;
+
+/** Sessions that may match the text, by the text index; undefined without a text and where the planner finds that index itself. */
+export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undefined {
+  const needles = query.text === undefined ? undefined : toNeedles(query.text);
+  return needles && needles.length > 0 ? dialect.textCandidates(needles) : undefined;
+}
+
+/** Rows of `steps` that the audience may know of. */
+export const visibleSteps = (alias: string, audience: Audience): readonly Condition[] =>
+  audience === 'limited' ? [sql`${sql.ref(`${alias}.screening`)} = 0`] : [];
+
+/** Joins `steps as d` to `sessions as s`: the one row of each session that is counted for this type and status. */
+export const stepInState = (state: StepCount, audience: Audience): Condition =>
+  and([
+    sql`s.rid = d.rid and d.tally > 0 and d.type = ${state.type} and d.status = ${state.status}`,
+    ...visibleSteps('d', audience),
+  ]);
+
+/** Which filters become conditions: those with live counts, the step filter, those without live counts. */
+export interface FilterParts {
+  readonly counted?: boolean;
+  readonly step?: boolean;
+  readonly uncounted?: boolean;
+}
+export const allFilters = { counted: true, step: true, uncounted: true } as const satisfies FilterParts;
+
+/** Every index begins with the environment: a query that names none names both, or no index could be used. */
+export const environmentCondition = (query: ListQuery): readonly Condition[] =>
+  query.sandbox === undefined ? [sql`s.sandbox in (0, 1)`] : [];
+
+/** What a filter without any value means. */
+const matchesNothing: Condition = sql`1 = 0`;
+
+/** @param indexes whether the planner may look filter columns up in an index; `avoid`: it must scan the index of the list's order */
+export function toConditions(
+  query: ListQuery,
+  dialect: Dialect,
+  parts: FilterParts,
+  indexes: 'use' | 'avoid' = 'use',
+): Condition[] {
+  const column = (name: string) => (indexes === 'use' ? sql.ref(`s.${name}`) : dialect.withoutIndex(`s.${name}`));
+  const oneOf = (name: string, values: readonly (string | number)[]): Condition =>
+    values.length === 0 ? matchesNothing : sql`${column(name)} in (${sql.join([...values])})`;
+  /** @param nullValue the value by which the filter means null */
+  const oneOfOrNull = (name: string, values: readonly (string | null)[], nullValue: string | null): Condition => {
+    const named = values.filter((value): value is string => value !== nullValue && value !== null);
+    const hasNull = named.length < values.length;
+    return hasNull ? or([oneOf(name, named), sql`${column(name)} is null`]) : oneOf(name, named);
+  };
+  const conditions: Condition[] = [];
+  if (parts.counted) {
+    if (query.sandbox !== undefined) conditions.push(oneOf('sandbox', [Number(query.sandbox)]));
+    if (query.kind) conditions.push(oneOf('kind', query.kind));
+    if (query.status) conditions.push(oneOf(statusColumn(query.audience), query.status));
+    if (query.app) conditions.push(oneOfOrNull('app_name', query.app, ''));
+  }
+  if (parts.step && query.step) {
+    const entries = query.step.map(
+      ({ type, status }): Condition =>
+        status === undefined ? sql`p.type = ${type}` : sql`(p.type = ${type} and p.status = ${status})`,
+    );
+    const where = and([sql`p.rid = s.rid`, or(entries), ...visibleSteps('p', query.audience)]);
+    conditions.push(entries.length === 0 ? matchesNothing : sql`exists (select 1 from steps as p where ${where})`);
+  }
+  if (parts.uncounted) {
+    if (query.assignee) conditions.push(oneOfOrNull('assignee', query.assignee, null));
+    if (query.exactRef !== undefined) conditions.push(sql`s.ref = ${query.exactRef}`);
+    if (query.text !== undefined) {
+      const needles = toNeedles(query.text);
+      conditions.push(...(needles?.map((needle) => dialect.contains('s.search_text', needle)) ?? [matchesNothing]));
+    }
+  }
+  return conditions;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Dialect } from '../dialect/index.ts';
+import type { Count, ListPage, ListQuery } from '../records.ts';
+import { loadSessions } from '../sessions/index.ts';
+import type { Db } from '../tables.ts';
+import type { Cursors, Position } from './cursor.ts';
+import { estimateQuery, type QueryEstimate } from './estimate.ts';
+import { allFilters, hasUncountedFilter } from './filter.ts';
+import { selectMatches } from './matches.ts';
+import { findPage } from './page.ts';
+import { chooseSource } from './plan.ts';
+
+/** Without live counts, matches are counted up to this many. */
+const maxCount = 1000;
+const maxPageLength = 200;
+
+async function countMatches(db: Db, dialect: Dialect, query: ListQuery, estimate: QueryEstimate): Promise<Count> {
+  const { matches } = estimate;
+  if (matches.exact && (!hasUncountedFilter(query) || matches.value === 0)) return matches;
+  const rids = selectMatches(query, dialect, estimate.states, allFilters);
+  const count = sql<{ n: number }>`select count(*) as n from (${rids} limit ${maxCount + 1}) as m`;
+  const { rows } = await count.execute(db);
+  const n = rows[0]?.n ?? 0;
+  return { value: Math.min(n, maxCount), exact: n <= maxCount };
+}
+
+/** @throws Problem bad_request for a cursor of another list */
+export async function listSessions(db: Db, dialect: Dialect, cursors: Cursors, query: ListQuery): Promise<ListPage> {
+  const estimate = await estimateQuery(db, dialect, query);
+  const source = chooseSource(query, dialect, estimate);
+  const cursor = query.after ?? query.before;
+  const backwards = query.after === undefined && query.before !== undefined;
+  const position = cursor === undefined ? undefined : cursors.open(query, cursor);
+  const limit = Math.min(Math.max(query.limit, 1), maxPageLength);
+  const found = await findPage(db, query, dialect, source, { position, backwards, limit: limit + 1 });
+  const hasMore = found.length > limit;
+  const page = found.slice(0, limit);
+  if (backwards) page.reverse();
+  const [first, last] = [page[0], page.at(-1)];
+  const seal = (at: Position | undefined) => (at ? cursors.seal(query, at) : null);
+  // The side that the cursor came from is never empty: it has at least the row that the cursor names.
+  const next = backwards ? seal(last ?? position) : hasMore ? seal(last) : null;
+  const previous = backwards ? (hasMore ? seal(first) : null) : position ? seal(first ?? position) : null;
+  return {
+    rows: await loadSessions(
+      db,
+      page.map((each) => each.rid),
+      query.audience,
+    ),
+    next,
+    previous,
+    count: await countMatches(db, dialect, query, estimate),
+  };
+}

@@ -1,0 +1,76 @@
+/** The orders of the list: their columns, and the rows after a position. Nulls come last in both directions. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ListQuery } from '../records.ts';
+import type { SessionsTable } from '../tables.ts';
+import type { Position } from './cursor.ts';
+import { type Condition, statusColumn, timeColumn } from './filter.ts';
+
+export interface Order {
+  /** Columns of the session; the row number breaks ties. */
+  readonly columns: readonly (keyof SessionsTable)[];
+  /** Whether the first column can be null. */
+  readonly nullable: boolean;
+}
+
+export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>): Order {
+  const time = timeColumn(audience);
+  switch (sort.key) {
+    case 'updated':
+      return { columns: [time], nullable: false };
+    case 'firstSeen':
+      return { columns: ['first_seen_at'], nullable: false };
+    case 'subject':
+      return { columns: ['sort_name'], nullable: true };
+    case 'status':
+      return { columns: [statusColumn(audience), time], nullable: false };
+    case 'app':
+      return { columns: ['app_name', time], nullable: true };
+    case 'assignee':
+      return { columns: ['assignee', time], nullable: true };
+  }
+}
+
+/** `descending`: the list's own direction; `backwards`: read from its end. */
+export interface Direction {
+  readonly descending: boolean;
+  readonly backwards: boolean;
+}
+
+const keyword = ({ descending, backwards }: Direction): RawBuilder<unknown> =>
+  descending === backwards ? sql`asc` : sql`desc`;
+
+/**
+ * @param names columns, the row number last
+ * @param nullable the first column where it can be null, to keep nulls at the end
+ */
+export const orderBy = (
+  names: readonly RawBuilder<unknown>[],
+  direction: Direction,
+  nullable?: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join([
+    ...(nullable ? [direction.backwards ? sql`(${nullable} is null) desc` : sql`(${nullable} is null) asc`] : []),
+    ...names.map((name) => sql`${name} ${keyword(direction)}`),
+  ]);
+
+/**
+ * The rows after a position (before it when read backwards), of those whose first column is null or of the others.
+ *
+ * @returns undefined: all of them; false: none
+ */
+export function afterPosition(
+  order: Order,
+  names: readonly RawBuilder<unknown>[],
+  position: Position,
+  direction: Direction,
+  ofNulls: boolean,
+): Condition | undefined | false {
+  const isAtNull = order.nullable && position.values[0] === null;
+  // Nulls are the end of the order: after one come only nulls, before the first one all the others.
+  if (isAtNull && !ofNulls) return direction.backwards ? undefined : false;
+  if (!isAtNull && ofNulls) return direction.backwards ? false : undefined;
+  const start = ofNulls ? 1 : 0;
+  const values = [...position.values, position.rid].slice(start);
+  const comparison = direction.descending === direction.backwards ? sql`>` : sql`<`;
+  return sql`(${sql.join(names.slice(start))}) ${comparison} (${sql.join(values)})`;
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dialect } from '../dialect/index.ts';
+import type { ListQuery } from '../records.ts';
+import type { Db } from '../tables.ts';
+import type { Position } from './cursor.ts';
+import { and, type Condition, stepInState } from './filter.ts';
+import { afterPosition, type Direction, type Order, orderBy, orderOf } from './order.ts';
+import { environments, type Source } from './plan.ts';
+
+interface PageRequest {
+  readonly position: Position | undefined;
+  readonly backwards: boolean;
+  readonly limit: number;
+}
+
+/** The positions of the next `limit` rows in the order. */
+export async function findPage(
+  db: Db,
+  query: ListQuery,
+  dialect: Dialect,
+  source: Source,
+  request: PageRequest,
+): Promise<Position[]> {
+  if (source.from === 'none') return [];
+  const order = orderOf(query);
+  const direction: Direction = { descending: query.sort.descending, backwards: request.backwards };
+  const selects =
+    source.from === 'gather'
+      ? [selectGathered(dialect, order, source, request.position, direction)]
+      : selectScans(query, order, source, request, direction);
+  if (selects.length === 0) return [];
+  const [only, ...others] = selects;
+  const rows =
+    only && others.length === 0 && source.from !== 'gather'
+      ? only
+      : selectMerged(selects, order, direction, source.from === 'steps', request.limit);
+  const found = await sql<Record<string, string | number | null>>`${rows}`.execute(db);
+  return found.rows.map((row) => ({
+    rid: Number(row.rid),
+    values: order.columns.map((_, at) => row[`k${at}`] ?? null),
+  }));
+}
+
+function selectMerged(
+  selects: readonly RawBuilder<unknown>[],
+  order: Order,
+  direction: Direction,
+  mayOverlap: boolean,
+  limit: number,
+): RawBuilder<unknown> {
+  const keys = order.columns.map((_, at) => sql.ref(`k${at}`));
+  const merged = sql.join(
+    selects.map((select) => sql`select * from (${select}) as b`),
+    // A session can have several of the step states: `union` drops its duplicates.
+    mayOverlap ? sql` union ` : sql` union all `,
+  );
+  const sorted = orderBy([...keys, sql.ref('rid')], direction, order.nullable ? keys[0] : undefined);
+  return sql`select * from (${merged}) as u order by ${sorted} limit ${limit}`;
+}
+
+/** One select for each scan: by environment, nulls apart, each in order and no longer than the page. */
+function selectScans(
+  query: ListQuery,
+  order: Order,
+  source: Extract<Source, { from: 'sessions' | 'steps' }>,
+  { position, limit }: PageRequest,
+  direction: Direction,
+): RawBuilder<unknown>[] {
+  const steps = source.from === 'steps';
+  const columns = steps
+    ? order.columns.map((column) => sql.ref(`d.session_${column}`))
+    : order.columns.map((column) => sql.ref(`s.${column}`));
+  const names = [...columns, sql.ref(steps ? 'd.rid' : 's.rid')];
+  const keys = sql.join([
+    ...columns.map((column, at) => sql`${column} as ${sql.ref(`k${at}`)}`),
+    sql`${names.at(-1)} as rid`,
+  ]);
+  const from = steps ? sql`steps as d cross join sessions as s` : sql`sessions as s`;
+  const scans = steps ? source.states.map((state) => stepInState(state, query.audience)) : source.scans;
+  const environment = sql.ref(steps ? 'd.session_sandbox' : 's.sandbox');
+  return scans.flatMap((scan) =>
+    environments(query).flatMap((sandbox) =>
+      (order.nullable ? [false, true] : [false]).flatMap((ofNulls) => {
+        const after = position ? afterPosition(order, names, position, direction, ofNulls) : undefined;
+        if (after === false) return [];
+        const conditions: Condition[] = [sql`${environment} = ${sandbox}`, scan, ...source.rest];
+        if (order.nullable) conditions.push(ofNulls ? sql`${columns[0]} is null` : sql`${columns[0]} is not null`);
+        if (after) conditions.push(after);
+        return [
+          sql`select ${keys} from ${from} where ${and(conditions)} order by ${orderBy(names, direction)} limit ${limit}`,
+        ];
+      }),
+    ),
+  );
+}
+
+/** All matches, to be sorted; without the index of the order, or the planner would scan it. */
+function selectGathered(
+  dialect: Dialect,
+  order: Order,
+  source: Extract<Source, { from: 'gather' }>,
+  position: Position | undefined,
+  direction: Direction,
+): RawBuilder<unknown> {
+  const columns = order.columns.map((column) => dialect.withoutIndex(`s.${column}`));
+  const names = [...columns, dialect.withoutIndex('s.rid')];
+  const keys = sql.join([
+    ...order.columns.map((column, at) => sql`${sql.ref(`s.${column}`)} as ${sql.ref(`k${at}`)}`),
+    sql`s.rid as rid`,
+  ]);
+  const conditions = [...source.where];
+  if (source.candidates) conditions.unshift(sql`s.rid = c.rid`);
+  if (position) {
+    const after = (ofNulls: boolean): Condition => {
+      const condition = afterPosition(order, names, position, direction, ofNulls);
+      return condition === false ? sql`1 = 0` : (condition ?? sql`1 = 1`);
+    };
+    conditions.push(
+      order.nullable
+        ? sql`((${columns[0]} is null and ${after(true)}) or (${columns[0]} is not null and ${after(false)}))`
+        : after(false),
+    );
+  }
+  const from = source.candidates ? sql`(${source.candidates}) as c cross join sessions as s` : sql`sessions as s`;
+  return sql`select ${keys} from ${from} where ${and(conditions)}`;
+}

@@ -1,0 +1,87 @@
+/** How a page is found: which index is scanned, or whether the matches are gathered and sorted. */
+import { type SqlBool, sql } from 'kysely';
+import type { Dialect } from '../dialect/index.ts';
+import type { ListQuery } from '../records.ts';
+import { type StepCount, sumCells, toEnvironmentFilter } from './counted-filters.ts';
+import type { QueryEstimate } from './estimate.ts';
+import { allFilters, type Condition, environmentCondition, type Rids, statusColumn, toConditions } from './filter.ts';
+
+/** More scans of an index than this are not merged. */
+export const maxScans = 24;
+
+/** Where the rows of a page come from. */
+export type Source =
+  | { readonly from: 'none' }
+  /** One scan of an index of `sessions` for each condition, merged. */
+  | { readonly from: 'sessions'; readonly scans: readonly Condition[]; readonly rest: readonly Condition[] }
+  /** One scan of an index of `steps` for each state, merged. */
+  | { readonly from: 'steps'; readonly states: readonly StepCount[]; readonly rest: readonly Condition[] }
+  /** All matches, sorted. */
+  | { readonly from: 'gather'; readonly candidates: Rids | undefined; readonly where: readonly Condition[] };
+
+export const environments = (query: ListQuery): readonly number[] =>
+  query.sandbox === undefined ? [0, 1] : [Number(query.sandbox)];
+
+/** Scans of an index that has the list's order within each value of a filter. `count`: the sessions in them. */
+type IndexScans = { readonly count: number } & (
+  | { readonly conditions: readonly Condition[]; readonly states?: undefined }
+  | { readonly states: readonly StepCount[] }
+);
+
+function toIndexScans(query: ListQuery, { cells, states }: QueryEstimate): IndexScans[] {
+  const byTime = query.sort.key === 'updated';
+  const filters = [
+    { sort: 'status', name: 'status', column: statusColumn(query.audience), values: query.status },
+    { sort: 'kind', name: 'kind', column: 'kind', values: query.kind },
+    { sort: 'app', name: 'app_name', column: 'app_name', values: query.app },
+  ] as const;
+  const found: IndexScans[] = filters.flatMap(({ sort, name, column, values }) => {
+    if (values === undefined || !(byTime || query.sort.key === sort)) return [];
+    const occurring = values.filter((value) => cells.some((cell) => cell[name] === value));
+    const conditions = occurring.map((value) =>
+      name === 'app_name' && value === ''
+        ? sql<SqlBool>`s.app_name is null`
+        : sql<SqlBool>`s.${sql.ref(column)} = ${value}`,
+    );
+    return [{ conditions, count: sumCells(cells, { ...toEnvironmentFilter(query), [name]: occurring }) }];
+  });
+  // Assignments are not counted, but one reviewer has few.
+  const assignees = namedAssignees(query);
+  if (assignees && (byTime || query.sort.key === 'assignee'))
+    found.push({ count: 0, conditions: assignees.map((assignee) => sql<SqlBool>`s.assignee = ${assignee}`) });
+  if (states && byTime) found.push({ count: states.reduce((sum, state) => sum + state.n, 0), states });
+  const perValue = environments(query).length;
+  return found.filter((scans) => (scans.states ?? scans.conditions).length * perValue <= maxScans);
+}
+
+/** The reviewers of the filter; undefined without one, and where it also includes unassigned sessions. */
+const namedAssignees = (query: ListQuery): readonly (string | null)[] | undefined =>
+  query.assignee?.includes(null) ? undefined : query.assignee;
+
+/** Compares the rows read: all matches of the counted filters, or a page of matches with the rows between them in the list's order. */
+function isGatherCheaper(query: ListQuery, dialect: Dialect, { cells, matches }: QueryEstimate): boolean {
+  const all = sumCells(cells, toEnvironmentFilter(query));
+  // When the text index did not find few sessions, at least `gatherLimit` contain the text.
+  const textFactor = query.text === undefined ? 1 : Math.max(1, all / dialect.gatherLimit);
+  const rowsPerMatch = (all / matches.value) * textFactor;
+  return dialect.gatherLimit > 0 && matches.value <= query.limit * rowsPerMatch;
+}
+
+export function chooseSource(query: ListQuery, dialect: Dialect, estimate: QueryEstimate): Source {
+  const { candidates, matches } = estimate;
+  if (matches.value === 0) return { from: 'none' };
+  if (candidates) return { from: 'gather', candidates, where: toConditions(query, dialect, allFilters, 'avoid') };
+  const isFew =
+    query.exactRef !== undefined || namedAssignees(query) !== undefined || isGatherCheaper(query, dialect, estimate);
+  const [best] = toIndexScans(query, estimate).sort((a, b) => a.count - b.count);
+  if (query.exactRef !== undefined || (isFew && !best)) {
+    const where = [...environmentCondition(query), ...toConditions(query, dialect, allFilters)];
+    return { from: 'gather', candidates: undefined, where };
+  }
+  if (best?.states) {
+    const rest = toConditions(query, dialect, { counted: true, uncounted: true }, 'avoid');
+    return { from: 'steps', states: best.states, rest };
+  }
+  const rest = toConditions(query, dialect, allFilters, 'avoid');
+  return { from: 'sessions', scans: best?.conditions ?? [sql`1 = 1`], rest };
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDialect } from '../dialect/index.ts';
+import { openStore } from '../store.ts';
+import type { Tables } from '../tables.ts';
+import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
+import { allMigrations } from './all-migrations.ts';
+import { migrateStore, SchemaError } from './migrate.ts';
+
+const now = () => 1;
+const versions = allMigrations.map((migration) => migration.version);
+
+test('migrations are numbered without gaps', () => {
+  expect(versions).toEqual(versions.map((_, at) => at + 1));
+});
+
+describe.each(dialects)('migrations on $dialect', ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database?.drop());
+
+  test('run once', async () => {
+    expect(await migrateStore(database.url, undefined, now)).toEqual(versions);
+    expect(await migrateStore(database.url, undefined, now)).toEqual([]);
+    await (await openStore({ url: database.url, migrate: false })).close();
+  });
+
+  test('run once also when several processes start together', async () => {
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrateStore(database.url, undefined, now)));
+    expect(runs.flat()).toEqual(versions);
+  });
+
+  test('a missing schema is refused without migrating, a newer one always', async () => {
+    await expect(openStore({ url: database.url, migrate: false })).rejects.toThrow(SchemaError);
+    await migrateStore(database.url, undefined, now);
+    await database.run("insert into schema_versions values (99, 'from the future', 1)");
+    await expect(openStore({ url: database.url })).rejects.toThrow(/newer version/);
+    await expect(openStore({ url: database.url, migrate: false })).rejects.toThrow(SchemaError);
+  });
+
+  test('all or nothing', async () => {
+    await database.run('create table facts (x integer)');
+    await expect(migrateStore(database.url, undefined, now)).rejects.toMatchObject({ code: 'internal' });
+    await database.run('drop table facts');
+    expect(await migrateStore(database.url, undefined, now)).toEqual(versions);
+  });
+});
+
+describe.each(dialects)('an older database on $dialect', ({ dialect, create }) => {
+  test('is migrated with its rows', async () => {
+    const database = await create();
+    const old = openDialect(database.url);
+    const db = new Kysely<Tables>({ dialect: old.kysely });
+    for (const migration of allMigrations.filter(({ version }) => version <= 3))
+      for (const statement of migration.statements(old)) await sql.raw(statement).execute(db);
+    await db.destroy();
+    const id = dialect === 'sqlite' ? '' : 'overriding system value ';
+    await database.run(
+      'create table schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)',
+      "insert into schema_versions values (1, 'registry', 1), (2, 'sign-in', 1), (3, 'settlements', 1)",
+      `insert into sessions (rid, ref, session_id, kind, app_key, alias, status, visible_status, sandbox, display_name, search_text,
+        first_seen_at, updated_at, visible_updated_at, refreshed_at, visible_refreshed_at, origin) ${id}
+        values (7, 'AAAAAAAAAA', 'old', 'individual', 'kyc', 'theirs', 'APPROVED', 'APPROVED', 0, 'Ana', '  ana', 1, 2, 2, 3, 3, 'webhook')`,
+      "insert into settlements values (7, 1, null, null, null, 'x', 'why', 'r', 'R', 5)",
+      `insert into deliveries (session_id, body, received_at, state, due_at, tries) values
+        ('old', '{}', 10, 'done', 10, 1), ('old', '{}', 20, 'waiting', 20, 2), ('old', '{}', 30, 'dead', 30, 8)`,
+    );
+    expect(await migrateStore(database.url, undefined, now)).toEqual([4, 5]);
+    const store = await openStore({ url: database.url, migrate: false });
+    expect(await store.sessions.find({ ref: 'AAAAAAAAAA' })).toMatchObject({
+      alias: 'theirs',
+      ownAlias: null,
+      refreshDueAtMs: 3,
+      relationshipEndedAtMs: null,
+      heldAtMs: null,
+    });
+    expect(await store.settlements.latest('AAAAAAAAAA')).toMatchObject({ version: 1 });
+    expect(await store.changes.head()).toBe(0);
+    expect(await store.deliveries.counts()).toEqual({
+      waiting: 1,
+      refused: 0,
+      dead: 1,
+      oldestWaitingAtMs: 20,
+      lastReceivedAtMs: 30,
+    });
+    expect(await store.deliveries.claim(5, 100, 50)).toMatchObject([{ receivedAtMs: 20, tries: 2 }]);
+    expect(await store.deliveries.listDead({ limit: 5 })).toMatchObject([{ ref: 'AAAAAAAAAA', lastError: null }]);
+    expect(await store.deliveries.prune(11)).toBe(1);
+    expect(await store.sessions.save(aRefresh('old', { readAtMs: 100 }), anEvent)).toMatchObject({
+      created: false,
+      changed: true,
+    });
+    await store.close();
+    await database.drop();
+  });
+});
+
+describe('accounts on postgres', () => {
+  test('the application account works in tables that it does not own, and cannot change the audit log', async () => {
+    const [, postgres] = dialects;
+    const database = await postgres.create();
+    const suffix = randomBytes(4).toString('hex');
+    const account = (name: string) => {
+      const url = new URL(database.url);
+      url.username = `${name}_${suffix}`;
+      return url;
+    };
+    const [owner, desk] = [account('owner'), account('desk')];
+    const name = new URL(database.url).pathname.slice(1);
+    await database.run(
+      `create role ${owner.username} login`,
+      `create role ${desk.username} login`,
+      `alter database ${name} owner to ${owner.username}`,
+    );
+    try {
+      const store = await openStore({ url: desk.href, migrationUrl: owner.href });
+      await store.sessions.save(aRefresh('a'), anEvent);
+      await store.sessions.save(aRefresh('a', { readAtMs: 2000, status: 'APPROVED', steps: [] }), anEvent);
+      await store.audit.append(anEvent);
+      await store.deliveries.add({
+        body: '{}',
+        sessionId: 'a',
+        service: null,
+        stepId: null,
+        status: null,
+        reason: null,
+        receivedAtMs: 1,
+      });
+      expect(await store.sessions.countByEnvironment('full')).toEqual({ production: 1, sandbox: 0 });
+      expect(await store.ledger?.take(1)).toEqual({ waitMs: 0 });
+      await store.ledger?.pause(10);
+      expect(await store.leases.take('worker:x', 'x', 1000, 0)).toBe(true);
+      await store.imports.add(
+        { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId: 'b', alias: null }] },
+        anEvent,
+      );
+      for (const statement of [
+        store.db.updateTable('audit_events').set({ actor: 'x' }),
+        store.db.deleteFrom('audit_events'),
+        store.db.schema.dropTable('audit_events'),
+        store.db.schema.alterTable('audit_events').renameTo('elsewhere'),
+        store.db.insertInto('schema_versions').values({ version: 99, name: 'x', applied_at: 1 }),
+      ])
+        await expect(statement.execute()).rejects.toMatchObject({ cause: { message: 'database error 42501' } });
+      await store.health();
+      await store.close();
+      // With nothing to migrate, a restart does not need the owner.
+      await (await openStore({ url: desk.href })).close();
+    } finally {
+      await database.drop();
+      const { TEST_POSTGRES_URL = '' } = process.env;
+      const { Client } = (await import('pg')).default;
+      const client = new Client({ connectionString: TEST_POSTGRES_URL });
+      await client.connect();
+      await client.query(`drop role ${owner.username}`);
+      await client.query(`drop role ${desk.username}`);
+      await client.end();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { Kysely, sql } from 'kysely';
+import { openDialect } from '../dialect/index.ts';
+import type { Db, Tables } from '../tables.ts';
+import { allMigrations, latestVersion } from './all-migrations.ts';
+
+/** The schema is not the one this build needs; the message is for the operator. */
+export class SchemaError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SchemaError';
+  }
+}
+
+async function readVersion(db: Db): Promise<number> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === 'schema_versions')) return 0;
+  const row = await db
+    .selectFrom('schema_versions')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+/** @throws SchemaError unless the schema is exactly the one this build needs */
+export async function requireSchema(db: Db): Promise<void> {
+  const version = await readVersion(db);
+  if (version > latestVersion)
+    throw new SchemaError(
+      `The database was written by a newer version of Review Desk (schema ${version}, this version supports ${latestVersion}): upgrade Review Desk, or restore a backup.`,
+    );
+  if (version < latestVersion)
+    throw new SchemaError(
+      `The database has schema ${version}, this version of Review Desk needs ${latestVersion}: run the migrations first.`,
+    );
+}
+
+/**
+ * Brings the schema up to date, all or nothing; many processes may start at once.
+ *
+ * @param migrationUrl PostgreSQL account that owns the tables, where it is not that of `url`; the account of `url` is granted access
+ * @returns versions that were applied
+ * @throws SchemaError when the schema is newer than this build
+ */
+export async function migrateStore(
+  url: string,
+  migrationUrl: string | undefined,
+  now: () => number,
+): Promise<readonly number[]> {
+  if (migrationUrl !== undefined && url.startsWith('file:'))
+    throw new SchemaError(
+      'DATABASE_MIGRATION_URL is a PostgreSQL account, but DATABASE_URL is a file: one of the two is wrong.',
+    );
+  const dialect = openDialect(migrationUrl ?? url);
+  const db = new Kysely<Tables>({ dialect: dialect.kysely });
+  try {
+    const applied: number[] = [];
+    // Checked before the lock too: an account that may not alter tables can start when there is nothing to alter.
+    if ((await readVersion(db)) !== latestVersion) {
+      await dialect.migrateExclusively(db, async (tx) => {
+        await sql
+          .raw(
+            `create table if not exists schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)`,
+          )
+          .execute(tx);
+        const version = await readVersion(tx);
+        for (const migration of allMigrations.filter((each) => each.version > version)) {
+          for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(tx);
+          await tx
+            .insertInto('schema_versions')
+            .values({ version: migration.version, name: migration.name, applied_at: now() })
+            .execute();
+          applied.push(migration.version);
+        }
+        await requireSchema(tx);
+        if (migrationUrl !== undefined) await dialect.grantAccess(tx, url);
+      });
+    }
+    await requireSchema(db);
+    return applied;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { toBatches } from '../batches.ts';
+import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
+import { toAlias } from '../storable-text.ts';
+import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
+
+const toFact = (row: FactsTable): FactRecord => ({
+  key: row.key,
+  value: row.value,
+  sensitivity: row.sensitivity as SensitivityClass,
+  step: row.step,
+  stepType: row.step_type,
+});
+
+const toStep = (row: StepsTable, position: number): StepRecord => ({
+  step: row.step,
+  stepId: row.step_id,
+  type: row.type,
+  status: row.status,
+  position,
+  screening: row.screening === 1,
+  updatedAtMs: row.updated_at,
+});
+
+function toRecord(
+  row: Selectable<SessionsTable>,
+  steps: readonly StepsTable[],
+  facts: readonly FactsTable[],
+  audience: Audience,
+): SessionRecord {
+  const limited = audience === 'limited';
+  return {
+    ref: row.ref,
+    sessionId: row.session_id,
+    kind: row.kind as SessionKind,
+    appKey: row.app_key,
+    appName: row.app_name,
+    appId: row.app_id,
+    alias: row.alias,
+    ownAlias: row.own_alias,
+    status: limited ? row.visible_status : row.status,
+    visibleStatus: row.visible_status,
+    sandbox: row.sandbox === 1,
+    displayName: row.display_name,
+    searchText: row.search_text,
+    firstSeenAtMs: row.first_seen_at,
+    updatedAtMs: limited ? row.visible_updated_at : row.updated_at,
+    visibleUpdatedAtMs: row.visible_updated_at,
+    refreshedAtMs: limited ? row.visible_refreshed_at : row.refreshed_at,
+    refreshDueAtMs: limited ? null : row.refresh_due_at,
+    assignee: row.assignee,
+    origin: row.origin as SessionRecord['origin'],
+    relationshipEndedAtMs: row.relationship_ended_at,
+    heldAtMs: limited ? null : row.held_at,
+    steps: steps.filter((step) => !limited || step.screening === 0).map(toStep),
+    facts: facts.filter((fact) => !limited || fact.hidden === 0).map(toFact),
+  };
+}
+
+/** The sessions of these rows, in their order, with steps and facts: two queries, however many sessions. */
+async function toRecords(
+  db: Db | Tx,
+  rows: readonly Selectable<SessionsTable>[],
+  audience: Audience,
+): Promise<SessionRecord[]> {
+  if (rows.length === 0) return [];
+  const rids = rows.map((row) => row.rid);
+  const steps = await db
+    .selectFrom('steps')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('position')
+    .execute();
+  const facts = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('position')
+    .execute();
+  const stepsOf = Map.groupBy(steps, (step) => step.rid);
+  const factsOf = Map.groupBy(facts, (fact) => fact.rid);
+  // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
+  return rows.map((row) => toRecord(row, stepsOf.get(row.rid) ?? [], factsOf.get(row.rid) ?? [], audience));
+}
+
+/** The sessions with these row numbers, in their order, without those that were deleted. */
+export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
+  if (rids.length === 0) return [];
+  const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
+  const rowOf = new Map(rows.map((row) => [row.rid, row]));
+  return toRecords(
+    db,
+    rids.flatMap((rid) => rowOf.get(rid) ?? []),
+    audience,
+  );
+}
+
+export async function findSession(
+  db: Db,
+  by: { readonly ref: string } | { readonly sessionId: string },
+  audience: Audience,
+): Promise<SessionRecord | undefined> {
+  const all = db.selectFrom('sessions').selectAll();
+  const row = await ('ref' in by
+    ? all.where('ref', '=', by.ref)
+    : all.where('session_id', '=', by.sessionId)
+  ).executeTakeFirst();
+  return row && (await toRecords(db, [row], audience))[0];
+}
+
+export async function findManySessions(
+  db: Db,
+  sessionIds: readonly string[],
+  audience: Audience,
+): Promise<ReadonlyMap<string, SessionRecord>> {
+  const found = new Map<string, SessionRecord>();
+  for (const batch of toBatches([...new Set(sessionIds)])) {
+    const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', batch).execute();
+    for (const record of await toRecords(db, rows, audience)) found.set(record.sessionId, record);
+  }
+  return found;
+}
+
+/** When several sessions have this alias: a production one first, then the one that changed last, as far as the audience knows. */
+export async function findRefByAlias(db: Db, alias: string, audience: Audience): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('ref')
+    .where('alias', '=', toAlias(alias))
+    .orderBy('sandbox')
+    .orderBy(audience === 'limited' ? 'visible_updated_at' : 'updated_at', 'desc')
+    .orderBy('rid')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.ref;
+}

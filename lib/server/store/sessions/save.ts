@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely';
+import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import { writeChange } from '../changes/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { ChangeRecord, Refresh, RefreshCause, SaveEvent, SaveResult, StepRecord } from '../records.ts';
+import type { Db, SessionsTable, Tx } from '../tables.ts';
+import { compareStates, toTransitions } from './difference.ts';
+import { loadSessions } from './find.ts';
+import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
+
+type Row = Selectable<SessionsTable>;
+
+async function findFreeRef(tx: Tx): Promise<string> {
+  for (;;) {
+    const ref = newRef();
+    if (!(await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst())) return ref;
+  }
+}
+
+async function writeSteps(
+  tx: Tx,
+  row: Pick<Row, 'rid' | 'sandbox' | 'updated_at' | 'visible_updated_at'>,
+  steps: readonly StepRecord[],
+) {
+  if (steps.length === 0) return;
+  const tallies = toTallies(steps);
+  await tx
+    .insertInto('steps')
+    .values(
+      steps.map((step, at) => ({
+        rid: row.rid,
+        step: step.step,
+        step_id: step.stepId,
+        type: step.type,
+        status: step.status,
+        position: at,
+        screening: Number(step.screening),
+        updated_at: step.updatedAtMs,
+        tally: tallies[at] ?? 0,
+        session_sandbox: row.sandbox,
+        session_updated_at: row.updated_at,
+        session_visible_updated_at: row.visible_updated_at,
+      })),
+    )
+    .execute();
+}
+
+async function writeFacts(tx: Tx, rid: number, { facts, steps }: SessionState) {
+  if (facts.length === 0) return;
+  const rows = facts.map((fact, position) => ({
+    rid,
+    position,
+    key: fact.key,
+    value: fact.value,
+    sensitivity: fact.sensitivity,
+    step: fact.step,
+    step_type: fact.stepType,
+    hidden: Number(isHiddenFact(fact, steps)),
+  }));
+  await tx.insertInto('facts').values(rows).execute();
+}
+
+/** The result of writing a session; its change is not numbered yet. */
+interface WriteResult extends Omit<SaveResult, 'change'> {
+  readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'visibleStatus' | 'steps' | 'facts'> | null;
+}
+
+/** Refreshes that the limited audience may know of: people started them. A delivery or a sweep may be due to a hidden step. */
+const visibleCauses: readonly RefreshCause[] = ['person', 'import', 'init'];
+
+async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Promise<WriteResult> {
+  const { readAtMs } = refresh;
+  const row = await tx
+    .insertInto('sessions')
+    .values({
+      ...after.columns,
+      ref: await findFreeRef(tx),
+      first_seen_at: readAtMs,
+      updated_at: readAtMs,
+      visible_updated_at: readAtMs,
+      visible_refreshed_at: readAtMs,
+      assignee: null,
+      origin: refresh.origin,
+      relationship_ended_at: null,
+      held_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeSteps(
+    tx,
+    row,
+    after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })),
+  );
+  await writeFacts(tx, row.rid, after);
+  const change = { visible: true, ...toTransitions(undefined, after) };
+  return { ref: row.ref, created: true, changed: true, stale: false, change };
+}
+
+/** A step keeps its time unless its type or status changed. */
+function withTimes(steps: SessionState['steps'], stored: readonly StepRecord[], readAtMs: number): StepRecord[] {
+  const storedSteps = new Map(stored.map((step) => [step.step, step]));
+  return steps.map((step) => {
+    const before = storedSteps.get(step.step);
+    const isSame = before?.type === step.type && before.status === step.status;
+    return { ...step, updatedAtMs: isSame ? before.updatedAtMs : readAtMs };
+  });
+}
+
+async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: Refresh): Promise<WriteResult> {
+  const { readAtMs } = refresh;
+  const [record] = await loadSessions(tx, [stored.rid], 'full');
+  if (record === undefined) throw new Error('the session vanished inside its own transaction');
+  const before: SessionState = { columns: stored, steps: record.steps, facts: record.facts };
+  const { changed, visible, steps, facts } = compareStates(before, after);
+  const row = {
+    ...stored,
+    ...after.columns,
+    updated_at: changed ? readAtMs : stored.updated_at,
+    visible_updated_at: visible ? readAtMs : stored.visible_updated_at,
+    visible_refreshed_at: visible || visibleCauses.includes(refresh.cause) ? readAtMs : stored.visible_refreshed_at,
+  };
+  // Sets only what differs, so that indexes and triggers of the other columns are not touched.
+  const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => stored[name as keyof Row] !== value));
+  if (steps) await tx.deleteFrom('steps').where('rid', '=', stored.rid).execute();
+  await tx.updateTable('sessions').set(set).where('rid', '=', stored.rid).execute();
+  if (steps) await writeSteps(tx, row, withTimes(after.steps, record.steps, readAtMs));
+  if (facts || steps) {
+    await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
+    await writeFacts(tx, stored.rid, after);
+  }
+  const change = changed ? { visible, ...toTransitions(before, after) } : null;
+  return { ref: stored.ref, created: false, changed, stale: false, change };
+}
+
+async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): Promise<WriteResult> {
+  const incoming: SessionState = {
+    columns: toSessionColumns(refresh, stored?.own_alias ?? null),
+    steps: toSteps(refresh),
+    facts: toFacts(refresh.facts),
+  };
+  if (stored === undefined) {
+    // Purged while it was being read: a sweep does not register it again.
+    if (refresh.cause === 'sweep') throw new Problem('not_found');
+    return insertSession(tx, incoming, refresh);
+  }
+  if (stored.refreshed_at >= refresh.readAtMs)
+    return { ref: stored.ref, created: false, changed: false, stale: true, change: null };
+  return updateSession(tx, stored, incoming, refresh);
+}
+
+/**
+ * Writes a refresh with its change and its audit event in one transaction; a new session gets a ref. The event is also recorded when the
+ * refresh was stale, because the session was read.
+ *
+ * @throws Problem conflict when another refresh was saved after the one that this one builds on; not_found when a sweep read a session that
+ * is no longer registered
+ */
+export const saveSession = (
+  db: Db,
+  dialect: Dialect,
+  refresh: Refresh,
+  event: SaveEvent,
+  now: () => number,
+): Promise<SaveResult> =>
+  db.transaction().execute(async (tx) => {
+    await dialect.lockWriter(tx);
+    const stored = await tx
+      .selectFrom('sessions')
+      .selectAll()
+      .where('session_id', '=', refresh.sessionId)
+      .executeTakeFirst();
+    if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
+      throw new Problem('conflict');
+    const written = await writeSession(tx, stored, refresh);
+    const { ref, created } = written;
+    const { kind, sandbox, cause } = refresh;
+    const change =
+      written.change &&
+      (await writeChange(tx, dialect, { atMs: now(), ref, kind, sandbox, cause, created, ...written.change }));
+    const result = { ...written, change };
+    const auditEvent = typeof event === 'function' ? event(result) : event;
+    if (auditEvent) await appendAuditEvents(tx, [{ ...auditEvent, ref: auditEvent.ref ?? ref }], now());
+    return result;
+  });

@@ -1,0 +1,63 @@
+/** Text as it is searched and sorted. */
+import { toStorable } from '../storable-text.ts';
+
+// Letters that people type as others and that NFKD does not decompose.
+const lookalikes: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/** Text normalisation: NFKD, no marks, lower case, look-alike letters replaced, one space between words. */
+export function normaliseText(text: string): string {
+  return toStorable(text)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/\p{M}+/gu, '') // İ gets a mark only in lower case
+    .replaceAll(/[ßæœøđðþłıς]/g, (letter) => lookalikes[letter] ?? letter)
+    .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
+}
+
+const maxLength = 2000;
+const maxSortLength = 200;
+const maxWords = 32;
+const trigramLength = 3;
+
+const toWords = (text: string): string[] =>
+  normaliseText(text)
+    .split(' ')
+    .filter((word) => word !== '');
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
+
+/** Normalised words, each after two spaces, so that the trigram index also finds the first one or two characters of a word. */
+export const toSearchText = (text: string): string =>
+  cut(
+    toWords(text)
+      .map((word) => `  ${word}`)
+      .join(''),
+    maxLength,
+  );
+
+/** The column that sorts by subject; null where there is no name. */
+export const toSortName = (name: string | null): string | null => cut(normaliseText(name ?? ''), maxSortLength) || null;
+
+/**
+ * What the search text must contain, all of it: words of three characters or more anywhere, shorter ones at the start of a word.
+ *
+ * @returns undefined when nothing can match: more or longer words than any search text holds
+ */
+export function toNeedles(text: string): readonly string[] | undefined {
+  const words = [...new Set(toWords(text))];
+  if (words.length > maxWords || words.some((word) => word.length > maxLength)) return undefined;
+  return words.map((word) => ' '.repeat(Math.max(0, trigramLength - [...word].length)) + word);
+}

@@ -1,0 +1,102 @@
+/** What the rows of a session are after a refresh. Pure. */
+import type { FactRecord, Refresh, StepRecord } from '../records.ts';
+import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
+import type { SessionsTable } from '../tables.ts';
+import { toSearchText, toSortName } from './search-text.ts';
+
+export type StepState = Omit<StepRecord, 'updatedAtMs'>;
+
+export type SessionColumns = Omit<
+  SessionsTable,
+  | 'rid'
+  | 'ref'
+  | 'first_seen_at'
+  | 'updated_at'
+  | 'visible_updated_at'
+  | 'visible_refreshed_at'
+  | 'assignee'
+  | 'origin'
+  | 'relationship_ended_at'
+  | 'held_at'
+>;
+
+export interface SessionState {
+  readonly columns: SessionColumns;
+  readonly steps: readonly StepState[];
+  readonly facts: readonly FactRecord[];
+}
+
+const toLabelOrNull = (text: string | null, maxLength?: number): string | null =>
+  text === null ? null : toLabel(text, maxLength);
+
+/** @param storedOwnAlias our own alias as it is stored; null for a new session */
+export function toSessionColumns(refresh: Refresh, storedOwnAlias: string | null): SessionColumns {
+  const newOwnAlias = refresh.ownAlias === undefined ? storedOwnAlias : refresh.ownAlias;
+  const ownAlias = newOwnAlias === null ? null : toAlias(newOwnAlias);
+  return {
+    session_id: refresh.sessionId,
+    kind: refresh.kind,
+    app_key: refresh.appKey,
+    app_name: toLabelOrNull(refresh.appName),
+    app_id: toStorableOrNull(refresh.appId),
+    alias: refresh.alias === null ? ownAlias : toAlias(refresh.alias),
+    own_alias: ownAlias,
+    status: toLabel(refresh.status),
+    visible_status: toLabel(refresh.visibleStatus),
+    sandbox: Number(refresh.sandbox),
+    display_name: toStorableOrNull(refresh.displayName),
+    sort_name: toSortName(refresh.displayName),
+    search_text: toSearchText(refresh.searchText),
+    refreshed_at: refresh.readAtMs,
+    refresh_due_at: refresh.refreshDueAtMs,
+  };
+}
+
+const maxStepAddress = 250;
+
+/** By position, each address once, positions renumbered without gaps. */
+export function toSteps(refresh: Refresh): readonly StepState[] {
+  const byAddress = new Map<string, StepState>();
+  for (const step of [...refresh.steps].sort((a, b) => a.position - b.position)) {
+    const address = toLabel(step.step, maxStepAddress);
+    if (byAddress.has(address)) continue;
+    byAddress.set(address, {
+      step: address,
+      stepId: toStorableOrNull(step.stepId),
+      type: toLabel(step.type),
+      status: toLabel(step.status),
+      position: byAddress.size,
+      screening: step.screening,
+    });
+  }
+  return [...byAddress.values()];
+}
+
+/** All values of a fact, to compare and to sort by. */
+export const factText = (fact: FactRecord): string =>
+  JSON.stringify([fact.stepType, fact.step, fact.key, fact.value, fact.sensitivity]);
+
+/** In a fixed order, so that the order in which the steps were read reveals nothing. */
+export const toFacts = (facts: readonly FactRecord[]): readonly FactRecord[] =>
+  facts
+    .map((fact) => ({
+      key: toStorable(fact.key),
+      value: toStorable(fact.value),
+      sensitivity: fact.sensitivity,
+      step: toLabelOrNull(fact.step, maxStepAddress),
+      stepType: toLabelOrNull(fact.stepType),
+    }))
+    .sort((a, b) => (factText(a) < factText(b) ? -1 : 1));
+
+/** What each step adds to the counts of sessions (`StepsTable.tally`). */
+export function toTallies(steps: readonly StepState[]): readonly number[] {
+  const types = new Set<string>();
+  const states = new Set<string>();
+  return steps.map(({ type, status }) => {
+    const state = JSON.stringify([type, status]);
+    const tally = !types.has(type) ? 2 : !states.has(state) ? 1 : 0;
+    types.add(type);
+    states.add(state);
+    return tally;
+  });
+}

@@ -1,0 +1,76 @@
+/** The sweep: when each session is read again without a delivery. */
+import { sql } from 'kysely';
+import type { Dialect } from '../dialect/index.ts';
+import type { Db } from '../tables.ts';
+import { countSessions } from './session-counts.ts';
+
+/** The longest interval between two sweeps of a session is a week. */
+const longestDelayMs = 8 * 24 * 60 * 60_000;
+
+/** Longest overdue first, moved to the end of the lease. Sessions with waiting deliveries are skipped: those deliveries refresh them. */
+export const claimDueSessions = (
+  db: Db,
+  dialect: Dialect,
+  { limit, leaseMs, nowMs }: { readonly limit: number; readonly leaseMs: number; readonly nowMs: number },
+): Promise<{ ref: string; sessionId: string }[]> =>
+  db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('sessions as s')
+      .select(['s.rid', 's.ref', 's.session_id as sessionId'])
+      .where('s.refresh_due_at', '<=', nowMs)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deliveries as d')
+              .select('d.id')
+              .whereRef('d.session_id', '=', 's.session_id')
+              .where('d.state', '=', sql.lit('waiting' as const)),
+          ),
+        ),
+      )
+      .orderBy('s.refresh_due_at')
+      .limit(limit)
+      .modifyEnd(dialect.skipLocked)
+      .execute();
+    const due = tx.updateTable('sessions');
+    if (rows.length > 0)
+      await due
+        .set({ refresh_due_at: nowMs + leaseMs })
+        .where(
+          'rid',
+          'in',
+          rows.map((row) => row.rid),
+        )
+        .execute();
+    // A due time so far ahead was written before the clock was set back.
+    else
+      await due
+        .set({ refresh_due_at: nowMs })
+        .where('refresh_due_at', '>', nowMs + longestDelayMs)
+        .execute();
+    return rows.map(({ ref, sessionId }) => ({ ref, sessionId }));
+  });
+
+export const setDue = (db: Db, ref: string, dueAtMs: number | null): Promise<void> =>
+  db
+    .transaction()
+    .execute(
+      async (tx) =>
+        void (await tx.updateTable('sessions').set({ refresh_due_at: dueAtMs }).where('ref', '=', ref).execute()),
+    );
+
+export async function readRegistryState(
+  db: Db,
+  nowMs: number,
+): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }> {
+  const due = db.selectFrom('sessions').where('refresh_due_at', 'is not', null);
+  const [sessions, overdue, oldest] = await Promise.all([
+    countSessions(db),
+    due
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('refresh_due_at', '<=', nowMs)
+      .executeTakeFirstOrThrow(),
+    due.select(({ fn }) => fn.min('refresh_due_at').as('at')).executeTakeFirstOrThrow(),
+  ]);
+  return { sessions, overdue: overdue.n, oldestDueAtMs: oldest.at };
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from './tables.ts';
+
+/**
+ * A secret that the first process generates and stores: the same for every process and after every start. No setting changes it, so
+ * everything derived from it stays valid.
+ */
+export async function readKey(db: Db, name: 'cursor' | 'hit', bytes: number): Promise<Buffer> {
+  await db
+    .insertInto('store_keys')
+    .values({ name, value: randomBytes(bytes).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('store_keys')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(value, 'hex');
+}

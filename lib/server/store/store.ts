@@ -1,0 +1,192 @@
+import { Kysely, sql } from 'kysely';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { type AuditLog, createAuditLog } from './audit/index.ts';
+import { type Changes, createChanges } from './changes/index.ts';
+import { createDeliveries, type Deliveries } from './deliveries/index.ts';
+import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
+import { createImports, type Imports } from './imports/index.ts';
+import { createLeases, type Leases } from './leases.ts';
+import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
+import { latestVersion, migrateStore, requireSchema } from './migrations/index.ts';
+import type {
+  Audience,
+  FacetCounts,
+  ListPage,
+  ListQuery,
+  Refresh,
+  RetentionState,
+  SaveEvent,
+  SaveResult,
+  SessionRecord,
+  StoreInfo,
+} from './records.ts';
+import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
+import {
+  claimDueSessions,
+  countByEnvironment,
+  findManySessions,
+  findRefByAlias,
+  findSession,
+  readRegistryState,
+  saveSession,
+  setDue,
+} from './sessions/index.ts';
+import { createSettlements, type Settlements } from './settlements.ts';
+import { readKey } from './store-keys.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface Sessions {
+  /** @param audience who the answer is for; default `full` */
+  find(
+    by: { readonly ref: string } | { readonly sessionId: string },
+    audience?: Audience,
+  ): Promise<SessionRecord | undefined>;
+  /** Those that are registered, by the verification service's session id. */
+  findMany(sessionIds: readonly string[], audience: Audience): Promise<ReadonlyMap<string, SessionRecord>>;
+  /** The ref of the session with this alias; of several a production one first, then the one that changed last. */
+  findRefByAlias(alias: string, audience: Audience): Promise<string | undefined>;
+  /** @throws Problem bad_request for a cursor of another list */
+  list(query: ListQuery): Promise<ListPage>;
+  facets(query: ListQuery): Promise<FacetCounts>;
+  /**
+   * Writes what a read of the verification service returned, if newer, in one transaction with its change and its audit event; a new
+   * session gets a ref.
+   *
+   * @throws Problem conflict when another refresh was saved after the one that this one builds on (`expectedRefreshedAtMs`); not_found for
+   * a sweep of a session that is no longer registered
+   */
+  save(refresh: Refresh, event: SaveEvent): Promise<SaveResult>;
+  countByEnvironment(audience: Audience): Promise<{ production: number; sandbox: number }>;
+  /** Longest overdue first, moved to the end of the lease; skips sessions with waiting deliveries. */
+  claimDue(limit: number, leaseMs: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
+  /** When a session is swept next, after a refresh of it failed; null: never. */
+  setDue(ref: string, dueAtMs: number | null): Promise<void>;
+  /** @throws Problem not_found; conflict when the stored state is not the expected one */
+  setRelationshipEnd(
+    ref: string,
+    endedAtMs: number | null,
+    event: AuditEvent,
+    expected?: RetentionState,
+  ): Promise<void>;
+  /** A session on hold is never purged. @throws Problem not_found; conflict when the stored state is not the expected one */
+  setHold(ref: string, held: boolean, event: AuditEvent, expected?: RetentionState): Promise<void>;
+  /** `due`: would be purged now; `held`: would be, but for the hold; `withoutEnd`: no end of the relationship is recorded. */
+  countRetention(endedBeforeMs: number): Promise<{ due: number; held: number; withoutEnd: number }>;
+  /**
+   * Deletes up to `limit` sessions whose relationship ended before then and that are not on hold, with everything that belongs to them
+   * (deliveries, settlements, import rows and changes too), each with its audit event in the same transaction. The audit log stays. A
+   * session that a worker is refreshing is deleted later.
+   *
+   * @returns their refs
+   */
+  purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<string[]>;
+  /** `oldestDueAtMs`: when the next sweep of any session is or was due. */
+  registryState(nowMs: number): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }>;
+}
+
+export interface Store {
+  readonly dialect: Dialect['name'];
+  /** For the adapter of the sign-in only, whose tables are in this database too. */
+  readonly db: Kysely<Tables>;
+  readonly sessions: Sessions;
+  readonly deliveries: Deliveries;
+  readonly settlements: Settlements;
+  readonly changes: Changes;
+  readonly imports: Imports;
+  readonly leases: Leases;
+  /** On SQLite for a single sending process. */
+  readonly ledger: Ledger;
+  readonly audit: AuditLog;
+  /** Derives the names of screening hits: 32 bytes, the same in every process for as long as the store exists. */
+  readonly hitKey: Uint8Array;
+  /** Writes a row, because a transaction can begin on a full disk. @throws Problem store_unavailable */
+  health(): Promise<void>;
+  /** For operators. */
+  info(): Promise<StoreInfo>;
+  /** Waits for the events that are being written. */
+  close(): Promise<void>;
+}
+
+function createSessions(db: Db, dialect: Dialect, cursors: Cursors, now: () => number, onCommit: () => void): Sessions {
+  // The writer's lock lets one save through at a time: the others wait here, without holding a connection each.
+  let lastSave: Promise<unknown> = Promise.resolve();
+  return {
+    find: (by, audience = 'full') => findSession(db, by, audience),
+    findMany: (sessionIds, audience) => findManySessions(db, sessionIds, audience),
+    findRefByAlias: (alias, audience) => findRefByAlias(db, alias, audience),
+    list: (query) => listSessions(db, dialect, cursors, withoutDuplicates(query)),
+    facets: (query) => countFacets(db, dialect, withoutDuplicates(query)),
+    save(refresh, event) {
+      const saved = lastSave.then(() => saveSession(db, dialect, refresh, event, now));
+      lastSave = saved.then(
+        ({ change }) => change && onCommit(),
+        () => undefined,
+      );
+      return saved;
+    },
+    countByEnvironment: (audience) => countByEnvironment(db, audience),
+    claimDue: (limit, leaseMs, nowMs) => claimDueSessions(db, dialect, { limit, leaseMs, nowMs }),
+    setDue: (ref, dueAtMs) => setDue(db, ref, dueAtMs),
+    setRelationshipEnd: (ref, endedAtMs, event, expected) =>
+      setRetention(db, dialect, { ref, columns: { relationship_ended_at: endedAtMs }, event, expected, atMs: now() }),
+    setHold(ref, held, event, expected) {
+      const atMs = now();
+      const columns = { held_at: held ? sql<number>`coalesce(held_at, ${atMs})` : null };
+      return setRetention(db, dialect, { ref, columns, event, expected, atMs });
+    },
+    countRetention: (endedBeforeMs) => countRetention(db, endedBeforeMs),
+    purge: (endedBeforeMs, limit, toEvent) => purgeSessions(db, dialect, { endedBeforeMs, limit }, toEvent, now),
+    registryState: (nowMs) => readRegistryState(db, nowMs),
+  };
+}
+
+/**
+ * @param options.url `file:/absolute/path` or `postgres://…`
+ * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
+ * @param options.migrate false: the schema must exist already
+ * @param options.now for the times in the audit log
+ * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
+ * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false
+ */
+export async function openStore(options: {
+  readonly url: string;
+  readonly migrationUrl?: string | undefined;
+  readonly migrate?: boolean;
+  readonly now?: () => number;
+  readonly gatherLimit?: number;
+}): Promise<Store> {
+  const now = options.now ?? Date.now;
+  if (options.migrate !== false) await migrateStore(options.url, options.migrationUrl, now);
+  const opened = openDialect(options.url);
+  const dialect = { ...opened, gatherLimit: options.gatherLimit ?? opened.gatherLimit };
+  const db = new Kysely<Tables>({ dialect: dialect.kysely });
+  try {
+    await requireSchema(db);
+    const audit = createAuditLog(db, dialect, now);
+    const changes = createChanges(db, dialect);
+    const deliveries = createDeliveries(db, dialect, now);
+    const leases = createLeases(db);
+    return {
+      dialect: dialect.name,
+      db,
+      sessions: createSessions(db, dialect, await createCursors(db), now, changes.onCommit),
+      deliveries,
+      settlements: createSettlements(db, dialect, now),
+      changes,
+      imports: createImports(db, dialect, now),
+      leases,
+      ledger: dialect.createLedger(db),
+      audit,
+      hitKey: await readKey(db, 'hit', 32),
+      health: async () => void (await leases.take('health', 'health', 0, now())),
+      info: async () => ({ database: await dialect.readVersion(db), schema: latestVersion }),
+      async close() {
+        await Promise.all([changes.close(), audit.settled(), deliveries.settled()]);
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sniff } from './sniff.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+describe('the type of a file, by its first bytes', () => {
+  test.each([
+    ['jpeg', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg', 'jpg', 'inline'],
+    ['png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png', 'png', 'inline'],
+    ['gif 87', 'GIF87a\x01\0', 'image/gif', 'gif', 'inline'],
+    ['gif 89', 'GIF89a\x01\0', 'image/gif', 'gif', 'inline'],
+    ['webp', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp', 'webp', 'inline'],
+    ['webp, extended', 'RIFF\x10\0\0\0WEBPVP8X', 'image/webp', 'webp', 'inline'],
+    ['mp4', '\0\0\0\x18ftypisom\0\0\x02\0', 'video/mp4', 'mp4', 'inline'],
+    ['mp4 of an iPhone app', '\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4', 'mp4', 'inline'],
+    ['webm', '\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\x82\x84webmB\x87', 'video/webm', 'webm', 'inline'],
+    ['pdf', '%PDF-1.7\n', 'application/pdf', 'pdf', 'attachment'],
+    ['gif that is also a script', 'GIF89a/*<script>*/=1;alert(1)//', 'image/gif', 'gif', 'inline'],
+    [
+      'jpeg that is also a page',
+      '\xff\xd8\xff\xfe\0\x20<html><script>alert(1)</script>',
+      'image/jpeg',
+      'jpg',
+      'inline',
+    ],
+  ])('%s', (_name, start, contentType, extension, disposition) => {
+    expect(sniff(bytes(start))).toMatchObject({ contentType, extension, disposition });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['svg with a prologue', '<?xml version="1.0"?><svg/>'],
+    ['svg with a byte order mark', '\xef\xbb\xbf<svg/>'],
+    ['html', '<!doctype html><script>alert(1)</script>'],
+    ['a page before a pdf', '<html>%PDF-1.7'],
+    ['zip', 'PK\x03\x04'],
+    ['gzip', '\x1f\x8b\x08'],
+    ['half a png', '\x89PNG\r\n'],
+    ['half a jpeg', '\xff\xd8'],
+    ['riff that is a sound', 'RIFF\x10\0\0\0WAVEfmt '],
+    ['matroska', '\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\x82\x88matroskaB\x87'],
+    ['heic', '\0\0\0\x18ftypheic\0\0\0\0'],
+    ['avif', '\0\0\0\x18ftypavif\0\0\0\0'],
+    ['quicktime', '\0\0\0\x14ftypqt  \0\0\0\0'],
+    ['bmp', 'BM\x36'],
+    ['tiff', 'II*\0'],
+    ['postscript', '%!PS-Adobe'],
+    ['javascript', 'alert(1)'],
+    ['shockwave', 'FWS\x09'],
+    ['json', '{"message":"expired"}'],
+  ])('%s is not shown', (_name, start) => {
+    expect(sniff(bytes(start))).toBeUndefined();
+  });
+
+  test('text never has a type that is shown in a frame', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const found = sniff(Buffer.from(text));
+        expect(found === undefined || /^(?:GIF8[79]a|%PDF-)/.test(text)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { Problem } from '#lib/model/problem.ts';
+import { isUpstreamId, type SessionKind, sessionKinds } from '#lib/model/session/ids.ts';
+import { createInFlight } from '#lib/server/in-flight.ts';
+import { createCache, createNegativeCache } from './cache/index.ts';
+import type {
+  Answer,
+  Clock,
+  ReadOptions,
+  SessionAddress,
+  StepAddress,
+  Upstream,
+  UpstreamOptions,
+  UpstreamState,
+} from './interface.ts';
+import type { Limits } from './limits.ts';
+import { createTransport, type RawAnswer, raiseUrgency, type Urgency } from './transport/index.ts';
+
+type SessionApi = Omit<Upstream, 'openFile' | 'state'> & { state(): Omit<UpstreamState, 'refusedHosts'> };
+
+interface ReadJob {
+  readonly urgency: Urgency;
+  readonly startedAt: number;
+}
+
+/** An id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
+function segment(id: string): string {
+  if (!isUpstreamId(id)) throw new Problem('bad_request');
+  return encodeURIComponent(id);
+}
+
+const sessionPath = (at: SessionAddress): string => `/v4/${at.kind}/session/${segment(at.sessionId)}`;
+
+// Ids hold no white space, so no key is the beginning of another session's key.
+const cacheKey = (at: SessionAddress, step?: string): string =>
+  `${at.app} ${at.kind} ${at.sessionId} ${step === undefined ? '' : `${step} `}`;
+
+const toAnswer = ({ body, readAtMs }: RawAnswer, fromCache: boolean): Answer => ({ body, readAtMs, fromCache });
+
+/** The session API of the contract (parts 4.2 and 2.7 to 2.11), by name of key. */
+export function createSessionApi(options: UpstreamOptions, limits: Limits, clock: Clock): SessionApi {
+  const keys = new Map(options.apps.map((app) => [app.name, app.key]));
+  const transport = createTransport(options, limits, clock);
+  const cache = createCache(limits, clock.steady);
+  const negativeCache = createNegativeCache(limits.negativeCacheMs, clock.steady);
+  const reads = createInFlight<ReadJob, RawAnswer>('beside');
+
+  async function read(at: SessionAddress, step: string | undefined, readOptions: ReadOptions = {}): Promise<Answer> {
+    const { fresh = false, priority = 'person', signal: callerSignal } = readOptions;
+    const path = step === undefined ? sessionPath(at) : `${sessionPath(at)}/step/${segment(step)}`;
+    const key = keys.get(at.app);
+    // The session was registered with a key that is no longer configured.
+    if (key === undefined) throw new Problem('upstream_refused', { cause: new Error('no such key') });
+    const name = cacheKey(at, step);
+    const cached = fresh ? undefined : cache.get(name);
+    if (cached) return toAnswer(cached, true);
+    const { result } = reads.join(name, {
+      admit({ urgency, startedAt }) {
+        if (fresh && clock.steady() - startedAt > limits.freshJoinMs) return false;
+        raiseUrgency(urgency, priority);
+        return true;
+      },
+      create: () => ({ urgency: { priority }, startedAt: clock.steady() }),
+      async perform({ job: { urgency }, signal, isCurrent }) {
+        const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
+        const startedAt = clock.steady();
+        const answer = await transport.send({ method: 'GET', path, key, urgency, signal, trace });
+        if (isCurrent() && readOptions.cache !== false) cache.set(name, answer, startedAt);
+        negativeCache.delete(at.sessionId);
+        return answer;
+      },
+      signal: callerSignal,
+    });
+    return toAnswer(await result, false);
+  }
+
+  const getSession = (at: SessionAddress, readOptions?: ReadOptions): Promise<Answer> =>
+    read(at, undefined, readOptions);
+
+  return {
+    apps: [...keys.keys()],
+    getSession,
+    getStep: (at: StepAddress, readOptions) => read(at, at.step, readOptions),
+
+    async init(app, body) {
+      const key = keys.get(app);
+      if (key === undefined) throw new Problem('bad_request');
+      const answer = await transport.send({
+        method: 'POST',
+        path: '/v4/session/init',
+        key,
+        json: JSON.stringify(body),
+        urgency: { priority: 'person' },
+        signal: new AbortController().signal,
+        trace: { operation: 'init', app },
+      });
+      return toAnswer(answer, false);
+    },
+
+    async findSession(sessionId, readOptions) {
+      const isPerson = (readOptions?.priority ?? 'person') === 'person';
+      if (!isPerson) negativeCache.delete(sessionId);
+      else if (negativeCache.has(sessionId)) return undefined;
+      const found = await tryEachKey([...keys.keys()], (app, kind) =>
+        getSession({ app, kind, sessionId }, readOptions),
+      );
+      if (found === undefined && isPerson) negativeCache.add(sessionId);
+      return found;
+    },
+
+    invalidate(at, readBeforeMs) {
+      const prefix = cacheKey(at, 'step' in at ? at.step : undefined);
+      cache.invalidate(prefix, readBeforeMs);
+      reads.detach(prefix);
+    },
+
+    state: () => ({ ...transport.state(), cache: cache.state() }),
+
+    async close() {
+      cache.close();
+      await transport.close();
+    },
+  };
+}
+
+async function tryEachKey(
+  apps: readonly string[],
+  getSession: (app: string, kind: SessionKind) => Promise<Answer>,
+): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined> {
+  let refused: unknown;
+  for (const app of apps) {
+    for (const kind of sessionKinds) {
+      try {
+        return { app, kind, answer: await getSession(app, kind) };
+      } catch (error) {
+        const code = error instanceof Problem ? error.code : undefined;
+        if (code === 'not_found') continue;
+        if (code !== 'upstream_refused') throw error;
+        // One key's refusal must not hide what another key can read; but then the session may exist after all.
+        refused ??= error;
+        break;
+      }
+    }
+  }
+  if (refused) throw refused;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { apps } from '../apps.ts';
+import { type Session, SpecimenFile, type Step } from '../session.ts';
+import { isObject } from '../wire.ts';
+
+/** Gives a file its freshly signed address. `place` names the file within the catalogue. */
+export type SignAddress = (file: SpecimenFile, place: string) => string;
+
+const turningLists = new Set(['matches', 'hits', 'screening', 'individuals', 'corporates']);
+
+/** Contract 2.7. `app.id` is a number for individuals and a string for companies: both occur on the wire. */
+export function sessionAnswer(session: Session): unknown {
+  const app = apps[session.app];
+  return {
+    app: { name: app.publicName, id: session.kind === 'individual' ? app.id : String(app.id) },
+    session: {
+      alias: session.alias,
+      id: session.id,
+      status: session.status,
+      sandbox: app.sandbox,
+      steps: session.steps.map((step) => listedStep(session, step)),
+      ...session.extra,
+    },
+  };
+}
+
+function listedStep(session: Session, step: Step): unknown {
+  const bare = { status: step.status, type: step.type };
+  if (session.kind === 'corporate') return step.listsId ? { id: step.id, ...bare } : bare;
+  return { id: stepIdOnWire(session, step), ...bare };
+}
+
+/** Contract 2.9 and 2.10: individual steps carry the common envelope, corporate ones do not (field notes). */
+export function stepAnswer(session: Session, step: Step, sign: SignAddress): unknown {
+  const body = step.status === 'SUBMISSION_REQUIRED' ? step.blank : step.submitted;
+  const whole = session.kind === 'individual' ? individualStep(session, step, body) : corporateStep(step, body);
+  const answer = onWire(whole, `${session.id}/${step.id}`, step.turn, sign);
+  if (step.turnsAtEachRead) step.turn += 1;
+  return answer;
+}
+
+function individualStep(session: Session, step: Step, body: Step['blank']): unknown {
+  const { type, status, metadata, reason } = step;
+  return { id: stepIdOnWire(session, step), type, status, metadata, reason, ...body };
+}
+
+/** A representative's `status` is the step's own (contract 2.10); an AML step's is a word of the screening. */
+function corporateStep(step: Step, body: Step['blank']): unknown {
+  return step.type === 'LEGAL_REPRESENTATIVE' || step.type === 'CORPORATE_OFFICER'
+    ? { ...body, status: step.status }
+    : body;
+}
+
+function stepIdOnWire(session: Session, step: Step): string | number {
+  return session.stepIdsAs === 'number' ? Number(step.id) : step.id;
+}
+
+function onWire(value: unknown, place: string, turn: number, sign: SignAddress): unknown {
+  if (value instanceof SpecimenFile) {
+    const url = sign(value, place);
+    return value.as === 'address' ? url : { url, type: value.declaredType, size: value.declaredSize };
+  }
+  if (Array.isArray(value)) return value.map((one, index) => onWire(one, `${place}/${index}`, turn, sign));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const wired = onWire(one, `${place}/${key}`, turn, sign);
+      return [key, Array.isArray(wired) && turningLists.has(key) ? rotated(wired, turn) : wired];
+    }),
+  );
+}
+
+function rotated(list: readonly unknown[], turn: number): unknown[] {
+  const by = list.length === 0 ? 0 : turn % list.length;
+  return [...list.slice(by), ...list.slice(0, by)];
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSimulator } from '../testing/open-simulator.ts';
+
+let simulator: Awaited<ReturnType<typeof openSimulator>>;
+beforeAll(async () => {
+  simulator = await openSimulator();
+});
+afterAll(() => simulator.close());
+
+const init = (body?: unknown, app = 'kyc-eu') =>
+  fetch(`${simulator.apiUrl}/v4/session/init`, {
+    method: 'POST',
+    headers: { 'Api-Key': simulator.keys[app] ?? '', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+
+describe('who may read', () => {
+  test('refuses a wrong or missing key with 401 and says so in { code, message }', async () => {
+    for (const headers of [{}, { 'Api-Key': 'wrong' }] as Record<string, string>[]) {
+      const response = await fetch(`${simulator.apiUrl}/v4/individual/session/x`, { headers });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: expect.any(Number), message: expect.any(String) });
+    }
+  });
+
+  test('answers 404 for unknown sessions, steps, operations, the other kind and other apps', async () => {
+    const person = await simulator.tagged('passport');
+    const firm = await simulator.tagged('ubo-exact-25');
+    const base = `/v4/individual/session/${person.session_id}`;
+    const missing = [
+      simulator.read('/v4/individual/session/nobody'),
+      simulator.read(`${base}/step/nothing`),
+      simulator.read(`${base}/step/ID_DOCUMENT`),
+      simulator.read(`${base}/step`),
+      simulator.read(`${base}/step/1/2`),
+      simulator.read(`/v4/corporate/session/${person.session_id}`),
+      simulator.read(base, 'kyc-sandbox'),
+      simulator.read(base, 'kyb-eu'),
+      simulator.read(`/v4/individual/session/${firm.session_id}`, 'kyb-eu'),
+      simulator.read('/v1/resources/identity'),
+      fetch(simulator.apiUrl + base, { method: 'DELETE', headers: { 'Api-Key': simulator.keys['kyc-eu'] ?? '' } }),
+    ];
+    for (const response of await Promise.all(missing)) {
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ code: 1100220, message: expect.any(String) });
+    }
+    expect((await simulator.read('/v4/individual/session/%E0%A4')).status).toBe(400);
+  });
+
+  test('gives app.id as a number to individuals and as a string to companies', async () => {
+    const person = await simulator.tagged('passport');
+    const firm = await simulator.tagged('ubo-exact-25');
+    const individual = await simulator.read(`/v4/individual/session/${person.session_id}`);
+    const corporate = await simulator.read(`/v4/corporate/session/${firm.session_id}`, 'kyb-eu');
+    expect(await individual.json()).toMatchObject({
+      app: { id: 4102 },
+      session: { id: person.session_id, sandbox: false },
+    });
+    expect(await corporate.json()).toMatchObject({ app: { id: '4107' }, session: { id: firm.session_id } });
+  });
+
+  test('addresses a corporate step by type, and by id where the session lists one', async () => {
+    const { session_id, steps } = await simulator.tagged('officers');
+    const base = `/v4/corporate/session/${session_id}`;
+    const last = steps.findLast((step) => step.type === 'CORPORATE_OFFICER');
+    const byType = await simulator.read(`${base}/step/CORPORATE_OFFICER`, 'kyb-eu');
+    const byId = await simulator.read(`${base}/step/${last?.id}`, 'kyb-eu');
+    expect(await byType.json()).toMatchObject({ status: 'APPROVED' });
+    expect(await byId.json()).toMatchObject({ status: 'PENDING_VERIFICATION' });
+    const plain = await simulator.tagged('ubo-exact-25');
+    const hidden = await simulator.read(
+      `/v4/corporate/session/${plain.session_id}/step/${plain.steps[0]?.id}`,
+      'kyb-eu',
+    );
+    expect(hidden.status).toBe(404);
+  });
+
+  test('lets a company key read some persons of its sessions and not others', async () => {
+    const readable = await simulator.readStep(await simulator.tagged('kyb-pep-owner'), 'BENEFICIAL_OWNERS');
+    const [politician, other] = (readable.individuals as { id: string }[]).map(
+      ({ id }) => `/v4/individual/session/${id}`,
+    );
+    expect((await simulator.read(politician ?? '', 'kyb-eu')).status).toBe(200);
+    expect((await simulator.read(other ?? '', 'kyb-eu')).status).toBe(404);
+  });
+});
+
+describe('init', () => {
+  test('makes a session of the key, waiting for submission', async () => {
+    for (const [app, kind, sandbox] of [
+      ['kyc-eu', 'individual', false],
+      ['kyb-sandbox', 'corporate', true],
+    ] as const) {
+      const response = await init({ alias: 'cust-1', metadata: { a: '1' } }, app);
+      expect(response.status).toBe(200);
+      const made = (await response.json()) as { session_id: string; sandbox: boolean };
+      expect(made).toEqual({ session_id: expect.stringMatching(/^[0-9a-f-]{36}$/), sandbox });
+      const session = await (await simulator.read(`/v4/${kind}/session/${made.session_id}`, app)).json();
+      expect(session).toMatchObject({ session: { alias: 'cust-1', status: 'SUBMISSION_REQUIRED', sandbox } });
+    }
+    expect((await init()).status).toBe(200);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['an array', '[]'],
+    ['an alias that is no string', { alias: 7 }],
+    ['metadata that is no object', { metadata: [] }],
+    ['six metadata keys', { metadata: { a: '', b: '', c: '', d: '', e: '', f: '' } }],
+    ['a metadata value that is no string', { metadata: { a: 1 } }],
+    ['256 characters', { metadata: { a: 'x'.repeat(256) } }],
+  ])('refuses %s', async (_, body) => {
+    const response = await init(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ code: expect.any(Number), message: expect.any(String) });
+  });
+});
+
+describe('rate limit', () => {
+  test('answers 429 to a key past its minute, with or without Retry-After, and forgets by clock', async () => {
+    const path = `/v4/individual/session/${(await simulator.tagged('passport')).session_id}`;
+    await simulator.control('POST', '/limit', { perMinute: 2, retryAfter: true });
+    expect([(await simulator.read(path)).status, (await simulator.read(path)).status]).toEqual([200, 200]);
+    const refused = await simulator.read(path);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await simulator.read('/v4/individual/session/x', 'kyc-sandbox')).status).toBe(404);
+    await simulator.control('POST', '/clock', { advanceMs: 60_000 });
+    expect((await simulator.read(path)).status).toBe(200);
+    await simulator.control('POST', '/limit', { perMinute: 0, retryAfter: false });
+    expect((await simulator.read(path)).headers.has('retry-after')).toBe(false);
+    await simulator.control('POST', '/limit', { perMinute: 6000, retryAfter: true });
+  });
+});
+
+test('logs what arrived by key name, without key or header values', async () => {
+  await simulator.control('DELETE', '/requests');
+  await simulator.read('/v4/individual/session/x?y=1');
+  const log = await simulator.control('GET', '/requests');
+  expect(log).toEqual([
+    {
+      method: 'GET',
+      path: '/v4/individual/session/x?y=1',
+      key: 'kyc-eu',
+      atMs: expect.any(Number),
+      headers: expect.arrayContaining(['api-key']),
+    },
+  ]);
+  expect(JSON.stringify(log)).not.toContain(simulator.keys['kyc-eu']);
+});

@@ -1,0 +1,128 @@
+import { type Draw, drawFrom } from '../../seed.ts';
+import { SpecimenFile, type Wire } from '../../session.ts';
+import { absentList, absentText } from '../absent.ts';
+import type { Parts } from '../persons/identity.ts';
+import { dayMs, fullName, isoDate, person } from '../persons/person.ts';
+import type { Company } from './company.ts';
+
+/** How the third key is spelled: contract, contract's other place, vendor's client, BENEFICIAL_OWNERS (field notes). */
+export const registrySpellings = [
+  'registry_of_directors_and_shareholders',
+  'register_of_directors_and_shareholders',
+  'registry_of_directors_shareholders',
+  'register_of_directors_shareholders',
+] as const;
+
+export type DocumentSetOptions = {
+  readonly spelling?: (typeof registrySpellings)[number];
+  readonly upperCase?: boolean;
+  /** A word for each document in place of the step's. */
+  readonly statuses?: readonly string[];
+  /** Leave these out: certificate, memorandum, registry. */
+  readonly without?: readonly ('certificate' | 'memorandum' | 'registry')[];
+  /** Groups beyond the three of the contract. */
+  readonly further?: readonly string[];
+};
+
+/** The documents of a firm by key (contract 2.10), as in DOCUMENTS and on corporate owners. */
+export function documentSet(
+  firm: Company,
+  draw: Draw,
+  todayMs: number,
+  status: string,
+  wishes: DocumentSetOptions = {},
+): Wire {
+  const spelled = (key: string) => (wishes.upperCase ? key.toUpperCase() : key);
+  const papers = ['certificate', 'memorandum', 'registry'] as const;
+  const keys = ['certificate_of_incorporation', 'memorandum_of_association', wishes.spelling ?? registrySpellings[0]];
+  const groups = papers.map((paper, index) => {
+    const absent = wishes.without?.includes(paper);
+    const group = {
+      files: absent ? absentList(draw) : [companyPaper(firm, paper, todayMs)],
+      status: absent ? 'SUBMISSION_REQUIRED' : (wishes.statuses?.[index] ?? status),
+    };
+    return [spelled(keys[index] ?? paper), group];
+  });
+  const further = (wishes.further ?? []).map((key) => [
+    key,
+    { files: [companyPaper(firm, 'other', todayMs), companyPaper(firm, 'certificate', todayMs)], status },
+  ]);
+  return Object.fromEntries([...groups, ...further]);
+}
+
+export function documentsParts(
+  firm: Company,
+  draw: Draw,
+  todayMs: number,
+  status: string,
+  wishes: DocumentSetOptions = {},
+): Parts {
+  const spelling = wishes.spelling ?? draw.pick(registrySpellings);
+  const upperCase = wishes.upperCase ?? draw.chance(0.4);
+  const empty = () =>
+    draw.pick([
+      undefined,
+      null,
+      {},
+      { files: absentList(draw), status: absentText(draw) },
+      { files: [], status: 'SUBMISSION_REQUIRED' },
+    ]);
+  return {
+    submitted: documentSet(firm, draw, todayMs, status, { ...wishes, spelling, upperCase }),
+    blank: { certificate_of_incorporation: empty(), memorandum_of_association: empty(), [spelling]: empty() },
+  };
+}
+
+type Paper = 'certificate' | 'memorandum' | 'registry' | 'other';
+
+function companyPaper(firm: Company, paper: Paper, todayMs: number): SpecimenFile {
+  const draw = drawFrom(`paper:${firm.seed}:${paper}`);
+  const rows: string[][] =
+    paper === 'registry'
+      ? registerRows(firm, draw, todayMs)
+      : [
+          ['Registered', isoDate(todayMs - draw.between(400, 6000) * dayMs)],
+          ['Seat', `${firm.address}, ${firm.zipcode} ${firm.city}`],
+        ];
+  return new SpecimenFile({
+    kind: 'company-paper',
+    paper,
+    companyName: firm.name,
+    registrationNumber: firm.registrationNumber,
+    country: firm.culture.country,
+    pages: { certificate: 1, memorandum: draw.between(4, 8), registry: 3, other: 2 }[paper],
+    rows,
+  });
+}
+
+function registerRows(firm: Company, draw: Draw, todayMs: number): string[][] {
+  const members = Array.from({ length: draw.between(8, 30) }, (_, index) => {
+    const member = person(`register:${firm.seed}:${index}`, todayMs);
+    return [
+      String(index + 1),
+      fullName(member),
+      index === 0 ? 'Director' : 'Member',
+      `${draw.between(10, 400)} shares`,
+    ];
+  });
+  return [['No.', 'Name', 'Capacity', 'Held'], ...members];
+}
+
+/** The document that authorises a person to act for the company. */
+export function authorisationLetter(
+  firm: Company,
+  representative: { firstname: string; lastname: string },
+  todayMs: number,
+): SpecimenFile {
+  return new SpecimenFile({
+    kind: 'letter',
+    title: 'Authorisation',
+    from: firm.name,
+    to: fullName(representative),
+    date: isoDate(todayMs - 30 * dayMs),
+    paragraphs: [
+      `${firm.name} (${firm.registrationNumber}) authorises ${fullName(representative)} to open and run accounts in its name.`,
+      'This letter is a specimen; the firm and its representative do not exist.',
+    ],
+  });
+}

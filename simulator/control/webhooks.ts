@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import { type Draw, drawFrom } from '../seed.ts';
+import type { Session } from '../session.ts';
+
+export type WebhookTarget = { readonly url: string; readonly secret: string };
+
+/** How deliveries misbehave: some way to lose, repeat or mix them up. */
+export type WebhookMode = { drop: boolean; duplicate: boolean; shuffle: boolean };
+
+export type Tally = { sent: number; acknowledged: number; failed: number; dropped: number };
+
+const waitsMs = [100, 300, 900, 2700];
+
+/**
+ * Sends deliveries to the registered target: at most eight at once, a few times while the answer is not 200.
+ * A delivery counts as sent once, however many attempts it took.
+ */
+export function startWebhooks(initial: WebhookTarget | undefined) {
+  const stopped = new AbortController();
+  const mode: WebhookMode = { drop: false, duplicate: false, shuffle: false };
+  const total: Tally = none();
+  const lanes = new PQueue({ concurrency: 8 });
+  const draw = drawFrom('webhook order');
+  let target = initial;
+
+  async function attempt(to: WebhookTarget, body: string): Promise<boolean> {
+    try {
+      return (await post(to, body, stopped.signal)) === 200;
+    } catch {
+      // Refused, reset, too slow: for the sender all the same as any answer but 200.
+      return false;
+    }
+  }
+
+  async function deliverOne(to: WebhookTarget, body: string): Promise<boolean> {
+    for (const waitMs of waitsMs) {
+      if (await attempt(to, body)) return true;
+      if (stopped.signal.aborted) return false;
+      await wait(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+    return attempt(to, body);
+  }
+
+  return {
+    mode,
+    total,
+    setTarget(next: WebhookTarget | undefined) {
+      target = next;
+    },
+    target: () => target,
+
+    /** One delivery for each body; resolves when every one is acknowledged or has failed. */
+    async send(bodies: readonly unknown[]): Promise<Tally> {
+      const tally = none();
+      const to = target;
+      const queue = (mode.duplicate ? bodies.flatMap((one) => [one, one]) : [...bodies]).map((one) =>
+        JSON.stringify(one),
+      );
+      if (mode.shuffle) shuffleInPlace(queue, draw);
+      if (mode.drop || !to) {
+        tally.dropped = queue.length;
+      } else {
+        tally.sent = queue.length;
+        const outcomes = await Promise.all(queue.map((body) => lanes.add(() => deliverOne(to, body))));
+        tally.acknowledged = outcomes.filter(Boolean).length;
+        tally.failed = tally.sent - tally.acknowledged;
+      }
+      for (const key of ['sent', 'acknowledged', 'failed', 'dropped'] as const) total[key] += tally[key];
+      return tally;
+    },
+
+    /** One attempt with a body of the caller's making; the target's answer status, or null when there was none. */
+    async sendRaw(body: Buffer, secret: string | undefined): Promise<number | null> {
+      if (!target) return null;
+      return post({ url: target.url, secret: secret ?? target.secret }, body, stopped.signal).catch(() => null);
+    },
+
+    stop() {
+      stopped.abort();
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof startWebhooks>;
+
+/**
+ * A delivery about one session (field notes, "Webhooks"). Corporate ones never carry service and step id; individual
+ * ones carry them empty when the event is not tied to a step, and `reason` may be empty or missing.
+ */
+export function deliveryFor(session: Session, stepId?: string): unknown {
+  const status = session.wasReset ? 'RESET' : session.status;
+  const about = { session_id: session.id, status };
+  const draw = drawFrom(`delivery:${session.id}:${stepId}:${status}`);
+  const reason = draw.pick(['Status changed', '', undefined]);
+  if (session.kind === 'corporate') return { reason, ...about };
+  const tied = !session.wasReset && (stepId !== undefined || draw.chance(0.85));
+  const step = session.steps.find((one) => tied && (stepId === undefined ? one.status === status : one.id === stepId));
+  return { reason, service: step?.type ?? '', ...about, step_id: step?.id ?? '' };
+}
+
+async function post(to: WebhookTarget, body: string | Buffer, signal: AbortSignal): Promise<number> {
+  const url = new URL(to.url);
+  url.searchParams.set('secret', to.secret);
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+function none(): Tally {
+  return { sent: 0, acknowledged: 0, failed: 0, dropped: 0 };
+}
+
+function shuffleInPlace(list: unknown[], draw: Draw): void {
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = draw.between(0, at);
+    [list[at], list[other]] = [list[other], list[at]];
+  }
+}

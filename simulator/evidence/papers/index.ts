@@ -1,8 +1,0 @@
-/**
- * Papers of several pages: bills, letters and the files of a companies register, as PDF or as pictures of the sheet.
- * Hides page breaking, tables and stationery. Promises: searchable text in any script the fonts cover, SPECIMEN and a
- * page number on every page. Throws nothing.
- */
-export { billBytes } from './bill.ts';
-export { companyPaper } from './company-paper.ts';
-export { letterPages } from './letter.ts';
