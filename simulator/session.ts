@@ -93,7 +93,7 @@ function usualSize(spec: EvidenceSpec): number {
       return spec.form === 'processed' ? 270_000 : 1_500_000;
     case 'letter':
       return 90_000;
-    case 'company-paper':
+    case 'company-document':
       return 260_000;
     case 'hostile':
       return spec.trick === 'empty' ? 0 : 2_000;

@@ -4,4 +4,4 @@
  * a masked value concludes nothing; of two expiry dates the earlier counts, of two birth dates the later. Throws nothing.
  */
 export { DocumentBody, DocumentMarks } from './document-body.tsx';
-export { type IdentityDocument, toIdentityDocument } from './identity-document.ts';
+export { toIdentityDocument } from './identity-document.ts';

@@ -3,8 +3,7 @@
  * the other fields. Hides: layouts, check digit formulas, centuries of two-digit years, spellings of names in the zone. Promises: pure; every
  * check digit is reported with the characters it covers; a masked field or zone concludes nothing. Throws nothing.
  */
-export type { MrzCheck, MrzFormat } from './check-digits.ts';
-export { type ComparedField, compareFields, type FieldKind } from './compare-fields.ts';
-export { type MrzFields, type MrzValues, readMrz } from './fields.ts';
+export { type ComparedField, compareFields } from './compare-fields.ts';
+export { type MrzFields, readMrz } from './fields.ts';
 export { toSex } from './sex.ts';
 export { matchSpelling } from './spelling.ts';

@@ -121,7 +121,7 @@ export type ScreeningOptions = {
 };
 
 /** AML (contract 2.9). */
-export function screeningParts(person: Person, draw: Draw, wishes: ScreeningOptions): Parts {
+export function screeningParts(person: Person, draw: Draw, options: ScreeningOptions): Parts {
   return {
     submitted: {
       verification: {
@@ -133,10 +133,10 @@ export function screeningParts(person: Person, draw: Draw, wishes: ScreeningOpti
             nationality: person.culture.code,
             country: person.culture.code,
           },
-          hits: wishes.hits,
-          total_hits: wishes.totalHits === undefined ? wishes.hits?.length : wishes.totalHits,
-          action_required: wishes.actionRequired ?? false,
-          monitored: wishes.monitored ?? draw.chance(0.6),
+          hits: options.hits,
+          total_hits: options.totalHits === undefined ? options.hits?.length : options.totalHits,
+          action_required: options.actionRequired ?? false,
+          monitored: options.monitored ?? draw.chance(0.6),
         },
       },
     },

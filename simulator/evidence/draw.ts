@@ -24,7 +24,7 @@ export function draw(spec: EvidenceSpec): Uint8Array {
       return billBytes(spec);
     case 'letter':
       return letterPages(spec);
-    case 'company-paper':
+    case 'company-document':
       return companyDocument(spec);
     case 'hostile':
       return hostileBytes(spec.trick, () =>

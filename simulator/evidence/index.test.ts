@@ -55,9 +55,9 @@ const bill: Extract<EvidenceSpec, { kind: 'bill' }> = {
   format: 'pdf',
 };
 
-const paper: Extract<EvidenceSpec, { kind: 'company-paper' }> = {
-  kind: 'company-paper',
-  paper: 'registry',
+const register: Extract<EvidenceSpec, { kind: 'company-document' }> = {
+  kind: 'company-document',
+  documentType: 'registry',
   companyName: 'Björk & Ngọc Trading Ltd',
   registrationNumber: 'UT 118 224',
   country: 'UTO',
@@ -86,10 +86,10 @@ const honest: readonly EvidenceSpec[] = [
   { ...bill, format: 'jpeg' },
   { ...bill, format: 'jpeg', form: 'original' },
   { kind: 'letter', title: 'Authorisation', from: 'A', to: 'B', date: '2026-10-03', paragraphs: ['One.', 'Two.'] },
-  paper,
+  register,
   ...(['certificate', 'memorandum', 'other'] as const).map((kind) => ({
-    ...paper,
-    paper: kind,
+    ...register,
+    documentType: kind,
     pages: kind === 'certificate' ? 1 : 4,
     rows: [['Registered', '2014-03-02']],
   })),
@@ -139,10 +139,14 @@ describe('every kind of evidence', () => {
   });
 
   test('a document has at least its pages, a register as many as its rows need', async () => {
-    expect(pagesOf((await drawEvidence({ ...paper, paper: 'memorandum', pages: 6, rows: [] })).bytes)).toBe(6);
-    expect(pagesOf((await drawEvidence({ ...paper, paper: 'certificate', pages: 1, rows: [] })).bytes)).toBe(1);
+    expect(pagesOf((await drawEvidence({ ...register, documentType: 'memorandum', pages: 6, rows: [] })).bytes)).toBe(
+      6,
+    );
+    expect(pagesOf((await drawEvidence({ ...register, documentType: 'certificate', pages: 1, rows: [] })).bytes)).toBe(
+      1,
+    );
     expect(
-      pagesOf((await drawEvidence({ ...paper, rows: paper.rows.flatMap((row) => [row, row, row]) })).bytes),
+      pagesOf((await drawEvidence({ ...register, rows: register.rows.flatMap((row) => [row, row, row]) })).bytes),
     ).toBeGreaterThan(5);
   });
 

@@ -12,7 +12,7 @@ export function mediaTypeOf(spec: EvidenceSpec): string {
     case 'bill':
       return spec.format === 'pdf' ? 'application/pdf' : 'image/jpeg';
     case 'letter':
-    case 'company-paper':
+    case 'company-document':
       return 'application/pdf';
     case 'hostile':
       switch (spec.trick) {

@@ -8,7 +8,7 @@ export type Random = {
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
   /** Roughly normal, mean 0, most of it within −1…1. */
-  bell(): number;
+  gaussian(): number;
 };
 
 export function randomFrom(seed: string): Random {
@@ -28,6 +28,6 @@ export function randomFrom(seed: string): Random {
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
     pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],
-    bell: () => (next() + next() + next() - 1.5) / 1.5,
+    gaussian: () => (next() + next() + next() - 1.5) / 1.5,
   };
 }

@@ -81,8 +81,8 @@ export type EvidenceSpec =
     }
   /** A company document, multi-page PDF with a table where the document has one. */
   | {
-      readonly kind: 'company-paper';
-      readonly paper: 'certificate' | 'memorandum' | 'registry' | 'other';
+      readonly kind: 'company-document';
+      readonly documentType: 'certificate' | 'memorandum' | 'registry' | 'other';
       readonly companyName: string;
       readonly registrationNumber: string;
       readonly country: string;

@@ -38,22 +38,6 @@ export function assessCompleteness({ hits, reported: total, status }: ScreeningC
 
 const counted = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'hit' : 'hits'}`;
 
-/** For a table cell. */
-export function completenessLabel(verdict: Completeness): string {
-  switch (verdict.state) {
-    case 'not-submitted':
-      return 'not submitted';
-    case 'incomplete':
-      return verdict.delivered === null
-        ? 'screening incomplete'
-        : `screening incomplete, ${counted(verdict.delivered)}`;
-    case 'more-than-reported':
-      return `${counted(verdict.delivered)}, ${verdict.reported} reported`;
-    case 'reported':
-      return `${counted(verdict.reported)} reported`;
-  }
-}
-
 /** What is missing or does not agree; undefined if both numbers were received and agree. */
 export function completenessMessage(verdict: Completeness): string | undefined {
   if (verdict.state === 'more-than-reported')

@@ -1,2 +1,2 @@
 /** The facts of a company, of the one under review or of an owner (contract 2.10). */
-export { addressLines, CompanyFacts, companyKeys } from './company-facts.tsx';
+export { CompanyFacts, companyKeys } from './company-facts.tsx';

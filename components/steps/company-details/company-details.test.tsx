@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { addressLines } from '#components/step-parts/company/index.ts';
 import { parseStep, redact } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
@@ -10,24 +9,6 @@ import { otherSourcesOf } from './other-sources.ts';
 import CompanyDetailsViewer from './viewer.tsx';
 
 const fact = (key: string, value: string, step = 'AML'): SubjectFact => ({ key, value, step, stepType: step });
-
-describe('addressLines', () => {
-  test('formats the parts that were provided as on a letter', () => {
-    expect(addressLines({ address: '68 Calle del Olmo', zipcode: '41004', city: 'Sevilla', country: 'ESP' })).toEqual([
-      '68 Calle del Olmo',
-      '41004 Sevilla',
-      'Spain',
-    ]);
-    expect(addressLines({ address: 'A\nB', zipcode: null, city: 'C', country: 'Nowhere' })).toEqual([
-      'A',
-      'B',
-      'C',
-      'Nowhere',
-    ]);
-    expect(addressLines({ address: null, zipcode: null, city: null, country: null })).toBeNull();
-    expect(addressLines({})).toBeUndefined();
-  });
-});
 
 describe('otherSourcesOf', () => {
   const body = { name: 'Alder  Sample BV', registration_number: 'X 1', country: 'NLD' };

@@ -19,7 +19,7 @@ import {
 } from './steps/index.ts';
 
 /** What names a session, and a step of it, in our addresses. */
-export interface CanonicalAddress {
+interface CanonicalAddress {
   readonly ref: string;
   readonly kind: SessionKind;
   /** Undefined: none was asked for, or the session has no such step. */

@@ -30,22 +30,22 @@ export function documentSet(
   draw: Draw,
   todayMs: number,
   status: string,
-  wishes: DocumentSetOptions = {},
+  options: DocumentSetOptions = {},
 ): Wire {
-  const spelled = (key: string) => (wishes.upperCase ? key.toUpperCase() : key);
-  const papers = ['certificate', 'memorandum', 'registry'] as const;
-  const keys = ['certificate_of_incorporation', 'memorandum_of_association', wishes.spelling ?? registrySpellings[0]];
-  const groups = papers.map((paper, index) => {
-    const absent = wishes.without?.includes(paper);
+  const spelled = (key: string) => (options.upperCase ? key.toUpperCase() : key);
+  const documentTypes = ['certificate', 'memorandum', 'registry'] as const;
+  const keys = ['certificate_of_incorporation', 'memorandum_of_association', options.spelling ?? registrySpellings[0]];
+  const groups = documentTypes.map((documentType, index) => {
+    const absent = options.without?.includes(documentType);
     const group = {
-      files: absent ? absentList(draw) : [companyPaper(firm, paper, todayMs)],
-      status: absent ? 'SUBMISSION_REQUIRED' : (wishes.statuses?.[index] ?? status),
+      files: absent ? absentList(draw) : [companyDocument(firm, documentType, todayMs)],
+      status: absent ? 'SUBMISSION_REQUIRED' : (options.statuses?.[index] ?? status),
     };
-    return [spelled(keys[index] ?? paper), group];
+    return [spelled(keys[index] ?? documentType), group];
   });
-  const further = (wishes.further ?? []).map((key) => [
+  const further = (options.further ?? []).map((key) => [
     key,
-    { files: [companyPaper(firm, 'other', todayMs), companyPaper(firm, 'certificate', todayMs)], status },
+    { files: [companyDocument(firm, 'other', todayMs), companyDocument(firm, 'certificate', todayMs)], status },
   ]);
   return Object.fromEntries([...groups, ...further]);
 }
@@ -55,10 +55,10 @@ export function documentsParts(
   draw: Draw,
   todayMs: number,
   status: string,
-  wishes: DocumentSetOptions = {},
+  options: DocumentSetOptions = {},
 ): Parts {
-  const spelling = wishes.spelling ?? draw.pick(registrySpellings);
-  const upperCase = wishes.upperCase ?? draw.chance(0.4);
+  const spelling = options.spelling ?? draw.pick(registrySpellings);
+  const upperCase = options.upperCase ?? draw.chance(0.4);
   const empty = () =>
     draw.pick([
       undefined,
@@ -68,29 +68,29 @@ export function documentsParts(
       { files: [], status: 'SUBMISSION_REQUIRED' },
     ]);
   return {
-    submitted: documentSet(firm, draw, todayMs, status, { ...wishes, spelling, upperCase }),
+    submitted: documentSet(firm, draw, todayMs, status, { ...options, spelling, upperCase }),
     blank: { certificate_of_incorporation: empty(), memorandum_of_association: empty(), [spelling]: empty() },
   };
 }
 
-type Paper = 'certificate' | 'memorandum' | 'registry' | 'other';
+type DocumentType = 'certificate' | 'memorandum' | 'registry' | 'other';
 
-function companyPaper(firm: Company, paper: Paper, todayMs: number): SpecimenFile {
-  const draw = drawFrom(`paper:${firm.seed}:${paper}`);
+function companyDocument(firm: Company, documentType: DocumentType, todayMs: number): SpecimenFile {
+  const draw = drawFrom(`paper:${firm.seed}:${documentType}`);
   const rows: string[][] =
-    paper === 'registry'
+    documentType === 'registry'
       ? registerRows(firm, draw, todayMs)
       : [
           ['Registered', isoDate(todayMs - draw.between(400, 6000) * dayMs)],
           ['Seat', `${firm.address}, ${firm.zipcode} ${firm.city}`],
         ];
   return new SpecimenFile({
-    kind: 'company-paper',
-    paper,
+    kind: 'company-document',
+    documentType,
     companyName: firm.name,
     registrationNumber: firm.registrationNumber,
     country: firm.culture.country,
-    pages: { certificate: 1, memorandum: draw.between(4, 8), registry: 3, other: 2 }[paper],
+    pages: { certificate: 1, memorandum: draw.between(4, 8), registry: 3, other: 2 }[documentType],
     rows,
   });
 }

@@ -7,7 +7,7 @@ import { article } from '../screening.ts';
 import type { Company } from './company.ts';
 
 /** AML of a company (contract 2.10). `status` is a word of the screening; its values are not documented. */
-export function companyScreening(wishes: {
+export function companyScreening(options: {
   readonly status: string;
   readonly screening: readonly Wire[];
   readonly actionRequired?: boolean;
@@ -15,12 +15,12 @@ export function companyScreening(wishes: {
   readonly decision?: unknown;
 }): Wire {
   return {
-    action_required: wishes.actionRequired ?? false,
-    matches: wishes.matches ?? wishes.screening.length,
-    status: wishes.status,
+    action_required: options.actionRequired ?? false,
+    matches: options.matches ?? options.screening.length,
+    status: options.status,
     monitoring: true,
-    screening: wishes.screening,
-    decision: wishes.decision,
+    screening: options.screening,
+    decision: options.decision,
   };
 }
 

@@ -32,16 +32,16 @@ export type CorporateOptions = {
   readonly idShape?: IdShape;
   /** Some corporate sessions give their steps an id (field notes). */
   readonly listsIds?: boolean;
-  readonly papers?: DocumentSetOptions;
+  readonly documents?: DocumentSetOptions;
   readonly extra?: Wire;
 };
 
 /** One corporate session; the five usual steps when none are asked for. */
-export function corporate(wishes: CorporateOptions): Session {
-  const { seed, todayMs } = wishes;
+export function corporate(options: CorporateOptions): Session {
+  const { seed, todayMs } = options;
   const draw = drawFrom(`corporate:${seed}`);
-  const firm = wishes.firm ?? company(seed);
-  const asked = wishes.steps ?? corporateTypes.map((type) => ({ type }));
+  const firm = options.firm ?? company(seed);
+  const asked = options.steps ?? corporateTypes.map((type) => ({ type }));
   const firstStep = draw.between(100_000, 900_000);
   const steps = asked.map(
     ({ type, status = 'APPROVED', parts }: CorporateStepOptions, index): Step => ({
@@ -50,22 +50,22 @@ export function corporate(wishes: CorporateOptions): Session {
       status,
       reason: null,
       metadata: undefined,
-      ...(parts ?? usualParts(type, firm, draw, todayMs, status, wishes.papers)),
+      ...(parts ?? usualParts(type, firm, draw, todayMs, status, options.documents)),
       turn: 0,
-      ...(wishes.listsIds && { listsId: true }),
+      ...(options.listsIds && { listsId: true }),
     }),
   );
   return {
-    id: idFrom(`corporate:${seed}`, wishes.idShape),
+    id: idFrom(`corporate:${seed}`, options.idShape),
     kind: 'corporate',
-    app: wishes.app ?? 'kyb-eu',
-    alias: 'alias' in wishes ? wishes.alias : aliasOf(draw, 'firm'),
-    status: wishes.status ?? statusOf(steps),
+    app: options.app ?? 'kyb-eu',
+    alias: 'alias' in options ? options.alias : aliasOf(draw, 'firm'),
+    status: options.status ?? statusOf(steps),
     steps,
-    tags: wishes.tags ?? [],
+    tags: options.tags ?? [],
     subject: firm.name,
     stepIdsAs: 'string',
-    extra: wishes.extra ?? {},
+    extra: options.extra ?? {},
     wasReset: false,
   };
 }
@@ -81,7 +81,7 @@ function usualParts(
   draw: Draw,
   todayMs: number,
   status: string,
-  papers?: DocumentSetOptions,
+  documents?: DocumentSetOptions,
 ): Parts {
   switch (type) {
     case 'COMPANY_DETAILS':
@@ -97,7 +97,7 @@ function usualParts(
     case 'CORPORATE_OFFICER':
       return officerParts(person(`officer:${firm.seed}:${draw.digits(3)}`, todayMs), draw, status);
     case 'DOCUMENTS':
-      return documentsParts(firm, draw, todayMs, status, papers);
+      return documentsParts(firm, draw, todayMs, status, documents);
     case 'AML':
       return companyScreeningParts(firm, draw, todayMs, status);
     case 'BENEFICIAL_OWNERS':
@@ -123,9 +123,9 @@ export function representativeParts(
   who: Person,
   draw: Draw,
   todayMs: number,
-  wishes: RepresentativeOptions,
+  options: RepresentativeOptions,
 ): Parts {
-  const { session, authorization = draw.pick(['none', 'given'] as const) } = wishes;
+  const { session, authorization = draw.pick(['none', 'given'] as const) } = options;
   const file = authorization === 'given' ? authorisationLetter(firm, who, todayMs) : absentFile(draw);
   return {
     submitted: {
@@ -137,7 +137,7 @@ export function representativeParts(
       authorization: { required: authorization !== 'none', file },
       steps: session
         ? session.steps.map(({ id, type, status }) => ({ id, status, type }))
-        : checksOf(draw, wishes.status),
+        : checksOf(draw, options.status),
     },
     blank: draw.pick([
       {},

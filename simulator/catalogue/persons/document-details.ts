@@ -35,14 +35,14 @@ export function documentDetails(
   person: Person,
   draw: Draw,
   todayMs: number,
-  wishes: DocumentOptions = {},
+  options: DocumentOptions = {},
 ): IdentityDocumentSpec {
   const type =
-    wishes.type ??
+    options.type ??
     draw.pick(['PASSPORT', 'PASSPORT', 'NATIONAL_ID', 'NATIONAL_ID', 'DRIVER_LICENSE', 'RESIDENT_PERMIT'] as const);
   const { culture } = person;
   const code = printedCodes[culture.code] ?? culture.code;
-  const expiryMs = todayMs + (wishes.expiresInDays ?? draw.between(200, validYears[type] * 365 - 30)) * dayMs;
+  const expiryMs = todayMs + (options.expiresInDays ?? draw.between(200, validYears[type] * 365 - 30)) * dayMs;
   // No document is issued before birth, no licence before the holder is of age.
   const earliestMs = Date.parse(person.birthDate) + (type === 'DRIVER_LICENSE' ? 18 : 0) * 365.25 * dayMs;
   const issueMs = Math.max(earliestMs, expiryMs - validYears[type] * 365.25 * dayMs);
@@ -58,14 +58,14 @@ export function documentDetails(
     birthDate: person.birthDate,
     sex: person.sex,
     birthPlace: person.birthPlace,
-    documentNumber: wishes.number ?? `${draw.letters(2)}${draw.digits(7)}`,
+    documentNumber: options.number ?? `${draw.letters(2)}${draw.digits(7)}`,
     ...(type === 'NATIONAL_ID' && { personalNumber: draw.digits(10) }),
     issueDate: isoDate(issueMs),
     expiryDate: isoDate(expiryMs),
     authority: authorities[type],
     ...(type !== 'PASSPORT' && { address: `${person.address}, ${person.zipcode} ${person.city}` }),
   };
-  const mrz = wishes.mrz === 'none' ? [] : printedZone(document, wishes.mrz ?? 'agrees');
+  const mrz = options.mrz === 'none' ? [] : printedZone(document, options.mrz ?? 'agrees');
   return mrz.length === 0 ? document : { ...document, mrz };
 }
 

@@ -23,10 +23,10 @@ export type IdentityOptions = DocumentOptions & {
 };
 
 /** ID_DOCUMENT (contract 2.9). */
-export function identityParts(person: Person, draw: Draw, todayMs: number, wishes: IdentityOptions = {}): Parts {
-  const paper = documentDetails(person, draw, todayMs, wishes);
+export function identityParts(person: Person, draw: Draw, todayMs: number, options: IdentityOptions = {}): Parts {
+  const details = documentDetails(person, draw, todayMs, options);
   return {
-    submitted: { document: identityDocument(person, paper, draw, wishes) },
+    submitted: { document: identityDocument(person, details, draw, options) },
     blank: { document: draw.pick([undefined, null, {}, emptyDocument(draw)]) },
   };
 }
@@ -34,18 +34,18 @@ export function identityParts(person: Person, draw: Draw, todayMs: number, wishe
 /** The `document` object, also of the host in a PROOF_OF_ADDRESS (field notes). */
 export function identityDocument(
   person: Person,
-  paper: IdentityDocumentSpec,
+  details: IdentityDocumentSpec,
   draw: Draw,
-  wishes: IdentityOptions = {},
+  options: IdentityOptions = {},
 ): Wire {
-  const hasBack = wishes.back ?? paper.documentType !== 'PASSPORT';
+  const hasBack = options.back ?? details.documentType !== 'PASSPORT';
   const side = (which: 'front' | 'back', form: 'processed' | 'original'): unknown => {
     if (which === 'back' && !hasBack) return absentFile(draw);
-    const megapixels = form === 'processed' ? 4 : (wishes.megapixels ?? 5);
-    const flaw = wishes.flaw && form === 'original' ? { flaw: wishes.flaw } : {};
+    const megapixels = form === 'processed' ? 4 : (options.megapixels ?? 5);
+    const flaw = options.flaw && form === 'original' ? { flaw: options.flaw } : {};
     return new SpecimenFile({
       kind: 'identity-side',
-      document: paper,
+      document: details,
       face: person.face,
       side: which,
       form,
@@ -55,15 +55,15 @@ export function identityDocument(
   };
   return {
     country: draw.chance(0.85) ? person.culture.code : person.culture.alpha2,
-    type: paper.documentType,
-    fields: identityFields(person, paper, draw, wishes),
+    type: details.documentType,
+    fields: identityFields(person, details, draw, options),
     files: {
       front: side('front', 'processed'),
       back: side('back', 'processed'),
       face: new SpecimenFile(portrait(person, 480)),
-      ...wishes.files,
+      ...options.files,
     },
-    original_files: { front: side('front', 'original'), back: side('back', 'original'), ...wishes.originalFiles },
+    original_files: { front: side('front', 'original'), back: side('back', 'original'), ...options.originalFiles },
   };
 }
 
@@ -72,35 +72,35 @@ export function portrait(person: Person, widthPx: number, take = person.face.tak
 }
 
 /** The names of the sample always; which others come depends on the document (field notes). */
-function identityFields(person: Person, paper: IdentityDocumentSpec, draw: Draw, wishes: IdentityOptions): Wire {
+function identityFields(person: Person, details: IdentityDocumentSpec, draw: Draw, options: IdentityOptions): Wire {
   const sample = {
     firstname: person.firstname,
     lastname: person.lastname,
-    birth_date: paper.birthDate,
-    document_expiration: paper.expiryDate,
-    document_number: paper.documentNumber,
+    birth_date: details.birthDate,
+    document_expiration: details.expiryDate,
+    document_number: details.documentNumber,
     nationality: person.culture.code,
   };
   const byType = {
-    PASSPORT: { gender: paper.sex, birth_place: paper.birthPlace, issue_date: paper.issueDate },
-    NATIONAL_ID: { gender: paper.sex, birth_place: paper.birthPlace, personal_number: paper.personalNumber },
+    PASSPORT: { gender: details.sex, birth_place: details.birthPlace, issue_date: details.issueDate },
+    NATIONAL_ID: { gender: details.sex, birth_place: details.birthPlace, personal_number: details.personalNumber },
     DRIVER_LICENSE: {
-      birth_place: paper.birthPlace,
-      issue_date: paper.issueDate,
+      birth_place: details.birthPlace,
+      issue_date: details.issueDate,
       licence_categories: draw.pick(['B', 'AM, B', 'B, BE, C1']),
     },
     RESIDENT_PERMIT: {
-      gender: paper.sex,
-      issue_date: paper.issueDate,
+      gender: details.sex,
+      issue_date: details.issueDate,
       permit_type: draw.pick(['EMPLOYMENT', 'STUDENT', 'FAMILY']),
     },
-  }[paper.documentType];
+  }[details.documentType];
   const unknown = draw.chance(0.15)
     ? { eye_colour: draw.pick(['brown', 'green', 'blue', 'grey']), height: `${draw.between(152, 198)} cm` }
     : {};
   const absent = draw.chance(0.1) ? { birth_place: absentText(draw) } : {};
-  const zone = zoneFields(paper.mrz, wishes.mrzField ?? draw.pick(['text', 'lines', 'none', 'text'] as const));
-  return { ...sample, ...byType, ...unknown, ...absent, ...zone, ...wishes.further };
+  const zone = zoneFields(details.mrz, options.mrzField ?? draw.pick(['text', 'lines', 'none', 'text'] as const));
+  return { ...sample, ...byType, ...unknown, ...absent, ...zone, ...options.further };
 }
 
 function zoneFields(mrz: readonly string[] | undefined, how: 'text' | 'lines' | 'none'): Wire {
@@ -120,12 +120,12 @@ function emptyDocument(draw: Draw): Wire {
 }
 
 /** PVID (contract 2.9): the same documents in another arrangement. */
-export function pvidParts(person: Person, draw: Draw, todayMs: number, wishes: DocumentOptions = {}): Parts {
-  const paper = documentDetails(person, draw, todayMs, { type: 'NATIONAL_ID', ...wishes });
+export function pvidParts(person: Person, draw: Draw, todayMs: number, options: DocumentOptions = {}): Parts {
+  const details = documentDetails(person, draw, todayMs, { type: 'NATIONAL_ID', ...options });
   const side = (which: 'front' | 'back') =>
     new SpecimenFile({
       kind: 'identity-side',
-      document: paper,
+      document: details,
       face: person.face,
       side: which,
       form: 'processed',
@@ -135,18 +135,18 @@ export function pvidParts(person: Person, draw: Draw, todayMs: number, wishes: D
     submitted: {
       document: {
         country: person.culture.code,
-        type: paper.documentType,
+        type: details.documentType,
         face: new SpecimenFile(portrait(person, 480)),
-        files: { front: side('front'), back: paper.documentType === 'PASSPORT' ? absentFile(draw) : side('back') },
+        files: { front: side('front'), back: details.documentType === 'PASSPORT' ? absentFile(draw) : side('back') },
         fields: {
           firstname: person.firstname,
           lastname: person.lastname,
-          birth_date: paper.birthDate,
-          document_expiration: paper.expiryDate,
-          document_number: paper.documentNumber,
+          birth_date: details.birthDate,
+          document_expiration: details.expiryDate,
+          document_number: details.documentNumber,
           nationality: person.culture.code,
-          gender: paper.sex,
-          birth_place: paper.birthPlace,
+          gender: details.sex,
+          birth_place: details.birthPlace,
           full_name: fullName(person),
         },
       },

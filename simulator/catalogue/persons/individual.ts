@@ -52,15 +52,15 @@ export type IndividualOptions = {
 };
 
 /** One individual session. Its id depends on the seed alone, so that other sessions can point to it. */
-export function individual(wishes: IndividualOptions): Session {
-  const { seed, todayMs } = wishes;
+export function individual(options: IndividualOptions): Session {
+  const { seed, todayMs } = options;
   const draw = drawFrom(`individual:${seed}`);
-  const who = wishes.who ?? person(seed, todayMs, wishes.known);
+  const who = options.who ?? person(seed, todayMs, options.known);
   const firstStep = draw.between(100_000, 900_000);
-  const steps = wishes.steps.map((asked, index): Step => {
+  const steps = options.steps.map((asked, index): Step => {
     const step: StepOptions = typeof asked === 'string' ? { type: asked } : asked;
     const { type, status = 'APPROVED', turnsAtEachRead } = step;
-    const parts = step.parts ?? usualParts(type, who, draw, todayMs, status, wishes.identity);
+    const parts = step.parts ?? usualParts(type, who, draw, todayMs, status, options.identity);
     return {
       id: String(firstStep + index),
       type,
@@ -78,18 +78,18 @@ export function individual(wishes: IndividualOptions): Session {
     };
   });
   return {
-    id: individualId(seed, wishes.idShape),
+    id: individualId(seed, options.idShape),
     kind: 'individual',
-    app: wishes.app ?? 'kyc-eu',
-    alias: 'alias' in wishes ? wishes.alias : aliasOf(draw, 'cust'),
-    status: wishes.status ?? statusOf(steps),
+    app: options.app ?? 'kyc-eu',
+    alias: 'alias' in options ? options.alias : aliasOf(draw, 'cust'),
+    status: options.status ?? statusOf(steps),
     steps,
-    tags: wishes.tags ?? [],
+    tags: options.tags ?? [],
     subject: fullName(who),
-    stepIdsAs: wishes.stepIdsAs ?? 'string',
-    extra: wishes.extra ?? {},
-    wasReset: wishes.wasReset ?? false,
-    ...(wishes.nameAfterReset && { nameAfterReset: wishes.nameAfterReset }),
+    stepIdsAs: options.stepIdsAs ?? 'string',
+    extra: options.extra ?? {},
+    wasReset: options.wasReset ?? false,
+    ...(options.nameAfterReset && { nameAfterReset: options.nameAfterReset }),
   };
 }
 

@@ -85,12 +85,12 @@ export type ProofOptions = {
 };
 
 /** PROOF_OF_ADDRESS; `accomodation` is the contract's spelling. */
-export function proofParts(person: Person, draw: Draw, todayMs: number, wishes: ProofOptions = {}): Parts {
-  const type = wishes.type ?? draw.pick(bills);
-  const { host } = wishes;
+export function proofParts(person: Person, draw: Draw, todayMs: number, options: ProofOptions = {}): Parts {
+  const type = options.type ?? draw.pick(bills);
+  const { host } = options;
   const holder = host ?? person;
   const written = isoDate(todayMs - draw.between(4, 85) * dayMs);
-  const issuingDate = wishes.undated ? '' : written;
+  const issuingDate = options.undated ? '' : written;
   const format = type === 'BANK_STATEMENT' || draw.chance(0.3) ? 'pdf' : 'jpeg';
   const proof = (form: 'processed' | 'original') =>
     new SpecimenFile({

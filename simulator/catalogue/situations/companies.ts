@@ -22,9 +22,9 @@ export function companySituations(todayMs: number): Session[] {
     given: Readonly<Record<string, Omit<CorporateStepOptions, 'type'>>>,
     more: Partial<CorporateOptions> = {},
   ) => corporate({ seed: tag, todayMs, firm: company(tag), tags: [tag], steps: fiveSteps(given), ...more });
-  const papers = (tag: string, wishes: DocumentSetOptions, status = 'APPROVED') => {
+  const documents = (tag: string, options: DocumentSetOptions, status = 'APPROVED') => {
     const { firm, draw } = firmOf(tag);
-    return made(tag, { DOCUMENTS: { status, parts: documentsParts(firm, draw, todayMs, status, wishes) } });
+    return made(tag, { DOCUMENTS: { status, parts: documentsParts(firm, draw, todayMs, status, options) } });
   };
   const represented = (
     tag: string,
@@ -56,12 +56,12 @@ export function companySituations(todayMs: number): Session[] {
     represented('representative-in-other-app', elsewhere, 'given', 'APPROVED'),
     represented('representative-unauthorised', undefined, 'lacking', 'PENDING_VERIFICATION'),
     ...registrySpellings.map((spelling, index) =>
-      papers(`documents-spelling-${index + 1}`, { spelling, upperCase: index % 2 === 1 }),
+      documents(`documents-spelling-${index + 1}`, { spelling, upperCase: index % 2 === 1 }),
     ),
-    papers('documents-upper', { spelling: 'registry_of_directors_and_shareholders', upperCase: true }),
-    papers('documents-validated', { statuses: ['VALIDATED', 'VALIDATED', 'APPROVED'] }),
-    papers('documents-further', { further: ['proof_of_trading_address', 'SHAREHOLDER_AGREEMENT'] }),
-    papers('documents-missing', { without: ['memorandum', 'registry'] }, 'RESUBMISSION_REQUIRED'),
+    documents('documents-upper', { spelling: 'registry_of_directors_and_shareholders', upperCase: true }),
+    documents('documents-validated', { statuses: ['VALIDATED', 'VALIDATED', 'APPROVED'] }),
+    documents('documents-further', { further: ['proof_of_trading_address', 'SHAREHOLDER_AGREEMENT'] }),
+    documents('documents-missing', { without: ['memorandum', 'registry'] }, 'RESUBMISSION_REQUIRED'),
     made('kyb-aml-hits', {
       AML: {
         status: 'PENDING_VERIFICATION',

@@ -7,10 +7,10 @@ import { type CorporateOptions, corporate, corporateTypes, fiveSteps } from '../
 /** Ordinary firms: most went through, some are on their way. */
 export function companyQueue(todayMs: number): Session[] {
   let firms = 0;
-  const made = (seed: string, wishes: Partial<CorporateOptions>) => {
+  const made = (seed: string, options: Partial<CorporateOptions>) => {
     const firm = company(seed, nthFirm(firms));
     firms += 1;
-    return corporate({ seed, todayMs, firm, ...wishes });
+    return corporate({ seed, todayMs, firm, ...options });
   };
   const ordinary = (name: string, app: AppName, count: number) =>
     Array.from({ length: count }, (_, index) => {

@@ -146,8 +146,8 @@ const foreignAddresses = [
 
 /** What the contract does not know yet: it may appear at any time (field notes). */
 export function unknownSituations(todayMs: number): Session[] {
-  const made = (tag: string, wishes: Partial<IndividualOptions>) =>
-    individual({ seed: tag, todayMs, tags: [tag], steps: approved('ID_DOCUMENT', 'LIVENESS'), ...wishes });
+  const made = (tag: string, options: Partial<IndividualOptions>) =>
+    individual({ seed: tag, todayMs, tags: [tag], steps: approved('ID_DOCUMENT', 'LIVENESS'), ...options });
   return [
     made('unknown-step', {
       steps: [

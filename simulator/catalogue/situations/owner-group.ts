@@ -21,15 +21,15 @@ export type GroupOptions = {
   readonly directors?: number;
   readonly missing?: number;
   /** Whether companies have documents. */
-  readonly papers?: boolean;
+  readonly hasDocuments?: boolean;
 };
 
 /**
  * A group as large ones are: companies on levels, persons everywhere, one company that holds a part of its own owner's owner, owners who
  * name less than the whole, shares that did not come, directors who hold nothing.
  */
-export function groupWire(wishes: GroupOptions): Wire {
-  const { seed, levels, persons, people = {}, todayMs } = wishes;
+export function groupWire(options: GroupOptions): Wire {
+  const { seed, levels, persons, people = {}, todayMs } = options;
   const draw = drawFrom(`group:${seed}`);
   const byLevel = toLevels(levels);
   const owners = ownersOf(byLevel, draw);
@@ -38,19 +38,19 @@ export function groupWire(wishes: GroupOptions): Wire {
   const leaves = [...owners].filter(([, held]) => held.size === 0).map(([owned]) => owned);
   const everywhere = [...owners.keys()];
   // First the pairs that are given, then one person for each company that would end without, then wherever.
-  const pairs = Object.keys(wishes.fixed ?? {}).map((pair) => pair.split('>'));
+  const pairs = Object.keys(options.fixed ?? {}).map((pair) => pair.split('>'));
   for (const [owner = '', owned = ''] of pairs) owners.get(owned)?.add(owner);
   const placed = new Set(pairs.map(([owner]) => owner));
   for (const [index, name] of names.filter((one) => !placed.has(one)).entries())
     owners.get(leaves[index] ?? draw.pick(everywhere))?.add(name);
 
-  const shared = [...owners].flatMap(([owned, held]) => sharesOf(owned, [...held], wishes.fixed ?? {}, draw));
+  const shared = [...owners].flatMap(([owned, held]) => sharesOf(owned, [...held], options.fixed ?? {}, draw));
   const unknown = new Set(
-    Array.from({ length: wishes.missing ?? 0 }, () => draw.between(levels[0] ?? 0, shared.length - 1)),
+    Array.from({ length: options.missing ?? 0 }, () => draw.between(levels[0] ?? 0, shared.length - 1)),
   );
   const held = shared.map((one, index) => (unknown.has(index) ? { ...one, shares: null } : one));
   const directing = Array.from(
-    { length: wishes.directors ?? 0 },
+    { length: options.directors ?? 0 },
     (_, index): Holding => ({
       owner: names[names.length - 1 - index] ?? '',
       owned: draw.pick(everywhere),
@@ -62,7 +62,7 @@ export function groupWire(wishes: GroupOptions): Wire {
     persons: Object.fromEntries(
       names.map((name) => [name, ownerPerson(`${seed} ${name}`, draw, todayMs, { ultimate: false, ...people[name] })]),
     ),
-    companies: { root: { firm: wishes.firm }, ...companiesOf(byLevel.flat(), wishes, draw) },
+    companies: { root: { firm: options.firm }, ...companiesOf(byLevel.flat(), options, draw) },
     holdings: [
       ...held,
       ...directing.filter((one) => !held.some((other) => other.owner === one.owner && other.owned === one.owned)),
@@ -112,7 +112,7 @@ function sharesOf(
 }
 
 /** No two firms of a group share a name. */
-function companiesOf(keys: readonly string[], { seed, todayMs, papers }: GroupOptions, draw: Draw) {
+function companiesOf(keys: readonly string[], { seed, todayMs, hasDocuments }: GroupOptions, draw: Draw) {
   const taken = new Map<string, number>();
   return Object.fromEntries(
     keys.map((key): [string, OwnerCompany] => {
@@ -122,7 +122,7 @@ function companiesOf(keys: readonly string[], { seed, todayMs, papers }: GroupOp
       const firm = times === 1 ? drawn : { ...drawn, name: `${drawn.name} ${times}` };
       const one = ownerCompany(firm.seed, draw, todayMs, firm);
       const documents =
-        papers && draw.chance(0.3) ? documentSet(firm, draw, todayMs, 'VALIDATED', { upperCase: true }) : null;
+        hasDocuments && draw.chance(0.3) ? documentSet(firm, draw, todayMs, 'VALIDATED', { upperCase: true }) : null;
       return [key, { ...one, aml: draw.chance(0.85) ? one.aml : null, documents }];
     }),
   );

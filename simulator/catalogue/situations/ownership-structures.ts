@@ -142,7 +142,7 @@ function group400(todayMs: number): Session[] {
     },
     directors: 12,
     missing: 4,
-    papers: true,
+    hasDocuments: true,
   });
   const sessions = [founder, politician, listed].map(({ session }) => session);
   return [...sessions, reported(tag, wire, todayMs, firm, 'PENDING_VERIFICATION')];

@@ -34,7 +34,7 @@ function ordinary(name: string, app: AppName, firstName: number, count: number, 
   return Array.from({ length: count }, (_, index) => {
     const seed = `${name}-${index}`;
     const draw = drawFrom(seed);
-    const wishes: IndividualOptions = {
+    const options: IndividualOptions = {
       seed,
       todayMs,
       app,
@@ -43,7 +43,7 @@ function ordinary(name: string, app: AppName, firstName: number, count: number, 
       idShape: idShapeOf(index),
       stepIdsAs: index % 13 === 7 ? 'number' : 'string',
     };
-    return individual(index % 19 === 3 ? { ...wishes, extra: { flow_version: 3, created_by: 'api' } } : wishes);
+    return individual(index % 19 === 3 ? { ...options, extra: { flow_version: 3, created_by: 'api' } } : options);
   });
 }
 

@@ -93,7 +93,7 @@ const at = (list: readonly Colour[], position: number): Colour =>
 /** The same seed gives the same person at any age; `twin` changes only what siblings change themselves. */
 export function featuresOf(face: FaceSpec): Features {
   const random = randomFrom(`face ${face.seed} ${face.sex}`);
-  const { next, between, bell } = random;
+  const { next, between, gaussian: bell } = random;
   const female = face.sex === 'F';
   const age = face.ageYears;
   const otherTwin = face.twin === 2;

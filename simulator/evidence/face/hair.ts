@@ -22,7 +22,7 @@ function paintLock(pen: Pen, head: Head, lock: Lock, ink: Colour, strands = 70):
   pen.clip();
   for (let i = 0; i < strands; i++) {
     const share = head.random.next();
-    const tone = head.random.bell() + Math.sin(share * 9) * 0.35;
+    const tone = head.random.gaussian() + Math.sin(share * 9) * 0.35;
     trace(pen, between(lock, share));
     pen.lineWidth = head.random.between(1.5, 5.5);
     pen.strokeStyle = tone > 0 ? css(mix(ink, white, 0.28), tone * 0.42) : css(mix(ink, black, 0.6), -tone * 0.5);

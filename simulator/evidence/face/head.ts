@@ -35,9 +35,9 @@ export const frame = { width: 1000, height: 1286 } as const;
 export function poseOf(face: FaceSpec): Pose {
   const random = randomFrom(`pose ${face.seed} ${face.take}`);
   return {
-    yaw: random.bell() * 0.09,
-    pitch: random.bell() * 0.12,
-    roll: random.bell() * 0.025,
+    yaw: random.gaussian() * 0.09,
+    pitch: random.gaussian() * 0.12,
+    roll: random.gaussian() * 0.025,
     blink: 0,
     smile: random.between(-0.25, 0.3),
     light: random.chance(0.5) ? 1 : -1,
@@ -115,7 +115,7 @@ export function skull(pen: Pen, head: Head): void {
   glow(pen, head.edge(0, 1.42), 190, shade, 0.5, 0.5);
   const spots = randomFrom(`spots ${features.jaw}`);
   for (let i = 0; i < features.freckles * 130; i++) {
-    const [x, y] = head.on(spots.bell() * 0.75, 0.28 + spots.bell() * 0.3);
+    const [x, y] = head.on(spots.gaussian() * 0.75, 0.28 + spots.gaussian() * 0.3);
     pen.fillStyle = css(mix(features.skin, colour('#8a4a25'), 0.6), 0.35);
     pen.beginPath();
     pen.arc(x, y, spots.between(1.5, 3.6), 0, 7);

@@ -26,7 +26,7 @@ export const clauses: readonly { readonly heading: string; readonly text: readon
   {
     heading: 'Transfer of shares',
     text: [
-      'A member who wishes to transfer shares offers them first to the other members, in proportion to what they hold. The offer stays open for sixty days.',
+      'A member who options to transfer shares offers them first to the other members, in proportion to what they hold. The offer stays open for sixty days.',
       'If the members do not agree on a price, it is set by an expert whom the chair of the local chamber of commerce names. The cost is borne in equal parts.',
       'A transfer takes effect towards the company when it has been entered in the register of members.',
     ],

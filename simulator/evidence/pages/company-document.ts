@@ -5,9 +5,9 @@ import type { EvidenceSpec } from '../spec.ts';
 import { clauses } from './clauses.ts';
 import { a4, column, pdfOf, type Sheets } from './pages.ts';
 
-type Paper = Extract<EvidenceSpec, { kind: 'company-paper' }>;
+type CompanyDocument = Extract<EvidenceSpec, { kind: 'company-document' }>;
 
-const headings: { readonly [paper in Paper['paper']]: string } = {
+const headings: { readonly [documentType in CompanyDocument['documentType']]: string } = {
   certificate: 'Certificate of Incorporation',
   memorandum: 'Memorandum and Articles of Association',
   registry: 'Register of Directors and Shareholders',
@@ -15,11 +15,11 @@ const headings: { readonly [paper in Paper['paper']]: string } = {
 };
 
 /** A document of a company register: certificate, memorandum, register of members, or an extract. */
-export function companyDocument(spec: Paper): Uint8Array {
+export function companyDocument(spec: CompanyDocument): Uint8Array {
   const issuer = issuerOf({ issuer: spec.country, documentType: 'NATIONAL_ID' });
-  const random = randomFrom(`paper ${spec.registrationNumber} ${spec.paper}`);
-  const heading = headings[spec.paper];
-  const certificate = spec.paper === 'certificate';
+  const random = randomFrom(`paper ${spec.registrationNumber} ${spec.documentType}`);
+  const heading = headings[spec.documentType];
+  const certificate = spec.documentType === 'certificate';
   const every = (pen: Pen, page: number) => {
     if (certificate) border(pen, issuer);
     else letterhead(pen, issuer, spec, page);
@@ -58,17 +58,17 @@ export function companyDocument(spec: Paper): Uint8Array {
         });
         sheets.y += height;
       };
-      if (certificate || spec.paper === 'registry') sealed(120);
+      if (certificate || spec.documentType === 'registry') sealed(120);
       fillUp(sheets, spec, random.whole(0, 3));
-      if (!certificate && spec.paper !== 'registry') sealed(110);
+      if (!certificate && spec.documentType !== 'registry') sealed(110);
     },
   );
 }
 
-function rows(sheets: Sheets, spec: Paper): void {
+function rows(sheets: Sheets, spec: CompanyDocument): void {
   const [first, ...rest] = spec.rows;
   if (first === undefined) return;
-  const listed = spec.paper === 'registry';
+  const listed = spec.documentType === 'registry';
   const columns = Math.max(...spec.rows.map((row) => row.length));
   // a narrow first column for numbers, a wide one for names
   const shares = !listed
@@ -80,11 +80,11 @@ function rows(sheets: Sheets, spec: Paper): void {
 }
 
 /** Articles until the document has its pages and the last one is well filled. */
-function fillUp(sheets: Sheets, spec: Paper, from: number): void {
+function fillUp(sheets: Sheets, spec: CompanyDocument, from: number): void {
   const wanted = Math.max(1, spec.pages);
   for (
     let article = 1;
-    sheets.pageCount < wanted || (spec.paper === 'memorandum' && sheets.pageCount === wanted && sheets.y < 520);
+    sheets.pageCount < wanted || (spec.documentType === 'memorandum' && sheets.pageCount === wanted && sheets.y < 520);
     article++
   ) {
     const clause = clauses[(from + article) % clauses.length];
@@ -96,7 +96,7 @@ function fillUp(sheets: Sheets, spec: Paper, from: number): void {
   }
 }
 
-function letterhead(pen: Pen, issuer: ReturnType<typeof issuerOf>, spec: Paper, page: number): void {
+function letterhead(pen: Pen, issuer: ReturnType<typeof issuerOf>, spec: CompanyDocument, page: number): void {
   if (page === 1) {
     emblem(pen, [column.x + 20, 64], 20, issuer, issuer.ink);
     write(pen, 'COMPANIES REGISTER', column.x + 52, 62, { size: 13, weight: 700, spacing: 1.4, ink: css(issuer.ink) });
@@ -115,7 +115,12 @@ function letterhead(pen: Pen, issuer: ReturnType<typeof issuerOf>, spec: Paper, 
     pen.fillStyle = css(issuer.accent);
     pen.fillRect(column.x, 98, column.width, 1.4);
   } else {
-    write(pen, headings[spec.paper], column.x, 48, { size: 8.6, italic: true, typeface: 'serif', ink: '#5d6673' });
+    write(pen, headings[spec.documentType], column.x, 48, {
+      size: 8.6,
+      italic: true,
+      typeface: 'serif',
+      ink: '#5d6673',
+    });
     write(pen, spec.companyName, a4.width - column.x, 48, {
       size: 8.6,
       typeface: 'serif',
@@ -161,7 +166,7 @@ function border(pen: Pen, issuer: ReturnType<typeof issuerOf>): void {
   }
 }
 
-function certificateBody(sheets: Sheets, spec: Paper, issuer: ReturnType<typeof issuerOf>): void {
+function certificateBody(sheets: Sheets, spec: CompanyDocument, issuer: ReturnType<typeof issuerOf>): void {
   sheets.put((pen) => {
     rosette(pen, [a4.width / 2, 440], 190, issuer, 0.22);
     emblem(pen, [a4.width / 2, 124], 34, issuer, issuer.ink);

@@ -33,9 +33,9 @@ export function selfiePicture(face: FaceSpec, megapixels: number): Uint8Array {
   pen.scale(1.1, 1.1);
   paintFace(pen, face, {
     ...pose,
-    yaw: pose.yaw + random.bell() * 0.1,
+    yaw: pose.yaw + random.gaussian() * 0.1,
     pitch: pose.pitch - 0.08,
-    roll: random.bell() * 0.05,
+    roll: random.gaussian() * 0.05,
     smile: random.between(-0.1, 0.6),
   });
   pen.restore();

@@ -69,14 +69,14 @@ export function table(pen: Pen, random: Random, width: number, height: number): 
     pen.clip();
     const knot = random.between(0, width);
     for (let i = 0; i < 84; i++) {
-      const level = y + (i / 84) * plank + random.bell() * 6;
+      const level = y + (i / 84) * plank + random.gaussian() * 6;
       const bulge = random.between(0, 46) * Math.sin(i / 13);
       trace(pen, [
         [-20, level],
-        [knot - 500, level + random.bell() * 14],
+        [knot - 500, level + random.gaussian() * 14],
         [knot, level + bulge],
-        [knot + 600, level + random.bell() * 14],
-        [width + 20, level + random.bell() * 22],
+        [knot + 600, level + random.gaussian() * 14],
+        [width + 20, level + random.gaussian() * 22],
       ]);
       pen.lineWidth = random.between(1, 7);
       pen.strokeStyle = css(mix(wood, black, random.between(0.2, 0.55)), 0.34);

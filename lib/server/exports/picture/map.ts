@@ -234,11 +234,12 @@ function badgesOf(
     text: colour,
     stroke: colour,
   });
-  const threshold = shareLabel(ownership.policy.threshold);
+  const { threshold, comparison } = ownership.policy;
+  const overThreshold = comparison === 'gte' ? `${shareLabel(threshold)}+` : `over ${shareLabel(threshold)}`;
   const badges: Badge[] = [];
   if (assessment?.verdict === 'owner') {
     const byShare = assessment.grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
-    badges.push(filled(byShare ? `${threshold}+` : 'Owner', ink.text));
+    badges.push(filled(byShare ? overThreshold : 'Owner', ink.text));
   }
   if (assessment?.verdict === 'undetermined') badges.push(outlined('Undetermined', ink.warning));
   if (assessment?.verdict === 'review') badges.push(outlined('Manual review', ink.warning));

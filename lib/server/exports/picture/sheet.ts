@@ -101,7 +101,7 @@ export function toLegend(): readonly Mark[] {
   });
 }
 
-const severityLabels: Record<FindingText['severity'], string> = { stops: 'Stops', warns: 'Warning', notes: 'Note' };
+const severityLabels: Record<FindingText['severity'], string> = { stops: 'Blocking', warns: 'Warning', notes: 'Note' };
 const severityColours: Record<FindingText['severity'], string> = {
   stops: ink.loop,
   warns: ink.warning,

@@ -4,5 +4,5 @@
  * event on disk. Throws Problems: not_allowed, bad_request, too_large, not_found, conflict, store_unavailable.
  */
 export { cancelImport, listImports, readImportProgress } from './progress.ts';
-export { exportImport, type ResultsRequest, readImport } from './results.ts';
+export { exportImport, readImport } from './results.ts';
 export { checkImport, startImport } from './start.ts';

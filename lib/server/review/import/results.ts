@@ -9,7 +9,7 @@ import { redactValue } from '../sessions/index.ts';
 import { requireImport } from './access.ts';
 import { toProgress } from './progress.ts';
 
-export interface ResultsRequest {
+interface ResultsRequest {
   readonly outcome?: ImportOutcome;
   /** A line: only rows after it. */
   readonly after?: number;

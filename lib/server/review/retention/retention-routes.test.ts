@@ -1,20 +1,21 @@
 /** The routes of retention, with a real store and real sessions. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { GET as connection } from '#app/api/connection/route.ts';
 import { PUT as hold } from '#app/api/sessions/[ref]/hold/route.ts';
 import { PUT as relationshipEnd } from '#app/api/sessions/[ref]/relationship-end/route.ts';
 import { GET as session } from '#app/api/sessions/[ref]/route.ts';
-import { openTestOperations } from '#lib/server/operations/testing/open-test-operations.ts';
+import { roles } from '#lib/model/access/roles.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import type { SendOptions } from '#lib/server/testing/open-test-desk.ts';
+import { aRefresh } from '#lib/server/store/testing/test-store.ts';
+import { openTestDesk, type SendOptions } from '#lib/server/testing/open-test-desk.ts';
 
-const desk = openTestOperations();
-const send = (route: Parameters<typeof desk.send>[0], options: SendOptions) =>
-  desk.send(route, {
-    method: options.json === undefined ? 'GET' : 'PUT',
-    params: { ref: desk.ref },
-    ...options,
-  });
+const { send: sendTo } = openTestDesk({ roles });
+let ref = '';
+beforeAll(async () => {
+  ({ ref } = await (await getStore()).sessions.save(aRefresh('a-session', { readAtMs: Date.now() }), null));
+});
+const send = (route: Parameters<typeof sendTo>[0], options: SendOptions) =>
+  sendTo(route, { method: options.json === undefined ? 'GET' : 'PUT', params: { ref }, ...options });
 
 describe('retention', () => {
   const reason = 'Account closed';
@@ -51,7 +52,7 @@ describe('retention', () => {
     expect(ended.json.retention).toMatchObject({ endedOn: '2026-05-03', keptUntil: '2031-05-02' });
     expect(await lastEvent()).toMatchObject({
       action: 'retention.ended',
-      ref: desk.ref,
+      ref,
       reason,
       detail: { endedOn: '2026-05-03', before: null },
     });

@@ -6,7 +6,7 @@ import { upstreamStepName } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 
-export interface ParsedAnswer {
+interface ParsedAnswer {
   /** The raw answer; the same object for every reader of one cached answer, to memoise by. */
   readonly body: unknown;
   /** Every hit of a screening has an `id`. */
