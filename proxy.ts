@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { pageHeader, pagesBesideSessions } from '#lib/model/next-target.ts';
+import { pageHeader, pagesBesideSessions } from '#lib/model/after-sign-in-page.ts';
 import { answerPolicy, contentPolicy } from '#lib/model/security-headers.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { findReviewer, sealTarget, sessionCookieName, targetCookie } from '#lib/server/auth/index.ts';

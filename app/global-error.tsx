@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { PageFailure } from '#components/ui/feedback/index.ts';
 import './globals.css';

@@ -1,14 +1,14 @@
-/** One measured figure: a ratio against a reference measured in the same run, and the absolute value beside it. */
+/** One measurement: a ratio against a reference of the same run, and the absolute value. */
 export interface Measurement {
   readonly name: string;
-  /** Against the reference; null where the figure is a size or a count that needs none. */
+  /** Against the reference; null for sizes and counts that need none. */
   readonly ratio: number | null;
   readonly absolute: number;
   readonly unit: string;
   readonly reference: string;
-  /** What the figure should keep, in words: `≤ 2×`, `≤ 5 ms`. */
+  /** The limit as text: `≤ 2×`, `≤ 5 ms`. */
   readonly limit?: string;
-  /** Whether it keeps the limit in this run. */
+  /** Whether the limit holds in this run. */
   readonly holds?: boolean;
 }
 

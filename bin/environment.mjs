@@ -9,7 +9,7 @@ if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 
 export const isDemo = !process.env.VERIFICATION_API_URL;
 
-/** Sets what is not set. `simulator`: where it listens, once it runs; commands that send it nothing need none. */
+/** Sets variables that are not set. `simulator`: its address and keys once it runs; commands without requests to it omit them. */
 export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } }) {
   const settings = {
     REVIEW_DESK_DEMO: '1',
@@ -45,7 +45,7 @@ export async function readConfigOrExit() {
   }
 }
 
-/** One line about a failure of the store. Only messages of our own: a driver's could name accounts or values. */
+/** One line about a failure of the store. Only our own messages: those of a driver could contain accounts or values. */
 export async function storeErrorMessage(error, otherwise) {
   const { SchemaError } = await import('../lib/server/store/index.ts');
   if (error instanceof SchemaError) return error.message;

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyDemoSettings, home, isDemo, readConfigOrExit } from './environment.mjs';
 
 /**
- * What comes before any server: the simulator where no verification service is configured, the configuration, a free port. Ends the process
- * with one line when any of it fails.
+ * Prepares for any server: starts the simulator where no verification service is configured, reads the configuration, checks the port. Ends the
+ * process with one line when any of this fails.
  */
 export async function prepareStart() {
   const simulator = isDemo ? await startSimulator().catch(exitWith) : undefined;
@@ -53,7 +53,7 @@ async function startSimulator() {
       ...['--port', ports[0], '--control-port', ports[1]],
       ...['--cache', join(home, 'data', 'simulator'), '--with-parent'],
     ],
-    { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // the parent passes a Ctrl-C on, once
+    { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // the parent passes Ctrl-C on, once
   );
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the simulator did not start')));
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);

@@ -31,12 +31,12 @@ await check('unit and store', () => {
 });
 await check('production build', () => one(existsSync(build())));
 await check('journeys', () => {
-  // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR stands beside it.
+  // Playwright's workers set FORCE_COLOR, and Node complains when NO_COLOR is set too.
   const plain = isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0', DEBUG_COLORS: '0' };
   const more = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport, ...plain };
   const ok = run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], more);
   return countsOf(ok, journeyReport, (report) => {
-    for (const title of flakyTitles(report)) console.log(`flaky, passed at the second try: ${title}`);
+    for (const title of flakyTitles(report)) console.log(`flaky, passed on retry: ${title}`);
     return countJourneys(report);
   });
 });

@@ -1,10 +1,10 @@
-/** WCAG 2.2 AA: no violation that axe can find, on every screen and open overlay in both themes; reflow, target sizes, focus that is seen. */
+/** WCAG 2.2 AA: no violation that axe can find, on every screen and open overlay in both themes; reflow, target sizes, visible focus. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, pressUntil, refOf, signInByApi, simulator, test } from './testing/desk.ts';
+import { deskUrl, expect, expectAccessible, pressUntil, refOf, signInByApi, simulator, test } from './testing/fixtures.ts';
 
-// Colours are judged as they are in the end, not half-faded.
+// Colours are judged after all transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-const atRest = (page: Page) =>
+const animationsFinished = (page: Page) =>
   page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
@@ -35,7 +35,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${deskUrl}/sessions?sandbox=false&status=REJECTED&step=PVID:REJECTED&kind=corporate`);
     await expect(page.getByText('No session in production matches these filters.')).toBeVisible();
   },
-  'the help': async (page) => {
+  'the keyboard shortcuts': async (page) => {
     await page.goto(`${deskUrl}/sessions`);
     await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   },
@@ -65,12 +65,12 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/steps/DOCUMENTS`);
     await expect(page.getByRole('group', { name: /, 1 page$/ })).toBeVisible();
   },
-  'a step as it came': async (page) => {
+  'an AML step': async (page) => {
     const ref = await refOf(page.request, await simulator.one('aml-common-name'));
     await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
     await expect(page.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
   },
-  'who owns a company': async (page) => {
+  'the ownership page': async (page) => {
     const [known] = await simulator.sessions({ tag: 'ubo-cross-holdings', kind: 'corporate' });
     if (!known) throw new Error('no such company');
     await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/ownership?node=4`);
@@ -127,12 +127,12 @@ for (const theme of ['light', 'dark'] as const)
         complaints.allow(/status of 404/);
         await signInByApi(page.request, 'officer');
         await open(page);
-        await atRest(page);
+        await animationsFinished(page);
         await expectAccessible(page);
       });
   });
 
-test('at 320 pixels nothing has to be scrolled sideways but what scrolls in itself', async ({ page }) => {
+test('at 320 pixels no page scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.goto(`${deskUrl}/sign-in`);
@@ -143,8 +143,8 @@ test('at 320 pixels nothing has to be scrolled sideways but what scrolls in itse
     'an empty list',
     'a session',
     'an identity document',
-    'a step as it came',
-    'who owns a company',
+    'an AML step',
+    'the ownership page',
     'the account',
   ]) {
     await screens[name]?.(page);
@@ -171,7 +171,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     return (
       all
         .filter(({ box }) => box.width < 23.5 || box.height < 23.5)
-        // What a map holds is as large as the reader has it: its buttons enlarge it, and keys do the same.
+        // Nodes of a map have the size of the chosen zoom: buttons and keys enlarge them.
         .filter(({ element }) => !element.closest('svg[role=application]'))
         .filter(({ element, box }) => {
           // In a sentence a link is as high as its line.
@@ -194,7 +194,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
     );
   });
 
-test('targets can be hit, in the compact list too', async ({ page }) => {
+test('targets are large enough, in the compact list too', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await screens['the list']?.(page);
   expect(await tooSmall(page)).toEqual([]);
@@ -202,20 +202,20 @@ test('targets can be hit, in the compact list too', async ({ page }) => {
   await page.getByRole('menuitemradio', { name: 'Compact' }).click();
   await page.keyboard.press('Escape');
   expect(await tooSmall(page)).toEqual([]);
-  for (const name of ['an identity document', 'who owns a company']) {
+  for (const name of ['an identity document', 'the ownership page']) {
     await screens[name]?.(page);
     expect(await tooSmall(page), name).toEqual([]);
   }
 });
 
-test('focus is always seen: never without a ring, never under what sticks', async ({ page }) => {
+test('focus is always visible: never without a ring, never covered by a sticky element', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   for (const [name, size] of [
     ['the list', { width: 1440, height: 700 }],
     ['an identity document', { width: 1440, height: 700 }],
     ['a PDF', { width: 1440, height: 700 }],
     ['a session', { width: 700, height: 500 }],
-    ['who owns a company', { width: 1440, height: 700 }],
+    ['the ownership page', { width: 1440, height: 700 }],
   ] as const) {
     await page.setViewportSize(size);
     await screens[name]?.(page);
@@ -223,7 +223,7 @@ test('focus is always seen: never without a ring, never under what sticks', asyn
     let stops = 0;
     for (; stops < 80; stops++) {
       await page.keyboard.press('Tab');
-      const seen = await page.evaluate(() => {
+      const focused = await page.evaluate(() => {
         const element = document.activeElement;
         if (!(element instanceof HTMLElement) || element === document.body) return null;
         const box = element.getBoundingClientRect();
@@ -236,7 +236,7 @@ test('focus is always seen: never without a ring, never under what sticks', asyn
         );
         const [x, y] = [box.x + Math.min(box.width, 40) / 2, box.y + Math.min(box.height, 20) / 2];
         const top = document.elementFromPoint(x, y);
-        // The name of the stop before may fade away over this one for a moment.
+        // The tooltip of the previous control may fade out over this one.
         const covered =
           top !== null &&
           !top.closest('[role=tooltip]') &&
@@ -250,9 +250,9 @@ test('focus is always seen: never without a ring, never under what sticks', asyn
           inside: y >= 0 && y <= innerHeight,
         };
       });
-      if (seen === null) break;
-      if (!seen.ringed) hidden.push(`${name}: ${seen.name} has no ring`);
-      if (seen.covered || !seen.inside) hidden.push(`${name}: ${seen.name} is covered`);
+      if (focused === null) break;
+      if (!focused.ringed) hidden.push(`${name}: ${focused.name} has no ring`);
+      if (focused.covered || !focused.inside) hidden.push(`${name}: ${focused.name} is covered`);
     }
     expect(stops).toBeGreaterThan(15);
     expect(hidden).toEqual([]);

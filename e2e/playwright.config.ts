@@ -14,12 +14,12 @@ const flags = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './testing/start-desk.ts',
+  globalSetup: './testing/global-setup.ts',
   outputDir: '../test-results',
-  // One desk serves all journeys; each journey has a session or a reviewer of its own.
+  // One server for all journeys; each journey has a session or a reviewer of its own.
   workers: 2,
   fullyParallel: true,
-  // A second try in CI alone; `npm test` names the journeys that needed it, and allows two of them in a run.
+  // A retry in CI only; `npm test` lists the flaky journeys and allows two of them in a run.
   retries: process.env.CI ? 1 : 0,
   // Only to end what hangs; the machine may be slow. Assertions about speed set limits of their own.
   timeout: 180_000,

@@ -17,13 +17,13 @@ interface Picture {
   /** Situation of the simulator. */
   readonly tag: string;
   readonly type: string;
-  /** Where it stands below the session, when that is not its step. */
+  /** Path below the session, if not that of its step. */
   readonly at?: string;
-  /** Brings the screen to what is worth showing. */
+  /** Prepares the screen for the picture. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** One of every viewer, and who owns a company. */
+/** One of every viewer, and the ownership page. */
 const viewers: readonly Picture[] = [
   { name: 'id-document', tag: 'mrz-disagrees', type: 'ID_DOCUMENT' },
   { name: 'liveness', tag: 'liveness-video', type: 'LIVENESS' },
@@ -51,11 +51,11 @@ async function sessionOf({ tag, name }: Picture): Promise<string> {
   return found[0].session_id;
 }
 
-/** Files that fill the strip come one after the other, and what was read is drawn a moment later. */
+/** Waits until all files are loaded and drawn. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Twice: the page of a PDF begins to be drawn when the document is there.
-  for (let turn = 0; turn < 2; turn++) {
+  // Twice: the page of a PDF is drawn only after the document is loaded.
+  for (let round = 0; round < 2; round++) {
     await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
     await page.waitForTimeout(500);
   }
@@ -70,22 +70,22 @@ async function signIn(page: Page, role: 'officer' | 'admin', before?: () => Prom
   await page.getByRole('table').waitFor();
 }
 
-/** A list on which something changes while it is looked at: one row in its place, two sessions that are not on the screen. */
+/** Changes sessions while the list is open: one row on the screen, two sessions that are not. */
 async function changeBehind(page: Page): Promise<void> {
   const all = await simulator.sessions({ kind: 'individual', sandbox: 'false' });
   const [shown, ...others] = all.filter(({ tags, status }) => tags.length === 0 && status === 'APPROVED').slice(-3);
   if (!shown) throw new Error('the simulator has no session to change');
-  const turn = async (session: typeof shown, status: string) =>
+  const setStatus = async (session: typeof shown, status: string) =>
     simulator.transition(session, { id: session.steps[0]?.id ?? '', status });
-  await turn(shown, 'PENDING_VERIFICATION');
-  await page.waitForTimeout(2_000); // until it stands first in the list
+  await setStatus(shown, 'PENDING_VERIFICATION');
+  await page.waitForTimeout(2_000); // until it is first in the list
   await page.goto(`${desk}/sessions?sandbox=false&sort=-updated`);
   await page.locator('[data-live="true"]').waitFor({ state: 'attached' });
-  for (const session of [shown, ...others]) await turn(session, 'REJECTED');
+  for (const session of [shown, ...others]) await setStatus(session, 'REJECTED');
   await page.getByRole('button', { name: /^\d+ changed/ }).waitFor();
   const updated = page.getByRole('row').filter({ has: page.locator('[data-slot="updated"]') });
   await updated.first().waitFor();
-  // The status comes at once, the rest of the row a moment later.
+  // The status changes first, the rest of the row a moment later.
   await updated.getByText(/ pending\b/).waitFor({ state: 'detached' });
   await quiet(page);
 }
@@ -93,10 +93,10 @@ async function changeBehind(page: Page): Promise<void> {
 /** A file with rows of every verdict. */
 async function importFile(page: Page): Promise<void> {
   const [known] = await simulator.sessions({ tag: 'pvid' });
-  const news = ['7f1c', '8a20', '91d3', 'a4e7', 'b85f'].map((part) => `00000000-0000-4000-8000-00000000${part}`);
+  const newIds = ['7f1c', '8a20', '91d3', 'a4e7', 'b85f'].map((part) => `00000000-0000-4000-8000-00000000${part}`);
   const rows = [
-    ...news.map((id, at) => `${id};customer-${4711 + at}`),
-    `${news[0]};again`,
+    ...newIds.map((id, at) => `${id};customer-${4711 + at}`),
+    `${newIds[0]};again`,
     `${known?.session_id};`,
     'no such id;',
   ];

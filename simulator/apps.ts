@@ -1,6 +1,6 @@
 /**
  * The simulator's four apps. An app has one kind of flow and one mode; its Api-Key reads only its own
- * sessions. The keys are plainly fake and may stand in tests and documents.
+ * sessions. The keys are plainly fake, so tests and documents may contain them.
  */
 export type Kind = 'individual' | 'corporate';
 

@@ -2,7 +2,7 @@
  * The simulated verification service: the v4 session API, its object store and its webhooks, with a control port that
  * moves its clock, its sessions and its faults. It shares no code with Review Desk and needs none of its configuration.
  * `startSimulator` promises two listening servers and the same sessions for the same day; it rejects when a port is
- * taken. Everything it says is invented.
+ * taken. All its data is invented.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ export type SimulatorOptions = {
   /** Where the clock starts; real time when absent. The catalogue's dates count from that day. */
   readonly clockMs?: number;
   readonly webhook?: WebhookTarget;
-  /** Where drawn evidence is kept between runs. */
+  /** Folder of drawn evidence between runs. */
   readonly cacheFolder?: string;
   /** Called for every request, without header values. */
   readonly log?: (line: LoggedRequest) => void;
@@ -47,7 +47,7 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
-/** Requests kept for `GET /requests`. */
+/** Number of requests recorded for `GET /requests`. */
 const requestsKept = 20_000;
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {

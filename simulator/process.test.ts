@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-/** Starts the simulator as a process of its own and waits for the line that says it is ready. */
+/** Starts the simulator as a process of its own and waits until it reports that it is ready. */
 async function start(...more: string[]) {
   const child = spawn(process.execPath, ['bin/simulator.mjs', '--port', '0', '--control-port', '0', ...more], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -12,7 +12,7 @@ async function start(...more: string[]) {
   return { child, gone: once(child, 'exit'), ready: JSON.parse(line) as { apiUrl: string; controlUrl: string } };
 }
 
-test('says in one line where it listens, and stops on SIGTERM', async () => {
+test('prints its addresses in one line, and stops on SIGTERM', async () => {
   const { child, gone, ready } = await start('--clock', '2026-05-04T10:00:00Z');
   expect(ready).toEqual({
     ready: true,
@@ -27,7 +27,7 @@ test('says in one line where it listens, and stops on SIGTERM', async () => {
   expect(await gone).toEqual([0, null]);
 });
 
-test('stops when its parent goes away, if asked to', async () => {
+test('stops with its parent, if told to on the command line', async () => {
   const { child, gone } = await start('--with-parent');
   child.stdin.end();
   expect(await gone).toEqual([0, null]);

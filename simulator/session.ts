@@ -3,7 +3,7 @@ import type { EvidenceSpec } from './evidence/index.ts';
 import { mediaTypeOf } from './evidence/index.ts';
 import { hashOf } from './seed.ts';
 
-/** Anything that goes over the wire as a JSON object. `undefined` values are keys that do not go. */
+/** A JSON object on the wire. Keys with the value `undefined` are omitted. */
 export type Wire = { readonly [key: string]: unknown };
 
 export const statuses = [
@@ -16,15 +16,15 @@ export const statuses = [
 
 export type PersonName = { readonly firstname: string; readonly lastname: string };
 
-/** What the service knows of one step; `answer.ts` makes the wire's words of it. */
+/** The state of one step; `api/answer.ts` turns it into an answer. */
 export type Step = {
   readonly id: string;
   readonly type: string;
   status: string;
-  /** As it goes over the wire: an object when the step is REJECTED, else one of the wire's ways to say "none". */
+  /** On the wire: an object when the step is REJECTED, else one of the representations of "absent". */
   reason: unknown;
   readonly metadata: unknown;
-  /** The step's own part once the user has submitted, and before (in one of the wire's ways to say "absent"). */
+  /** The step's content after the user has submitted, and before (one of the representations of "absent"). */
   submitted: Wire;
   readonly blank: Wire;
   /** Whether a corporate session lists this step with its id. */
@@ -38,7 +38,7 @@ export type Session = {
   readonly id: string;
   readonly kind: Kind;
   readonly app: AppName;
-  /** May be absent in any of the wire's ways. */
+  /** May be any representation of "absent". */
   readonly alias: unknown;
   status: string;
   readonly steps: Step[];
@@ -48,15 +48,15 @@ export type Session = {
   readonly stepIdsAs: 'string' | 'number';
   /** Keys that the contract does not know. */
   readonly extra: Wire;
-  /** The name under which the user comes back when the session is reset without another name given. */
+  /** The name under which the user returns after a reset that names no other. */
   readonly nameAfterReset?: PersonName;
-  /** True while the last thing that happened was a reset: its webhook says RESET. */
+  /** Whether the last change was a reset: its webhook has the status RESET. */
   wasReset: boolean;
 };
 
 /**
  * A file in a step. A read turns it into `{ url, type, size }`, or into the bare address where the contract wants
- * that (faces of a DUPLICATE step), signed anew each time.
+ * that (faces of a DUPLICATE step), newly signed each time.
  */
 export class SpecimenFile {
   readonly spec: EvidenceSpec;
@@ -72,7 +72,7 @@ export class SpecimenFile {
   }
 }
 
-/** Files are drawn on first request, so a step read can only say what a file of this kind usually weighs, in bytes. */
+/** Files are drawn on first request, so a step can only report the usual size of this kind of file, in bytes. */
 function likelySize(spec: EvidenceSpec): number {
   const spread = Number.parseInt(hashOf(JSON.stringify(spec)).slice(0, 4), 16);
   return Math.round(usualSize(spec) * (0.8 + (0.4 * spread) / 0xffff));
@@ -100,7 +100,7 @@ function usualSize(spec: EvidenceSpec): number {
   }
 }
 
-/** The contract's rule 3.2 first; then what the user must repeat, what the service must do, what was refused. */
+/** The contract's rule 3.2 first; then steps to repeat, rejected steps, steps in verification. */
 export function statusOf(steps: readonly { status: string }[]): string {
   const order = ['SUBMISSION_REQUIRED', 'RESUBMISSION_REQUIRED', 'REJECTED', 'PENDING_VERIFICATION'];
   return order.find((status) => steps.some((step) => step.status === status)) ?? 'APPROVED';

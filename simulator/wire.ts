@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An answer before it goes out, so that a fault can still spoil it. */
+/** An answer before it is sent, so that a fault can still change it. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

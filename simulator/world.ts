@@ -5,16 +5,16 @@ import { renamed } from './catalogue/persons/rename.ts';
 import { type PersonName, type Session, type Step, statusOf } from './session.ts';
 import { ApiError } from './wire.ts';
 
-/** What the control port may do to a session; everything that is given happens, in this order. */
+/** What the control port may do to a session; given changes are applied in this order. */
 export type Transition = {
-  /** All steps wait for submission again, or have `status` at once when the user has already come back. */
+  /** All steps wait for submission again, or have `status` if the user has submitted again already. */
   readonly reset?: boolean;
-  /** Whose name documents and screening show from now on. */
+  /** The name that documents and screening show afterwards. */
   readonly name?: PersonName;
   readonly step?: { readonly id?: string; readonly type?: string; readonly status: string; readonly reason?: unknown };
-  /** The session's own word; otherwise it follows from its steps. */
+  /** Status of the session; by default derived from its steps. */
   readonly status?: string;
-  /** Hits, matches and owners come in another order. */
+  /** Reorders hits, matches and owners. */
   readonly reorder?: boolean;
 };
 

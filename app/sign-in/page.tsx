@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
-import { refOfTarget, safeNext } from '#lib/model/next-target.ts';
+import { refOfTarget, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { isSignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { urls } from '#lib/model/urls.ts';
 import { readSignInProgress, waitingTarget } from '#lib/server/auth/index.ts';

@@ -1,11 +1,11 @@
-/** What a browser really fetches to show a page, seen from inside it. */
+/** The scripts that a browser fetches to show a page. */
 import { openBrowser } from '../browser.ts';
 
 export interface Script {
   readonly name: string;
   /** Bytes over the wire without headers, as compressed by our own server. */
   readonly bytes: number;
-  /** The page's answer names it: it is fetched before anything of the page works. Else the page asks for it once it is there. */
+  /** Whether the HTML names it: it is fetched before the page works. Else the page loads it later. */
   readonly first: boolean;
 }
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { type Benchmark, type Measurement, median } from '../measurement.ts';
+import { startBenchDesk } from './bench-server.ts';
 import { loadedScripts } from './first-load.ts';
-import { startBenchDesk } from './running.ts';
 import { startBenchUpstream } from './upstream.ts';
 
 const seconds = process.env.BENCH_LONG ? 6 : 2;
@@ -20,7 +20,7 @@ async function perSecond(url: string, cookie: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Many short rounds in turn: what else the machine does hits all alike. @returns for each round what each run reached */
+/** Runs in short alternating rounds, so that other load affects all alike. @returns the result of each run, by round */
 async function alternately(rounds: number, runs: readonly (() => Promise<number>)[]): Promise<number[][]> {
   const reached: number[][] = [];
   for (let round = 0; round < rounds; round++) {
@@ -40,7 +40,7 @@ async function readAll(url: string, cookie: string): Promise<number> {
 }
 
 const MB = 1024 * 1024;
-/** How long an upstream read takes: so long that everybody in a crowd has come before it is over. */
+/** Duration of an upstream read: long enough for all concurrent readers to join it. */
 const slowMs = 800;
 
 export const measureDesk: Benchmark = async () => {
@@ -48,12 +48,12 @@ export const measureDesk: Benchmark = async () => {
   const upstream = await startBenchUpstream({ fileBytes, delayMs: slowMs });
   const desk = await startBenchDesk(upstream.url);
   try {
-    const looked = await fetch(`${desk.url}/api/sessions/lookup`, {
+    const lookUp = await fetch(`${desk.url}/api/sessions/lookup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: desk.url, cookie: desk.cookie },
       body: JSON.stringify({ id: upstream.sessionId }),
     });
-    const { ref } = (await looked.json()) as { ref: string };
+    const { ref } = (await lookUp.json()) as { ref: string };
     const step = `${desk.url}/api/v4/individual/session/${ref}/step/1`;
     return [
       ...(await crowd(step, desk.cookie, upstream.reads)),
@@ -80,7 +80,7 @@ async function crowd(step: string, cookie: string, reads: () => number): Promise
       ratio: null,
       absolute: cost,
       unit: 'reads',
-      reference: `an upstream that takes ${slowMs} ms, all asking anew; ${refused} refused`,
+      reference: `an upstream that takes ${slowMs} ms, all with fresh=1; ${refused} refused`,
       limit: '= 1',
       holds: cost === 1 && refused === 0,
     },
@@ -106,11 +106,11 @@ async function stepReads(origin: string, step: string, cookie: string): Promise<
       holds: toFloor >= 0.7,
     },
     {
-      name: 'cached step read beside nothing at all',
+      name: 'cached step read against an empty handler',
       ratio: middle(([read = 0, , empty = 0]) => read / empty),
       absolute: middle(([, , empty = 0]) => empty),
       unit: 'req/s',
-      reference: 'an empty handler in the same build (its requests per second beside)',
+      reference: 'an empty handler in the same build (its requests per second in the second column)',
     },
   ];
 }
@@ -122,7 +122,7 @@ async function streams(
   fileBytes: number,
 ): Promise<Measurement[]> {
   const address = (index: number) => `${step}/files/${keys[index % keys.length]}`;
-  await readAll(address(0), desk.cookie); // connections and code are warm
+  await readAll(address(0), desk.cookie); // warms up connections and code
   const before = desk.residentBytes();
   let most = before;
   const watch = setInterval(() => {
@@ -140,7 +140,7 @@ async function streams(
       ratio: added / 250,
       absolute: added,
       unit: 'MB',
-      reference: 'the 250 MB of one round; the most of three rounds, above what a desk in use holds',
+      reference: 'the 250 MB of one round; the most of three rounds, above the memory of a warm server',
       limit: '≤ 64 MB',
       holds: added <= 64,
     },
@@ -148,7 +148,7 @@ async function streams(
 }
 
 async function firstLoad(origin: string, cookie: string): Promise<Measurement[]> {
-  // Named, so that the page is the list itself and no redirect to the environment that has sessions.
+  // With an environment, so that the page does not redirect to the one that has sessions.
   const scripts = await loadedScripts(`${origin}/sessions?sandbox=false`, cookie);
   const sum = (some: typeof scripts) => some.reduce((bytes, script) => bytes + script.bytes, 0) / 1000;
   const first = scripts.filter((script) => script.first);
@@ -162,7 +162,7 @@ async function firstLoad(origin: string, cookie: string): Promise<Measurement[]>
       ratio: kB / allKB,
       absolute: kB,
       unit: 'kB',
-      reference: `all scripts of the build (${allKB.toFixed(0)} kB); ${first.length} files that the page's answer names, as Chromium fetched them. What tells of changes comes after them: ${sum(scripts.filter((script) => !script.first)).toFixed(1)} kB`,
+      reference: `all scripts of the build (${allKB.toFixed(0)} kB); ${first.length} files that the page's answer names, as Chromium fetched them. Code for live updates is loaded after them: ${sum(scripts.filter((script) => !script.first)).toFixed(1)} kB`,
       limit: '≤ 200 kB',
       holds: kB <= 200 && first.length > 0,
     },

@@ -1,6 +1,6 @@
 /**
- * A minimal verification service for measuring: one session with one ID_DOCUMENT step whose files are as large as asked.
- * It counts what it is asked, so that a figure can say how many upstream reads something cost.
+ * A minimal verification service for measuring: one session with one ID_DOCUMENT step and files of a given size. It counts the reads of the
+ * step.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface BenchUpstream {
   close(): Promise<void>;
 }
 
-/** @param fileBytes size of each file @param delayMs how long a step read takes, so that concurrent readers really meet */
+/** @param fileBytes size of each file @param delayMs how long a step read takes, so that concurrent readers share it */
 export async function startBenchUpstream(options: { fileBytes: number; delayMs: number }): Promise<BenchUpstream> {
   const sessionId = 'bench-session-0001';
   const sides = ['front', 'back', 'face'] as const;

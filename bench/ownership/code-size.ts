@@ -1,11 +1,11 @@
-/** How much code the page of owners brings: what Chromium fetches between the company's own page and the drawn map. The worker is counted apart. */
+/** The code of the ownership page: what Chromium fetches between the company's session page and the drawn map. The worker is counted separately. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { Measurement } from '../measurement.ts';
-import { settle } from '../viewers/painted.ts';
 import type { Demo } from '../viewers/sessions.ts';
-import { groupInput } from './group.ts';
+import { settle } from '../viewers/time-to-paint.ts';
+import { groupInput } from './generated-group.ts';
 import { openOwnership, openSession } from './ownership-page.ts';
 
 const nodes = 20;
@@ -20,7 +20,7 @@ export async function measureCodeSize(demo: Demo, page: Page, session: SessionDe
   const workerFiles = new Set([...(await worker.evaluate(scripts)), worker.url()].map(withoutSearch));
   const pageFiles = new Set(await page.evaluate(scripts)).difference(before).difference(workerFiles);
   const [pageSizes, workerSizes] = await Promise.all([sizesOf(demo, pageFiles), sizesOf(demo, workerFiles)]);
-  if (pageSizes.length === 0) throw new Error('The page of owners brings no code of its own');
+  if (pageSizes.length === 0) throw new Error('The ownership page loads no code of its own');
   const workerKB = sum(workerSizes);
   const kB = Math.max(...pageSizes, ...workerSizes);
   return [

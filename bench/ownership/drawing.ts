@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { type Measurement, median } from '../measurement.ts';
-import { settle } from '../viewers/painted.ts';
-import { groupInput } from './group.ts';
+import { settle } from '../viewers/time-to-paint.ts';
+import { groupInput } from './generated-group.ts';
 import { bareMarkup, moveToSession, openOwnership, openSession, removeBare, showBare } from './ownership-page.ts';
 
 const documents = 3;

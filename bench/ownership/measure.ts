@@ -1,6 +1,6 @@
 /** Ownership in Chromium, on the real page with generated groups: computing, drawing, panning, the longest task, and code size. */
 import { openBrowser } from '../browser.ts';
-import { startBenchDemo } from '../desk/running.ts';
+import { startBenchDemo } from '../desk/bench-server.ts';
 import type { Benchmark } from '../measurement.ts';
 import { knownSessions, warmSession } from '../viewers/sessions.ts';
 import { measureCodeSize } from './code-size.ts';

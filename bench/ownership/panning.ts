@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { Measurement } from '../measurement.ts';
-import { settle } from '../viewers/painted.ts';
-import { groupInput } from './group.ts';
+import { settle } from '../viewers/time-to-paint.ts';
+import { groupInput } from './generated-group.ts';
 import { bareMarkup, openOwnership, openSession, removeBare, showBare } from './ownership-page.ts';
 
 const rounds = 5;
@@ -55,7 +55,7 @@ const makePannable = (page: Page): Promise<void> =>
     const [, x = '0', y = '0', scale = '1'] =
       /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(group.getAttribute('transform') ?? '') ?? [];
     let [left, top] = [Number(x), Number(y)];
-    frame.onmousedown = (event) => event.preventDefault(); // or else its texts are selected
+    frame.onmousedown = (event) => event.preventDefault(); // its texts would be selected
     frame.onmousemove = ({ buttons, movementX, movementY }) => {
       if (buttons !== 1) return;
       left += movementX;

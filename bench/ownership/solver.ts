@@ -1,8 +1,8 @@
-/** What it costs to compute a large group: by itself, and from request to response in the page's worker. */
+/** Time to compute a large group: the computation alone, and from request to response in the page's worker. */
 import type { Page } from 'playwright';
 import { assess, type OwnershipInput } from '#lib/ownership/index.ts';
 import { type Measurement, median } from '../measurement.ts';
-import { groupInput } from './group.ts';
+import { groupInput } from './generated-group.ts';
 import type { BenchWindow } from './ownership-page.ts';
 
 const rounds = 9;

@@ -1,23 +1,24 @@
 /**
- * A desk without its pages, in a process of its own that may be killed at any moment: the store, the worker, and on a port of loopback the
- * receiver of deliveries, all from the real modules. Its clock can be moved: `advance MS` on the standard input; so that leases run out and
- * sweeps fall due without waiting.
+ * Review Desk without pages, in a process of its own that may be killed at any moment: the store, the worker, and on a loopback port the
+ * receiver of deliveries, all from the real modules. `advance MS` on the standard input moves its clock, so that leases expire and sweeps fall
+ * due without waiting.
  */
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { Problem } from '#lib/model/problem.ts';
-import { isWebhookSecret, receiveDelivery, runWorker } from '#lib/server/refresh/index.ts';
+import { runWorker } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
+import { isWebhookSecret, receiveDelivery } from '#lib/server/webhooks/index.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of the receiver; without one there is none. */
+    /** Of the receiver; without a port there is none. */
     port: { type: 'string' },
     secret: { type: 'string', default: '' },
-    /** How far the clock has been moved already, ms. */
+    /** How far the clock is ahead already, ms. */
     ahead: { type: 'string', default: '0' },
   },
 });
@@ -29,7 +30,7 @@ createInterface(process.stdin)
   .on('line', (line) => {
     aheadMs += Number(line.replace(/^advance /, ''));
   })
-  .on('close', () => process.exit()); // its parent is gone
+  .on('close', () => process.exit()); // its parent has ended
 
 const store = await getStore();
 shareBudget(store.ledger);

@@ -1,21 +1,21 @@
-/** Desk processes that can be killed and started again, sharing one database and one clock that can be moved. */
+/** Processes of Review Desk that can be killed and restarted, with one database and one clock that can be moved. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export interface KillableDesk {
-  /** Ends it as a power cut would. @returns when the next one is ready */
+  /** Kills it and starts the next one. Resolves when that is ready. */
   killAndRestart(): Promise<void>;
 }
 
 export interface KillableDesks {
-  /** Where deliveries go. */
+  /** Address for deliveries, with the secret. */
   readonly receiverUrl: string;
   readonly all: readonly KillableDesk[];
-  /** Moves the clock of all of them, at once. */
+  /** Moves the clock of all processes. */
   advance(ms: number): void;
-  /** How far it was moved. */
+  /** How far the clock was moved. */
   aheadMs(): number;
   end(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** One that receives and works, and `workers` more that only work. */
+/** Starts one process with receiver and worker, and `workers` more with a worker only. */
 export async function startKillableDesks(options: {
   readonly databaseUrl: string;
   readonly simulator: { readonly apiUrl: string; readonly keys: Readonly<Record<string, string>> };
@@ -59,7 +59,7 @@ export async function startKillableDesks(options: {
       env,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    child.stdin.on('error', () => undefined); // a clock moved for one that has just been killed
+    child.stdin.on('error', () => undefined); // the process may just have been killed
     const startedAheadMs = aheadMs;
     const failed = once(child, 'exit').then(([code]) => {
       throw new Error(`a desk process stopped with ${code}`);

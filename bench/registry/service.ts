@@ -1,10 +1,10 @@
-/** The simulator in a process of its own, and desks in front of it whose registry it has filled. */
+/** The simulator in a process of its own, and servers whose registry is filled from it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningDesk, startBenchDesk } from '../desk/running.ts';
-import { type Control, controlAt } from './control.ts';
+import { type RunningDesk, startBenchDesk } from '../desk/bench-server.ts';
+import { type Control, controlAt } from './simulator-control.ts';
 
 export interface Service {
   readonly apiUrl: string;
@@ -42,16 +42,16 @@ export async function startService(): Promise<Service> {
 const secret = 'a-secret-of-deliveries';
 
 export interface Registry extends RunningDesk {
-  /** Where deliveries go, with the secret. */
+  /** Address for deliveries, with the secret. */
   readonly receiverUrl: string;
-  /** Ends when every delivery was worked off. */
-  settled(): Promise<void>;
-  ask(method: string, path: string, body?: unknown): Promise<Response>;
+  /** Resolves when all deliveries are processed. */
+  waitUntilProcessed(): Promise<void>;
+  send(method: string, path: string, body?: unknown): Promise<Response>;
   /** Our ref of a session that is registered. */
   refOf(sessionId: string): Promise<string>;
 }
 
-/** A desk in front of the service. */
+/** A server on that service. */
 export async function startRegistry(
   service: Service,
   settings: Readonly<Record<string, string>> = {},
@@ -61,7 +61,7 @@ export async function startRegistry(
     WEBHOOK_SECRET: secret,
     ...settings,
   });
-  const ask = (method: string, path: string, body?: unknown) =>
+  const send = (method: string, path: string, body?: unknown) =>
     fetch(desk.url + path, {
       method,
       headers: { cookie: desk.cookie, origin: desk.url, 'content-type': 'application/json' },
@@ -70,30 +70,30 @@ export async function startRegistry(
   return {
     ...desk,
     receiverUrl: `${desk.url}/api/webhooks/verification?secret=${secret}`,
-    ask,
-    async settled() {
+    send,
+    async waitUntilProcessed() {
       for (;;) {
-        const health = (await (await ask('GET', '/api/health')).json()) as { deliveries: { waiting: number } };
+        const health = (await (await send('GET', '/api/health')).json()) as { deliveries: { waiting: number } };
         if (health.deliveries.waiting === 0) return;
         await sleep(100);
       }
     },
     async refOf(sessionId) {
-      const answer = await ask('POST', '/api/sessions/lookup', { id: sessionId });
+      const answer = await send('POST', '/api/sessions/lookup', { id: sessionId });
       return ((await answer.json()) as { ref: string }).ref;
     },
   };
 }
 
-/** Registers the desk as webhook target and sends one delivery for every session. */
+/** Makes the server the webhook target and sends one delivery for every session. */
 export async function fill(service: Service, desk: Registry): Promise<void> {
   await service.control.post('/webhooks/target', { url: desk.receiverUrl.replace(/\?.*/, ''), secret });
   const answer = (await service.control.post('/webhooks/replay', {})) as { sent: number; acknowledged: number };
   if (answer.sent !== answer.acknowledged) throw new Error('deliveries were not accepted');
-  await desk.settled();
+  await desk.waitUntilProcessed();
 }
 
-/** One delivery about a step that moved. */
+/** Sends one delivery about a changed step. */
 export async function deliver(
   receiverUrl: string,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** How much code each viewer brings: what the page of a step names beyond the page of its session. Deep zoom and PDF come later, when wanted. */
+/** The code of each viewer: scripts that the page of a step names and that of its session does not. Deep zoom and PDF load later, on demand. */
 import { gzipSync } from 'node:zlib';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls.ts';

@@ -1,11 +1,11 @@
 /** The step viewers in Chromium, against the production build and the simulator: how fast steps change, what the heaviest ones cost. */
 import { openBrowser } from '../browser.ts';
-import { startBenchDemo } from '../desk/running.ts';
+import { startBenchDemo } from '../desk/bench-server.ts';
 import type { Benchmark } from '../measurement.ts';
-import { measureStepChanges } from './changes.ts';
 import { measureCodeSize } from './code-size.ts';
 import { measurePicture } from './picture.ts';
 import { measureScreening } from './screening.ts';
+import { measureStepChanges } from './step-changes.ts';
 
 export const measureViewers: Benchmark = async () => {
   const demo = await startBenchDemo();

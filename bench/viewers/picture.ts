@@ -2,11 +2,11 @@
 import type { BrowserContext, Page } from 'playwright';
 import { apiUrls, urls } from '#lib/model/urls.ts';
 import { type Measurement, median } from '../measurement.ts';
-import { settle } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
+import { settle } from './time-to-paint.ts';
 
 const rounds = 11;
-/** The one whose pixels are as many as the camera took; and its neighbour in the strip, so that the viewer's code has run. */
+/** The picture in full resolution; and its neighbour in the strip, which warms up the viewer's code. */
 const [file, before] = ['document.original_files.front', 'document.files.face'];
 
 export async function measurePicture(demo: Demo, context: BrowserContext): Promise<Measurement[]> {
@@ -17,12 +17,12 @@ export async function measurePicture(demo: Demo, context: BrowserContext): Promi
   const bare: number[] = [];
   const viewer: number[] = [];
   for (let round = 0; round <= rounds; round++) {
-    // A new page each: nothing of the picture is kept.
+    // A new page each time: nothing of the picture is cached.
     const page = await context.newPage();
     await page.goto(`${demo.url}${urls.step(session.ref, step.step)}?file=${before}`);
     await settle(page);
     const took = { bare: Number.NaN, viewer: Number.NaN };
-    // In turns: whatever the first costs the second, or saves it, is the same for both.
+    // The order alternates, so that both gain or lose equally from running second.
     for (const one of round % 2 === 0 ? (['bare', 'viewer'] as const) : (['viewer', 'bare'] as const)) {
       took[one] = await (one === 'bare' ? showBare(page, address) : showInViewer(page));
       await settle(page);
@@ -51,7 +51,7 @@ const showBare = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (source) => {
     const from = performance.now();
     const image = new Image();
-    image.crossOrigin = 'use-credentials'; // else the browser takes the bytes of the same picture in the strip
+    image.crossOrigin = 'use-credentials'; // else the browser reuses the bytes of the picture in the strip
     image.src = source;
     await image.decode();
     if (image.naturalWidth * image.naturalHeight < 12_000_000) throw new Error('the picture is smaller');
@@ -92,7 +92,7 @@ const showInViewer = (page: Page): Promise<number> =>
     do {
       if (performance.now() - from > 10_000) throw new Error('not shown within ten seconds');
       await frame();
-      await new Promise((after) => setTimeout(after)); // whatever else draws in this frame has drawn
+      await new Promise((after) => setTimeout(after)); // after everything else drawn in this frame
     } while (!shows());
     await frame();
     const took = performance.now() - from;

@@ -1,10 +1,10 @@
-/** What 37 hits cost the browser's main thread, from the key to the painted step. */
+/** Main-thread time for 37 hits, from the key press to the painted step. */
 import type { BrowserContext } from 'playwright';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls.ts';
 import { type Measurement, median } from '../measurement.ts';
-import { openStep, settle } from './painted.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
+import { openStep, settle } from './time-to-paint.ts';
 
 const rounds = 7;
 
@@ -16,7 +16,7 @@ export async function measureScreening(demo: Demo, context: BrowserContext): Pro
   const page = await context.newPage();
   const inside = await context.newCDPSession(page);
   await inside.send('Performance.enable', { timeDomain: 'threadTicks' });
-  /** Milliseconds that the main thread has worked so far: its own time, whatever else the machine does. */
+  /** CPU time of the main thread so far, ms. */
   const busyMs = async (): Promise<number> => {
     const { metrics } = await inside.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

@@ -1,6 +1,6 @@
 /** The simulator's sessions with their addresses in Review Desk. */
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import type { startBenchDemo } from '../desk/running.ts';
+import type { startBenchDemo } from '../desk/bench-server.ts';
 
 export type Demo = Awaited<ReturnType<typeof startBenchDemo>>;
 
@@ -13,7 +13,7 @@ export async function knownSessions(demo: Demo, filter: Readonly<Record<string, 
   return (await fetch(`${demo.controlUrl}/sessions?${new URLSearchParams(filter)}`)).json() as Promise<Known[]>;
 }
 
-/** The session at this desk, every step of it read once: upstream's answers are in the server's cache. */
+/** Registers the session and reads every step once: the answers of upstream are then in the server's cache. */
 export async function warmSession(demo: Demo, known: Known | undefined): Promise<SessionDetail> {
   if (!known) throw new Error('the simulator has no such session');
   const headers = { cookie: demo.cookie, origin: demo.url, 'content-type': 'application/json' };

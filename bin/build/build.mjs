@@ -1,4 +1,4 @@
-// The production build, made when its inputs have changed. The stamp is written last: an interrupted build is made again.
+// The production build, run when its inputs have changed. The stamp is written last: an interrupted build runs again.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

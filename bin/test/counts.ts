@@ -1,6 +1,6 @@
-/** What a run of the journeys came to, from Playwright's JSON report. */
+/** Results of the journeys, from Playwright's JSON report. */
 
-/** Journeys that may fail once in a run and pass at their second try. */
+/** How many journeys of a run may pass only on retry. */
 const flakyAllowance = 2;
 
 interface Suite {
@@ -33,7 +33,7 @@ export function countJourneys({ stats }: JourneyReport): Counts {
   };
 }
 
-/** Full titles of the journeys that passed at their second try. */
+/** Full titles of the journeys that passed on retry. */
 export function flakyTitles({ suites }: JourneyReport): readonly string[] {
   const titlesOf = (suite: Suite, path: readonly string[]): readonly string[] => [
     ...(suite.specs ?? [])

@@ -1,4 +1,4 @@
-/** Texts of the Connection page. They must be clear to somebody who is called at night. */
+/** Texts of the Connection page, for operators who handle an incident. */
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
 import { problemTable } from '#lib/model/problem.ts';

@@ -3,5 +3,5 @@
  * and a notice says what else has changed. All of it loads after the page and is not part of its first load.
  */
 
-export { ListUpdates, LiveStatusBar, SessionUpdates } from './deferred.tsx';
+export { ListUpdates, LiveStatusBar, SessionUpdates } from './lazy-live-updates.tsx';
 export type { UpdatedRows } from './list-changes.ts';

@@ -49,7 +49,7 @@ describe('rows on the screen', () => {
     expect(withStatus(shown, change({ status: null }))).toBe(shown);
   });
 
-  test('keep their places and pages whatever the order of the reloaded list; other sessions wait', () => {
+  test('keep their position and page whatever the order of the reloaded list; other sessions wait', () => {
     const shown = list(row('B'), row('A'), row('D'));
     const reloaded = { ...list(row('C'), row('A', 'REJECTED'), row('B')), next: 'elsewhere', previous: 'p' };
     const merged = mergeRows(shown, reloaded, false);

@@ -29,7 +29,7 @@ const params: fc.Arbitrary<ListParams> = fc.record({
   from: fc.option(fc.integer({ min: 1 })),
 });
 
-test('an address gives back the state that made it', () => {
+test('an address restores the state it was made from', () => {
   fc.assert(
     fc.property(params, (state) => {
       expect(read(listAddress(state))).toEqual(state);
@@ -37,7 +37,7 @@ test('an address gives back the state that made it', () => {
   );
 });
 
-test('an address of the HTTP API is understood', () => {
+test('an address of the HTTP API is accepted', () => {
   const state = read(
     '/sessions?status=REJECTED,APPROVED&kind=individual&step=AML:REJECTED&sort=-updated&sandbox=false&app=kyc-eu',
   );
@@ -51,7 +51,7 @@ test('an address of the HTTP API is understood', () => {
   });
 });
 
-test('a bare address is production, oldest received first', () => {
+test('an address without parameters is production, oldest received first', () => {
   expect(toSessionQuery(read('/sessions'))).toEqual({ sandbox: false, sort: 'firstSeen' });
 });
 

@@ -1,10 +1,9 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { ProblemPanel } from '#components/ui/feedback/index.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { ProblemError } from '#lib/client/request.ts';
+import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { FilterBar, ViewTabs } from './filters/index.ts';
 import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
 import { ListToolbar } from './toolbar/index.ts';
@@ -12,6 +11,8 @@ import { useSessionList } from './use-session-list.ts';
 
 // Most lists have rows.
 const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ default: module.EmptyList })));
+const loadFailure = () => import('./list-failure.tsx').then((module) => ({ default: module.ListFailure }));
+const ListFailure = lazy(loadFailure);
 
 const noRefs: string[] = [];
 
@@ -24,7 +25,7 @@ interface SessionsViewProps {
 /** The queue: its state is the address, its rows the server's answer to it. */
 export function SessionsView({ seesNames, actions }: SessionsViewProps) {
   const state = useSessionList();
-  const { list, params, result, reload } = state;
+  const { list, params, result } = state;
   const { preferences } = usePreferences();
   const pane = useRef<HTMLDivElement>(null);
   const { current, setCurrent } = useRowKeys(pane, list?.sessions.map((session) => session.ref) ?? noRefs);
@@ -32,8 +33,8 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
     turn();
     pane.current?.scrollTo({ top: 0 });
   };
-  // A cursor that the server rejects stays invalid however often it is sent.
-  const isCursorInvalid = result.error instanceof ProblemError && result.error.code === 'bad_request';
+  // A server that does not answer later cannot send this code either.
+  useEffect(() => whenIdle(() => void loadFailure().catch(() => undefined)), []);
 
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
@@ -50,22 +51,15 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
         onClearAll={state.clearFilters}
       />
       {result.isError && list && (
-        <ProblemPanel
-          what="The list could not be reloaded. The rows below are older."
-          error={result.error}
-          onRetry={reload}
-          retrying={result.isFetching}
-          className="border-hairline border-b"
-        />
+        <Suspense>
+          <ListFailure state={state} />
+        </Suspense>
       )}
       <div ref={pane} className="min-h-0 grow panes:overflow-y-auto panes:[scroll-padding-block:2.5rem_0.5rem]">
         {result.isError && !list ? (
-          <ProblemPanel
-            what="The list of sessions could not be read"
-            error={result.error}
-            onRetry={isCursorInvalid ? state.toFirstPage : reload}
-            retrying={result.isFetching}
-          />
+          <Suspense>
+            <ListFailure state={state} />
+          </Suspense>
         ) : list?.sessions.length === 0 ? (
           <Suspense>
             <EmptyList

@@ -1,6 +1,6 @@
 /** AML: a link to one hit, the keys, the text for an incomplete screening, external links, and what support sees of it. */
 import type { Page } from 'playwright/test';
-import { findTexts } from '../testing/answers.ts';
+import { findTexts } from '../testing/recorded-answers.ts';
 import {
   deskUrl,
   expect,
@@ -11,7 +11,7 @@ import {
   simulator,
   stepsOf,
   test,
-} from '../testing/desk.ts';
+} from '../testing/fixtures.ts';
 import { canariesOf } from '../testing/simulator.ts';
 
 /** The name of the hit on the screen; the sections below it have headings of the same level. */
@@ -25,7 +25,7 @@ interface HitIds {
   readonly body: { readonly verification: { readonly aml: { readonly hits: readonly { readonly id: string }[] } } };
 }
 
-/** Ids of the hits at this desk, in upstream's order. */
+/** Our ids of the hits, in the order of upstream. */
 async function hitIds(page: Page, ref: string): Promise<readonly string[]> {
   const answer = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/AML`);
   const { verification } = (await answer.json()) as HitIds['body'];
@@ -39,7 +39,7 @@ async function openAml(page: Page, tag: string, query = ''): Promise<string> {
   return ref;
 }
 
-test('a link to a hit, opened signed out, comes to that hit and puts the focus on it', async ({ page }) => {
+test('a link to a hit, opened while signed out, leads to that hit and focuses it', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('aml-common-name'));
   const third = (await hitIds(page, ref))[2];
@@ -51,7 +51,7 @@ test('a link to a hit, opened signed out, comes to that hit and puts the focus o
   await expect(page.locator(`[data-hit="${third}"]`)).toHaveAttribute('aria-current', 'true');
 });
 
-test('hits are walked by keys, in our order and in upstream’s, and the address follows', async ({ page }) => {
+test('keys step through the hits in our order or as received, and the address follows', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const ref = await openAml(page, 'aml-common-name');
   const upstream = await hitIds(page, ref);
@@ -73,7 +73,7 @@ test('hits are walked by keys, in our order and in upstream’s, and the address
   await expect
     .poll(async () => (await names(page)).map((address) => new URLSearchParams(address ?? '').get('hit')))
     .toEqual(upstream);
-  // Who read a hit keeps it.
+  // The selected hit stays selected.
   await expect(page.locator(`[data-hit="${ours[0]}"]`)).toHaveAttribute('aria-current', 'true');
   await page.reload();
   await expect(page.getByRole('button', { name: 'As received', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -81,7 +81,7 @@ test('hits are walked by keys, in our order and in upstream’s, and the address
   await expect(page).not.toHaveURL(/order=/);
 });
 
-test('a hit that is gone is said to be gone, and no other is taken for it', async ({ page }) => {
+test('a hit that is gone is reported, and no other is selected instead', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const ref = await openAml(page, 'pep-former', '?hit=hgone');
   await expect(page.getByText('That hit is no longer in this screening.')).toBeVisible();
@@ -92,7 +92,7 @@ test('a hit that is gone is said to be gone, and no other is taken for it', asyn
   expect(await hitIds(page, ref)).toContain(hitOf(page));
 });
 
-test('a screening that is not whole, or that never was, is never called anything else', async ({ page }) => {
+test('an incomplete or missing screening is always named as such', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const main = page.getByRole('main');
   const incomplete = page.getByRole('heading', { name: 'Screening incomplete' });
@@ -101,7 +101,7 @@ test('a screening that is not whole, or that never was, is never called anything
   await expect(main.getByText('5 hits reported: 2 were not delivered')).toBeVisible();
   await openAml(page, 'aml-null-hits');
   await expect(incomplete).toBeVisible();
-  await expect(main.getByText('no list delivered')).toBeVisible();
+  await expect(main.getByText('0 hits reported, but no list delivered')).toBeVisible();
   await openAml(page, 'aml-no-hits-key');
   await expect(incomplete).toBeVisible();
 
@@ -114,16 +114,16 @@ test('a screening that is not whole, or that never was, is never called anything
 test('an external link opens after a warning and sends no referrer', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await openAml(page, 'media-namesake');
-  const asked: { readonly url: string; readonly referer: string | undefined }[] = [];
+  const requests: { readonly url: string; readonly referer: string | undefined }[] = [];
   await page.context().route(
     (url) => url.hostname.endsWith('.example') && url.hostname !== 'desk.example',
     async (route) => {
-      asked.push({ url: route.request().url(), referer: await route.request().headerValue('referer').then(toAbsent) });
+      requests.push({ url: route.request().url(), referer: await route.request().headerValue('referer').then(toAbsent) });
       await route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' });
     },
   );
   const pane = page.getByRole('region', { name: 'Selected hit' });
-  // Nothing of what upstream wrote is a link by itself.
+  // Text of upstream is never a link.
   await expect(pane.locator('a[href^="http"], a[href^="javascript"], a[href^="data"]')).toHaveCount(0);
   for (const reason of ['not encrypted (http)', 'not a web address (javascript:)', 'incomplete address'])
     await expect(pane.getByText(reason).first()).toBeVisible();
@@ -132,41 +132,41 @@ test('an external link opens after a warning and sends no referrer', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Open an external page' });
   await expect(dialog.getByText('news.amaurot.example', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Stay here' })).toBeFocused();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const [outside] = await Promise.all([
     page.waitForEvent('popup'),
     dialog.getByRole('link', { name: 'Open in a new tab' }).click(),
   ]);
   await expect(outside).toHaveTitle('outside');
-  expect(asked[0]).toEqual({ url: 'https://news.amaurot.example/gone/404', referer: undefined });
+  expect(requests[0]).toEqual({ url: 'https://news.amaurot.example/gone/404', referer: undefined });
   expect(await outside.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
   await outside.close();
 });
 
 const toAbsent = (value: string | null) => value ?? undefined;
 
-test('support learns nothing of a screening, not from the explanations either', async ({ page }) => {
+test('support learns nothing about screening, also not from explanations', async ({ page }) => {
   await signInByApi(page.request, 'support');
-  const calm = (await simulator.sessions({ tag: 'step:AML:PENDING_VERIFICATION', kind: 'individual' }))[0];
-  if (!calm) throw new Error('no session waits for screening alone');
+  const pending = (await simulator.sessions({ tag: 'step:AML:PENDING_VERIFICATION', kind: 'individual' }))[0];
+  if (!pending) throw new Error('no session waits for screening alone');
   const [first, ...others] = await Promise.all(
-    [calm, await simulator.one('aml-common-name'), await simulator.one('pep-former')].map(async (known) => {
+    [pending, await simulator.one('aml-common-name'), await simulator.one('pep-former')].map(async (known) => {
       const ref = await refOf(page.request, known);
       const steps = await stepsOf(page.request, ref);
       expect(steps.map(({ type }) => type)).not.toContain('AML');
       const hidden = known.steps.find(({ type }) => type === 'AML')?.id ?? 'AML';
-      const ask = async (step: string) => {
+      const fetchExplanation = async (step: string) => {
         const answer = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/${step}/explanation`);
         return { status: answer.status(), text: await answer.text() };
       };
-      const explanations = await Promise.all(steps.map(async ({ step, type }) => ({ type, ...(await ask(step)) })));
-      const refused = await Promise.all([ask('AML'), ask(hidden), ask('no-such-step')]);
+      const explanations = await Promise.all(steps.map(async ({ step, type }) => ({ type, ...(await fetchExplanation(step)) })));
+      const refused = await Promise.all([fetchExplanation('AML'), fetchExplanation(hidden), fetchExplanation('no-such-step')]);
       const whole = await simulator.whole(known);
-      const heard = explanations.map(({ text, type }) => ({ address: `${deskUrl}/${type}`, text }));
-      expect(findTexts(heard, canariesOf(whole))).toEqual([]);
+      const answers = explanations.map(({ text, type }) => ({ address: `${deskUrl}/${type}`, text }));
+      expect(findTexts(answers, canariesOf(whole))).toEqual([]);
       expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
       return {
-        // Of the steps that all flows have; their moments differ, and nothing else.
+        // Of the steps that all flows have; only their times differ.
         explanations: explanations
           .filter(({ type }) => ['ID_DOCUMENT', 'LIVENESS', 'EMAIL'].includes(type))
           .map(({ status, text }) => [status, text.replace(/"readAt":"[^"]+"/, '"readAt"')]),

@@ -1,6 +1,6 @@
-/** The faces of the DUPLICATE step: none is ever beside the wrong match, whatever upstream does to its list and to its addresses. */
+/** The faces of the DUPLICATE step: none is ever beside the wrong match, however upstream changes the order and addresses. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Candidates' }).getByRole('listitem');
 
@@ -10,14 +10,14 @@ async function openDuplicate(page: Page, tag: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Duplicate' })).toBeVisible();
 }
 
-/** What stands beside each similarity: the picture by its pixels, and the session by its words. */
+/** Score, session text and pixel hash of the picture of each match. */
 const facesShown = (page: Page): Promise<readonly (readonly [string, string, number])[]> =>
   rows(page).evaluateAll((items) =>
     items.map((item) => {
       const score = /similarity\s*([\d.]+)/.exec(item.textContent ?? '')?.[1] ?? 'no score';
       const picture = item.querySelector<HTMLImageElement | HTMLCanvasElement>('img, canvas');
-      const whose = item.textContent?.split(score).at(-1) ?? '';
-      if (!picture) return [score, whose, 0] as const;
+      const sessionText = item.textContent?.split(score).at(-1) ?? '';
+      if (!picture) return [score, sessionText, 0] as const;
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [48, 48];
       const pen = canvas.getContext('2d', { willReadFrequently: true });
@@ -25,18 +25,18 @@ const facesShown = (page: Page): Promise<readonly (readonly [string, string, num
       const { data } = pen?.getImageData(0, 0, 48, 48) ?? { data: [] };
       let hash = 0;
       for (const byte of data) hash = (Math.imul(hash, 31) + byte) | 0;
-      return [score, whose, hash] as const;
+      return [score, sessionText, hash] as const;
     }),
   );
 
-/** The same by similarity, which tells the matches of one list apart. */
+/** The same by score, which is unique in the list. */
 const facesOf = async (page: Page): Promise<ReadonlyMap<string, readonly [string, number]>> =>
-  new Map((await facesShown(page)).map(([score, whose, hash]) => [score, [whose, hash]]));
+  new Map((await facesShown(page)).map(([score, sessionText, hash]) => [score, [sessionText, hash]]));
 
-/** How many different pictures there are: one that has not come yet is as blank as the next. */
+/** How many different pictures are loadedCount: those not loaded yet are equal. */
 const differentFaces = async (page: Page) => new Set((await facesShown(page)).map(([, , hash]) => hash)).size;
 
-test('addresses that ran out are read anew once, and each face stays beside its match', async ({ page }) => {
+test('expired addresses are read again once, and each face stays beside its match', async ({ page }) => {
   await page.clock.install({ time: Date.now() });
   await signInByApi(page.request, 'officer');
   const fresh: string[] = [];
@@ -51,11 +51,11 @@ test('addresses that ran out are read anew once, and each face stays beside its 
       .getByText(/Approved|Not in Review Desk/)
       .first(),
   ).toBeVisible();
-  const drawn = () =>
+  const loadedCount = () =>
     rows(page)
       .locator('img, canvas')
       .evaluateAll((all) => all.filter((one) => !(one instanceof HTMLImageElement) || one.naturalWidth > 0).length);
-  await expect.poll(drawn).toBe(5);
+  await expect.poll(loadedCount).toBe(5);
   await expect.poll(() => differentFaces(page)).toBe(5);
   const before = await facesOf(page);
   expect(before.size).toBe(5);
@@ -65,7 +65,7 @@ test('addresses that ran out are read anew once, and each face stays beside its 
   await expect.poll(() => fresh.length).toBe(1);
   await expect.poll(() => facesOf(page)).toEqual(before);
 
-  // Large, too, and after the browser has forgotten what it held.
+  // Also enlarged, and after a reload.
   await pressUntil(page, 'j', page.getByRole('application', { name: 'Candidate 2' }));
   await expect(page.getByRole('application', { name: 'Candidate 2' }).getByRole('img')).toHaveCount(1);
   await page.reload();
@@ -74,7 +74,7 @@ test('addresses that ran out are read anew once, and each face stays beside its 
   expect(fresh.length).toBe(1);
 });
 
-test('no match, and fifty', async ({ page }) => {
+test('no matches and fifty matches', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await openDuplicate(page, 'dup-0');
   await expect(page.getByText('The verification service reported none. There may still be duplicates.')).toBeVisible();
@@ -87,7 +87,7 @@ test('no match, and fifty', async ({ page }) => {
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test('a matched session leads on where a key can read it, and says so where none can', async ({ page, complaints }) => {
+test('a matched session is a link if a key can read it, else a message', async ({ page, complaints }) => {
   complaints.allow(/status of 404 .*\/lookup/);
   await signInByApi(page.request, 'officer');
   await openDuplicate(page, 'dup-unreadable');

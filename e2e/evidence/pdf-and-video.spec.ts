@@ -1,6 +1,6 @@
 /** PDFs and videos: a PDF is paged, enlarged, rotated and searched; a hostile file is refused; a video plays slowly and by frames. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 async function openStep(page: Page, tag: string, type: string): Promise<void> {
   const known = (await simulator.sessions({ tag })).find(({ steps }) => steps.some((step) => step.type === type));
@@ -8,7 +8,7 @@ async function openStep(page: Page, tag: string, type: string): Promise<void> {
   await page.goto(`${deskUrl}/sessions/${await refOf(page.request, known)}/steps/${type}`);
 }
 
-/** How large the first page stands on the screen. */
+/** The size of the first page on the screen. */
 const shapeOf = (page: Page) =>
   page.getByLabel(/^Page 1 of/).evaluate((sheet) => {
     const { width, height } = sheet.getBoundingClientRect();
@@ -22,45 +22,45 @@ test('a company’s PDF: pages, zoom, rotation and search with marks', async ({ 
     .getByRole('button', { name: /^View(?:ing)? ?: Memorandum of association/ })
     .first()
     .click();
-  const paper = page.getByRole('group', { name: /^Memorandum of association.*, [4-8] pages$/ });
-  const ways = page.getByRole('group', { name: 'PDF tools' });
-  await expect(paper).toBeVisible();
-  const pageField = ways.getByRole('textbox', { name: /^Page, of/ });
+  const pdf = page.getByRole('group', { name: /^Memorandum of association.*, [4-8] pages$/ });
+  const tools = page.getByRole('group', { name: 'PDF tools' });
+  await expect(pdf).toBeVisible();
+  const pageField = tools.getByRole('textbox', { name: /^Page, of/ });
   await expect(pageField).toHaveValue('1');
   const before = await shapeOf(page);
-  await ways.getByRole('button', { name: 'Rotate right' }).click();
+  await tools.getByRole('button', { name: 'Rotate right' }).click();
   await expect
     .poll(async () => (await shapeOf(page)).width > (await shapeOf(page)).height)
     .toBe(before.width < before.height);
-  await ways.getByRole('button', { name: 'Rotate left' }).click();
+  await tools.getByRole('button', { name: 'Rotate left' }).click();
   await expect.poll(() => shapeOf(page)).toEqual(before);
-  await ways.getByRole('button', { name: 'Zoom in' }).click();
+  await tools.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(async () => (await shapeOf(page)).width).toBeGreaterThan(before.width);
-  await ways.getByRole('button', { name: 'Fit width' }).click();
+  await tools.getByRole('button', { name: 'Fit width' }).click();
   await expect.poll(() => shapeOf(page)).toEqual(before);
-  await ways.getByRole('button', { name: 'Next page' }).click();
+  await tools.getByRole('button', { name: 'Next page' }).click();
   await expect(pageField).toHaveValue('2');
-  await paper.press('Home');
+  await pdf.press('Home');
   await expect(pageField).toHaveValue('1');
 
-  const search = ways.getByRole('searchbox', { name: 'Search in this PDF' });
-  await paper.press('Control+f');
+  const search = tools.getByRole('searchbox', { name: 'Search in this PDF' });
+  await pdf.press('Control+f');
   await expect(search).toBeFocused();
   await page.keyboard.type('specimen');
-  await expect(ways.getByRole('status').filter({ hasText: /^1 of \d+/ })).toBeVisible();
+  await expect(tools.getByRole('status').filter({ hasText: /^1 of \d+/ })).toBeVisible();
   const marks = (name: string) => page.evaluate((key) => CSS.highlights.get(key)?.size ?? 0, name);
   await expect.poll(() => marks('pdf-match-here')).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
-  await expect(ways.getByRole('status').filter({ hasText: /^2 of \d+/ })).toBeVisible();
+  await expect(tools.getByRole('status').filter({ hasText: /^2 of \d+/ })).toBeVisible();
   await search.fill('nowhere to be found');
-  await expect(ways.getByText('Not found')).toBeVisible();
+  await expect(tools.getByText('Not found')).toBeVisible();
   await expect.poll(() => marks('pdf-match-here')).toBe(0);
   await search.press('Escape');
-  await expect(paper).toBeFocused();
+  await expect(pdf).toBeFocused();
   await expect(page).toHaveURL(/\/steps\//);
 });
 
-test('a file that is no PDF is not passed on, and its frame says so', async ({ page, complaints }) => {
+test('a file that is not a PDF is withheld, and its frame says so', async ({ page, complaints }) => {
   complaints.allow(/status of 415 .*\/files\//);
   await signInByApi(page.request, 'officer');
   await openStep(page, 'hostile-pdf', 'PROOF_OF_ADDRESS');
@@ -70,7 +70,7 @@ test('a file that is no PDF is not passed on, and its frame says so', async ({ p
   await expect(page.getByRole('term').filter({ hasText: 'Issued' })).toBeVisible();
 });
 
-test('a clip plays, goes at a quarter of its speed, and moves by a frame', async ({ page }) => {
+test('a video plays at a quarter of its speed and steps by single frames', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await openStep(page, 'liveness-video', 'LIVENESS');
   const controls = page.getByRole('group', { name: /^Controls of/ });
@@ -82,11 +82,11 @@ test('a clip plays, goes at a quarter of its speed, and moves by a frame', async
   await expect.poll(atS).toBeGreaterThan(0.1);
   await controls.getByRole('button', { name: 'Pause' }).click();
   await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
-  const held = await atS();
+  const pausedAtS = await atS();
   await controls.getByRole('button', { name: /^One frame forward/ }).click();
-  await expect.poll(atS).toBeGreaterThan(held);
-  const on = await atS();
-  expect(on - held).toBeLessThan(0.2);
+  await expect.poll(atS).toBeGreaterThan(pausedAtS);
+  const steppedAtS = await atS();
+  expect(steppedAtS - pausedAtS).toBeLessThan(0.2);
   await controls.getByRole('button', { name: /^One frame back/ }).click();
-  await expect.poll(atS).toBeLessThan(on);
+  await expect.poll(atS).toBeLessThan(steppedAtS);
 });

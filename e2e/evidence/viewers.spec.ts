@@ -3,24 +3,24 @@
  * violation or a failure panel, calls nothing clean, and each type in each status is accessible in both themes.
  */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, stepsOf, test } from '../testing/desk.ts';
+import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, stepsOf, test } from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Until the viewer, and what it fetches beside its step, stand still. */
-async function painted(page: Page): Promise<void> {
+/** Waits until the viewer and its further data are drawn. */
+async function waitUntilDrawn(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Words that would call a result good; the status "Approved" is the verification service's own and appears in badges only. */
+/** Words that would sound reassuring; the status "Approved" comes from the verification service and appears in badges only. */
 const cleanWords =
   /\b(?:all clear|clean|no (?:hits|matches) found|nothing found|no risk|not sanctioned|unique face|passed)\b/i;
 
 async function expectShown(page: Page, what: string): Promise<void> {
-  await painted(page);
+  await waitUntilDrawn(page);
   const main = page.getByRole('main');
   await expect(main.getByText(/could not be (?:shown|read)\b/), what).toHaveCount(0);
   expect(await main.textContent(), what).not.toMatch(cleanWords);
@@ -58,9 +58,9 @@ const isSituation = (tag: string) => !/^(?:step:|all-steps:|within-company)/.tes
 async function situations(kind: KnownSession['kind']): Promise<readonly KnownSession[]> {
   const seen = new Set<string>();
   return (await simulator.sessions({ kind })).filter((session) => {
-    const news = session.tags.filter((tag) => isSituation(tag) && !seen.has(tag));
-    for (const tag of news) seen.add(tag);
-    return news.length > 0 && session.steps.length > 0;
+    const newTags = session.tags.filter((tag) => isSituation(tag) && !seen.has(tag));
+    for (const tag of newTags) seen.add(tag);
+    return newTags.length > 0 && session.steps.length > 0;
   });
 }
 
@@ -76,7 +76,7 @@ for (const kind of kinds)
         await test.step(session.tags.join(' '), async () => {
           const ref = await refOf(page.request, session);
           const steps = await stepsOf(page.request, ref);
-          // The first step as the server draws it, the others in its place, as a person goes through them.
+          // The server draws the first step; the others are opened by their tabs.
           await page.goto(`${deskUrl}/sessions/${ref}/steps/${encodeURIComponent(steps[0]?.step ?? '')}`);
           await expectShown(page, `${session.tags} ${steps[0]?.type}`);
           const tabs = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');

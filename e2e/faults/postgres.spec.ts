@@ -1,10 +1,10 @@
-/** PostgreSQL goes away under two web processes and a worker, and comes back: 503s with words, then both browsers are live again. */
+/** PostgreSQL stops under two web processes and a worker, and comes back: 503 with a message, then both browsers are live again. */
 import { startPostgres } from '../../lib/server/testing/postgres-server.ts';
-import { expect, test } from '../testing/desk.ts';
+import { expect, test } from '../testing/fixtures.ts';
 import {
-  enter,
-  listening,
-  type Own,
+  signInAsOfficer,
+  waitForLiveUpdates,
+  type RegisteredSession,
   type OwnDesk,
   openList,
   registerSessions,
@@ -13,7 +13,7 @@ import {
   startOwnWorker,
   startService,
   statusIn,
-} from '../testing/own-desk.ts';
+} from '../testing/restartable-server.ts';
 
 let postgres: ReturnType<typeof startPostgres>;
 let service: Service;
@@ -34,18 +34,18 @@ test.afterAll(async () => {
   postgres?.stop();
 });
 
-test('nothing is accepted or shown without it; once it is back, every change is read once and reaches both', async ({
+test('without PostgreSQL nothing is accepted or shown; afterwards every change is read once and reaches both', async ({
   page,
   browser,
   complaints,
 }) => {
   complaints.allow(/status of 503/);
   const [first, second] = desks;
-  const [mine, other] = (await registerSessions(page.request, service, first, 2)) as [Own, Own];
+  const [mine, other] = (await registerSessions(page.request, service, first, 2)) as [RegisteredSession, RegisteredSession];
   const elsewhere = await browser.newContext();
-  const far = await elsewhere.newPage();
-  await enter(far, second);
-  const lists = [page, far] as const;
+  const otherPage = await elsewhere.newPage();
+  await signInAsOfficer(otherPage, second);
+  const lists = [page, otherPage] as const;
   for (const [at, list] of lists.entries()) {
     await openList(list, desks[at] ?? first);
   }
@@ -53,10 +53,10 @@ test('nothing is accepted or shown without it; once it is back, every change is 
   await fresh.goto(`${second.url}/sessions/${mine.ref}`);
   await expect(fresh.getByRole('main')).toContainText('Approved');
 
-  const comeBack = postgres.pause();
+  const resume = postgres.pause();
   const startedAtMs = performance.now();
-  const told = await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' });
-  expect(told).toMatchObject({ sent: 1, failed: 1 });
+  const counts = await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' });
+  expect(counts).toMatchObject({ sent: 1, failed: 1 });
   for (const desk of desks) {
     const refused = await fetch(`${desk.url}/api/health`);
     expect(refused.status).toBe(503);
@@ -71,7 +71,7 @@ test('nothing is accepted or shown without it; once it is back, every change is 
   const noStep = fresh.getByRole('alert').filter({ hasText: 'AML could not be read' });
   await expect(noStep).toContainText('Review Desk cannot record this now');
   await expect.poll(() => performance.now() - startedAtMs, { timeout: 15_000 }).toBeGreaterThan(10_000);
-  comeBack();
+  resume();
 
   await expect.poll(async () => (await fetch(`${second.url}/api/health`)).status).toBe(200);
   const before = (await service.requestPaths()).length;
@@ -81,12 +81,12 @@ test('nothing is accepted or shown without it; once it is back, every change is 
   }
   for (const list of lists)
     for (const session of [mine, other]) await expect(statusIn(list, session)).toContainText('Rejected');
-  const asked = (await service.requestPaths()).slice(before);
+  const requests = (await service.requestPaths()).slice(before);
   for (const session of [mine, other])
-    expect(asked.filter((path) => path.endsWith(`/session/${session.session_id}`))).toHaveLength(1);
+    expect(requests.filter((path) => path.endsWith(`/session/${session.session_id}`))).toHaveLength(1);
   await noStep.getByRole('button', { name: 'Retry' }).click();
   await expect(fresh.getByRole('main').getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
   await expect(noList).toBeHidden();
-  for (const list of lists) await listening(list);
+  for (const list of lists) await waitForLiveUpdates(list);
   await elsewhere.close();
 });

@@ -1,11 +1,11 @@
-/** Processes end, on request or killed: what open browsers say and catch up with, and that no process is left behind. */
+/** Processes end on SIGTERM or are killed: open browsers say so and catch up, and no process is left behind. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, test } from '../testing/desk.ts';
-import { enter, listening, type Own, openList, ownStage, statusIn } from '../testing/own-desk.ts';
-import { runDesk } from '../testing/run-desk.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { signInAsOfficer, waitForLiveUpdates, type RegisteredSession, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
+import { runDesk } from '../testing/launch-demo.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -14,49 +14,49 @@ const own = ownStage(3);
 const cannotBeReached = (page: Page) =>
   page.getByText('Review Desk cannot be reached. Retrying; this page stays as it is.');
 
-/** Three tabs of three persons' browsers, each with a stream of its own: a list, a list, an open step. */
-async function openTabs(contexts: readonly BrowserContext[], session: Own): Promise<readonly [Page, Page, Page]> {
+/** Three browsers, each with its own event stream: a list, a list, an open step. */
+async function openTabs(contexts: readonly BrowserContext[], session: RegisteredSession): Promise<readonly [Page, Page, Page]> {
   const [list, other, step] = await Promise.all(contexts.map((context) => context.newPage()));
   if (!list || !other || !step) throw new Error('three browsers');
-  for (const page of [list, other, step]) await enter(page, own.desk);
+  for (const page of [list, other, step]) await signInAsOfficer(page, own.desk);
   await openList(list, own.desk);
   await openList(other, own.desk);
   await step.goto(`${own.desk.url}/sessions/${session.ref}/steps/ID_DOCUMENT`);
-  await listening(step);
+  await waitForLiveUpdates(step);
   return [list, other, step];
 }
 
 interface File {
   readonly address: string;
-  /** At the service, as a regular expression finds it. */
-  readonly place: string;
+  /** Matches its path at the service; a regular expression. */
+  readonly path: string;
 }
 
 /** A file that no page of the journey shows; nothing else may request one meanwhile. */
-async function findFile(page: Page, session: Own): Promise<File> {
+async function findFile(page: Page, session: RegisteredSession): Promise<File> {
   const step = session.steps.find(({ type }) => type === 'ID_DOCUMENT')?.id;
   const address = `${own.desk.url}/api/v4/individual/session/${session.ref}/step/${step}/files/document.files.front`;
   expect((await page.request.get(address)).status()).toBe(200);
-  const asked = (await own.service.requestPaths()).findLast((path) => path.startsWith('/media/')) ?? '';
-  return { address, place: `^${asked.replace(/\?.*/, '')}\\?` };
+  const requested = (await own.service.requestPaths()).findLast((one) => one.startsWith('/media/')) ?? '';
+  return { address, path: `^${requested.replace(/\?.*/, '')}\\?` };
 }
 
-/** Asks for it; its first byte comes in two seconds. @returns what comes of it, as soon as the service was asked */
-async function startDownload(page: Page, { address, place }: File) {
-  const timesAsked = async () => (await own.service.requestPaths()).filter((path) => path.match(place)).length;
-  const before = await timesAsked();
+/** Requests a file whose first byte takes two seconds. @returns its outcome, as soon as the service has the request */
+async function startDownload(page: Page, { address, path }: File) {
+  const requestCount = async () => (await own.service.requestPaths()).filter((one) => one.match(path)).length;
+  const before = await requestCount();
   expect(before).toBeGreaterThan(0);
-  await own.service.fault({ fault: 'timeout', path: place, delayMs: 2_000, times: 1 });
+  await own.service.fault({ fault: 'timeout', path: path, delayMs: 2_000, times: 1 });
   const outcome = page.request.get(address).then(
     async (answer) => ({ status: answer.status(), whole: (await answer.body()).length > 10_000 }),
     () => ({ status: 0, whole: false }),
   );
-  await expect.poll(timesAsked).toBe(before + 1);
+  await expect.poll(requestCount).toBe(before + 1);
   return { outcome };
 }
 
 for (const [at, signal] of (['SIGTERM', 'SIGKILL'] as const).entries())
-  test(`${signal} with open browsers: they say so, and catch up by themselves after the start`, async ({
+  test(`${signal} with open browsers: they say so, and catch up after the restart`, async ({
     page,
     context,
     browser,
@@ -64,16 +64,16 @@ for (const [at, signal] of (['SIGTERM', 'SIGKILL'] as const).entries())
   }) => {
     complaints.allow(/ERR_|status of 50[034]/);
     const { service, desk, sessions } = own;
-    const [mine, elsewhere] = [sessions[at], sessions[2]] as [Own, Own];
+    const [mine, elsewhere] = [sessions[at], sessions[2]] as [RegisteredSession, RegisteredSession];
     const contexts = [context, await browser.newContext(), await browser.newContext()];
-    await enter(page, desk);
+    await signInAsOfficer(page, desk);
     const file = await findFile(page, elsewhere);
     const tabs = await openTabs(contexts, mine);
     const [list, , step] = tabs;
     const { outcome } = await startDownload(page, file);
-    // Browsers open connections ahead, too.
-    const ahead = connect(desk.port, '127.0.0.1').on('error', () => undefined);
-    await once(ahead, 'connect');
+    // Browsers also open connections in advance.
+    const idleConnection = connect(desk.port, '127.0.0.1').on('error', () => undefined);
+    await once(idleConnection, 'connect');
 
     const startedAtMs = performance.now();
     const end = await desk.end(signal);
@@ -81,7 +81,7 @@ for (const [at, signal] of (['SIGTERM', 'SIGKILL'] as const).entries())
     expect([end, await outcome]).toEqual(
       signal === 'SIGTERM' ? [0, { status: 200, whole: true }] : ['SIGKILL', { status: 0, whole: false }],
     );
-    // What changes while no server runs; the sender retries.
+    // A change while no server runs; the sender retries.
     await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' }, { notify: false });
     for (const tab of tabs) await expect(cannotBeReached(tab)).toBeVisible();
     await expect(statusIn(list, mine)).toContainText('Approved');
@@ -89,27 +89,27 @@ for (const [at, signal] of (['SIGTERM', 'SIGKILL'] as const).entries())
 
     await desk.start();
     expect(await service.replay({ id: mine.session_id })).toMatchObject({ acknowledged: 1 });
-    const soon = { timeout: 45_000 }; // they come back one after the other
+    const soon = { timeout: 45_000 }; // they reconnect one after the other
     for (const tab of tabs.slice(0, 2)) await expect(statusIn(tab, mine)).toContainText('Rejected', soon);
     await expect(step.getByText('Status: Approved → Rejected')).toBeVisible(soon);
     for (const tab of tabs) {
-      await listening(tab);
+      await waitForLiveUpdates(tab);
       await expect(cannotBeReached(tab)).toBeHidden();
     }
     for (const other of contexts.slice(1)) await other.close();
   });
 
-test('`npm start` ends in order on SIGTERM; killed, it leaves no process behind', async () => {
+test('`npm start` shuts down on SIGTERM; when killed it leaves no process behind', async () => {
   const desks = await Promise.all([runDesk(), runDesk()]);
-  const [told, killed] = desks;
+  const [stopped, killed] = desks;
   const children = desks.flatMap((one) => one.processes());
   expect(children).toHaveLength(4);
   process.kill(killed.pid, 'SIGKILL');
-  expect(await told.stop()).toBe(0);
+  expect(await stopped.stop()).toBe(0);
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
 });
 
-/** Not only a name that its parent has not taken off the list yet. */
+/** A zombie process is not alive. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,16 +1,16 @@
 /**
  * A verification service that fails: the Problem appears where the content failed, the rest of the page works, the request id can be quoted,
- * Retry brings it back. On a desk of its own, one fault after the other.
+ * Retry brings it back. On a server of its own, one fault after the other.
  */
 import type { Locator, Page } from 'playwright/test';
-import { faultyDesk as desk, deskLog, expect, refOf, signInByApi, test } from '../testing/desk.ts';
+import { faultyDesk as desk, deskLog, expect, refOf, signInByApi, test } from '../testing/fixtures.ts';
 import { type KnownSession, simulatorAt } from '../testing/simulator.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const simulator = simulatorAt(desk.controlUrl);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** An answer of upstream counts as fresh for a minute: what filled the registry would hide a fault for so long. */
+/** Answers of upstream are cached for a minute: those that filled the registry would hide a fault until then. */
 const freshnessMs = 61_000;
 
 test.beforeEach(async ({ page, complaints }) => {
@@ -22,7 +22,7 @@ const stepPath = (known: KnownSession, type: string) =>
   `/session/${known.session_id}/step/${known.steps.find((step) => step.type === type)?.id}$`;
 
 /** A session that no other test of this file opens. */
-async function session(place: number): Promise<KnownSession> {
+async function session(index: number): Promise<KnownSession> {
   const all = await simulator.sessions({ tag: 'step:ID_DOCUMENT:APPROVED' });
   const more = await simulator.sessions({ kind: 'individual', sandbox: 'false', status: 'APPROVED' });
   const usable = [...all, ...more].filter((one, at, list) => {
@@ -33,12 +33,12 @@ async function session(place: number): Promise<KnownSession> {
       list.findIndex((other) => other.session_id === one.session_id) === at
     );
   });
-  const known = usable[place];
+  const known = usable[index];
   if (!known) throw new Error('too few sessions');
   return known;
 }
 
-/** Tries again until it is there: a breaker that opened lets the next one through after some seconds. */
+/** Retries until the effect shows: an open breaker lets the next request through after some seconds. */
 async function retryUntil(problem: Locator, effect: Locator): Promise<void> {
   await expect(async () => {
     if (await problem.isVisible()) await problem.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
@@ -48,7 +48,7 @@ async function retryUntil(problem: Locator, effect: Locator): Promise<void> {
 
 const unreadable = 'The answer of the verification service could not be read';
 const failed = /The verification service (?:failed|is down)/;
-const faults: readonly (readonly [fault: string, says: string | RegExp, more?: { readonly delayMs: number }])[] = [
+const faults: readonly (readonly [fault: string, message: string | RegExp, more?: { readonly delayMs: number }])[] = [
   ['garbage', unreadable],
   ['truncated', unreadable],
   ['malformed', unreadable],
@@ -64,21 +64,21 @@ const faults: readonly (readonly [fault: string, says: string | RegExp, more?: {
   ['reset', failed],
 ];
 
-test.describe('a step', () => {
+test.describe('failed steps', () => {
   test.beforeAll(async () => {
     const wait = desk.startedAtMs + freshnessMs - Date.now();
     if (wait > 0) await new Promise((over) => setTimeout(over, wait));
   });
 
-  for (const [place, [fault, says, more]] of faults.entries())
-    test(`${fault}: a Problem in the step's place`, async ({ page, context }) => {
-      const known = await session(place);
+  for (const [index, [fault, message, more]] of faults.entries())
+    test(`${fault}: a Problem instead of the step`, async ({ page, context }) => {
+      const known = await session(index);
       const ref = await refOf(page.request, known, desk.url);
-      const mend = await simulator.fault({ fault, path: stepPath(known, 'ID_DOCUMENT'), ...more });
+      const removeFault = await simulator.fault({ fault, path: stepPath(known, 'ID_DOCUMENT'), ...more });
       await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
       const problem = page.getByRole('alert').filter({ hasText: 'ID document could not be read' });
       await expect(problem).toBeVisible();
-      await expect(problem).toContainText(says);
+      await expect(problem).toContainText(message);
 
       const id = (await problem.getByText(uuid).textContent()) ?? '';
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -86,7 +86,7 @@ test.describe('a step', () => {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
       expect(deskLog(desk)).toContain(id);
 
-      // The rest works: who it is, the steps, the session's own page.
+      // The rest works: subject, steps, session page.
       await expect(page.getByRole('heading', { level: 1, name: known.subject })).toBeVisible();
       await page.keyboard.press('o');
       await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
@@ -94,16 +94,16 @@ test.describe('a step', () => {
       const retry = problem.getByRole('button', { name: 'Retry' });
       await expect(retry).toBeEnabled();
 
-      await mend();
+      await removeFault();
       await retryUntil(problem, page.getByRole('heading', { level: 2, name: 'ID document', exact: true }));
       await expect(problem).toBeHidden();
       await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
     });
 
-  test('one that fails leaves the others usable', async ({ page }) => {
+  test('a step that fails leaves the others usable', async ({ page }) => {
     const known = await session(faults.length);
     const ref = await refOf(page.request, known, desk.url);
-    const mend = await simulator.fault({ fault: 'garbage', path: stepPath(known, 'ID_DOCUMENT') });
+    const removeFault = await simulator.fault({ fault: 'garbage', path: stepPath(known, 'ID_DOCUMENT') });
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     await expect(page.getByRole('alert').filter({ hasText: unreadable })).toBeVisible();
     await page
@@ -112,42 +112,42 @@ test.describe('a step', () => {
       .getByRole('link', { name: /Liveness/ })
       .click();
     await expect(page.getByRole('heading', { level: 2, name: 'Liveness', exact: true })).toBeVisible();
-    await mend();
+    await removeFault();
   });
 
-  test('owners that cannot be read leave a Problem in the page’s place; a company’s own details that fail do not', async ({
+  test('unreadable owners show a Problem instead of the ownership page; unreadable company details do not', async ({
     page,
   }) => {
     const [known] = await simulator.sessions({ tag: 'ubo-mirrored' });
     if (!known) throw new Error('no such company');
     const ref = await refOf(page.request, known, desk.url);
     const path = (type: string) => `/session/${known.session_id}/step/${type}$`;
-    const mend = await simulator.fault({ fault: 'garbage', path: path('BENEFICIAL_OWNERS') });
-    const mendCompany = await simulator.fault({ fault: 'garbage', path: path('COMPANY_DETAILS') });
+    const removeFault = await simulator.fault({ fault: 'garbage', path: path('BENEFICIAL_OWNERS') });
+    const removeCompanyFault = await simulator.fault({ fault: 'garbage', path: path('COMPANY_DETAILS') });
     await page.goto(`${desk.url}/sessions/${ref}/ownership`);
     const problem = page.getByRole('alert').filter({ hasText: 'The owners of this company could not be read' });
     await expect(problem).toContainText(unreadable);
     await expect(problem.getByText(uuid)).toBeVisible();
     await expect(page.getByRole('treegrid')).toHaveCount(0);
     await expect(page.getByText('No owners reported')).toHaveCount(0);
-    await mend();
+    await removeFault();
     await retryUntil(problem, page.getByRole('treegrid'));
     await expect(problem).toBeHidden();
-    await mendCompany();
+    await removeCompanyFault();
   });
 
-  test('a refresh that fails keeps what is on the screen', async ({ page }) => {
+  test('a failed refresh keeps what is on the screen', async ({ page }) => {
     const known = await session(faults.length + 1);
     const ref = await refOf(page.request, known, desk.url);
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     const fields = page.getByRole('table', { name: /^Fields of the document/ });
     await expect(fields).toBeVisible();
-    const mend = await simulator.fault({ fault: 'garbage', path: known.session_id });
+    const removeFault = await simulator.fault({ fault: 'garbage', path: known.session_id });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const problem = page.getByRole('alert').filter({ hasText: 'could not be refreshed' }).first();
     await expect(problem).toBeVisible();
     await expect(fields).toBeVisible();
-    await mend();
+    await removeFault();
     await problem.getByRole('button', { name: 'Retry' }).click();
     await expect(problem).toBeHidden();
   });
@@ -155,21 +155,21 @@ test.describe('a step', () => {
 
 const picture = (page: Page) => page.getByRole('application', { name: 'Picture' });
 
-test.describe('a file', () => {
-  test('that breaks off says so in the frame, and Reload brings it', async ({ page }) => {
+test.describe('failed files', () => {
+  test('an interrupted file says so in its frame, and Retry loads it', async ({ page }) => {
     const ref = await refOf(page.request, await simulator.one('licence'), desk.url);
-    const mend = await simulator.fault({ fault: 'reset', path: '^/media/' });
+    const removeFault = await simulator.fault({ fault: 'reset', path: '^/media/' });
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     const problem = page.getByRole('alert').filter({ hasText: 'cannot be shown' });
     await expect(problem).toContainText('The verification service failed');
     await expect(problem.getByText(uuid)).toBeVisible();
     await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
-    await mend();
+    await removeFault();
     await problem.getByRole('button', { name: 'Retry' }).click();
     await expect(picture(page)).toBeVisible();
   });
 
-  test('that is gone for good says so, and the others stay usable', async ({ page }) => {
+  test('a file that is gone says so, and the others stay usable', async ({ page }) => {
     const ref = await refOf(page.request, await simulator.one('permit'), desk.url);
     const gone = {
       type: 'urn:review-desk:problem:file_gone',
@@ -194,7 +194,7 @@ test.describe('a file', () => {
     await expect(picture(page)).toBeVisible();
   });
 
-  test('that is no picture is refused in the frame', async ({ page }) => {
+  test('a file that is not a picture is refused in its frame', async ({ page }) => {
     const ref = await refOf(page.request, await simulator.one('hostile-files'), desk.url);
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     for (const side of ['Front', 'Back']) {
@@ -206,7 +206,7 @@ test.describe('a file', () => {
     await expect(page.getByRole('table', { name: /^Fields of the document/ })).toBeVisible();
   });
 
-  test('on a host that is not allowed is refused without a request', async ({ page }) => {
+  test('a file on a host that is not allowed is refused without a request', async ({ page }) => {
     const ref = await refOf(page.request, await simulator.one('hostile-addresses'), desk.url);
     await page.goto(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
     await expect(
@@ -215,7 +215,7 @@ test.describe('a file', () => {
     expect(await page.content()).not.toMatch(/169\.254\.169\.254|evil\.example|file:\/\/|javascript:alert/);
   });
 
-  test('16 minutes later pictures that were not loaded yet still come', async ({ page }) => {
+  test('pictures that were not loaded yet still load 16 minutes later', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 });
     const known = await simulator.one('mrz-german');
     const ref = await refOf(page.request, known, desk.url);

@@ -1,17 +1,17 @@
 /**
- * The store cannot be written, on a desk of its own: deliveries are refused so that their sender keeps them, evidence is not shown without its
- * row in the audit log, and all goes on by itself when the store is back.
+ * The store cannot be written, on a server of its own: deliveries are refused so that the sender retries them, no evidence is shown without
+ * its audit event, and everything recovers by itself when the store is back.
  */
 import { spawnSync } from 'node:child_process';
 import Database from 'better-sqlite3';
-import { expect, test } from '../testing/desk.ts';
-import { enter, type Own, openList, ownStage, statusIn } from '../testing/own-desk.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { signInAsOfficer, type RegisteredSession, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const own = ownStage(4);
 
-/** Another process holds the file as long as this is open. */
+/** Locks the database file from another connection. @returns unlocks it */
 function lock(): () => void {
   const other = new Database(own.desk.databaseFile);
   other.exec('begin exclusive');
@@ -21,17 +21,17 @@ function lock(): () => void {
   };
 }
 
-/** No byte more goes into any file of the server, as on a disk that is full; without a limit again there is room. */
+/** Lets the server write no more bytes to any file, as on a full disk. @returns removes the limit */
 function fillDisk(): () => void {
   const limit = (most: string) => {
-    const made = spawnSync('prlimit', ['--pid', String(own.desk.pid()), `--fsize=${most}:unlimited`]);
-    if (made.status !== 0) throw new Error(`prlimit: ${made.stderr}`);
+    const result = spawnSync('prlimit', ['--pid', String(own.desk.pid()), `--fsize=${most}:unlimited`]);
+    if (result.status !== 0) throw new Error(`prlimit: ${result.stderr}`);
   };
   limit('0');
   return () => limit('unlimited');
 }
 
-const deliver = (session: Own) =>
+const deliver = (session: RegisteredSession) =>
   fetch(`${own.desk.webhook.url}?secret=${own.desk.webhook.secret}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,28 +44,28 @@ for (const [at, [name, breakStore]] of (
     ['on a full disk', fillDisk],
   ] as const
 ).entries())
-  test(`${name}: 503 to the sender, no evidence without its row, and it recovers alone`, async ({
+  test(`${name}: 503 to the sender, no evidence without its audit event, and recovery by itself`, async ({
     page,
     context,
     complaints,
   }) => {
     complaints.allow(/status of 503/);
     const { service, desk, sessions } = own;
-    const [mine, other] = sessions.slice(2 * at) as [Own, Own];
-    await enter(page, desk);
+    const [mine, other] = sessions.slice(2 * at) as [RegisteredSession, RegisteredSession];
+    await signInAsOfficer(page, desk);
     const list = await context.newPage();
     await openList(list, desk);
     await page.goto(`${desk.url}/sessions/${mine.ref}`);
     await expect(page.getByRole('main')).toContainText('Approved');
 
-    const mend = breakStore();
+    const repairStore = breakStore();
     const startedAtMs = performance.now();
     const refused = await Promise.all([deliver(other), deliver(other), deliver(other)]);
     for (const answer of refused) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // All who wait, wait together, and a sender not longer than senders do.
+    // Requests wait in parallel, and no longer than a sender waits.
     expect(performance.now() - startedAtMs).toBeLessThan(9_000);
     const steps = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true });
     await steps.getByRole('link', { name: /AML/ }).click();
@@ -79,10 +79,10 @@ for (const [at, [name, breakStore]] of (
     await expect(noList).toContainText('Review Desk cannot record this now');
     await expect(statusIn(list, other)).toContainText('Approved');
 
-    mend();
-    // The sender tries again.
-    const told = await service.transition(other, { type: 'LIVENESS', status: 'REJECTED' });
-    expect(told).toMatchObject({ sent: 1, acknowledged: 1 });
+    repairStore();
+    // The sender retries.
+    const counts = await service.transition(other, { type: 'LIVENESS', status: 'REJECTED' });
+    expect(counts).toMatchObject({ sent: 1, acknowledged: 1 });
     await expect(statusIn(list, other)).toContainText('Rejected');
     await problem.getByRole('button', { name: 'Retry' }).click();
     await expect(main.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();

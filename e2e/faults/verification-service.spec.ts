@@ -1,9 +1,9 @@
 /**
- * The whole verification service fails, on a desk of its own: what a person reads meanwhile, what still works, and that deliveries which came
- * in that time make everything true afterwards, in the open browsers, without anybody pressing anything.
+ * The whole verification service fails, on a server of its own: what a reviewer sees meanwhile, what still works, and that deliveries of that
+ * time update the open browsers afterwards without any action.
  */
-import { expect, test } from '../testing/desk.ts';
-import { enter, listening, type Own, openList, ownStage, statusIn } from '../testing/own-desk.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { signInAsOfficer, waitForLiveUpdates, type RegisteredSession, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
 import type { Fault } from '../testing/simulator.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -12,7 +12,7 @@ const busy = /The verification service (?:is busy|failed|is down)/;
 const failed = /The verification service (?:failed|is down)/;
 const late = /The verification service (?:took too long|is down)/;
 const unreadable = /The answer of the verification service could not be read/;
-const faults: readonly (readonly [name: string, fault: Omit<Fault, 'path'>, says: RegExp])[] = [
+const faults: readonly (readonly [name: string, fault: Omit<Fault, 'path'>, message: RegExp])[] = [
   ['429', { fault: '429', retryAfter: 1 }, busy],
   ['500', { fault: '500' }, failed],
   ['503', { fault: '503', retryAfter: 1 }, busy],
@@ -23,23 +23,23 @@ const faults: readonly (readonly [name: string, fault: Omit<Fault, 'path'>, says
 
 const own = ownStage(2 * faults.length + 4);
 test.beforeAll(async () => {
-  // What was read for the registry would hide a fault for a minute.
+  // Cached answers would hide a fault for a minute.
   await own.desk.end('SIGTERM');
   await own.desk.start({ VERIFICATION_TIMEOUT_MS: '1000' });
 });
 test.beforeEach(async ({ page, complaints }) => {
   complaints.allow(/status of 50[234]/);
-  await enter(page, own.desk);
+  await signInAsOfficer(page, own.desk);
 });
 
-for (const [at, [name, fault, says]] of faults.entries())
-  test(`${name}: last known states, a Problem where evidence would stand; afterwards all is true by itself`, async ({
+for (const [at, [name, fault, message]] of faults.entries())
+  test(`${name}: last known states, a Problem instead of evidence; afterwards everything updates by itself`, async ({
     page,
     context,
   }) => {
     const { service, desk, sessions } = own;
-    const [mine, other] = sessions.slice(2 * at) as [Own, Own];
-    const mend = await service.fault({ ...fault, path: '^/v4/' });
+    const [mine, other] = sessions.slice(2 * at) as [RegisteredSession, RegisteredSession];
+    const removeFault = await service.fault({ ...fault, path: '^/v4/' });
     const list = await context.newPage();
     await openList(list, desk);
     await expect(statusIn(list, mine)).toContainText('Approved');
@@ -54,14 +54,14 @@ for (const [at, [name, fault, says]] of faults.entries())
       .getByRole('link', { name: /AML/ })
       .click();
     const noStep = page.getByRole('alert').filter({ hasText: 'AML could not be read' });
-    await expect(noStep).toContainText(says);
+    await expect(noStep).toContainText(message);
     await expect(noStep.getByRole('button', { name: 'Retry' })).toBeVisible();
-    // What could not be read is not taken for nothing found.
+    // A step that could not be read does not look like one without hits.
     await expect(main).not.toContainText(/no (?:hits|matches)|0 hits|clear/i);
     await page.getByRole('button', { name: 'Refresh' }).click();
     const noRefresh = page.getByRole('alert').filter({ hasText: 'The session could not be refreshed' });
     await expect(noRefresh).toContainText('The data shown is older');
-    await expect(noRefresh).toContainText(says);
+    await expect(noRefresh).toContainText(message);
     await expect(main).toContainText(/Updated .* ago/);
 
     for (const session of [mine, other])
@@ -72,7 +72,7 @@ for (const [at, [name, fault, says]] of faults.entries())
     expect((await desk.health()).deliveries).toMatchObject({ waiting: 2, dead: 0 });
     await expect(statusIn(list, other)).toContainText('Approved');
 
-    await mend();
+    await removeFault();
     for (const session of [mine, other]) await expect(statusIn(list, session)).toContainText('Rejected');
     await expect(page.getByText('Status: Approved → Rejected')).toBeVisible();
     await expect(noRefresh).toBeHidden();
@@ -82,22 +82,22 @@ for (const [at, [name, fault, says]] of faults.entries())
     await expect(main.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
   });
 
-test('half an hour without the service: the list and the last known states stay, with their age, and no delivery is lost', async ({
+test('half an hour without the service: the list and last known states stay, with their age, and no delivery is lost', async ({
   page,
   context,
 }) => {
   const { service, desk, sessions } = own;
-  const [mine, ...others] = sessions.slice(-4) as [Own, Own, Own, Own];
+  const [mine, ...others] = sessions.slice(-4) as [RegisteredSession, RegisteredSession, RegisteredSession, RegisteredSession];
   const list = await context.newPage();
   await context.clock.install();
   await openList(list, desk);
   await page.goto(`${desk.url}/sessions/${mine.ref}/steps/ID_DOCUMENT`);
   const fields = page.getByRole('table', { name: /^Fields of the document/ });
   await expect(fields).toBeVisible();
-  await listening(page);
-  const mend = await service.fault({ fault: 'reset', path: '^/v4/' });
+  await waitForLiveUpdates(page);
+  const removeFault = await service.fault({ fault: 'reset', path: '^/v4/' });
   // Deliveries from the first minute to the last.
-  const moved: Own[] = [mine];
+  const moved: RegisteredSession[] = [mine];
   await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' });
   const bar = page.getByText(/^The verification service is not responding\. Data was last read/);
   await expect(bar).toBeVisible();
@@ -117,7 +117,7 @@ test('half an hour without the service: the list and the last known states stay,
   }
   expect((await desk.health()).deliveries).toMatchObject({ waiting: 4, dead: 0 });
 
-  await mend();
+  await removeFault();
   const startedAtMs = performance.now();
   for (const session of moved) await expect(statusIn(list, session)).toContainText('Rejected');
   expect(performance.now() - startedAtMs).toBeLessThan(15_000);

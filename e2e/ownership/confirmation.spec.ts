@@ -1,7 +1,7 @@
 /** Who may see ownership, and who may confirm how a declared structure is to be read. */
-import { findTexts, recordAnswers } from '../testing/answers.ts';
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { auditLogOf } from '../testing/audit-log.ts';
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { canariesOf } from '../testing/simulator.ts';
 import { largeStructure } from './expected-ownership.ts';
 import { allRows, companyTagged, openOwnership, tabTo, treegrid } from './ownership-page.ts';
@@ -97,10 +97,10 @@ test('with two possible subject companies nothing is added up until one is confi
 });
 
 for (const person of ['support', 'admin'] as const)
-  test(`${person} sees nothing of who owns a company`, async ({ page }) => {
+  test(`${person} sees nothing of a company's ownership`, async ({ page }) => {
     await signInByApi(page.request, person);
     const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
-    const { heard } = recordAnswers(page);
+    const { answers: recorded } = recordAnswers(page);
     const responses: { address: string; text: string }[] = [];
     const canaries: string[] = [];
     const shown = [...companies];
@@ -134,7 +134,7 @@ for (const person of ['support', 'admin'] as const)
     }
     const secret = canaries.filter((word) => !shown.some((text) => text.includes(word)));
     expect(secret.length).toBeGreaterThan(100);
-    const answers = (await heard()).filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
+    const answers = (await recorded()).filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
     expect(answers.length).toBeGreaterThanOrEqual(3);
     expect(findTexts([...answers, ...responses], secret)).toEqual([]);
   });

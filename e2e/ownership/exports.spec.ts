@@ -5,7 +5,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { APIResponse, Page } from 'playwright/test';
 import { auditLogOf } from '../testing/audit-log.ts';
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { type ExpectedNode, largeStructure, ownersOf, type Share, smallStructures } from './expected-ownership.ts';
 import { bodsErrors, pdfLines, readCsv, readSvg, type Statement, svgShares, withoutSpaces } from './export-formats.ts';
 import { companyTagged, disclaimer, expectedNodes, isExact, percent } from './ownership-page.ts';
@@ -111,8 +111,8 @@ for (const tag of [...smallStructures, largeStructure])
     // All have the same head.
     const hash = records[0]?.input_sha256 ?? '';
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    const reading = await (await page.request.get(`${deskUrl}/api/sessions/${ref}/ownership`)).json();
-    expect(reading.inputHash).toBe(hash);
+    const answer = await (await page.request.get(`${deskUrl}/api/sessions/${ref}/ownership`)).json();
+    expect(answer.inputHash).toBe(hash);
     const contents = {
       svg: texts.map(({ text }) => text).join('\n'),
       pdf: lines.join('\n'),

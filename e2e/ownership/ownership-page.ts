@@ -1,6 +1,6 @@
 /** Page object of the ownership page: reads the table row by row and the map node by node. */
 import type { Locator, Page } from 'playwright/test';
-import { deskUrl, expect, refOf, simulator } from '../testing/desk.ts';
+import { deskUrl, expect, refOf, simulator } from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 import { type ExpectedNode, type Share, toExpectedNodes, type Verdict } from './expected-ownership.ts';
 

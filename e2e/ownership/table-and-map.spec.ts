@@ -1,5 +1,5 @@
 /** The ownership page: table and map show the hand-worked results, and both can be used by keyboard alone. */
-import { deskUrl, expect, pressUntil, refOf, signInByApi, test } from '../testing/desk.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, test } from '../testing/fixtures.ts';
 import { largeStructure, smallStructures } from './expected-ownership.ts';
 import {
   allRows,

@@ -1,12 +1,12 @@
 /**
- * What an administrator sees and does about the connection, and how long officers let a session be kept. On a desk of its own: deliveries that
- * failed would appear on the page of every other journey.
+ * The Connection page for administrators, and the retention of a session for officers. On a server of its own: failed deliveries would appear
+ * in every other journey.
  */
-import { spawnSync } from 'node:child_process';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, fillSignIn, type Person, refOf, signInByApi, test } from '../testing/desk.ts';
-import { type RunningDesk, runDesk } from '../testing/run-desk.ts';
+import { readAuditLog } from '../testing/audit-log.ts';
+import { expect, expectAccessible, fillSignIn, type Person, refOf, signInByApi, test } from '../testing/fixtures.ts';
+import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { simulatorAt } from '../testing/simulator.ts';
 
 let desk: RunningDesk;
@@ -27,8 +27,8 @@ function inStore<Result>(work: (database: Database.Database) => Result): Result 
   }
 }
 
-/** Deliveries of sessions that upstream has, as they stand after the last try. */
-const giveUp = (count: number) =>
+/** Adds failed deliveries of existing sessions, as the last try leaves them. */
+const addFailedDeliveries = (count: number) =>
   inStore((database) => {
     const add = database.prepare(
       `insert into deliveries (session_id, service, step_id, status, reason, body, received_at, state, due_at, leased_until, tries, last_error)
@@ -41,28 +41,11 @@ const giveUp = (count: number) =>
       add.run(id, at % 2 === 0 ? 'LIVENESS' : 'AML', Date.now() - at * 1_000, Date.now());
   });
 
-/** The last proof of who they are was six minutes ago. */
+/** Moves all sign-ins to six minutes ago. */
 const ageSignIns = () =>
   inStore((database) =>
     database.prepare('update session set startedAt = ?').run(new Date(Date.now() - 6 * 60_000).toISOString()),
   );
-
-interface TrailEvent {
-  readonly action: string;
-  readonly ref: string | null;
-  readonly reason: string | null;
-  readonly detail: Readonly<Record<string, unknown>> | null;
-}
-
-const trail = (): readonly TrailEvent[] =>
-  spawnSync(process.execPath, ['--conditions=react-server', 'bin/audit.mjs', 'export'], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, DATABASE_URL: desk.databaseUrl },
-  })
-    .stdout.trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as TrailEvent);
 
 async function openAsAdmin(page: Page): Promise<void> {
   await page.goto(`${desk.url}/settings/connection`);
@@ -70,7 +53,7 @@ async function openAsAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Connection' })).toBeVisible();
 }
 
-test('an administrator finds the connection, live, in both themes, and no secret in it', async ({ page }) => {
+test('the Connection page updates live, shows no secret and is accessible in both themes', async ({ page }) => {
   await openAsAdmin(page);
   expect(new URL(page.url()).pathname).toBe('/settings/connection');
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
@@ -104,7 +87,7 @@ test('an administrator finds the connection, live, in both themes, and no secret
 test('failed deliveries are retried, one or all, after a fresh sign-in', async ({ page, complaints }) => {
   complaints.allow(/status of 403/);
   await openAsAdmin(page);
-  giveUp(3);
+  addFailedDeliveries(3);
   await expect(page.getByText('3 failed deliveries.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Failed deliveries, newest first' });
   await expect(table.getByRole('row')).toHaveCount(4);
@@ -144,13 +127,13 @@ test('failed deliveries are retried, one or all, after a fresh sign-in', async (
   await expect(page.getByText('2 deliveries queued again.')).toBeVisible();
   await expect(page.getByText('No failed deliveries.')).toBeVisible();
   await expect(page.getByText('Nothing needs attention.')).toBeVisible();
-  expect(trail().flatMap(({ action, detail }) => (action === 'delivery.retried' ? [detail] : []))).toEqual([
+  expect(readAuditLog(desk.databaseUrl).flatMap(({ action, detail }) => (action === 'delivery.retried' ? [detail] : []))).toEqual([
     { count: 1, all: false },
     { count: 2, all: true },
   ]);
 });
 
-test('other roles read that the page is not available to them', async ({ page }) => {
+test('other roles cannot open the page, and its message says so', async ({ page }) => {
   await signInByApi(page.request, 'officer', desk.url);
   await page.goto(`${desk.url}/settings/connection`);
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
@@ -165,10 +148,10 @@ test('health and metrics are open to operators only', async ({ request }) => {
     worker: { running: 'here' },
     deliveries: { waiting: 0, dead: 0 },
   });
-  const figures = await request.get(`${desk.url}/api/metrics`);
-  expect(figures.status()).toBe(200);
-  const text = await figures.text();
-  // Counted in one place, whichever of Next's bundles did the work.
+  const metrics = await request.get(`${desk.url}/api/metrics`);
+  expect(metrics.status()).toBe(200);
+  const text = await metrics.text();
+  // Counts are shared by all of Next's bundles.
   expect(text).toMatch(/^desk_deliveries_total\{outcome="received"\} [1-9]/m);
   expect(text).toMatch(/^desk_refreshes_total\{cause="webhook",outcome="created"\} [1-9]/m);
   expect(text).toMatch(/^desk_upstream_requests_total\{operation="session",code="ok"\} [1-9]/m);
@@ -178,16 +161,16 @@ test('health and metrics are open to operators only', async ({ request }) => {
   expect(forwarded.status()).toBe(404);
 });
 
-test('an officer records the end of a relationship and a hold; an auditor reads it, support never sees it', async ({
+test('an officer ends a relationship and places a legal hold; an auditor sees both, support and admin neither', async ({
   page,
 }) => {
   await signInByApi(page.request, 'officer', desk.url);
   const ref = await refOf(page.request, await simulatorAt(desk.controlUrl).one('mrz-agrees'), desk.url);
   await page.goto(`${desk.url}/sessions/${ref}`);
-  const kept = page.getByRole('region', { name: 'Retention' });
-  await expect(kept).toContainText('Relationship active, no deletion scheduled');
+  const retention = page.getByRole('region', { name: 'Retention' });
+  await expect(retention).toContainText('Relationship active, no deletion scheduled');
 
-  await kept.getByRole('button', { name: 'End relationship' }).press('Enter');
+  await retention.getByRole('button', { name: 'End relationship' }).press('Enter');
   const end = page.getByRole('dialog', { name: 'End relationship' });
   const record = end.getByRole('button', { name: 'Record', exact: true });
   const year = new Date().getFullYear() - 1;
@@ -203,18 +186,18 @@ test('an officer records the end of a relationship and a hold; an auditor reads 
   await end.getByLabel('End date').fill(`${year}-05-03`);
   await expect(end.getByText('deleted within the hour')).toBeHidden();
   await record.click();
-  await expect(kept).toContainText(`Relationship ended 3 May ${year} · kept until 2 May ${year + 5}`);
+  await expect(retention).toContainText(`Relationship ended 3 May ${year} · kept until 2 May ${year + 5}`);
 
-  await kept.getByRole('button', { name: 'Legal hold' }).click();
+  await retention.getByRole('button', { name: 'Legal hold' }).click();
   const hold = page.getByRole('dialog', { name: 'Place legal hold' });
   await hold.getByLabel('Reason').fill('Asked by an authority');
   await hold.getByRole('button', { name: 'Place hold' }).click();
-  await expect(kept).toContainText('Legal hold since');
-  await expect(kept.getByRole('button', { name: 'Release hold' })).toBeVisible();
+  await expect(retention).toContainText('Legal hold since');
+  await expect(retention.getByRole('button', { name: 'Release hold' })).toBeVisible();
   await page.reload();
-  await expect(kept).toContainText('Legal hold since');
+  await expect(retention).toContainText('Legal hold since');
   expect(
-    trail()
+readAuditLog(desk.databaseUrl)
       .filter((event) => event.ref === ref && event.action.startsWith('retention.'))
       .map(({ action, reason }) => [action, reason]),
   ).toEqual([
@@ -222,27 +205,27 @@ test('an officer records the end of a relationship and a hold; an auditor reads 
     ['retention.held', 'Asked by an authority'],
   ]);
 
-  const becomes = async (person: Person) => {
+  const signInAs = async (person: Person) => {
     await page.goto('about:blank'); // a signed-out page requests no events
     await page.context().clearCookies();
     await signInByApi(page.request, person, desk.url);
   };
-  await becomes('auditor');
+  await signInAs('auditor');
   await page.goto(`${desk.url}/sessions/${ref}`);
-  await expect(kept).toContainText('Legal hold since');
-  await expect(kept.getByRole('button', { name: /end|hold/i })).toHaveCount(0);
+  await expect(retention).toContainText('Legal hold since');
+  await expect(retention.getByRole('button', { name: /end|hold/i })).toHaveCount(0);
 
   for (const person of ['support', 'admin'] as const) {
-    await becomes(person);
+    await signInAs(person);
     await page.goto(`${desk.url}/sessions/${ref}`);
     await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
-    await expect(kept).toBeHidden();
-    const isTold = /[Rr]etention|Legal hold|elationship (?:ended|active)/.test(await page.content());
-    expect(isTold).toBe(false);
+    await expect(retention).toBeHidden();
+    const isDisclosed = /[Rr]etention|Legal hold|elationship (?:ended|active)/.test(await page.content());
+    expect(isDisclosed).toBe(false);
   }
 });
 
-test('of two officers who change the retention of a session, the second gets a conflict and can reload', async ({
+test('the second of two officers who change the retention of a session gets a conflict', async ({
   page,
   browser,
   complaints,
@@ -257,8 +240,8 @@ test('of two officers who change the retention of a session, the second gets a c
     await end.getByRole('button', { name: 'Record', exact: true }).click();
   };
   await page.goto(`${desk.url}/sessions/${ref}`);
-  const kept = page.getByRole('region', { name: 'Retention' });
-  await kept.getByRole('button', { name: 'End relationship' }).click();
+  const retention = page.getByRole('region', { name: 'Retention' });
+  await retention.getByRole('button', { name: 'End relationship' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 
   const others = await browser.newContext();
@@ -277,13 +260,13 @@ test('of two officers who change the retention of a session, the second gets a c
   await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(kept).toContainText('Relationship ended 3 May 2026');
+  await expect(retention).toContainText('Relationship ended 3 May 2026');
 
   // What was typed is still there, over what stands there now.
-  await kept.getByRole('button', { name: 'Change end date' }).click();
+  await retention.getByRole('button', { name: 'Change end date' }).click();
   const change = page.getByRole('dialog', { name: 'Change end date' });
   await expect(change.getByLabel('End date')).toHaveValue('2026-05-04');
   await expect(change.getByLabel('Reason')).toHaveValue('Letter of the customer');
   await change.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(kept).toContainText('Relationship ended 4 May 2026');
+  await expect(retention).toContainText('Relationship ended 4 May 2026');
 });

@@ -1,6 +1,6 @@
 /**
- * Sessions that come in by hand: a new one, whose id is shown once and kept nowhere, and a file of ids, checked first, then worked off. On a
- * desk of its own: the other journeys count sessions.
+ * Sessions that are added by hand: a new one, whose id is shown once and not stored, and an import of a file of ids. On a server of its own:
+ * the other journeys count sessions.
  */
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -14,8 +14,8 @@ import {
   pressUntil,
   signInByApi,
   test,
-} from '../testing/desk.ts';
-import { type RunningDesk, runDesk } from '../testing/run-desk.ts';
+} from '../testing/fixtures.ts';
+import { type RunningDesk, runDesk } from '../testing/launch-demo.ts';
 import { simulatorAt } from '../testing/simulator.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -30,12 +30,12 @@ test.afterAll(async () => {
 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-const enter = async (page: Page, person: Person, path: string) => {
+const openAs = async (page: Page, person: Person, path: string) => {
   await signInByApi(page.request, person, desk.url);
   await page.goto(desk.url + path);
 };
 /** Sessions that no webhook announced. */
-const madeElsewhere = (app: 'kyc-eu' | 'kyb-sandbox', count: number) =>
+const createdElsewhere = (app: 'kyc-eu' | 'kyb-sandbox', count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const answer = await fetch(`http://127.0.0.1:${desk.simulatorPort}/v4/session/init`, {
@@ -46,15 +46,15 @@ const madeElsewhere = (app: 'kyc-eu' | 'kyb-sandbox', count: number) =>
       return ((await answer.json()) as { session_id: string }).session_id;
     }),
   );
-/** The last proof of who they are was six minutes ago. */
+/** Moves all sign-ins to six minutes ago. */
 function ageSignIns(): void {
   const database = new Database(desk.databaseUrl.slice('file:'.length), { timeout: 5_000 });
   database.prepare('update session set startedAt = ?').run(new Date(Date.now() - 6 * 60_000).toISOString());
   database.close();
 }
 const file = (text: string) => ({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-/** All that the browser keeps of the page: what is drawn, its address and title, storage, history. */
-const kept = (page: Page) =>
+/** All that the browser holds of the page: document, address, title, storage, history, cookies. */
+const browserState = (page: Page) =>
   page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -66,8 +66,8 @@ const kept = (page: Page) =>
     ].join('\n'),
   );
 
-test('support makes a sandbox session by keyboard; its id is shown once', async ({ page }) => {
-  await enter(page, 'support', '/sessions');
+test('support creates a sandbox session by keyboard; its id is shown once', async ({ page }) => {
+  await openAs(page, 'support', '/sessions');
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
   const button = page.getByRole('button', { name: 'New session' });
   await button.focus();
@@ -86,45 +86,45 @@ test('support makes a sandbox session by keyboard; its id is shown once', async 
   await dialog.getByLabel('Value of metadata 1').fill('north');
   await dialog.getByLabel('Value of metadata 1').press('Enter');
 
-  const made = page.getByRole('dialog', { name: 'Session created' });
-  await expect(made.getByText('Sandbox: no real people')).toBeVisible();
-  await expect(made.getByText('Anyone with this id can open the customer’s verification.')).toBeVisible();
-  const id = (await made.locator('code').textContent()) ?? '';
+  const created = page.getByRole('dialog', { name: 'Session created' });
+  await expect(created.getByText('Sandbox: no real people')).toBeVisible();
+  await expect(created.getByText('Anyone with this id can open the customer’s verification.')).toBeVisible();
+  const id = (await created.locator('code').textContent()) ?? '';
   const [upstream] = await simulatorAt(desk.controlUrl).sessions({ id });
   expect(upstream).toMatchObject({ session_id: id, alias: 'customer-4711', sandbox: true });
   await expectAccessible(page);
 
-  // It does not go unasked.
+  // It asks before it closes.
   await page.keyboard.press('Escape');
-  await expect(made.getByText('You have not copied the id.')).toBeVisible();
-  await made.getByRole('button', { name: 'Keep open' }).press('Enter');
-  await made.getByRole('button', { name: 'Copy session id' }).press('Enter');
-  await expect(made.getByRole('status')).toContainText('Copied.');
+  await expect(created.getByText('You have not copied the id.')).toBeVisible();
+  await created.getByRole('button', { name: 'Keep open' }).press('Enter');
+  await created.getByRole('button', { name: 'Copy session id' }).press('Enter');
+  await expect(created.getByRole('status')).toContainText('Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-  const ref = (await made.getByRole('link').textContent()) ?? '';
-  await made.getByRole('button', { name: 'Done' }).press('Enter');
-  await expect(made).toBeHidden();
+  const ref = (await created.getByRole('link').textContent()) ?? '';
+  await created.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(created).toBeHidden();
   await expect(button).toBeFocused();
-  expect(await kept(page)).not.toContain(id);
+  expect(await browserState(page)).not.toContain(id);
 
-  // Opened anew it begins anew.
+  // When opened again it is empty.
   await button.press('Enter');
   await expect(dialog.getByLabel('Alias')).toHaveValue('');
   await page.keyboard.press('Escape');
 
   await page.goto(`${desk.url}/sessions/${ref}`);
   await expect(page.getByText('Sandbox: no real people')).toBeVisible();
-  expect(await kept(page)).not.toContain(id);
+  expect(await browserState(page)).not.toContain(id);
   expect(readFileSync(desk.logFile, 'utf8')).not.toContain(id);
 });
 
-test('an unclear answer says that the session may have been created, and nothing is sent again', async ({
+test('after an unclear answer the session may exist: the page says so and sends nothing again', async ({
   page,
   complaints,
 }) => {
   complaints.allow(/502/);
   const simulator = simulatorAt(desk.controlUrl);
-  await enter(page, 'officer', '/sessions');
+  await openAs(page, 'officer', '/sessions');
   await page.getByRole('button', { name: 'New session' }).click();
   await page.getByRole('radio', { name: /^kyc-eu/ }).check();
   const sent = async () => (await simulator.requestPaths()).filter((path) => path.includes('/session/init')).length;
@@ -136,9 +136,9 @@ test('an unclear answer says that the session may have been created, and nothing
   expect((await sent()) - before).toBe(1);
 });
 
-test('an officer imports a file: checked, started, followed, taken away', async ({ page, complaints }) => {
-  const production = await madeElsewhere('kyc-eu', 3);
-  const sandbox = await madeElsewhere('kyb-sandbox', 2);
+test('an officer checks and imports a file, follows its progress and downloads the results', async ({ page, complaints }) => {
+  const production = await createdElsewhere('kyc-eu', 3);
+  const sandbox = await createdElsewhere('kyb-sandbox', 2);
   const [known] = await simulatorAt(desk.controlUrl).sessions({ tag: 'passport' });
   const rows = [
     ...[...production, ...sandbox].map((id, at) => `${id};Customer ${at}`),
@@ -147,7 +147,7 @@ test('an officer imports a file: checked, started, followed, taken away', async 
     'no such id;',
     '00000000-0000-4000-8000-00000000beef;=HYPERLINK("x")',
   ];
-  await enter(page, 'officer', '/sessions');
+  await openAs(page, 'officer', '/sessions');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByText('No imports yet.')).toBeVisible();
   await page.getByLabel('CSV file').setInputFiles(file(`\ufeffsession_id;alias\r\n${rows.join('\r\n')}\r\n`));
@@ -171,7 +171,7 @@ test('an officer imports a file: checked, started, followed, taken away', async 
   await page.getByRole('button', { name: 'Not found 1' }).click();
   await expect(results.getByRole('row')).toHaveCount(2);
 
-  // All ids at once need a fresh sign-in.
+  // A download of all ids needs a fresh sign-in.
   complaints.allow(/status of 403/);
   ageSignIns();
   await page.getByRole('button', { name: 'Results as CSV' }).press('Enter');
@@ -186,7 +186,7 @@ test('an officer imports a file: checked, started, followed, taken away', async 
   expect(csv).toContain(`"'=HYPERLINK(""x"")","not_found"`);
   expect(download.suggestedFilename()).toMatch(/^import-[0-9A-Z]{10}\.csv$/);
 
-  // The same address, read anew; and the session under its alias.
+  // The address works after a reload, and the session has its alias.
   await page.reload();
   await expect(page.getByText('Done: 6 of 6')).toBeVisible();
   await results.getByRole('link').first().click();
@@ -194,10 +194,10 @@ test('an officer imports a file: checked, started, followed, taken away', async 
   expect(readFileSync(desk.logFile, 'utf8')).not.toContain(production[0] as string);
 });
 
-test('an import that waits for upstream can be cancelled; what it asked for later comes through', async ({ page }) => {
+test('an import that waits for the rate limit can be cancelled; the next one runs when the limit ends', async ({ page }) => {
   const simulator = simulatorAt(desk.controlUrl);
   const end = await simulator.fault({ fault: '429', path: '/(individual|corporate)/', retryAfter: 1 });
-  await enter(page, 'mlro', '/sessions/import');
+  await openAs(page, 'mlro', '/sessions/import');
   await page.getByLabel('CSV file').setInputFiles(file('waits-1\nwaits-2\n'));
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText(/^Running: 0 of 2, /)).toBeVisible();
@@ -208,16 +208,16 @@ test('an import that waits for upstream can be cancelled; what it asked for late
   await expect(page.getByText('Cancelled: 2 not imported')).toBeVisible();
 
   await page.getByRole('link', { name: 'Import another file' }).click();
-  await page.getByLabel('CSV file').setInputFiles(file((await madeElsewhere('kyc-eu', 1)).join()));
+  await page.getByLabel('CSV file').setInputFiles(file((await createdElsewhere('kyc-eu', 1)).join()));
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText(/^Running: 0 of 1, /)).toBeVisible();
   await end();
   await expect(page.getByText('Done: 1 of 1')).toBeVisible({ timeout: 45_000 });
 });
 
-test('an admin imports without seeing ids or aliases again; others do not', async ({ page }) => {
-  const [id = ''] = await madeElsewhere('kyc-eu', 1);
-  await enter(page, 'admin', '/sessions/import');
+test('an admin imports without seeing ids or aliases again; support and auditors cannot import', async ({ page }) => {
+  const [id = ''] = await createdElsewhere('kyc-eu', 1);
+  await openAs(page, 'admin', '/sessions/import');
   await expect(page.getByText('Latest imports')).toBeVisible();
   await page.getByLabel('CSV file').setInputFiles(file(`${id},Secret Customer\n`));
   await page.getByRole('button', { name: 'Import 1 row' }).click();
@@ -225,11 +225,11 @@ test('an admin imports without seeing ids or aliases again; others do not', asyn
   const results = page.getByRole('table', { name: 'Rows of the import' });
   await expect(results.getByText('Registered')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Results as CSV' })).toHaveCount(0);
-  const drawn = await kept(page);
-  for (const word of [id, 'Secret Customer']) expect(drawn).not.toContain(word);
+  const state = await browserState(page);
+  for (const word of [id, 'Secret Customer']) expect(state).not.toContain(word);
   const address = page.url();
 
-  // Signed out the address waits in `next`, and is no session id.
+  // After sign-out the address is carried in `next`: it contains no session id.
   for (const person of ['support', 'auditor'] as const) {
     await page.goto('about:blank');
     await page.context().clearCookies();
@@ -243,9 +243,9 @@ test('an admin imports without seeing ids or aliases again; others do not', asyn
   await expect(page.getByRole('button', { name: 'New session' })).toHaveCount(0);
 });
 
-test('a file that cannot be read says why, in words', async ({ page, complaints }) => {
+test('a file that cannot be read gets a message that says why', async ({ page, complaints }) => {
   complaints.allow(/400/);
-  await enter(page, 'officer', '/sessions/import');
+  await openAs(page, 'officer', '/sessions/import');
   const input = page.getByLabel('CSV file');
   await input.setInputFiles({ ...file(''), buffer: Buffer.from([97, 44, 0xe9]) });
   await expect(page.getByText('The body is not UTF-8.')).toBeVisible();
@@ -255,8 +255,8 @@ test('a file that cannot be read says why, in words', async ({ page, complaints 
   await expect(page.getByText('The file is larger than 5 MB. Split it.')).toBeVisible();
 });
 
-test('a header in words of its own is no row, unless the person says so', async ({ page }) => {
-  await enter(page, 'officer', '/sessions/import');
+test('a header with unknown names is not a row, unless the reviewer says so', async ({ page }) => {
+  await openAs(page, 'officer', '/sessions/import');
   const csv = 'sessie;naam\n5e9b1c60-77aa-4c1f;Ana\n0a2f6f0f-6c11-4b02;Ben\n';
   await page.getByLabel('CSV file').setInputFiles(file(csv));
   await expect(page.getByText('The first line is read as a header: sessie · naam.')).toBeVisible();
@@ -269,7 +269,7 @@ test('a header in words of its own is no row, unless the person says so', async 
   await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled();
 });
 
-test('a file that is chosen before the page listens is checked all the same', async ({ page }) => {
+test('a file chosen before the page handles events is still checked', async ({ page }) => {
   let listen = () => {};
   const late = new Promise<void>((resolve) => {
     listen = resolve;

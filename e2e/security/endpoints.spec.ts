@@ -1,33 +1,33 @@
 /**
- * Every door of the build, tried from outside in every way that a router has been fooled with: signed out nothing comes out, and every answer
- * carries the fixed headers (R01, R20, R22). Then the same against the same build with proxy.ts taken out (R02): it is no boundary.
+ * Every route of the build, requested in every way that has fooled a router: signed out nothing is disclosed, and every answer has the fixed
+ * headers (R01, R20, R22). Then the same build without proxy.ts (R02), which is no security boundary.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, refOf, sharedDesk, signInByApi, simulator, test } from '../testing/desk.ts';
+import { expect, refOf, sharedDesk, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { type RawAnswer, type RawRequest, sendRaw } from '../testing/raw-request.ts';
-import { type DeskAt, runDesk } from '../testing/run-desk.ts';
+import { type DeskInfo, runDesk } from '../testing/launch-demo.ts';
 import { canariesOf, simulatorAt } from '../testing/simulator.ts';
 
 const dist = process.env.DESK_DIST_DIR ?? '.next';
 const manifest = JSON.parse(readFileSync(join(dist, 'server', 'app-paths-manifest.json'), 'utf8')) as object;
 
-/** Addresses of all routes, as `/api/sessions/[ref]`: groups and endings taken away. */
+/** Paths of all routes, as `/api/sessions/[ref]`: without groups and file endings. */
 const routes = Object.keys(manifest)
   .map((file) => file.replaceAll(/\/\([^)]*\)/g, '').replace(/\/(?:page|route)$/, '') || '/')
   .sort();
 
-/** Doors that anybody may open, with what they answer to a stranger's GET. */
-const open: Readonly<Record<string, number>> = {
+/** Routes that need no sign-in, with the status of a GET. */
+const openRoutes: Readonly<Record<string, number>> = {
   '/sign-in': 200,
   '/sign-in/set-up': 200,
   '/api/health': 200,
-  // From this machine, past no proxy; else 404.
+  // From this machine, not through a proxy; else 404.
   '/api/metrics': 200,
   '/icon.svg': 200,
 };
-/** What a closed or unknown door answers, whatever it was asked; 409: Next knows no such Server Action, as there is none. */
+/** Statuses of closed and unknown routes; 409: Next finds no such Server Action, as there is none. */
 const refusals = [302, 303, 307, 308, 400, 401, 403, 404, 405, 409];
 
 interface Example {
@@ -36,7 +36,7 @@ interface Example {
   readonly step: string;
 }
 
-const filled = (route: string, { ref, sessionId, step }: Example): readonly string[] => {
+const toPaths = (route: string, { ref, sessionId, step }: Example): readonly string[] => {
   const addresses = [ref, sessionId].map((id) =>
     route
       .replace('[ref]', id)
@@ -49,7 +49,7 @@ const filled = (route: string, { ref, sessionId, step }: Example): readonly stri
   return [...new Set(addresses)];
 };
 
-/** The same door, seen by another part of the router. */
+/** Requests for one path that reach other parts of the router. */
 const disguises: readonly ((path: string) => RawRequest)[] = [
   (path) => ({ path }),
   (path) => ({ path, headers: { rsc: '1' } }),
@@ -111,7 +111,7 @@ const fixed: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /^default-src 'none'/,
 };
 
-/** What is wrong with an answer's headers; the same for all answers. */
+/** Errors in the headers of an answer; the same rules for all answers. */
 function faultsOf({ headers, status }: RawAnswer): readonly string[] {
   const faults = Object.entries(fixed).flatMap(([name, pattern]) =>
     pattern.test(String(headers[name] ?? '')) ? [] : [`${name}: ${headers[name]}`],
@@ -124,30 +124,30 @@ function faultsOf({ headers, status }: RawAnswer): readonly string[] {
 }
 
 async function example(
-  desk: DeskAt,
+  desk: DeskInfo,
   request: Parameters<typeof signInByApi>[0],
 ): Promise<Example & { canaries: readonly string[] }> {
-  const truth = simulatorAt(desk.controlUrl);
-  const known = await truth.one('mrz-disagrees');
+  const control = simulatorAt(desk.controlUrl);
+  const known = await control.one('mrz-disagrees');
   await signInByApi(request, 'officer', desk.url);
   const ref = await refOf(request, known, desk.url);
-  // In the caches, so that a leak would have something to give.
+  // Cached, so that a leak would disclose something.
   await request.get(`${desk.url}/sessions/${ref}/steps/ID_DOCUMENT`);
   const step = known.steps.find(({ type }) => type === 'ID_DOCUMENT')?.id ?? '';
-  return { ref, sessionId: known.session_id, step, canaries: canariesOf(await truth.whole(known)) };
+  return { ref, sessionId: known.session_id, step, canaries: canariesOf(await control.whole(known)) };
 }
 
-/** Tries every door in every disguise with every method. @returns what went wrong, in words */
+/** Requests every route in every disguise with every method. @returns descriptions of what went wrong */
 async function crawl(
-  desk: DeskAt,
+  desk: DeskInfo,
   { canaries, ...at }: Example & { canaries: readonly string[] },
-): Promise<{ readonly asked: number; readonly wrong: readonly string[] }> {
-  const asks = routes.flatMap((route) =>
-    filled(route, at).flatMap((path) => [
-      ...disguises.map((disguise) => ({ route, ask: disguise(path) })),
+): Promise<{ readonly requestCount: number; readonly wrong: readonly string[] }> {
+  const requests = routes.flatMap((route) =>
+    toPaths(route, at).flatMap((path) => [
+      ...disguises.map((disguise) => ({ route, request: disguise(path) })),
       ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'].map((method) => ({
         route,
-        ask: {
+        request: {
           path,
           method,
           headers: { 'content-type': 'application/json', origin: desk.url },
@@ -156,7 +156,7 @@ async function crawl(
       })),
       {
         route,
-        ask: {
+        request: {
           path,
           method: 'POST',
           headers: { 'content-type': 'text/plain;charset=UTF-8', 'next-action': 'f'.repeat(42), origin: desk.url },
@@ -169,28 +169,28 @@ async function crawl(
   const nonces = new Set<string>();
   let pages = 0;
   const lane = async () => {
-    for (let next = asks.pop(); next; next = asks.pop()) {
-      const { route, ask } = next;
-      const answer = await sendRaw(desk.port, ask);
+    for (let next = requests.pop(); next; next = requests.pop()) {
+      const { route, request } = next;
+      const answer = await sendRaw(desk.port, request);
       if (answer.status === 0) continue;
-      const name = `${ask.method ?? 'GET'} ${ask.path} ${JSON.stringify(ask.headers ?? {})} → ${answer.status}`;
-      const isOpen = open[route] === answer.status || (answer.status === 200 && /^\/sign-in(?:\?|$)/.test(ask.path));
-      const told = route === '/api/csp' && ask.method === 'POST' ? [204, 429] : [];
-      // What Next answers OPTIONS with by itself: the methods and nothing else.
+      const name = `${request.method ?? 'GET'} ${request.path} ${JSON.stringify(request.headers ?? {})} → ${answer.status}`;
+      const isOpen = openRoutes[route] === answer.status || (answer.status === 200 && /^\/sign-in(?:\?|$)/.test(request.path));
+      const expected = route === '/api/csp' && request.method === 'POST' ? [204, 429] : [];
+      // Next answers OPTIONS with the methods and nothing else.
       const isEmpty =
         answer.body === '' &&
-        (answer.status === 204 || (ask.method === 'HEAD' && answer.status === 200 && route in open));
-      // A payload for the router can say "go to the sign-in", or that there is nothing, with 200 only.
+        (answer.status === 204 || (request.method === 'HEAD' && answer.status === 200 && route in openRoutes));
+      // A router payload redirects to the sign-in, or says that nothing is there, with status 200 only.
       const isPayload =
         String(answer.headers['content-type']).startsWith('text/x-component') &&
         (/NEXT_REDIRECT;\w+;\/sign-in/.test(answer.body) || route === '/_not-found');
-      // Next's own error page has an address; it answers 500 by design and says nothing.
+      // Next's own error page is a route; it answers 500 by design and discloses nothing.
       const isErrorPage = route === '/_global-error' && answer.status === 500;
-      if (!isOpen && !isEmpty && !isErrorPage && !isPayload && ![...refusals, ...told].includes(answer.status))
+      if (!isOpen && !isEmpty && !isErrorPage && !isPayload && ![...refusals, ...expected].includes(answer.status))
         wrong.push(name);
       if (canaries.some((canary) => answer.body.includes(canary))) wrong.push(`${name}: leaks`);
       if (/\/(?:page|route)\.js|node_modules|at async |standalone/.test(answer.body))
-        wrong.push(`${name}: tells of the inside`);
+        wrong.push(`${name}: reveals server paths`);
       const location = String(answer.headers.location ?? '/');
       if (new URL(location, desk.url).origin !== desk.url && !location.startsWith(`${desk.url}/`))
         wrong.push(`${name}: leads to ${location}`);
@@ -204,19 +204,19 @@ async function crawl(
       }
     }
   };
-  const asked = asks.length;
+  const requestCount = requests.length;
   await Promise.all(Array.from({ length: 8 }, lane));
   if (nonces.size !== pages) wrong.push(`${pages} pages share ${nonces.size} nonces`);
-  return { asked, wrong };
+  return { requestCount, wrong };
 }
 
-test('signed out, no door of the build leads in, and every answer is sealed', async ({ request }) => {
-  const { asked, wrong } = await crawl(sharedDesk, await example(sharedDesk, request));
-  expect(asked).toBeGreaterThan(1_000);
+test('signed out, no route discloses anything, and every answer has the fixed headers', async ({ request }) => {
+  const { requestCount, wrong } = await crawl(sharedDesk, await example(sharedDesk, request));
+  expect(requestCount).toBeGreaterThan(1_000);
   expect(wrong).toEqual([]);
 });
 
-test('without proxy.ts neither', async ({ request }) => {
+test('nor without proxy.ts', async ({ request }) => {
   // The same build, its proxy taken out of the manifest that the server reads: as if the file had been deleted.
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-no-proxy-'));
   const copy = join(folder, basename(dist));
@@ -231,8 +231,8 @@ test('without proxy.ts neither', async ({ request }) => {
   try {
     const page = await sendRaw(desk.port, { path: '/sign-in' });
     expect(String(page.headers['content-security-policy'])).not.toContain('nonce');
-    const { asked, wrong } = await crawl(desk, await example(desk, request));
-    expect(asked).toBeGreaterThan(1_000);
+    const { requestCount, wrong } = await crawl(desk, await example(desk, request));
+    expect(requestCount).toBeGreaterThan(1_000);
     expect(wrong).toEqual([]);
   } finally {
     await desk.stop();
@@ -240,17 +240,17 @@ test('without proxy.ts neither', async ({ request }) => {
   }
 });
 
-test('signed in, nothing is kept by a browser, and errors are sealed too', async ({ request }) => {
+test('signed in, no answer may be stored by a browser, and errors have the fixed headers too', async ({ request }) => {
   const { canaries: _, ...at } = await example(sharedDesk, request);
   const { cookies } = await request.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const wrong: string[] = [];
   let shown = 0;
   for (const path of [
-    // The stream of events never ends by itself: below.
-    ...routes.filter((route) => route !== '/api/events').flatMap((route) => filled(route, at)),
-    '/nowhere',
-    '/api/nowhere',
+    // The event stream never ends by itself: below.
+    ...routes.filter((route) => route !== '/api/events').flatMap((route) => toPaths(route, at)),
+    '/no-such-page',
+    '/api/no-such-route',
     `/sessions/${at.ref}/steps/NONE`,
     '/sessions?sort=nonsense',
     '/api/sessions?limit=0',
@@ -263,9 +263,9 @@ test('signed in, nothing is kept by a browser, and errors are sealed too', async
     if (answer.status >= 500 && path !== '/_global-error') wrong.push(`${path} → ${answer.status}`);
   }
   expect(shown).toBeGreaterThan(8);
-  const leaving = new AbortController();
-  const events = await fetch(`${sharedDesk.url}/api/events`, { headers: { cookie }, signal: leaving.signal });
-  leaving.abort();
+  const aborting = new AbortController();
+  const events = await fetch(`${sharedDesk.url}/api/events`, { headers: { cookie }, signal: aborting.signal });
+  aborting.abort();
   expect(events.status).toBe(200);
   expect(events.headers.get('cache-control')).toContain('no-store');
   wrong.push(...faultsOf({ status: 200, headers: Object.fromEntries(events.headers), body: '' }));
@@ -320,8 +320,8 @@ test('each page has a nonce of its own, whatever policy the client sends', async
   }
 });
 
-test('the simulator’s truth is what the crawl looks for', async ({ request }) => {
-  // The crawl would pass if it looked for nothing: with a session the same words are there.
+test('the texts that the crawl searches for are on the page of a signed-in officer', async ({ request }) => {
+  // A crawl that searched for nothing would pass.
   const { ref, canaries } = await example(sharedDesk, request);
   const step = await (await request.get(`${sharedDesk.url}/sessions/${ref}/steps/ID_DOCUMENT`)).text();
   expect(canaries.filter((canary) => step.includes(canary)).length).toBeGreaterThan(5);

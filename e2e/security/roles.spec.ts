@@ -1,15 +1,15 @@
 /**
- * What the roles without evidence are sent: support masked fields and nothing that tells of screening, the administrator no personal data. Not
- * what is drawn counts, but every byte of HTML, RSC payload and JSON of a whole tour, against the truth that the simulator holds.
+ * What roles without evidence receive: support masked fields and nothing about screening, the administrator no personal data. Checks every
+ * byte of HTML, RSC payload and JSON of a whole tour, not only what is drawn, against the data of the simulator.
  */
 import type { Page } from 'playwright/test';
-import { findTexts, recordAnswers } from '../testing/answers.ts';
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
 
 const tags = ['pep-former', 'sanctioned', 'passport-expired', 'media-namesake', 'name-han'];
 
-/** List, search, session and all of its steps but those of screening, as a person goes through them. */
+/** Lists, settings, and sessions with all of their steps except screening. */
 async function tour(page: Page, sessions: readonly KnownSession[]): Promise<void> {
   for (const address of [
     '/sessions',
@@ -41,7 +41,7 @@ async function tour(page: Page, sessions: readonly KnownSession[]): Promise<void
 }
 
 for (const person of ['support', 'admin'] as const)
-  test(`${person} is sent no picture, no value in clear and no word of screening`, async ({ page }) => {
+  test(`${person} receives no picture, no unmasked value and nothing about screening`, async ({ page }) => {
     test.slow();
     await signInByApi(page.request, person);
     const sessions = await Promise.all(tags.map((tag) => simulator.one(tag)));
@@ -50,22 +50,22 @@ for (const person of ['support', 'admin'] as const)
       canariesOf(whole, companies),
     );
     expect(canaries.length).toBeGreaterThan(50);
-    const { addresses, heard } = recordAnswers(page);
+    const { addresses, answers: recorded } = recordAnswers(page);
     await tour(page, sessions);
-    const answers = (await heard()).filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
+    const answers = (await recorded()).filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
     expect(answers.length).toBeGreaterThan(20);
     expect(findTexts(answers, canaries)).toEqual([]);
     expect(addresses.filter((address) => address.includes('/files/'))).toEqual([]);
-    // The word itself, not as a part of another.
-    const telling = /\bAML\b|screening|sanction|adverse|"hits"|hits_reported|\bPEP\b/i;
+    // Whole words only.
+    const screeningWords = /\bAML\b|screening|sanction|adverse|"hits"|hits_reported|\bPEP\b/i;
     expect(
-      answers.filter(({ text }) => telling.test(text)).map(({ address, text }) => [address, telling.exec(text)]),
+      answers.filter(({ text }) => screeningWords.test(text)).map(({ address, text }) => [address, screeningWords.exec(text)]),
     ).toEqual([]);
     // The recording works: masked values for support, the refusal text for the administrator.
     if (person === 'support') expect(answers.some(({ text }) => text.includes('•'))).toBe(true);
   });
 
-test('support finds masked fields and words instead of pictures', async ({ page }) => {
+test('support sees masked fields, and a message instead of pictures', async ({ page }) => {
   await signInByApi(page.request, 'support');
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
@@ -77,7 +77,7 @@ test('support finds masked fields and words instead of pictures', async ({ page 
   await expect(main).not.toContainText('AML');
 });
 
-test('the administrator finds states, refs and no person', async ({ page }) => {
+test('the administrator sees statuses and refs, and no person', async ({ page }) => {
   await signInByApi(page.request, 'admin');
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
@@ -88,19 +88,19 @@ test('the administrator finds states, refs and no person', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions`);
   await expect(page.getByRole('searchbox', { name: 'Look up by reference or session id' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')).toHaveCount(0);
-  const words = await page.request.post(`${deskUrl}/api/sessions/search`, {
+  const search = await page.request.post(`${deskUrl}/api/sessions/search`, {
     data: { text: known.subject },
     headers: { origin: deskUrl },
   });
-  expect(words.status()).toBe(403);
+  expect(search.status()).toBe(403);
 });
 
-test('sessions that differ in screening alone look the same to support', async ({ page }) => {
+test('sessions that differ only in screening look the same to support', async ({ page }) => {
   await signInByApi(page.request, 'support');
-  const calm = (await simulator.sessions({ tag: 'step:AML:PENDING_VERIFICATION', kind: 'individual' }))[0];
-  const tense = await Promise.all(['aml-common-name', 'pep-former'].map(simulator.one));
-  if (!calm) throw new Error('no session waits for screening alone');
-  const seen = async (known: KnownSession) => {
+  const pending = (await simulator.sessions({ tag: 'step:AML:PENDING_VERIFICATION', kind: 'individual' }))[0];
+  const withHits = await Promise.all(['aml-common-name', 'pep-former'].map(simulator.one));
+  if (!pending) throw new Error('no session waits for screening alone');
+  const readAsSupport = async (known: KnownSession) => {
     const ref = await refOf(page.request, known);
     const answer = await page.request.get(`${deskUrl}/api/sessions/${ref}`);
     const { keys, status, findings, steps } = shapeOf(await answer.json());
@@ -118,7 +118,7 @@ test('sessions that differ in screening alone look the same to support', async (
       proxied: ((await whole.json()) as { session: { status: string } }).session.status,
     };
   };
-  const ordinary = await seen(calm);
+  const ordinary = await readAsSupport(pending);
   expect(ordinary).toMatchObject({
     status: 'IN_REVIEW',
     proxied: 'IN_REVIEW',
@@ -127,8 +127,8 @@ test('sessions that differ in screening alone look the same to support', async (
     byId: [404, 'not_found'],
   });
   expect(ordinary.steps.map(([type]) => type)).not.toContain('AML');
-  for (const known of tense) {
-    const other = await seen(known);
+  for (const known of withHits) {
+    const other = await readAsSupport(known);
     expect(other.steps.every(([, status]) => status === 'APPROVED')).toBe(true);
     expect({ ...other, steps: ordinary.steps }).toEqual(ordinary);
   }

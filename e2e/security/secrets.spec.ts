@@ -1,12 +1,12 @@
 /**
- * What must come out nowhere: keys, secrets, the upstream's address, session ids. Looked for, in every spelling, in all that a whole tour is
- * sent, in the build and in the log (R21, R24).
+ * Keys, secrets, addresses of upstream and session ids appear nowhere: searched for, in every encoding, in all answers of a tour, in the build
+ * and in the log (R21, R24).
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { findTexts, recordAnswers } from '../testing/answers.ts';
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import {
   credentials,
   deskLog,
@@ -18,16 +18,16 @@ import {
   simulator,
   stepsOf,
   test,
-} from '../testing/desk.ts';
+} from '../testing/fixtures.ts';
 
 const dist = process.env.DESK_DIST_DIR ?? '.next';
 
 /** The simulator's keys, as its README lists them. */
 const apiKeys = ['kyc-eu', 'kyb-eu', 'kyc-sandbox', 'kyb-sandbox'].map((app) => `specimen-key-${app}-not-a-secret`);
 
-function spellings(secret: string): readonly string[] {
+function encodings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  // Base64 of a text inside a longer one: what the three alignments have in common.
+  // Base64 of a text inside a longer one, in its three alignments, without the ends that depend on the rest.
   const aligned = [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')
@@ -45,9 +45,9 @@ function spellings(secret: string): readonly string[] {
 }
 
 const upstream = [`127.0.0.1:${sharedDesk.simulatorPort}`, `localhost:${sharedDesk.simulatorPort}`];
-const secretWords = () => [...apiKeys, ...sharedDesk.secrets].flatMap(spellings);
+const secretTexts = () => [...apiKeys, ...sharedDesk.secrets].flatMap(encodings);
 
-/** Everything an officer does in a day, with an error or two. */
+/** A working day of an officer, with some errors. */
 async function tour(page: Page): Promise<void> {
   await page.goto(`${deskUrl}/sign-in`);
   await fillSignIn(page, 'mlro');
@@ -76,46 +76,46 @@ async function tour(page: Page): Promise<void> {
     '/settings/account',
     '/api/health',
     '/api/sessions?limit=200',
-    '/nowhere',
+    '/no-such-page',
     '/sessions/0000000000',
   ])
     await page.goto(deskUrl + path);
 }
 
-test('no key, secret or upstream address in anything a tour is sent, nor in the log', async ({ page, complaints }) => {
+test('no key, secret or upstream address is in any answer of a tour or in the log', async ({ page, complaints }) => {
   test.slow();
   complaints.allow(/status of (?:404|502)/);
-  const { heard } = recordAnswers(page);
+  const { answers: recorded } = recordAnswers(page);
   await tour(page);
-  const answers = await heard();
+  const answers = await recorded();
   expect(answers.length).toBeGreaterThan(60);
-  expect(findTexts(answers, [...secretWords(), ...upstream])).toEqual([]);
-  // In a file of the build that is a word of a library's.
-  const said = answers.filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
-  expect(findTexts(said, ['signature='])).toEqual([]);
+  expect(findTexts(answers, [...secretTexts(), ...upstream])).toEqual([]);
+  // Script files may contain this text from a library.
+  const dynamicAnswers = answers.filter(({ address }) => !new URL(address).pathname.startsWith('/_next/static/'));
+  expect(findTexts(dynamicAnswers, ['signature='])).toEqual([]);
   const log = [{ address: 'http://desk/log', text: deskLog() }];
   expect(log[0]?.text.length).toBeGreaterThan(10_000);
-  expect(findTexts(log, [...secretWords(), ...upstream, 'signature='])).toEqual([]);
+  expect(findTexts(log, [...secretTexts(), ...upstream, 'signature='])).toEqual([]);
 });
 
-test('no session id and no name in the log, and none in what a browser keeps', async ({ page, complaints }) => {
+test('no session id and no name is in the log or in what a browser stores', async ({ page, complaints }) => {
   test.slow();
   complaints.allow(/status of (?:404|502)/);
   await tour(page);
-  const kept = await page.evaluate(async () => ({
+  const stored = await page.evaluate(async () => ({
     storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     databases: (await indexedDB.databases()).length,
     caches: (await caches.keys()).length,
     title: document.title,
     history: window.navigation.entries().map((entry) => entry.url ?? ''),
   }));
-  expect(kept).toMatchObject({ databases: 0, caches: 0 });
+  expect(stored).toMatchObject({ databases: 0, caches: 0 });
   const known = await simulator.sessions({});
   const log = deskLog();
   const cookies = JSON.stringify(await page.context().cookies());
   for (const { session_id, subject } of known) {
     expect(log).not.toContain(session_id);
-    for (const text of [kept.storage, kept.title, kept.history.join(' '), cookies]) {
+    for (const text of [stored.storage, stored.title, stored.history.join(' '), cookies]) {
       expect(text).not.toContain(session_id);
       if (subject.length > 5) expect(text).not.toContain(subject);
     }
@@ -125,20 +125,20 @@ test('no session id and no name in the log, and none in what a browser keeps', a
   expect(persons.filter(({ subject }) => log.includes(subject)).map(({ subject }) => subject)).toEqual([]);
 });
 
-test('no key, secret or upstream address in the build, and no source map for the browser', () => {
+test('the browser build contains no key, secret, upstream address or source map', () => {
   const files = readdirSync(join(dist, 'static'), { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
   );
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => file.name.endsWith('.map'))).toEqual([]);
-  const words = [...secretWords(), ...upstream];
+  const texts = [...secretTexts(), ...upstream];
   for (const file of files) {
     const text = readFileSync(join(file.parentPath, file.name), 'latin1');
     expect(
-      words.filter((word) => text.includes(word)),
+      texts.filter((one) => text.includes(one)),
       file.name,
     ).toEqual([]);
-    // Names of the server's insides have no business in a browser.
+    // Nor names of server internals.
     expect(
       /VERIFICATION_API_KEY|WEBHOOK_SECRET|DATABASE_URL|better-sqlite3|audit_events/.exec(text)?.[0],
       file.name,
@@ -146,14 +146,14 @@ test('no key, secret or upstream address in the build, and no source map for the
   }
 });
 
-test('the spellings are found where they are', () => {
+test('a secret is found inside a longer Base64 text', () => {
   const [secret = ''] = sharedDesk.secrets;
   const hidden = Buffer.from(`xx${secret}yy`).toString('base64');
-  expect(spellings(secret).some((word) => hidden.includes(word))).toBe(true);
-  expect(spellings(secret)).not.toContain(createHash('sha256').update(secret).digest('hex'));
+  expect(encodings(secret).some((word) => hidden.includes(word))).toBe(true);
+  expect(encodings(secret)).not.toContain(createHash('sha256').update(secret).digest('hex'));
 });
 
-test.describe('before a script has run', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a form puts neither password nor name into an address', async ({ page, complaints }) => {
@@ -177,7 +177,7 @@ test.describe('before a script has run', () => {
   });
 });
 
-test('after signing out, Back shows nothing and the cookie is worth nothing', async ({ page }) => {
+test('after sign-out, Back shows nothing and the cookie is invalid', async ({ page }) => {
   await page.goto(`${deskUrl}/sign-in`);
   await fillSignIn(page, 'auditor');
   const known = await simulator.one('passport');

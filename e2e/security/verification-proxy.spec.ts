@@ -1,9 +1,9 @@
-/** The verification proxy over HTTP: canonical answers, roles, files, hostile ids, and nothing of the upstream in any of them. */
-import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+/** The verification proxy over HTTP: canonical answers, roles, files, requests from other origins, and no address of upstream. */
+import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const step = (kind: string, id: string, address: string) => `${deskUrl}/api/v4/${kind}/session/${id}/step/${address}`;
 
-test('signed out, every door is closed', async ({ request }) => {
+test('signed out, every route answers 401', async ({ request }) => {
   const session = await simulator.one('mrz-agrees');
   for (const path of [
     '/api/sessions',
@@ -73,7 +73,7 @@ test('support gets masked fields and no bytes; admin gets no personal data', asy
   }
 });
 
-test('a change from anywhere else is refused', async ({ request }) => {
+test('a change from another origin is refused', async ({ request }) => {
   await signInByApi(request, 'officer');
   const address = `${deskUrl}/api/sessions/lookup`;
   const body = { id: 'AAAAAAAAAA' };
@@ -86,7 +86,7 @@ test('a change from anywhere else is refused', async ({ request }) => {
   expect((await request.post(address, { form: body, headers: { origin: deskUrl } })).status()).toBe(403);
 });
 
-test('the webhook keeps what comes with the right secret and is silent to the wrong one', async ({ request }) => {
+test('the webhook answers a wrong or missing secret with an empty 404', async ({ request }) => {
   const address = `${deskUrl}/api/webhooks/verification`;
   const wrong = await request.post(`${address}?secret=wrong`, { data: { session_id: 'x' } });
   expect(wrong.status()).toBe(404);

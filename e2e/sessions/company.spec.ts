@@ -1,6 +1,6 @@
-/** Persons of a company: the representative's checks lead into their own session, owners are reached by keyboard, support sees no person. */
-import { findTexts, recordAnswers } from '../testing/answers.ts';
-import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+/** Persons of a company: links to the representative's session, owners by keyboard, no persons for support. */
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
 
 const companyTagged = async (tag: string): Promise<KnownSession> => {
@@ -10,7 +10,7 @@ const companyTagged = async (tag: string): Promise<KnownSession> => {
 };
 
 for (const tag of ['representative-readable', 'representative-in-other-app'])
-  test(`${tag}: their checks are links into their own session`, async ({ page }) => {
+  test(`${tag}: checks of the representative link to their own session`, async ({ page }) => {
     await signInByApi(page.request, 'officer');
     const ref = await refOf(page.request, await companyTagged(tag));
     const step = await page.request.get(`${deskUrl}/api/v4/corporate/session/${ref}/step/LEGAL_REPRESENTATIVE`);
@@ -25,14 +25,14 @@ for (const tag of ['representative-readable', 'representative-in-other-app'])
     await expect(page.getByRole('heading', { level: 2, name: 'Legal representative' })).toBeVisible();
   });
 
-test('four hundred owners are filtered, walked and opened by keyboard', async ({ page }) => {
+test('four hundred owners are filtered, stepped through and opened by keyboard', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await companyTagged('ubo-sanctioned-10-among-400'));
   await page.goto(`${deskUrl}/sessions/${ref}/steps/BENEFICIAL_OWNERS`);
   const table = page.getByRole('table', { name: /^Owners and directors/ });
   const owners = table.locator('[data-owner]');
   await expect(owners).toHaveCount(400);
-  // Who has hits is named above the table, whatever the table shows.
+  // Persons with hits are named above the table, whatever its filter.
   const hits = page.getByText(/^Hits on 1 person/);
   await expect(hits).toBeVisible();
 
@@ -62,7 +62,7 @@ test('four hundred owners are filtered, walked and opened by keyboard', async ({
   await expect(owners).toHaveCount(400);
 });
 
-test('support meets no owner, neither on the page nor in any answer', async ({ page }) => {
+test('support receives no owner, neither on the page nor in any answer', async ({ page }) => {
   await signInByApi(page.request, 'support');
   const companies = (await simulator.sessions({ kind: 'corporate' })).map(({ subject }) => subject);
   for (const tag of ['ubo-sanctioned-10-among-400', 'kyb-pep-owner']) {
@@ -74,7 +74,7 @@ test('support meets no owner, neither on the page nor in any answer', async ({ p
       companies,
     );
     expect(canaries.length).toBeGreaterThan(5);
-    const { heard } = recordAnswers(page);
+    const { answers: recorded } = recordAnswers(page);
     await page.goto(`${deskUrl}/sessions/${ref}/steps/BENEFICIAL_OWNERS`);
     await expect(
       page
@@ -87,13 +87,13 @@ test('support meets no owner, neither on the page nor in any answer', async ({ p
     const address = `${deskUrl}/api/v4/corporate/session/${ref}/step/BENEFICIAL_OWNERS`;
     const answer = await page.request.get(address);
     expect(answer.status()).toBe(200);
-    // One word for a list, however long it is: its length would tell how many there are.
+    // One entry for a list of any length: more would disclose how many owners there are.
     expect(answer.headers()['x-redacted']?.length ?? 0).toBeLessThan(500);
-    const explained = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/BENEFICIAL_OWNERS/explanation`);
+    const explanation = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/BENEFICIAL_OWNERS/explanation`);
     const answers = [
-      ...(await heard()).filter((one) => !new URL(one.address).pathname.startsWith('/_next/static/')),
+      ...(await recorded()).filter((one) => !new URL(one.address).pathname.startsWith('/_next/static/')),
       { address, text: (await answer.text()) + JSON.stringify(answer.headers()) },
-      { address: explained.url(), text: await explained.text() },
+      { address: explanation.url(), text: await explanation.text() },
     ];
     expect(findTexts(answers, canaries)).toEqual([]);
   }

@@ -1,6 +1,6 @@
-/** A link from elsewhere, opened signed out, and pasted ids: everybody lands where they meant to, and no session id stays in an address. */
+/** Links opened while signed out, and pasted ids: they lead to their target, and no session id stays in an address. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from '../testing/desk.ts';
+import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const amlOf = async () => {
   const known = await simulator.one('aml-common-name');
@@ -9,11 +9,11 @@ const amlOf = async () => {
   return { known, step: aml.id };
 };
 
-/** Every address that this tab can go back to. */
+/** Every address in the history of this tab. */
 const history = (page: Page) =>
   page.evaluate(() => window.navigation.entries().map((entry) => entry.url ?? '')) as Promise<string[]>;
 
-test('a link with a session id waits sealed through the sign-in and becomes the ref', async ({ page, complaints }) => {
+test('a link with a session id is sealed in a cookie during sign-in and becomes the ref', async ({ page, complaints }) => {
   const { known, step } = await amlOf();
   const link = `${deskUrl}/sessions/${known.session_id}/steps/${step}?hit=h1`;
   complaints.allowAddress(link);
@@ -22,19 +22,19 @@ test('a link with a session id waits sealed through the sign-in and becomes the 
   await expect(page.getByText('You will continue to the page you opened')).toBeVisible();
   expect(await page.content()).not.toContain(known.session_id);
   expect(page.url()).not.toContain('next=');
-  const waiting = (await page.context().cookies()).find((cookie) => cookie.name.endsWith('-target'));
-  expect(waiting).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-  expect(decodeURIComponent(waiting?.value ?? '')).not.toContain(known.session_id);
+  const target = (await page.context().cookies()).find((cookie) => cookie.name.endsWith('-target'));
+  expect(target).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(decodeURIComponent(target?.value ?? '')).not.toContain(known.session_id);
 
   await fillSignIn(page, 'officer');
   const ref = await refOf(page.request, known);
   await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}/steps/${step}?hit=h1`);
   await expect(page.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
   expect((await history(page)).join(' ')).not.toContain(known.session_id);
-  expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain(waiting?.name);
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain(target?.name);
 });
 
-test('a link with a ref travels in `next`, by step type too', async ({ page }) => {
+test('a link with a ref is carried in `next`, by step type too', async ({ page }) => {
   const { known, step } = await amlOf();
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, known);
@@ -46,29 +46,29 @@ test('a link with a ref travels in `next`, by step type too', async ({ page }) =
   await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}/steps/${step}?hit=h1`);
 });
 
-test('a session that ended while the page was away asks for the sign-in and comes back', async ({ page }) => {
+test('after its session ends, a reviewer signs in and returns to the page', async ({ page }) => {
   const { known, step } = await amlOf();
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, known);
-  // The cookie is still there, the session behind it is not.
-  const kept = await page.context().cookies();
+  // The cookie is still there, the session is not.
+  const cookies = await page.context().cookies();
   await page.request.post(`${deskUrl}/api/auth/sign-out`, { data: {}, headers: { origin: deskUrl } });
-  await page.context().addCookies(kept);
+  await page.context().addCookies(cookies);
   await page.goto(`${deskUrl}/sessions/${ref}/steps/${step}`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await fillSignIn(page, 'officer');
   await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}/steps/${step}`);
 });
 
-test('with an ended session, a link with a session id keeps the id out of every address too', async ({
+test('after its session ends, a link with a session id still keeps the id out of every other address', async ({
   page,
   complaints,
 }) => {
   const { known } = await amlOf();
   await signInByApi(page.request, 'officer');
-  const kept = await page.context().cookies();
+  const cookies = await page.context().cookies();
   await page.request.post(`${deskUrl}/api/auth/sign-out`, { data: {}, headers: { origin: deskUrl } });
-  await page.context().addCookies(kept);
+  await page.context().addCookies(cookies);
   const link = `${deskUrl}/sessions/${known.session_id}`;
   complaints.allowAddress(link);
   await page.goto(link);
@@ -103,7 +103,7 @@ for (const next of [
   '%2f%2fevil.example',
   '/sessions\r\nlocation: https://evil.example',
 ])
-  test(`next=${JSON.stringify(next)} stays at home`, async ({ page }) => {
+  test(`next=${JSON.stringify(next)} stays on this origin`, async ({ page }) => {
     await page.goto(`${deskUrl}/sign-in?next=${encodeURIComponent(next)}`);
     await fillSignIn(page, 'auditor');
     await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
@@ -127,7 +127,7 @@ test('a wrong password and an unknown address give the same message, at the fiel
   await expect(page).toHaveURL(`${deskUrl}/sign-in`);
 });
 
-test('the look-up takes an id, a ref and an alias, and says what it does not know', async ({ page, complaints }) => {
+test('the look-up finds an id, a ref or an alias, and says when it finds nothing', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('twelve-megapixel');

@@ -1,7 +1,7 @@
-/** The first whole journey: from sign-in to a passport that was really opened, and its audit events. */
-import { spawnSync } from 'node:child_process';
+/** From sign-in to an open passport, with its audit events. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, fillSignIn, refOf, sharedDesk, signInByApi, simulator, test } from '../testing/desk.ts';
+import { readAuditLog } from '../testing/audit-log.ts';
+import { deskUrl, expect, fillSignIn, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 /** How many different colours the viewer's canvas shows, sampled on a grid: an empty or black one has a handful. */
 const coloursShown = (page: Page): Promise<number> =>
@@ -16,8 +16,8 @@ const coloursShown = (page: Page): Promise<number> =>
       return colours.size;
     });
 
-/** Whether what the canvas shows is wider than high: the picture's own pixels, without the empty frame around them. */
-const lies = (page: Page): Promise<'wide' | 'tall' | 'nothing'> =>
+/** Whether the picture on the canvas is wider than high, without the empty frame around it. */
+const orientation = (page: Page): Promise<'wide' | 'tall' | 'nothing'> =>
   page
     .getByRole('application', { name: 'Picture' })
     .locator('canvas')
@@ -34,26 +34,6 @@ const lies = (page: Page): Promise<'wide' | 'tall' | 'nothing'> =>
       if (columns.size === 0) return 'nothing';
       return columns.size > rows.size ? 'wide' : 'tall';
     });
-
-interface TrailEvent {
-  readonly action: string;
-  readonly ref: string | null;
-  readonly object: string | null;
-  readonly outcome: string;
-}
-
-function exportTrail(): readonly TrailEvent[] {
-  const made = spawnSync(process.execPath, ['--conditions=react-server', 'bin/audit.mjs', 'export'], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, DATABASE_URL: sharedDesk.databaseUrl },
-  });
-  expect(made.stderr).toBe('');
-  return made.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as TrailEvent);
-}
 
 test('from sign-in through list and filter to a passport, by keyboard, with its audit events', async ({ page }) => {
   const known = await simulator.one('mrz-agrees');
@@ -92,13 +72,13 @@ test('from sign-in through list and filter to a passport, by keyboard, with its 
   const links = page.getByRole('row').getByRole('link');
   await expect(links.filter({ hasNotText: known.subject })).toHaveCount(0);
   const ref = await refOf(page.request, known);
-  const placeNow = () =>
+  const findRow = () =>
     links.evaluateAll((all, end) => all.findIndex((link) => link.getAttribute('href')?.endsWith(end)), ref);
-  await expect.poll(placeNow).toBeGreaterThanOrEqual(0);
-  const place = await placeNow();
-  for (let row = 0; row <= place + 1; row++) await page.keyboard.press('j');
-  if (place + 1 < (await links.count())) await page.keyboard.press('k');
-  await expect(links.nth(place)).toBeFocused();
+  await expect.poll(findRow).toBeGreaterThanOrEqual(0);
+  const rowIndex = await findRow();
+  for (let row = 0; row <= rowIndex + 1; row++) await page.keyboard.press('j');
+  if (rowIndex + 1 < (await links.count())) await page.keyboard.press('k');
+  await expect(links.nth(rowIndex)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: known.subject })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -120,16 +100,16 @@ test('from sign-in through list and filter to a passport, by keyboard, with its 
   await expect(digits.getByText('Disagrees')).toHaveCount(0);
   await expect(digits.getByText('Agrees')).toHaveCount(5);
 
-  const ofThis = exportTrail().filter((event) => event.ref === ref && event.outcome === 'done');
-  const actions = ofThis.map((event) => event.action);
+  const events = readAuditLog().filter((event) => event.ref === ref && event.outcome === 'done');
+  const actions = events.map((event) => event.action);
   for (const action of ['session.read', 'step.delivered', 'step.opened', 'file.delivered', 'file.opened'])
     expect(actions).toContain(action);
-  const opened = ofThis.find((event) => event.action === 'file.opened');
+  const opened = events.find((event) => event.action === 'file.opened');
   expect(opened?.object).toContain('document.files.front');
   expect(actions.indexOf('file.delivered')).toBeLessThan(actions.indexOf('file.opened'));
 });
 
-test('the picture obeys buttons and keys', async ({ page }) => {
+test('buttons and keys zoom and rotate the picture', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
@@ -152,21 +132,21 @@ test('the picture obeys buttons and keys', async ({ page }) => {
   await page.keyboard.press('-');
   await expect.poll(percent).toBe(fitted);
 
-  await expect.poll(() => lies(page)).toBe('wide');
+  await expect.poll(() => orientation(page)).toBe('wide');
   await toolbar.getByRole('button', { name: /^Rotate r/ }).click();
-  await expect.poll(() => lies(page)).toBe('tall');
+  await expect.poll(() => orientation(page)).toBe('tall');
   await toolbar.getByRole('button', { name: 'Rotate left' }).click();
-  await expect.poll(() => lies(page)).toBe('wide');
+  await expect.poll(() => orientation(page)).toBe('wide');
   await page.keyboard.press('r');
-  await expect.poll(() => lies(page)).toBe('tall');
+  await expect.poll(() => orientation(page)).toBe('tall');
   await page.keyboard.press('Shift+R');
-  await expect.poll(() => lies(page)).toBe('wide');
+  await expect.poll(() => orientation(page)).toBe('wide');
 
   await page.getByRole('button', { name: 'Portrait' }).click();
   await expect(page.getByRole('img', { name: /, portrait$/ })).toBeVisible();
   await expect(page).toHaveURL(/file=document\.files\.face/);
   await expect.poll(() => coloursShown(page)).toBeGreaterThan(200);
-  // Tab leaves the picture: it is no trap.
+  // Tab leaves the picture.
   await picture.focus();
   await page.keyboard.press('Tab');
   await expect(picture).not.toBeFocused();

@@ -1,6 +1,6 @@
-/** The queue: order, paging, what is kept and where, empty lists, narrow windows, keys. */
+/** The session list: order, paging, stored settings, empty and failed lists, narrow windows, keys. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, pressUntil, signInByApi, simulator, test } from '../testing/desk.ts';
+import { deskUrl, expect, pressUntil, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const refs = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref')));
@@ -9,8 +9,8 @@ test.beforeEach(async ({ page }) => {
   await signInByApi(page.request, 'officer');
 });
 
-test('each column that can be sorted is, both ways, on the server and in the address', async ({ page }) => {
-  // Columns chosen so that every sortable one is there.
+test('each sortable column sorts both ways, on the server and in the address', async ({ page }) => {
+  // Show every sortable column.
   await page.goto(`${deskUrl}/sessions`);
   await page.getByRole('button', { name: 'Columns' }).click();
   const updated = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Updated' });
@@ -40,7 +40,7 @@ test('each column that can be sorted is, both ways, on the server and in the add
   await expect(page.getByRole('columnheader', { name: 'App', exact: true })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('pages turn forward and back, by button and by the browser', async ({ page }) => {
+test('paging works forward and back, by button and by the browser', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions?sandbox=false`);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(rows(page)).toHaveCount(50);
@@ -60,7 +60,7 @@ test('pages turn forward and back, by button and by the browser', async ({ page 
   await pages.getByRole('button', { name: 'Previous' }).click();
   await expect.poll(() => refs(page)).toEqual(first);
 
-  // To the end: every session once.
+  // Through all pages: every session once.
   const seen = new Set(first);
   let total = first.length;
   while (await pages.getByRole('button', { name: 'Next' }).isEnabled()) {
@@ -75,7 +75,7 @@ test('pages turn forward and back, by button and by the browser', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${total} sessions$`) })).toHaveCount(1);
 });
 
-test('density and columns are kept over a reload', async ({ page }) => {
+test('density and columns survive a reload', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions`);
   const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
   const comfortable = await height();
@@ -93,7 +93,7 @@ test('density and columns are kept over a reload', async ({ page }) => {
   await expect.poll(height).toBeLessThan(comfortable);
 });
 
-test('the words of a search stand in no address, and reload and Back keep them', async ({ page }) => {
+test('the search text is in no address, and reload and Back keep it', async ({ page }) => {
   const known = await simulator.one('name-dotless-i');
   await page.goto(`${deskUrl}/sessions`);
   await expect(rows(page).first()).toBeVisible();
@@ -142,7 +142,7 @@ test('production and sandbox are two lists, always labelled', async ({ page }) =
   await expect(page.getByText('Sandbox: no real people')).toBeVisible();
 });
 
-test('filtered to none says so and clears', async ({ page }) => {
+test('filters without a match say so and can be cleared', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions?sandbox=false&status=REJECTED&step=PVID:REJECTED&kind=corporate`);
   await expect(page.getByText('No session in production matches these filters.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
@@ -179,7 +179,7 @@ test('a list that cannot be read is an error with a request id, never an empty l
   await expect(rows(page).first()).toContainText('Rejected');
 });
 
-test('the keys are listed, work, and can be switched off', async ({ page }) => {
+test('keyboard shortcuts are listed, work and can be switched off', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions`);
   await expect(rows(page).first()).toBeVisible();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -199,7 +199,7 @@ test('the keys are listed, work, and can be switched off', async ({ page }) => {
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await expect(rows(page).getByRole('link').first()).toBeFocused();
-  // In a field they are letters.
+  // In a field they type letters.
   await page.keyboard.press('/');
   await page.keyboard.type('jk');
   await expect(page.getByRole('searchbox')).toHaveValue('jk');

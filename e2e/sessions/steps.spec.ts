@@ -1,24 +1,23 @@
-/** From step to step of one session without a new page, by click and by key; the address, Back and the audit log follow. */
-import { spawnSync } from 'node:child_process';
+/** Steps of one session change without loading a new page, by click and by key; address, Back and audit log follow. */
 import type { Page } from 'playwright/test';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { type AuditLogEvent, readAuditLog } from '../testing/audit-log.ts';
 import {
   deskUrl,
   expect,
   pressUntil,
   refOf,
-  sharedDesk,
   signInByApi,
   simulator,
   stepsOf,
   test,
-} from '../testing/desk.ts';
+} from '../testing/fixtures.ts';
 
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const tabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');
 
-/** Whether the page is still the one that was marked: a navigation would have made another. */
+/** Marks the page, to see later whether it was replaced by a navigation. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
@@ -29,28 +28,7 @@ async function openStep(page: Page, tag: string, type: string): Promise<string> 
   return ref;
 }
 
-interface TrailEvent {
-  readonly action: string;
-  readonly ref: string | null;
-  readonly object: string | null;
-  readonly detail: unknown;
-}
-
-function trailOf(ref: string): readonly TrailEvent[] {
-  const made = spawnSync(process.execPath, ['--conditions=react-server', 'bin/audit.mjs', 'export'], {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, DATABASE_URL: sharedDesk.databaseUrl },
-  });
-  expect(made.stderr).toBe('');
-  return made.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as TrailEvent)
-    .filter((event) => event.ref === ref);
-}
-
-test('steps change in place, by click and by key; Back, Forward and reload come to the same', async ({ page }) => {
+test('steps change in place, by click and by key; Back, Forward and reload restore them', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   await openStep(page, 'aml-common-name', 'ID_DOCUMENT');
   await mark(page);
@@ -69,7 +47,7 @@ test('steps change in place, by click and by key; Back, Forward and reload come 
   await expect(page).toHaveURL(/\?hit=/);
   const withHit = page.url();
 
-  // What names a hit or a file belongs to its own step.
+  // A selected hit or file belongs to its own step.
   await page.keyboard.press('1');
   await expect(stepHeading(page, 'ID document')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -105,20 +83,20 @@ test('steps change in place, by click and by key; Back, Forward and reload come 
   await expect(page).toHaveTitle('AML · Review Desk');
 });
 
-test('a prefetched step is marked so in the audit log, and as opened only once it was', async ({ page }) => {
+test('the audit log marks a prefetched step, and an opened one only when it was shown', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('name-georgian');
   const ref = await refOf(page.request, known);
   const [first, second, third] = await stepsOf(page.request, ref);
   if (!first || !second) throw new Error('a session of one step');
-  const ahead = page.waitForResponse((answer) => answer.url().includes(`/step/${second.step}?prefetch=1`));
+  const prefetch = page.waitForResponse((answer) => answer.url().includes(`/step/${second.step}?prefetch=1`));
   await page.goto(`${deskUrl}/sessions/${ref}/steps/${first.step}`);
-  await ahead;
+  await prefetch;
   const eventsOf = (step: string, action: RegExp) =>
-    trailOf(ref).filter((event) => event.object === step && action.test(event.action));
-  const isAhead = ({ detail }: TrailEvent) => /"prefetched":\s*true/.test(JSON.stringify(detail).replaceAll('\\', ''));
-  expect(eventsOf(first.step, /read|deliver/).some((event) => !isAhead(event))).toBe(true);
-  expect(eventsOf(second.step, /read|deliver/).map(isAhead)).toEqual([true]);
+    readAuditLog().filter((event) => event.ref === ref && event.object === step && action.test(event.action));
+  const isPrefetched = ({ detail }: AuditLogEvent) => /"prefetched":\s*true/.test(JSON.stringify(detail).replaceAll('\\', ''));
+  expect(eventsOf(first.step, /read|deliver/).some((event) => !isPrefetched(event))).toBe(true);
+  expect(eventsOf(second.step, /read|deliver/).map(isPrefetched)).toEqual([true]);
   expect(eventsOf(second.step, /opened/)).toEqual([]);
   if (third) expect(eventsOf(third.step, /./)).toEqual([]);
 

@@ -1,12 +1,12 @@
-// Loaded before a desk's server: its parent moves the clock by messages, each so many milliseconds further.
+// Loaded before the server: its parent process advances the clock by messages, each a number of milliseconds.
 const RealDate = Date;
 const realNow = Date.now;
 let aheadMs = 0;
 RealDate.now = () => realNow() + aheadMs;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, asked) => Reflect.construct(target, given.length > 0 ? given : [target.now()], asked),
+  construct: (target, values, newTarget) => Reflect.construct(target, values.length > 0 ? values : [target.now()], newTarget),
 });
 process.on('message', (ms) => {
   aheadMs += ms;
 });
-process.channel?.unref(); // it holds no process up
+process.channel?.unref(); // does not keep the process alive

@@ -41,13 +41,13 @@ export function sendRaw(port: number, { path, method = 'GET', headers = {}, body
       socket.destroy();
       done({ status: response.statusCode ?? 0, headers: response.headers }, '');
     });
-    // Closed without a word: an answer too, to who asks for another protocol.
+    // To a request for another protocol, a closed connection is an answer too.
     sent.on('error', (error) => (headers.upgrade ? done({ status: 0, headers: {} }, '') : failed(error)));
     sent.end(body);
   });
 }
 
-/** Sends these bytes and gives back all that came until the other side closed, or the first status line when it stays open. */
+/** Sends the bytes. @returns what arrives until the connection closes, or until the first headers end */
 export function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((answered, failed) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));

@@ -1,4 +1,4 @@
-/** The simulator's control port, in the words of the journeys (simulator/README.md). */
+/** Client of the simulator's control port (simulator/README.md). */
 
 /** A session as the simulator knows it. */
 export interface KnownSession {
@@ -12,7 +12,7 @@ export interface KnownSession {
   readonly steps: readonly { readonly id: string; readonly type: string; readonly status: string }[];
 }
 
-/** The same with all that stands behind it. */
+/** A session with all that was submitted. */
 export interface WholeSession extends KnownSession {
   readonly stepsInFull: readonly { readonly type: string; readonly submitted: unknown; readonly metadata: unknown }[];
 }
@@ -26,8 +26,8 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** Deliveries: a failed one was tried five times. */
-export interface SimulatedSession {
+/** A failed delivery was tried five times. */
+export interface DeliveryCounts {
   readonly sent: number;
   readonly acknowledged: number;
   readonly failed: number;
@@ -40,25 +40,25 @@ export interface Simulator {
   whole(session: KnownSession): Promise<WholeSession>;
   /** Every session id. */
   ids(): Promise<readonly string[]>;
-  /** Arms a fault. @returns the way to take it back */
+  /** Arms a fault. @returns removes it */
   fault(fault: Fault): Promise<() => Promise<void>>;
   advance(ms: number): Promise<void>;
-  /** Changes the status of a step (by id or type); sends a webhook unless `notify` is false. Resolves when it was acknowledged. */
+  /** Changes the status of a step (by id or type); sends a webhook unless `notify` is false. Resolves when it is acknowledged. */
   transition(
     session: { readonly session_id: string },
     step: { readonly id?: string; readonly type?: string; readonly status: string },
     options?: { readonly notify?: boolean },
-  ): Promise<SimulatedSession>;
-  /** Where deliveries go from now on. */
-  tell(target: { readonly url: string; readonly secret: string }): Promise<void>;
+  ): Promise<DeliveryCounts>;
+  /** Sets the address and secret of all further deliveries. */
+  setWebhookTarget(target: { readonly url: string; readonly secret: string }): Promise<void>;
   /** One more delivery for each of these sessions. @param filter as above, or `id` */
-  replay(filter: Readonly<Record<string, string>>): Promise<SimulatedSession>;
-  /** Paths and queries of what came to the API's port since the start. */
+  replay(filter: Readonly<Record<string, string>>): Promise<DeliveryCounts>;
+  /** Paths and queries of all requests to the API's port since the start. */
   requestPaths(): Promise<readonly string[]>;
 }
 
 export function simulatorAt(controlUrl: string): Simulator {
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(controlUrl + path, {
       method,
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -67,7 +67,7 @@ export function simulatorAt(controlUrl: string): Simulator {
     return answer.json();
   };
   const sessions = async (filter: Readonly<Record<string, string>>) =>
-    (await ask('GET', `/sessions?${new URLSearchParams(filter)}`)) as KnownSession[];
+    (await send('GET', `/sessions?${new URLSearchParams(filter)}`)) as KnownSession[];
   let ids: Promise<readonly string[]> | undefined;
   return {
     sessions,
@@ -76,35 +76,35 @@ export function simulatorAt(controlUrl: string): Simulator {
       if (!first) throw new Error(`the simulator has no session tagged ${tag}`);
       return first;
     },
-    whole: async ({ session_id }) => (await ask('GET', `/sessions/${session_id}`)) as WholeSession,
+    whole: async ({ session_id }) => (await send('GET', `/sessions/${session_id}`)) as WholeSession,
     ids() {
       ids ??= sessions({}).then((all) => all.map((session) => session.session_id));
       return ids;
     },
     async fault(fault) {
-      const { id } = (await ask('POST', '/faults', fault)) as { id: number };
-      return async () => void (await ask('DELETE', `/faults/${id}`));
+      const { id } = (await send('POST', '/faults', fault)) as { id: number };
+      return async () => void (await send('DELETE', `/faults/${id}`));
     },
     async transition({ session_id }, step, options = {}) {
-      const answer = await ask('POST', `/sessions/${session_id}/transition`, { step, ...options });
-      return (answer as { webhooks: SimulatedSession }).webhooks;
+      const answer = await send('POST', `/sessions/${session_id}/transition`, { step, ...options });
+      return (answer as { webhooks: DeliveryCounts }).webhooks;
     },
-    tell: async (target) => void (await ask('POST', '/webhooks/target', target)),
-    replay: async (filter) => (await ask('POST', '/webhooks/replay', { filter })) as SimulatedSession,
-    advance: async (ms) => void (await ask('POST', '/clock', { advanceMs: ms })),
-    requestPaths: async () => ((await ask('GET', '/requests')) as { path: string }[]).map(({ path }) => path),
+    setWebhookTarget: async (target) => void (await send('POST', '/webhooks/target', target)),
+    replay: async (filter) => (await send('POST', '/webhooks/replay', { filter })) as DeliveryCounts,
+    advance: async (ms) => void (await send('POST', '/clock', { advanceMs: ms })),
+    requestPaths: async () => ((await send('GET', '/requests')) as { path: string }[]).map(({ path }) => path),
   };
 }
 
 /** Step types, statuses and codes: strings of a step that are no secret. */
 const plain = /^(?:[A-Z_]{1,30}|[A-Za-z]{1,3}|\d{1,3}|(?:image|video|application)\/\w+)$/;
 
-/** Keys of labels, not of values: "Reference" as the name of a list's field identifies nobody. */
+/** Keys of labels, not of values: "Reference" as the name of a field identifies no person. */
 const labels = new Set(['name', 'source', 'tag', 'types', 'type']);
 
 /**
- * Every telling string that the customer gave, or screening found, in these steps: what a role that may not see them must never be sent.
- * @param shown texts that every role sees (company names); words of theirs are no canaries
+ * Every string in these steps that identifies the customer or a screening result: a role without access must never receive one.
+ * @param shown texts that every role sees (company names); parts of them are no canaries
  */
 export function canariesOf(session: WholeSession, shown: readonly string[] = []): readonly string[] {
   const found = new Set<string>([session.subject, ...(session.alias === null ? [] : [session.alias])]);

@@ -27,7 +27,7 @@ export function listFiles(value: unknown): StepFile[] {
 }
 
 /**
- * Files of one key (two matches with one session) are told apart by a number, `~2`: in the order of their addresses without the signed
+ * Files of one key (two matches with one session) are distinguished by a number, `~2`: in the order of their addresses without the signed
  * part, for that mostly outlives a read and upstream's order does not. An answer and a file surely belong together only when both come
  * from the same read.
  */

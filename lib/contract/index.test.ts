@@ -35,9 +35,9 @@ describe('limits', () => {
       const deep = nested(100_000, list);
       expect(listFiles(deep)).toEqual([]);
       expect(JSON.stringify(withFileAddresses(deep, (key) => key))).toContain('[too deep]');
-      for (const sight of ['show', 'mask', 'withhold'] as const) {
-        redact({ kind: 'individual', type: 'ID_DOCUMENT' }, { document: deep }, () => sight);
-        redact('session', { session: { status: 'x', steps: null, deep } }, () => sight);
+      for (const permission of ['show', 'mask', 'withhold'] as const) {
+        redact({ kind: 'individual', type: 'ID_DOCUMENT' }, { document: deep }, () => permission);
+        redact('session', { session: { status: 'x', steps: null, deep } }, () => permission);
       }
     }
   });
@@ -56,7 +56,7 @@ test('__proto__ is an ordinary key, and no key is lost', () => {
 });
 
 test('no JSON makes a parser throw, and nothing malformed is parsed as approved', () => {
-  const words = fc.constantFrom(
+  const keys = fc.constantFrom(
     'session',
     'status',
     'steps',
@@ -77,7 +77,7 @@ test('no JSON makes a parser throw, and nothing malformed is parsed as approved'
       { depthSize: 'medium' },
       fc.jsonValue(),
       fc.constantFrom('APPROVED', '', null, 1),
-      fc.dictionary(words, tie('body'), { maxKeys: 6 }),
+      fc.dictionary(keys, tie('body'), { maxKeys: 6 }),
       fc.array(tie('body'), { maxLength: 3 }),
     ),
   }));

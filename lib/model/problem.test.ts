@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Problem } from './problem.ts';
 
-test('a Problem of another bundle is one too', async () => {
+test('a Problem created in another bundle is recognised', async () => {
   const other = (await import(`./problem.ts?${'another bundle'}`)) as typeof import('./problem.ts');
   expect(other.Problem).not.toBe(Problem);
   expect(new other.Problem('conflict')).toBeInstanceOf(Problem);

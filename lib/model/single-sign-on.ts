@@ -1,4 +1,4 @@
-/** Why single sign-on failed. Each has a message on the sign-in page; it is part of the address, so it names nobody. */
+/** Why single sign-on failed. Each has a message on the sign-in page; it is part of the address, so it contains no personal data. */
 export const signOnRefusals = [
   'unreachable',
   'cancelled',

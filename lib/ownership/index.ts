@@ -5,8 +5,8 @@
  * determination.
  */
 export { assess } from './assess.ts';
-export { layOut, toDrawing, toVisibleGraph } from './draw/index.ts';
 export * from './labels/index.ts';
+export { layOut, toDrawing, toVisibleGraph } from './layout/index.ts';
 export * from './model/index.ts';
 export { normalise } from './read/index.ts';
 export { chainsOf } from './solve/index.ts';

@@ -1,7 +1,7 @@
 /** Rows of the comparison: one attribute of the subject beside the hit's. */
 import type { AttributeComparison, AttributeValue } from '#lib/model/session/explanation.ts';
 import type { Attribute } from './attributes.ts';
-import { type Comparison, rankOf } from './comparison.ts';
+import { type HitComparison, rankOf } from './hit-comparison.ts';
 import type { NameMatch } from './names/index.ts';
 import { approximateOf, toParts } from './spelling/index.ts';
 import type { SubjectValue } from './subject.ts';
@@ -32,14 +32,14 @@ export function compareValues(
   attribute: Attribute,
   ours: readonly SubjectValue[],
   theirs: readonly SubjectValue[],
-  compare: (subject: string, hit: string) => Comparison,
+  compare: (subject: string, hit: string) => HitComparison,
 ): Row {
   const pairs = ours.flatMap((subject) =>
     theirs.map((hit) => ({ subject, hit, comparison: compare(subject.text, hit.text) })),
   );
   const [best] = [...pairs].sort((a, b) => rankOf(b.comparison) - rankOf(a.comparison));
   const isEqual = best?.comparison.agreement === 'equal';
-  const hasPair = (side: 'subject' | 'hit', value: SubjectValue, agreement: Comparison['agreement']) =>
+  const hasPair = (side: 'subject' | 'hit', value: SubjectValue, agreement: HitComparison['agreement']) =>
     pairs.some((pair) => pair[side] === value && pair.comparison.agreement === agreement);
   const agreeing = theirs.filter((value) => hasPair('hit', value, 'equal')).length;
   const isSplit = ours.some((value) => hasPair('subject', value, 'different') && !hasPair('subject', value, 'equal'));
@@ -55,7 +55,7 @@ function toRow(
   { key, label, kind, weight }: Attribute,
   ours: readonly SubjectValue[],
   theirs: readonly SubjectValue[],
-  comparison: Comparison | null | undefined,
+  comparison: HitComparison | null | undefined,
   subject: SubjectValue | undefined,
   hit: SubjectValue | undefined,
   remarks: readonly string[],
@@ -76,7 +76,7 @@ function toRow(
 }
 
 /** @param side whose marks: 0 the subject's, 1 the hit's */
-export function toValue(value: SubjectValue, comparison: Comparison | null | undefined, side: 0 | 1): AttributeValue {
+export function toValue(value: SubjectValue, comparison: HitComparison | null | undefined, side: 0 | 1): AttributeValue {
   const approximate = approximateOf(value.text);
   const marks = comparison?.agreement === 'different' ? comparison.marks?.[side] : undefined;
   return {

@@ -1,6 +1,5 @@
 /** The compared attributes: how each is compared, and under which field names lists give it. */
 import type { AttributeKind } from '#lib/model/session/explanation.ts';
-import type { Comparison } from './comparison.ts';
 import {
   compareBirthDates,
   compareCountries,
@@ -8,7 +7,8 @@ import {
   comparePhones,
   compareSexes,
   compareTexts,
-} from './values/index.ts';
+} from './compare-values/index.ts';
+import type { HitComparison } from './hit-comparison.ts';
 
 export interface Attribute {
   readonly key: string;
@@ -17,7 +17,7 @@ export interface Attribute {
   /** How much its agreement counts in the order of hits. */
   readonly weight: number;
   /** Absent for names, which are compared in `names/`. */
-  readonly compare?: (subject: string, hit: string) => Comparison;
+  readonly compare?: (subject: string, hit: string) => HitComparison;
   /** Field names on lists, lower case, letters and digits only. */
   readonly names: readonly string[];
 }

@@ -46,7 +46,7 @@ describe.each(['beside', 'after'] as const)('callers of one key, the others %s',
     await expect(next).rejects.toThrow('failed');
   });
 
-  test('a run goes on when a caller leaves; when the last has left it is aborted and cannot be joined', async () => {
+  test('a run continues when a caller cancels; when all have cancelled it is aborted and cannot be joined', async () => {
     const { at, join } = stage(order);
     const [one, two] = [new AbortController(), new AbortController()];
     const results = [join('a', { signal: one.signal }), join('b', { signal: two.signal })];
@@ -86,7 +86,7 @@ describe.each(['beside', 'after'] as const)('callers of one key, the others %s',
   });
 });
 
-test('beside: a caller who is not admitted starts a run that replaces the one under way', async () => {
+test('beside: a caller that is not admitted starts a run that replaces the current one', async () => {
   const { started, at, join } = stage('beside');
   const first = join('a');
   await sleep(1);
@@ -102,7 +102,7 @@ test('beside: a caller who is not admitted starts a run that replaces the one un
   expect(await Promise.all([first, second, third])).toEqual(['old', 'new', 'new']);
 });
 
-test('after: those who are not admitted share the next run, which waits for the end of the first, however it ends', async () => {
+test('after: callers that are not admitted share the next run, which waits until the first succeeds or fails', async () => {
   const { started, at, join } = stage('after');
   const first = join('a');
   await sleep(1);
@@ -119,7 +119,7 @@ test('after: those who are not admitted share the next run, which waits for the 
   expect(await Promise.all(later)).toEqual(['next', 'next']);
 });
 
-test('after: a third run waits for the second, also when all callers of the second have left', async () => {
+test('after: a third run waits for the second, even if all callers of the second have cancelled', async () => {
   const { started, at, join } = stage('after');
   const first = join('a');
   await sleep(1);

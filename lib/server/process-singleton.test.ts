@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { processSingleton } from './process-singleton.ts';
 
-test('is created once, whichever bundle asks', () => {
+test('is created once for all bundles', () => {
   const [one, other] = [processSingleton<object>('test one'), processSingleton<object>('test one')];
   expect(one.peek()).toBeUndefined();
   const value = one.get(() => ({}));
@@ -13,7 +13,7 @@ test('is created once, whichever bundle asks', () => {
   expect(other.peek()).toBeUndefined();
 });
 
-test('a promise that rejects is dropped before its caller learns of it', async () => {
+test('a rejected promise is dropped before its caller receives the rejection', async () => {
   const singleton = processSingleton<Promise<string>>('test three');
   await expect(singleton.get(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(singleton.peek()).toBeUndefined();

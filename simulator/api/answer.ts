@@ -2,8 +2,8 @@ import { apps } from '../apps.ts';
 import { type Session, SpecimenFile, type Step } from '../session.ts';
 import { isObject } from '../wire.ts';
 
-/** Gives a file its freshly signed address. `place` names the file within the catalogue. */
-export type SignAddress = (file: SpecimenFile, place: string) => string;
+/** Signs a new address for a file. `path` identifies the file within the catalogue. */
+export type SignAddress = (file: SpecimenFile, path: string) => string;
 
 const turningLists = new Set(['matches', 'hits', 'screening', 'individuals', 'corporates']);
 
@@ -43,7 +43,7 @@ function individualStep(session: Session, step: Step, body: Step['blank']): unkn
   return { id: stepIdOnWire(session, step), type, status, metadata, reason, ...body };
 }
 
-/** A representative's `status` is the step's own (contract 2.10); an AML step's is a word of the screening. */
+/** A representative's `status` is that of the step (contract 2.10), that of an AML step is a status of the screening. */
 function corporateStep(step: Step, body: Step['blank']): unknown {
   return step.type === 'LEGAL_REPRESENTATIVE' || step.type === 'CORPORATE_OFFICER'
     ? { ...body, status: step.status }
@@ -54,16 +54,16 @@ function stepIdOnWire(session: Session, step: Step): string | number {
   return session.stepIdsAs === 'number' ? Number(step.id) : step.id;
 }
 
-function onWire(value: unknown, place: string, turn: number, sign: SignAddress): unknown {
+function onWire(value: unknown, path: string, turn: number, sign: SignAddress): unknown {
   if (value instanceof SpecimenFile) {
-    const url = sign(value, place);
+    const url = sign(value, path);
     return value.as === 'address' ? url : { url, type: value.declaredType, size: value.declaredSize };
   }
-  if (Array.isArray(value)) return value.map((one, index) => onWire(one, `${place}/${index}`, turn, sign));
+  if (Array.isArray(value)) return value.map((one, index) => onWire(one, `${path}/${index}`, turn, sign));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
-      const wired = onWire(one, `${place}/${key}`, turn, sign);
+      const wired = onWire(one, `${path}/${key}`, turn, sign);
       return [key, Array.isArray(wired) && turningLists.has(key) ? rotated(wired, turn) : wired];
     }),
   );

@@ -59,26 +59,26 @@ describe('each fault on the wire', () => {
     expect(pieces).toBeGreaterThan(10);
   });
 
-  test('truncated: the length of the whole, half of the bytes', async () => {
+  test('truncated: the full length, half of the bytes', async () => {
     await arm('truncated', { times: 2 });
     await expect(simulator.read(path).then((response) => response.text())).rejects.toThrow('terminated');
     await expect(fetch(media).then((response) => response.arrayBuffer())).rejects.toThrow('terminated');
   });
 
-  test('garbage: bytes that are no JSON', async () => {
+  test('garbage: bytes that are not JSON', async () => {
     await arm('garbage');
     await expect(simulator.read(path).then((response) => response.json())).rejects.toThrow(SyntaxError);
   });
 
-  test('huge: more than anybody should read', async () => {
+  test('huge: more than a client should read', async () => {
     await arm('huge');
     const response = await simulator.read(path);
-    let seen = 0;
+    let received = 0;
     for await (const piece of response.body ?? []) {
-      seen += piece.length;
-      if (seen > 20_000_000) break;
+      received += piece.length;
+      if (received > 20_000_000) break;
     }
-    expect(seen).toBeGreaterThan(20_000_000);
+    expect(received).toBeGreaterThan(20_000_000);
   });
 
   test('reset: the connection breaks', async () => {
@@ -86,7 +86,7 @@ describe('each fault on the wire', () => {
     await expect(simulator.read(path)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   });
 
-  test('redirect: to another origin, where a followed one shows in the log', async () => {
+  test('redirect: to another origin; a followed one appears in the log', async () => {
     await arm('redirect', { times: 1 });
     const response = await fetch(simulator.apiUrl + path, {
       redirect: 'manual',
@@ -116,7 +116,7 @@ describe('each fault on the wire', () => {
     expect((await fetch(media)).headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test('malformed: whole on the wire, broken inside', async () => {
+  test('malformed: a complete answer with malformed content', async () => {
     const whole = await truth();
     await arm('malformed');
     const cut = await truth();
@@ -125,7 +125,7 @@ describe('each fault on the wire', () => {
   });
 });
 
-describe('which requests a fault spoils', () => {
+describe('a fault affects requests', () => {
   test('by path, method, key and number of times, files too', async () => {
     await arm('500', { path: '/media/', times: 1 });
     expect((await simulator.read(path)).status).toBe(200);

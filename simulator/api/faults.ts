@@ -31,9 +31,9 @@ export type Fault = {
   /** Regular expression on path and query; absent: every path. */
   readonly path?: RegExp;
   readonly method?: string;
-  /** Name of the app whose key must have come; absent: any, or none. */
+  /** Only requests with the key of this app; absent: every request. */
   readonly key?: string;
-  /** How many requests it still spoils. */
+  /** How many requests it still affects. */
   left: number;
   /** Seconds, for 429 and 503. */
   readonly retryAfter?: number;
@@ -55,12 +55,12 @@ export function takeFault(armed: Fault[], method: string, path: string, key: str
   return fits;
 }
 
-/** Answers wrongly. `truth` is what the answer would have been; the faults that need no truth never ask for it. */
+/** Sends a wrong answer. `rightAnswer` computes the right one, for the faults that need it. */
 export async function spoil(
   fault: Fault,
   request: IncomingMessage,
   response: ServerResponse,
-  truth: () => Promise<Answer>,
+  rightAnswer: () => Promise<Answer>,
 ): Promise<void> {
   const send = (answer: Answer) => deliver(response, answer, request.method === 'HEAD');
   const gone = new AbortController();
@@ -78,11 +78,11 @@ export async function spoil(
     case 'timeout':
       if (fault.delayMs === undefined) return;
       await wait(fault.delayMs, undefined, { signal: gone.signal });
-      return send(await truth());
+      return send(await rightAnswer());
     case 'slow':
-      return drip(response, await truth(), fault.delayMs ?? 1000, gone.signal);
+      return drip(response, await rightAnswer(), fault.delayMs ?? 1000, gone.signal);
     case 'truncated':
-      return truncate(response, await truth());
+      return truncate(response, await rightAnswer());
     case 'garbage':
       return send({ status: 200, headers: { 'content-type': 'application/json' }, body: randomBytes(2048) });
     case 'huge':
@@ -91,7 +91,7 @@ export async function spoil(
       request.socket.resetAndDestroy();
       return;
     case 'redirect':
-      // `localhost` is another origin than 127.0.0.1 and yet ours, so that a followed redirect shows up in the log.
+      // `localhost` is another origin than 127.0.0.1 but also this server, so that a followed redirect appears in the log.
       return send({
         status: 302,
         headers: { location: `http://localhost:${request.socket.localPort}/redirected${request.url}` },
@@ -110,9 +110,9 @@ export async function spoil(
         body: Buffer.from(`{"app":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
       });
     case 'wrong-type':
-      return send(wronglyTyped(await truth()));
+      return send(wronglyTyped(await rightAnswer()));
     case 'malformed':
-      return send(await cutShort(await truth()));
+      return send(await cutShort(await rightAnswer()));
   }
 }
 
@@ -132,7 +132,7 @@ async function drip(response: ServerResponse, answer: Answer, delayMs: number, s
   response.end();
 }
 
-/** Promises the whole length, sends half, hangs up. */
+/** Declares the full length, sends half, closes the connection. */
 async function truncate(response: ServerResponse, answer: Answer): Promise<void> {
   const bytes = await bytesOf(answer);
   response.writeHead(answer.status, { ...answer.headers, 'content-length': String(bytes.length) });
@@ -166,7 +166,7 @@ function mistyped(value: unknown): unknown {
   return typeof value === 'boolean' ? 'no' : value;
 }
 
-/** The first two thirds with a length that agrees: whole on the wire, broken inside. */
+/** The first two thirds, with the right length: a complete answer with malformed content. */
 async function cutShort(answer: Answer): Promise<Answer> {
   const bytes = await bytesOf(answer);
   return { ...answer, body: bytes.subarray(0, Math.floor((bytes.length * 2) / 3)) };

@@ -34,7 +34,7 @@ describe('pre-signed addresses', () => {
     expect((await fetch(await freshAddress())).status).toBe(200);
   });
 
-  test('hold only as signed', async () => {
+  test('are valid only as signed', async () => {
     const address = await freshAddress();
     const tampered = [
       address.replace(/expires=\d+/, 'expires=9999999999999'),
@@ -97,7 +97,7 @@ describe('bytes', () => {
     expect((await ranged('lines=1-2')).status).toBe(200);
   });
 
-  test('of an empty file are none', async () => {
+  test('an empty file has none', async () => {
     const response = await fetch(
       String(await fileOf('hostile-files', 'ID_DOCUMENT', 'document.original_files.back.url')),
     );

@@ -10,8 +10,8 @@ import type { Answer } from '../wire.ts';
 const validForMs = 15 * 60 * 1000;
 
 export type Media = {
-  /** A new address for the file, each time another one. */
-  sign(file: SpecimenFile, place: string): string;
+  /** @returns a new address for the file at each call */
+  sign(file: SpecimenFile, filePath: string): string;
   answer(request: IncomingMessage, url: URL): Promise<Answer>;
 };
 
@@ -25,16 +25,16 @@ export function openMedia(origin: () => string, clock: Clock, cacheFolder: strin
   const signatureOf = (id: string, expires: string, nonce: string) =>
     createHmac('sha256', secret).update(`${id}\n${expires}\n${nonce}`).digest('hex');
 
-  const register = (file: SpecimenFile, place: string) => {
-    const id = hashOf(`${place}\n${JSON.stringify(file.spec)}`).slice(0, 40);
+  const register = (file: SpecimenFile, filePath: string) => {
+    const id = hashOf(`${filePath}\n${JSON.stringify(file.spec)}`).slice(0, 40);
     idOfFile.set(file, id);
     filesById.set(id, file);
     return id;
   };
 
   return {
-    sign(file, place) {
-      const id = idOfFile.get(file) ?? register(file, place);
+    sign(file, filePath) {
+      const id = idOfFile.get(file) ?? register(file, filePath);
       const expires = String(clock.nowMs() + validForMs);
       const nonce = randomBytes(6).toString('hex');
       return `${origin()}/media/${id}?expires=${expires}&nonce=${nonce}&signature=${signatureOf(id, expires, nonce)}`;
@@ -62,15 +62,15 @@ function slice(request: IncomingMessage, path: string, size: number, type: strin
   const headers = { 'content-type': type, etag, 'accept-ranges': 'bytes' };
   if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: Buffer.alloc(0) };
   const ifRange = request.headers['if-range'];
-  const asked = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : undefined;
-  if (asked === 'unsatisfiable') {
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
     return refusal(416, 'InvalidRange', 'The requested range is not satisfiable', {
       'content-range': `bytes */${size}`,
     });
   }
-  if (!asked) return { status: 200, headers, body: { path, start: 0, end: size - 1 } };
-  const contentRange = { 'content-range': `bytes ${asked.start}-${asked.end}/${size}` };
-  return { status: 206, headers: { ...headers, ...contentRange }, body: { path, ...asked } };
+  if (!range) return { status: 200, headers, body: { path, start: 0, end: size - 1 } };
+  const contentRange = { 'content-range': `bytes ${range.start}-${range.end}/${size}` };
+  return { status: 206, headers: { ...headers, ...contentRange }, body: { path, ...range } };
 }
 
 /** One byte range (RFC 9110, 14.2); anything else in the header is ignored, as the RFC allows. */

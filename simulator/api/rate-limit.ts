@@ -9,7 +9,7 @@ export function startRateLimit(clock: Clock) {
   const windows = new Map<string, { endsAtMs: number; used: number }>();
   return {
     limit,
-    /** Ends the request with 429 once the key has used its minute up. */
+    /** Ends the request with 429 once the key has reached its limit. */
     spend(key: string): void {
       const nowMs = clock.nowMs();
       let current = windows.get(key);
@@ -22,7 +22,7 @@ export function startRateLimit(clock: Clock) {
       const seconds = Math.ceil((current.endsAtMs - nowMs) / 1000);
       throw new ApiError(429, 1100429, 'Too many requests', limit.retryAfter ? { 'retry-after': String(seconds) } : {});
     },
-    /** Starts every key's minute anew. */
+    /** Resets the count of every key. */
     restart(): void {
       windows.clear();
     },

@@ -14,8 +14,8 @@ const init = (body?: unknown, app = 'kyc-eu') =>
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
-describe('who may read', () => {
-  test('refuses a wrong or missing key with 401 and says so in { code, message }', async () => {
+describe('access', () => {
+  test('a wrong or missing key gets 401 with { code, message }', async () => {
     for (const headers of [{}, { 'Api-Key': 'wrong' }] as Record<string, string>[]) {
       const response = await fetch(`${simulator.apiUrl}/v4/individual/session/x`, { headers });
       expect(response.status).toBe(401);
@@ -23,7 +23,7 @@ describe('who may read', () => {
     }
   });
 
-  test('answers 404 for unknown sessions, steps, operations, the other kind and other apps', async () => {
+  test('unknown sessions, steps and operations, the other kind and other apps get 404', async () => {
     const person = await simulator.tagged('passport');
     const firm = await simulator.tagged('ubo-exact-25');
     const base = `/v4/individual/session/${person.session_id}`;
@@ -47,7 +47,7 @@ describe('who may read', () => {
     expect((await simulator.read('/v4/individual/session/%E0%A4')).status).toBe(400);
   });
 
-  test('gives app.id as a number to individuals and as a string to companies', async () => {
+  test('app.id is a number for individuals and a string for companies', async () => {
     const person = await simulator.tagged('passport');
     const firm = await simulator.tagged('ubo-exact-25');
     const individual = await simulator.read(`/v4/individual/session/${person.session_id}`);
@@ -59,7 +59,7 @@ describe('who may read', () => {
     expect(await corporate.json()).toMatchObject({ app: { id: '4107' }, session: { id: firm.session_id } });
   });
 
-  test('addresses a corporate step by type, and by id where the session lists one', async () => {
+  test('a corporate step is addressed by type, and by id where the session lists one', async () => {
     const { session_id, steps } = await simulator.tagged('officers');
     const base = `/v4/corporate/session/${session_id}`;
     const last = steps.findLast((step) => step.type === 'CORPORATE_OFFICER');
@@ -75,7 +75,7 @@ describe('who may read', () => {
     expect(hidden.status).toBe(404);
   });
 
-  test('lets a company key read some persons of its sessions and not others', async () => {
+  test('a company key reads the sessions of some of its persons only', async () => {
     const readable = await simulator.readStep(await simulator.tagged('kyb-pep-owner'), 'BENEFICIAL_OWNERS');
     const [politician, other] = (readable.individuals as { id: string }[]).map(
       ({ id }) => `/v4/individual/session/${id}`,
@@ -86,7 +86,7 @@ describe('who may read', () => {
 });
 
 describe('init', () => {
-  test('makes a session of the key, waiting for submission', async () => {
+  test("creates a session of the key's app, waiting for submission", async () => {
     for (const [app, kind, sandbox] of [
       ['kyc-eu', 'individual', false],
       ['kyb-sandbox', 'corporate', true],
@@ -117,7 +117,7 @@ describe('init', () => {
 });
 
 describe('rate limit', () => {
-  test('answers 429 to a key past its minute, with or without Retry-After, and forgets by clock', async () => {
+  test('a key over its limit gets 429, with or without Retry-After, until the minute is over', async () => {
     const path = `/v4/individual/session/${(await simulator.tagged('passport')).session_id}`;
     await simulator.control('POST', '/limit', { perMinute: 2, retryAfter: true });
     expect([(await simulator.read(path)).status, (await simulator.read(path)).status]).toEqual([200, 200]);
@@ -133,7 +133,7 @@ describe('rate limit', () => {
   });
 });
 
-test('logs what arrived by key name, without key or header values', async () => {
+test('logs requests by key name, without keys or header values', async () => {
   await simulator.control('DELETE', '/requests');
   await simulator.read('/v4/individual/session/x?y=1');
   const log = await simulator.control('GET', '/requests');

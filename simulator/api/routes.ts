@@ -6,8 +6,8 @@ import type { World } from '../world.ts';
 import { type SignAddress, sessionAnswer, stepAnswer } from './answer.ts';
 
 /**
- * The v4 operations (contract 4.2). The key decides what can be seen: a session of another app, of the other kind
- * or of nobody is the same 404.
+ * The v4 operations (contract 4.2). The key decides what can be read: a session of another app or kind gets the same 404 as an
+ * unknown one.
  */
 export async function answerApi(
   request: IncomingMessage,
@@ -41,7 +41,7 @@ function readable(world: World, id: string, kind: Kind, app: App): Session {
   return session;
 }
 
-/** Individual steps are addressed by id, corporate ones by type, or by id where the session gives one. */
+/** Individual steps are addressed by id, corporate ones by type, or by id where the session lists one. */
 function stepOf(session: Session, name: string): Step {
   const named =
     session.kind === 'individual'

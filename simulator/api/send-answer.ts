@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Answer } from '../wire.ts';
 
-/** Sends an answer as it should be. */
+/** Sends an answer without a fault. */
 export async function deliver(response: ServerResponse, answer: Answer, isHead: boolean): Promise<void> {
   const { body } = answer;
   const length = Buffer.isBuffer(body) ? body.length : body.end - body.start + 1;

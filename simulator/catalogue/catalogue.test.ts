@@ -10,7 +10,7 @@ import { buildCatalogue } from './index.ts';
 
 const startMs = Date.parse('2026-05-04T10:00:00Z');
 
-/** Everything that the catalogue says over the wire, parsed back. */
+/** All answers of the catalogue, parsed back from JSON. */
 type Said = {
   readonly session: Session;
   readonly whole: unknown;
@@ -18,7 +18,7 @@ type Said = {
 };
 
 function sayAll(atMs: number): Said[] {
-  const sign = (_: unknown, place: string) => `https://files.example/${place}`;
+  const sign = (_: unknown, path: string) => `https://files.example/${path}`;
   const wired = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   return buildCatalogue(atMs).map((session) => ({
     session,
@@ -129,7 +129,7 @@ describe('the field notes', () => {
   const kinds = (values: readonly unknown[]) => new Set(values.map(kindOf));
   const allAt = (kind: string, type: string, path: string) => bodies(kind, type).map((body) => at(body, path));
 
-  test('say absent in every way', () => {
+  test('absent has every representation', () => {
     const absent = ['missing', 'null', 'empty text', 'empty object'];
     expect([...kinds(said.map(({ whole }) => at(whole, 'session.alias')))]).toEqual(
       expect.arrayContaining(['missing', 'null', 'empty text']),
@@ -147,7 +147,7 @@ describe('the field notes', () => {
     );
   });
 
-  test('say a reason in two ways, with every code seen and one more', () => {
+  test('reasons have two forms, with every known code and one more', () => {
     const reasons = said
       .flatMap(({ steps }) => steps.map(({ body }) => at(body, 'reason')))
       .filter((one) => at(one, 'code'));
@@ -156,7 +156,7 @@ describe('the field notes', () => {
     expect(reasons.some((one) => !codesSeen.includes(String(at(one, 'code'))))).toBe(true);
   });
 
-  test('spell the keys of company documents in every way', () => {
+  test('keys of company documents have every spelling', () => {
     const keys = new Set(bodies('corporate', 'DOCUMENTS').flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
     for (const first of ['registry', 'register']) {
       for (const between of ['_and_', '_']) {
@@ -173,7 +173,7 @@ describe('the field notes', () => {
     expect(JSON.stringify(stepOf('documents-validated', 'DOCUMENTS'))).toContain('"VALIDATED"');
   });
 
-  test('vary step ids, corporate step ids, countries, values and edges', () => {
+  test('step ids, corporate step ids, countries, values and edges vary', () => {
     expect(kinds(said.map(({ whole }) => at(whole, 'session.steps.0.id')))).toEqual(
       new Set(['text', 'number', 'missing']),
     );
@@ -194,8 +194,8 @@ describe('the field notes', () => {
   });
 });
 
-describe('what a reviewer tries first', () => {
-  test('has screening that is not what it seems', () => {
+describe('situations', () => {
+  test('screening: misleading counts and lists', () => {
     expect(at(stepOf('aml-total-5-of-3', 'AML'), 'verification.aml')).toMatchObject({
       total_hits: 5,
       hits: { length: 3 },
@@ -213,7 +213,7 @@ describe('what a reviewer tries first', () => {
     expect(at(stepOf('kyb-pep-owner', 'AML'), 'matches')).toBe(0);
   });
 
-  test('has zones that agree and zones that do not', () => {
+  test('machine-readable zones that agree and that do not', () => {
     const zone = (tag: string) => {
       const fields = at(stepOf(tag, 'ID_DOCUMENT'), 'document.fields');
       return {
@@ -230,7 +230,7 @@ describe('what a reviewer tries first', () => {
     expect(zone('mrz-checksum').second).toHaveLength(44);
   });
 
-  test('has dates that count from today', () => {
+  test('dates relative to today', () => {
     expect(at(stepOf('passport-expired', 'ID_DOCUMENT'), 'document.fields.document_expiration')).toBe('2026-02-25');
     expect(at(stepOf('passport-expires-soon', 'ID_DOCUMENT'), 'document.fields.document_expiration')).toBe(
       '2026-05-16',
@@ -238,7 +238,7 @@ describe('what a reviewer tries first', () => {
     expect(Number(String(at(stepOf('minor', 'ID_DOCUMENT'), 'document.fields.birth_date')).slice(0, 4))).toBe(2009);
   });
 
-  test('has owners as described', () => {
+  test('owners as described', () => {
     const shares = (tag: string) =>
       (at(stepOf(tag, 'BENEFICIAL_OWNERS'), 'individuals') as { edges: { shares: number }[] }[]).map(
         (one) => one.edges[0]?.shares,
@@ -251,7 +251,7 @@ describe('what a reviewer tries first', () => {
     expect(at(stepOf('representative-unauthorised', 'LEGAL_REPRESENTATIVE'), 'authorization.file.url')).toBeFalsy();
   });
 
-  test('has structures as described', () => {
+  test('ownership structures as described', () => {
     type Owner = {
       node_id: number;
       id?: string;
@@ -282,7 +282,7 @@ describe('what a reviewer tries first', () => {
     for (const name of names) expect(name.length).toBeGreaterThanOrEqual(300);
   });
 
-  test('has one person in both modes and one face under two names', () => {
+  test('one person in both environments, one face under two names', () => {
     const modes = said
       .filter(({ session }) => session.tags.includes('sandbox-and-production'))
       .map(({ session }) => session);

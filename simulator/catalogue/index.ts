@@ -33,12 +33,12 @@ export function buildCatalogue(startMs: number): Session[] {
       ownershipSituations(todayMs),
       structureSituations(todayMs),
     ],
-    // A newcomer first meets people as they are.
+    // Ordinary people first.
     [hostileSituations(todayMs), unknownSituations(todayMs)],
   );
 }
 
-/** What `POST /v4/session/init` makes. */
+/** The session that `POST /v4/session/init` creates. */
 export function freshSession(app: App, id: string, alias: string | undefined, startMs: number): Session {
   const fresh = app.kind === 'individual' ? freshIndividual : freshCorporate;
   return fresh(app, id, alias, Math.floor(startMs / dayMs) * dayMs);
@@ -49,8 +49,8 @@ type Lists = readonly (readonly Session[])[];
 /** All lists in one, each spread evenly and in its own order: some over the whole, the late ones over the second half. */
 function mixed(lists: Lists, late: Lists): Session[] {
   const spread = (from: number) => (list: readonly Session[]) =>
-    list.map((session, index) => ({ session, place: from + ((1 - from) * (index + 0.5)) / list.length }));
+    list.map((session, index) => ({ session, position: from + ((1 - from) * (index + 0.5)) / list.length }));
   return [...lists.flatMap(spread(0)), ...late.flatMap(spread(0.5))]
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => one.position - other.position)
     .map(({ session }) => session);
 }

@@ -4,7 +4,7 @@ import { absentObject, absentText } from './absent.ts';
 import type { Parts } from './persons/identity.ts';
 import { dayMs, fullName, isoDate, type Person } from './persons/person.ts';
 
-/** What screening says of one list entry; `hit` brings it into the wire's shape. All lists and people are invented. */
+/** One list entry of a screening; `hit` converts it to the wire format. All lists and people are invented. */
 export type HitOptions = {
   readonly name: string;
   readonly types: readonly string[];
@@ -113,7 +113,7 @@ export function ordinaryHit(person: Person, draw: Draw, todayMs: number, type: s
 }
 
 export type ScreeningOptions = {
-  /** `null` and `undefined` go over the wire as null and as a missing key: neither says "none". */
+  /** `null` and `undefined` are null and a missing key on the wire: neither means "none". */
   readonly hits: readonly Wire[] | null | undefined;
   readonly totalHits?: number | null;
   readonly actionRequired?: boolean;
@@ -146,7 +146,7 @@ export function screeningParts(person: Person, draw: Draw, options: ScreeningOpt
 
 const usualTypes = ['PEP', 'ADVERSE_MEDIA', 'SANCTION', 'PEP', 'ADVERSE_MEDIA', 'WARNING'];
 
-/** Screening as it usually looks in a status: nothing found when approved, something to look at otherwise. */
+/** The usual screening for a status: no hits when approved, else some. */
 export function usualScreening(person: Person, draw: Draw, todayMs: number, status: string): Parts {
   const found = status === 'APPROVED' ? 0 : draw.between(1, 4);
   const hits = Array.from({ length: found }, () => ordinaryHit(person, draw, todayMs, draw.pick(usualTypes)));

@@ -11,13 +11,13 @@ import { deliveryFor, type Webhooks } from './webhooks.ts';
 export type LoggedRequest = {
   readonly method: string;
   readonly path: string;
-  /** Name of the app whose key came, never the key. */
+  /** Name of the app whose key was sent, never the key. */
   readonly key: string | null;
   readonly atMs: number;
   readonly headers: readonly string[];
 };
 
-/** Everything that the control port reads and turns. */
+/** Everything that the control port reads and changes. */
 export type Controls = {
   readonly clock: Clock;
   readonly world: World;

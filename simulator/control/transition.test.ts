@@ -41,7 +41,7 @@ test('shows what was submitted once a new session leaves SUBMISSION_REQUIRED', a
   expect(at(await simulator.readStep(session, 'ID_DOCUMENT'), 'document.files.front.url')).toContain('/media/');
 });
 
-test('resets: everything waits again, and the user comes back under another name, printed zone included', async () => {
+test('resets: all steps wait again, and the user returns under another name, also in the printed zone', async () => {
   const session = await simulator.tagged('reset-new-name');
   const before = await simulator.readStep(session, 'ID_DOCUMENT');
   expect(at(before, 'document.fields.mrz')).toContain('GUIMARAES<BRANDAO<<LEONOR');
@@ -63,7 +63,7 @@ test('resets: everything waits again, and the user comes back under another name
   });
 });
 
-test('reorders hits on request, and matches at every read where the session does so', async () => {
+test('reorders hits on request, and matches at every read if the session is set so', async () => {
   const hits = await simulator.tagged('aml-reorders');
   const namesOf = async () =>
     (at(await simulator.readStep(hits, 'AML'), 'verification.aml.hits') as unknown[]).map((one) => JSON.stringify(one));

@@ -52,7 +52,7 @@ describe('deliveries', () => {
     for (const { url } of arrived) expect(new URL(url, 'http://x').searchParams.get('secret')).toBe('s&c ret');
   });
 
-  test('carry service and step id for individuals, perhaps empty, and never for companies', async () => {
+  test('contain service and step id for individuals, possibly empty, and never for companies', async () => {
     await replay();
     const of = (kind: string) => async () => {
       const ids = new Set((await simulator.listed(`kind=${kind}`)).map((one) => one.session_id));
@@ -86,7 +86,7 @@ describe('deliveries', () => {
     expect(arrived).toHaveLength(9);
   });
 
-  test('can be dropped, repeated, shuffled and made up', async () => {
+  test('can be dropped, repeated, shuffled and forged', async () => {
     await simulator.control('POST', '/webhooks/mode', { drop: true });
     expect(await replay({ kind: 'corporate' })).toMatchObject({ sent: 0 });
     await simulator.control('POST', '/webhooks/mode', { drop: false, duplicate: true });

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 
 export type WebhookTarget = { readonly url: string; readonly secret: string };
 
-/** How deliveries misbehave: some way to lose, repeat or mix them up. */
+/** Whether deliveries are dropped, repeated or shuffled. */
 export type WebhookMode = { drop: boolean; duplicate: boolean; shuffle: boolean };
 
 export type Tally = { sent: number; acknowledged: number; failed: number; dropped: number };
@@ -28,7 +28,7 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
     try {
       return (await post(to, body, stopped.signal)) === 200;
     } catch {
-      // Refused, reset, too slow: for the sender all the same as any answer but 200.
+      // Refused, reset and too slow count like any answer other than 200.
       return false;
     }
   }
@@ -85,8 +85,8 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
 export type Webhooks = ReturnType<typeof startWebhooks>;
 
 /**
- * A delivery about one session (field notes, "Webhooks"). Corporate ones never carry service and step id; individual
- * ones carry them empty when the event is not tied to a step, and `reason` may be empty or missing.
+ * A delivery about one session (field notes, "Webhooks"). Corporate ones never contain service and step id; in individual
+ * ones they are empty when the event is not tied to a step, and `reason` may be empty or missing.
  */
 export function deliveryFor(session: Session, stepId?: string): unknown {
   const status = session.wasReset ? 'RESET' : session.status;

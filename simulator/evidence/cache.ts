@@ -5,7 +5,7 @@ import { mediaTypeOf } from './media-type.ts';
 import { drawInWorker } from './pool.ts';
 import type { EvidenceSpec } from './spec.ts';
 
-/** Raise it when a drawing changes: bytes drawn by an older studio are then not found again. */
+/** Increase it when a drawing changes: bytes of an older version are then not reused. */
 const studioVersion = 3;
 
 export type CachedEvidence = {
@@ -17,14 +17,14 @@ export type CachedEvidence = {
 
 export type EvidenceCache = { open(spec: EvidenceSpec): Promise<CachedEvidence> };
 
-/** Draws a spec when it is first asked for and keeps its bytes in `folder` (made when missing), for later runs too. */
+/** Draws a spec on its first request and stores its bytes in `folder` (created if missing), for later runs too. */
 export function evidenceCache(folder: string): EvidenceCache {
   const drawing = new Map<string, Promise<void>>();
 
   async function fill(spec: EvidenceSpec, filePath: string): Promise<void> {
     const bytes = await drawInWorker(spec);
     await mkdir(folder, { recursive: true });
-    // a reader, or a second simulator on the same folder, sees the whole file or none
+    // a reader, or a second simulator on the same folder, finds the complete file or none
     const unfinished = `${filePath}.${randomUUID()}`;
     try {
       await writeFile(unfinished, bytes);
@@ -40,8 +40,8 @@ export function evidenceCache(folder: string): EvidenceCache {
         .update(`${studioVersion} ${canonical(spec)}`)
         .digest('hex');
       const filePath = join(folder, name);
-      const kept = await stat(filePath).catch(absent);
-      if (kept === undefined) {
+      const stored = await stat(filePath).catch(absent);
+      if (stored === undefined) {
         let filled = drawing.get(name);
         if (filled === undefined) {
           filled = fill(spec, filePath).finally(() => drawing.delete(name));
@@ -49,7 +49,7 @@ export function evidenceCache(folder: string): EvidenceCache {
         }
         await filled;
       }
-      const { size } = kept ?? (await stat(filePath));
+      const { size } = stored ?? (await stat(filePath));
       return { contentType: mediaTypeOf(spec), filePath, size };
     },
   };

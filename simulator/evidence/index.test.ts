@@ -129,7 +129,7 @@ describe('every kind of evidence', () => {
     expect(sha(second.bytes)).toBe(sha(first.bytes));
   });
 
-  test('pictures have the size that was asked for', async () => {
+  test('pictures have the requested size', async () => {
     expect(sizeOf((await drawEvidence(side({ megapixels: 4.325 }))).bytes)).toEqual([2479, 1745]);
     expect(sizeOf((await drawEvidence({ kind: 'portrait', face, widthPx: 240 })).bytes)).toEqual([240, 309]);
     const original = await drawEvidence(side({ form: 'original', megapixels: 12 }));
@@ -162,7 +162,7 @@ describe('every kind of evidence', () => {
     expect(new Set(drawn.map(({ bytes }) => sha(bytes))).size).toBe(faces.length);
   });
 
-  test('names that mean harm or are in any script are drawn like others', async () => {
+  test('hostile names and names in any script are drawn', async () => {
     const names = [
       '<script>alert(1)</script>',
       '=1+1',
@@ -200,7 +200,7 @@ describe('every kind of evidence', () => {
   });
 });
 
-describe('hostile uploads are not what they say', () => {
+describe('hostile uploads', () => {
   const drawn = (trick: Extract<EvidenceSpec, { kind: 'hostile' }>['trick']) =>
     drawEvidence({ kind: 'hostile', trick });
 
@@ -233,7 +233,7 @@ describe('the cache', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('draws once for many, keeps what it drew, and leaves nothing unfinished', async () => {
+  test('draws once for concurrent requests, stores the bytes, and leaves no unfinished file', async () => {
     const { open } = evidenceCache(join(folder, 'made on demand'));
     const spec: EvidenceSpec = { kind: 'portrait', face, widthPx: 100 };
     const opened = await Promise.all(Array.from({ length: 8 }, () => open(spec)));
@@ -251,12 +251,12 @@ describe('the cache', () => {
     expect(later).toEqual({ ...first, size: 4 });
   });
 
-  test('an empty file is kept like any other', async () => {
+  test('an empty file is stored too', async () => {
     const opened = await evidenceCache(folder).open({ kind: 'hostile', trick: 'empty' });
     expect(opened).toMatchObject({ contentType: 'image/jpeg', size: 0 });
   });
 
-  test('a folder that cannot be written is an error, each time it is tried', async () => {
+  test('a folder that cannot be written is an error at every request', async () => {
     const blocked = join(folder, 'a file');
     await writeFile(blocked, '');
     const { open } = evidenceCache(blocked);

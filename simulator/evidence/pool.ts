@@ -48,8 +48,8 @@ function start(): Worker {
   worker.on('error', (error) => {
     const job = running.get(worker);
     running.delete(worker);
-    const place = idle.indexOf(worker);
-    if (place >= 0) idle.splice(place, 1);
+    const position = idle.indexOf(worker);
+    if (position >= 0) idle.splice(position, 1);
     job?.reject(error instanceof Error ? error : new Error(String(error)));
     assign();
   });

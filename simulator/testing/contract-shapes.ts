@@ -4,7 +4,7 @@ import { isObject } from '../wire.ts';
 /** A shape names what a value must be if it is there at all; `{}` around a shape makes it an object's, `[]` a list's. */
 export type Shape = 'text' | 'number' | 'truth' | 'any' | readonly [Shape] | { readonly [key: string]: Shape };
 
-/** Paths at which a value is neither absent nor of its shape. Keys that the shape does not know are fine. */
+/** Paths at which a value is neither absent nor of its shape. Unknown keys are allowed. */
 export function misfits(value: unknown, shape: Shape, path: string): string[] {
   if (value === undefined || value === null || value === '' || shape === 'any') return [];
   if (typeof shape === 'string')

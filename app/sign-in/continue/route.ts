@@ -1,4 +1,4 @@
-import { safeNext } from '#lib/model/next-target.ts';
+import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import { urls } from '#lib/model/urls.ts';
 import { expiredTargetCookie, findReviewer, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';

@@ -1,5 +1,5 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { safeNext } from '#lib/model/next-target.ts';
+import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import { urls } from '#lib/model/urls.ts';
 import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';

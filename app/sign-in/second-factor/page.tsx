@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { SecondFactor, SignInFrame } from '#components/sign-in/index.ts';
-import { safeNext } from '#lib/model/next-target.ts';
+import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import { urls } from '#lib/model/urls.ts';
 import { readSignInProgress } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';

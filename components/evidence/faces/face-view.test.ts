@@ -122,7 +122,7 @@ test('other keys are left to the page and the browser', () => {
   expect(toFrameAction({ key: '0', ctrlKey: true, metaKey: false, altKey: false })).toBeUndefined();
 });
 
-test('a face that might be another is drawn only when it comes from the read on screen', () => {
+test('a face of uncertain identity is drawn only from the answer on screen', () => {
   const required = { readAt: '2026-11-21T12:00:00.000Z' };
   expect(isFromRequiredRead(undefined, { readAt: null })).toBe(true);
   expect(isFromRequiredRead(required, { readAt: required.readAt })).toBe(true);

@@ -9,12 +9,12 @@ const change = fc.oneof(
 );
 
 describe('a view', () => {
-  test('turns in quarters, both ways round', () => {
+  test('rotates by quarter turns in both directions', () => {
     expect(changeView(defaultView, rotate(-90)).degrees).toBe(270);
     expect([90, 90, 90, 90].reduce((view) => changeView(view, rotate(90)), defaultView).degrees).toBe(0);
   });
 
-  test('turns a mirrored picture the way it is seen to turn', () => {
+  test('rotates a mirrored picture in the visible direction', () => {
     const mirrored = changeView(defaultView, { type: 'mirror' });
     expect(changeView(mirrored, rotate(90)).degrees).toBe(270);
   });
@@ -32,7 +32,7 @@ describe('a view', () => {
     );
   });
 
-  test('filters nothing until a tone was changed, and again nothing after the reset', () => {
+  test('has no filter until a tone is changed, nor after the reset', () => {
     expect(toFilter(defaultView)).toBe('');
     const bright = changeView(defaultView, { type: 'brightness', percent: 140 });
     expect(toFilter(bright)).toBe('brightness(140%) contrast(100%)');
@@ -57,7 +57,7 @@ describe('its keys', () => {
     ]);
   });
 
-  test('leaves the page and the browser their own', () => {
+  test('leaves other keys to the page and the browser', () => {
     expect(['1', 'o', 'Escape', 'Tab', 'constructor'].map((key) => press(key))).toEqual(Array(5).fill(undefined));
     expect(press('0', { ctrlKey: true })).toBeUndefined();
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('loadPictureInWorker', () => {
-  test('hands over the decoded picture with all that is known of it', async () => {
+  test('returns the decoded picture with its metadata', async () => {
     answer(png);
     const picture = await load();
     expect(picture).toMatchObject({ mediaType: 'image/png', bytes: 4, readAt: '2026-11-21T12:00:00Z' });
@@ -66,7 +66,7 @@ describe('loadPictureInWorker', () => {
     expect(failure).toHaveProperty('mediaType', 'application/pdf');
   });
 
-  test('stops the download when the picture is left', async () => {
+  test('aborts the download when the picture is no longer needed', async () => {
     const left = new AbortController();
     const stopped = new Promise<void>((resolve) => {
       vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
@@ -84,13 +84,13 @@ describe('loadPictureInWorker', () => {
     await stopped;
   });
 
-  test('fetches nothing that was left before', async () => {
+  test('fetches nothing if aborted before', async () => {
     answer(png);
     await expect(load(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('is done by the page when the worker does not start', async () => {
+  test('the page loads the picture if the worker does not start', async () => {
     vi.stubGlobal('Worker', FailingWorker);
     answer(png);
     await expect(load()).resolves.toMatchObject({ mediaType: 'image/png', bytes: 4 });

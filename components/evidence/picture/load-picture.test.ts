@@ -18,7 +18,7 @@ test('a failed file rejects with its Problem and the request id', async () => {
   await expect(loadPicture('/file', signal)).rejects.toMatchObject({ code: 'file_gone', requestId: 'r-1' });
 });
 
-test('a lost connection is told apart from an answer', async () => {
+test('a lost connection differs from an answer', async () => {
   answer(new TypeError('network'));
   await expect(loadPicture('/file', signal)).rejects.toMatchObject({ code: 'offline' });
 });
@@ -31,7 +31,7 @@ test('a file that is not a picture is not drawn', async () => {
   });
 });
 
-test('a damaged picture is told apart from a missing one', async () => {
+test('a damaged picture differs from a missing one', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
   answer(new Response('not a jpeg', { headers: { 'content-type': 'image/jpeg' } }));
   await expect(loadPicture('/file', signal)).rejects.toMatchObject({

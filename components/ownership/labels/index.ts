@@ -2,6 +2,8 @@
  * Shares, verdicts, policies and screening hits as short texts for table, map and summary. Pure. Promises: an unknown share is never written as 0, a
  * verdict never as a plain no, unknown hits never as none. Throws nothing.
  */
+
+export { metArticlesText, shortVerdictLabel } from './articles-text.ts';
 export { isPreview, policyText } from './policy-text.ts';
 export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
 export {
@@ -11,6 +13,5 @@ export {
   rangeText,
   shareNumber,
   shortShareNumber,
-} from './share-text.ts';
-export { metArticlesText, shortVerdictLabel } from './verdict-text.ts';
+} from './share-cell-text.ts';
 export { toVisibleName } from './visible-name.ts';

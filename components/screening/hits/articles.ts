@@ -1,6 +1,6 @@
 /** Adverse media articles, sorted. Pure. */
 import { isDay, parseWireDate } from '#lib/format/dates/date.ts';
-import { fieldOf, listOf, textOf } from '../untyped.ts';
+import { fieldOf, listOf, textOf } from '../read-redacted.ts';
 
 export interface Article {
   /** Index in the received list. */

@@ -69,7 +69,7 @@ describe('Subject', () => {
     expect(text).not.toMatch(/Equal|Different|years old/);
   });
 
-  test('nothing reported yet', () => {
+  test('says that nothing is reported yet', () => {
     expect(textOf([], null)).toContain('No step has reported anything');
     expect(textOf([])).toContain('No step has reported anything');
   });

@@ -7,7 +7,6 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { Marked, SafeText } from '#components/ui/text/index.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';
-import { type CrossCheck, crossChecks } from '#lib/comparison/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { ageText, judgeAge } from '#lib/format/dates/age.ts';
 import { judgeExpiry, validityText } from '#lib/format/dates/document-validity.ts';
@@ -15,6 +14,7 @@ import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
+import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 import { type SubjectRow, subjectRows } from './subject-rows.ts';
 
 const labels: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Equal, EqualNot, EyeOff, Info, type LucideIcon, Minus } from 'lucide-react';
-import type { Agreement } from '#lib/comparison/index.ts';
+import type { Agreement } from '#lib/step-comparison/index.ts';
 import { StatusMark } from '../values/index.ts';
 
 const marks: Record<Agreement, { icon: LucideIcon; label: string; className: string }> = {

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId } from 'react';
 import { cn } from '#components/ui/style/index.ts';
-import { type CrossCheck, crossChecks } from '#lib/comparison/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { type CrossCheck, crossChecks } from '#lib/step-comparison/index.ts';
 import { AgreementMark } from './agreement-mark.tsx';
 import { FactSource, FactValue } from './fact-value.tsx';
 

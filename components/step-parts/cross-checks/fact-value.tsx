@@ -5,11 +5,11 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { Marked, SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
-import type { AttributeKind, CrossValue } from '#lib/comparison/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls.ts';
+import type { AttributeKind, CrossValue } from '#lib/step-comparison/index.ts';
 
 /** A reported value formatted by its kind, with differing characters marked. */
 export function FactValue({ kind, value }: { readonly kind: AttributeKind; readonly value: CrossValue }) {

@@ -8,9 +8,9 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day, Time } from '#components/ui/time/index.ts';
-import type { AttributeKind } from '#lib/comparison/index.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { AttributeKind } from '#lib/step-comparison/index.ts';
 import { type Match, scoreText } from './matches.ts';
 import { compareSessions, type Verdict } from './session-comparison.ts';
 

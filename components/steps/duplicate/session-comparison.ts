@@ -1,7 +1,8 @@
 /** Compares the subject's facts of two registered sessions. The verification service compares only faces. Pure. */
-import { type AttributeKind, compareValues } from '#lib/comparison/index.ts';
+
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
 
 /** `missing`: one side has no value. `unknown`: the other session is not registered. */
 export type Verdict = 'equal' | 'different' | 'not_compared' | 'missing' | 'unknown';

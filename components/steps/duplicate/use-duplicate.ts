@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { explanationQuery, readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
-import { keepFresh } from './refresh-schedule.ts';
+import { keepFresh } from './reread-before-expiry.ts';
 
 /** A list that changes with every read would be reread endlessly: after this many rereads the face stays blank. */
 const limit = { rereads: 3, withinMs: 60_000 };

@@ -61,7 +61,7 @@ function render(body: unknown, { status = 'APPROVED', redacted = [], steps = [],
 }
 
 describe('the liveness viewer', () => {
-  test('a missing portrait has a reason', () => {
+  test('a missing portrait is explained', () => {
     expect(render(live)).toContain('this session has no identity document step');
     expect(render(live, { steps: [idStep], idBody: { document: null } })).toContain('has none');
   });

@@ -7,7 +7,6 @@ import { cn } from '../style/index.ts';
 interface FailurePanelProps {
   /** What failed, as the reader knows it: "The list of sessions could not be read". */
   readonly title: string;
-  readonly heading?: 'h1' | 'h2';
   readonly icon?: LucideIcon;
   /** Of the icon. */
   readonly tone?: 'error' | 'muted';
@@ -18,12 +17,9 @@ interface FailurePanelProps {
   readonly className?: string;
 }
 
-/**
- * Every failure, in place of the content that failed. Every page loads this in advance, for the case that it fails as a whole: it imports
- * none of the other primitives.
- */
+/** A failure, in place of the content that failed. */
 export function FailurePanel(props: FailurePanelProps) {
-  const { title, heading: Heading = 'h2', icon: Icon, tone = 'error', children, action, className } = props;
+  const { title, icon: Icon, tone = 'error', children, action, className } = props;
   return (
     <section
       role="alert"
@@ -35,7 +31,7 @@ export function FailurePanel(props: FailurePanelProps) {
           <Icon aria-hidden className={cn('mt-px size-4.5', tone === 'error' ? 'text-rejected-fg' : 'text-muted')} />
         )}
         <div className="flex max-w-[70ch] flex-col gap-1">
-          <Heading className={cn('font-semibold', Heading === 'h1' ? 'text-title' : 'text-hit')}>{title}</Heading>
+          <h2 className="font-semibold text-hit">{title}</h2>
           {children}
         </div>
       </div>

@@ -1,33 +1,37 @@
 'use client';
 'use no memo';
 
-import { FailurePanel } from './failure-panel.tsx';
-
 interface PageFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** A page that failed as a whole. Of the error only its digest is shown: the server's log has it under the same digest. */
+/**
+ * A page that failed as a whole. Of the error only its digest is shown: the server's log has it under the same digest. Every page loads this in
+ * advance, for the case that it fails: it imports nothing.
+ */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
-  const retry = (
-    <button
-      type="button"
-      onClick={onRetry}
-      className="h-8 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
-    >
-      Retry
-    </button>
-  );
   return (
-    <FailurePanel title="This page failed" heading="h1" action={retry}>
-      <p className="text-hit text-muted">Nothing was lost. Try again; if it keeps failing, tell your administrator.</p>
-      {digest && (
-        <p className="text-muted">
-          Failure <code className="select-all break-all font-mono text-text">{digest}</code>
+    <section role="alert" data-slot="problem" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
+      <div className="flex max-w-[70ch] flex-col gap-1">
+        <h1 className="font-semibold text-title">This page failed</h1>
+        <p className="text-hit text-muted">
+          Nothing was lost. Try again; if it keeps failing, tell your administrator.
         </p>
-      )}
-    </FailurePanel>
+        {digest && (
+          <p className="text-muted">
+            Failure <code className="select-all break-all font-mono text-text">{digest}</code>
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="h-8 rounded-control border border-control bg-surface px-3 font-medium hover:bg-hover"
+      >
+        Retry
+      </button>
+    </section>
   );
 }

@@ -1,3 +1,5 @@
+'use no memo';
+
 import { cn } from '../style/index.ts';
 
 /** A placeholder for text that is loading; appears only after 200 ms. The component that renders it announces it once with `aria-busy`. */

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../preferences/index.ts';

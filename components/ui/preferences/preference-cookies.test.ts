@@ -14,7 +14,7 @@ test('a new browser has the defaults', () => {
   expect(readPreferences(() => undefined)).toEqual(defaults);
 });
 
-test('what was set is read again', () => {
+test('settings are read back', () => {
   const columns = fc.uniqueArray(fc.constantFrom('findings', 'ref', 'firstSeen', 'updated', 'assignee', 'app'), {
     minLength: 1,
   });
@@ -40,7 +40,7 @@ test('hiding no column differs from never having chosen', () => {
   expect(readPreferences(sentBack([preferenceCookie('hiddenColumns', [])])).hiddenColumns).toEqual([]);
 });
 
-test('a foreign cookie value does no harm', () => {
+test('an invalid cookie value is ignored', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const read = readPreferences(() => value);

@@ -1,4 +1,5 @@
 'use client';
+'use no memo';
 
 import { useSyncExternalStore } from 'react';
 import { toReaderLocale } from '#lib/format/dates/date.ts';

@@ -108,7 +108,7 @@ test('ends when the reviewer is signed out, and reports it at once', async () =>
   expect(FakeEventSource.opened).toHaveLength(1);
 });
 
-test('tells an unreachable server from one that cannot stream, and waits as long as the server asks', async () => {
+test('distinguishes an unreachable server from one that cannot stream, and waits as long as the server requests', async () => {
   void read();
   answer = () => Promise.reject(new TypeError('fetch failed'));
   last().fail();
@@ -132,7 +132,7 @@ test('retries at once when the tab becomes visible', async () => {
   expect(FakeEventSource.opened).toHaveLength(2);
 });
 
-test('closes a stream that sends nothing, or nothing more', async () => {
+test('closes a stream that sends nothing, or stops sending', async () => {
   void read();
   await vi.advanceTimersByTimeAsync(10_100);
   expect(FakeEventSource.opened[0]?.closed).toBe(true);
@@ -144,7 +144,7 @@ test('closes a stream that sends nothing, or nothing more', async () => {
   expect(connections).toEqual(['cut', 'live', 'cut']);
 });
 
-test('leaves nothing open', async () => {
+test('leaves no timers or connections open', async () => {
   const reading = read();
   last().send('hello');
   leave.abort();

@@ -11,5 +11,5 @@ export {
   subscribeToChanges,
   transferMs,
   useLiveState,
-} from './live-updates.ts';
+} from './live-connection.ts';
 export { createReloader, type Reloader } from './reloader.ts';

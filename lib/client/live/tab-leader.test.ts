@@ -42,7 +42,7 @@ afterEach(async () => {
   await Promise.all(tabs.map((tab) => tab.done));
 });
 
-test('one tab leads for all, and the next one takes over', async () => {
+test('one tab reads the stream for all, and the next one takes over', async () => {
   const first = open();
   await until(first.leads);
   const [second, third] = [open(), open()];
@@ -59,7 +59,7 @@ test('one tab leads for all, and the next one takes over', async () => {
   expect(first.received).not.toContain('b');
 });
 
-test('a new tab receives what is known', async () => {
+test('a new tab receives the current state', async () => {
   const first = open();
   await until(first.leads);
   const second = open();

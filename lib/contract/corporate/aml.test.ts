@@ -13,7 +13,7 @@ describe('AML of a company', () => {
     ['an empty screening', { screening: [], matches: 0 }, { screening: [], matches: 0 }],
     ['null screening', { screening: null, matches: 3 }, { screening: null, matches: 3 }],
     ['no key for screening', { screening: undefined, matches: 0 }, { screening: null, matches: 0 }],
-    ['no matches told', { matches: '' }, { matches: null }],
+    ['no matches reported', { matches: '' }, { matches: null }],
     [
       'matches as text',
       { matches: '3', status: 7, monitoring: 'false' },

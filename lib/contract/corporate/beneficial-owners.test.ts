@@ -23,7 +23,7 @@ describe('BENEFICIAL_OWNERS', () => {
     ['both empty', { edges: [], links: [] }, []],
     ['neither', {}, null],
     ['both absent', { edges: null, links: '' }, null],
-    ['the same in other words', { edges: [a], links: [{ shares: '60', director: 'false', node_id: '1' }] }, [a]],
+    ['the same in another form', { edges: [a], links: [{ shares: '60', director: 'false', node_id: '1' }] }, [a]],
     [
       'an absent part in two spellings',
       {
@@ -108,7 +108,7 @@ describe('BENEFICIAL_OWNERS', () => {
     expect(parse(body)).toMatchObject({ ok: false, issues: [{ path }] });
   });
 
-  test('links that are no list, beside edges that are one, stay unchanged', () => {
+  test('links that are not a list, beside a list of edges, stay unchanged', () => {
     expect(read({ individuals: [{ edges: [a], links: 'none' }] }).individuals?.[0]).toMatchObject({
       edges: [a],
       links: 'none',

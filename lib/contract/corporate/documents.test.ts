@@ -4,7 +4,7 @@ import { parseStep } from '../index.ts';
 import { companyDocuments, fileObject } from '../testing/full-steps.ts';
 
 const parse = (body: unknown) => parseStep('corporate', 'DOCUMENTS', body);
-const paper = { status: 'VALIDATED', files: [fileObject('a')] };
+const companyDocument = { status: 'VALIDATED', files: [fileObject('a')] };
 
 describe('DOCUMENTS', () => {
   test.each([
@@ -19,25 +19,25 @@ describe('DOCUMENTS', () => {
     ['registry_of_directors_shareholders', 'registry_of_directors_and_shareholders'],
     ['ARTICLES_OF_ASSOCIATION', 'articles_of_association'],
   ])('%s is %s', (key, canonical) => {
-    const parsed = parse({ [key]: paper });
-    expect(parsed).toMatchObject({ ok: true, value: { [canonical]: paper } });
+    const parsed = parse({ [key]: companyDocument });
+    expect(parsed).toMatchObject({ ok: true, value: { [canonical]: companyDocument } });
     const others = Object.entries(parsed.ok ? parsed.value : {}).filter(([name]) => name !== canonical);
     expect(others.map(([, value]) => value)).toEqual(others.map(() => null));
   });
 
-  test('two spellings of one document: both are kept', () => {
+  test('two spellings of one document: both are returned', () => {
     const other = { status: 'PENDING', files: null };
-    expect(parse({ certificate_of_incorporation: paper, CERTIFICATE_OF_INCORPORATION: other })).toMatchObject({
-      value: { certificate_of_incorporation: paper, CERTIFICATE_OF_INCORPORATION: other },
+    expect(parse({ certificate_of_incorporation: companyDocument, CERTIFICATE_OF_INCORPORATION: other })).toMatchObject({
+      value: { certificate_of_incorporation: companyDocument, CERTIFICATE_OF_INCORPORATION: other },
     });
     expect(
-      parse({ register_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: paper }),
+      parse({ register_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: companyDocument }),
     ).toMatchObject({
-      value: { registry_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: paper },
+      value: { registry_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: companyDocument },
     });
     for (const absent of [null, '', {}])
-      expect(parse({ certificate_of_incorporation: absent, CERTIFICATE_OF_INCORPORATION: paper })).toMatchObject({
-        value: { certificate_of_incorporation: paper },
+      expect(parse({ certificate_of_incorporation: absent, CERTIFICATE_OF_INCORPORATION: companyDocument })).toMatchObject({
+        value: { certificate_of_incorporation: companyDocument },
       });
   });
 
@@ -70,14 +70,14 @@ describe('DOCUMENTS', () => {
       });
   });
 
-  test('a part that is no document stays unchanged, under its own name', () => {
+  test('a part that is not a document stays unchanged, under its own name', () => {
     expect(parse({ ...companyDocuments, Total: 3, NOTES: ['a'], ODD: { files: 'x' } })).toMatchObject({
       ok: true,
       value: { Total: 3, NOTES: ['a'], odd: { files: 'x' } },
     });
   });
 
-  test('an error body is no set of documents', () => {
+  test('an error body is not a set of documents', () => {
     for (const body of [
       { status: { error: true, api_code: 'X' }, data: null },
       { error: { code: 1 } },
@@ -95,9 +95,9 @@ describe('DOCUMENTS', () => {
           names.map((name, index) => [name, { status: `state-${index}`, files: [fileObject(`f${index}`)] }]),
         );
         const parsed = parse({ ...companyDocuments, ...sent });
-        const kept = JSON.stringify(parsed);
+        const result = JSON.stringify(parsed);
         // A key of the envelope is no document, and may be refused.
-        if (parsed.ok) for (const [name, { status }] of Object.entries(sent)) expect(kept, name).toContain(status);
+        if (parsed.ok) for (const [name, { status }] of Object.entries(sent)) expect(result, name).toContain(status);
       }),
     );
   });

@@ -11,7 +11,7 @@ const readHit = (change: object) => {
 
 describe('AML of a person', () => {
   test.each([
-    ['no hits, told so', { hits: [], total_hits: 0 }, { hits: [], total_hits: 0 }],
+    ['no hits, as reported', { hits: [], total_hits: 0 }, { hits: [], total_hits: 0 }],
     ['null hits', { hits: null, total_hits: 5 }, { hits: null, total_hits: 5 }],
     ['no key for hits', { total_hits: 0 }, { hits: null, total_hits: 0 }],
     ['hits as an empty object', { hits: {}, total_hits: 0 }, { hits: null, total_hits: 0 }],

@@ -7,7 +7,7 @@ const address = 'https://media.example/face';
 
 describe('DUPLICATE', () => {
   test.each([
-    ['no matches, told so', { face: address, matches: [] }, { face: address, matches: [] }],
+    ['no matches, as reported', { face: address, matches: [] }, { face: address, matches: [] }],
     ['null matches', { face: address, matches: null }, { face: address, matches: null }],
     ['no key for matches', { face: address }, { face: address, matches: null }],
     ['a face as a file', { face: { url: address, type: 'image/jpeg' } }, { face: address, matches: null }],

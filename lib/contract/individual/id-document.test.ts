@@ -153,7 +153,7 @@ describe('ID_DOCUMENT', () => {
     expect(parsed).toMatchObject({ ok: false, issues: [{ path }] });
   });
 
-  test('the envelope may be missing where the step has content', () => {
+  test('the envelope may be missing if the step has content', () => {
     expect(parseStep('individual', 'ID_DOCUMENT', { document: full.document })).toMatchObject({ ok: true });
     expect(parseStep('individual', 'AML', { verification: { aml: { total_hits: 0 } } })).toMatchObject({ ok: true });
   });

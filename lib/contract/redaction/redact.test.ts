@@ -87,12 +87,12 @@ describe.each(subjects)('%s', (_, subject, schema) => {
   const canaries = new Map<string, SensitivityClass>();
   const answer = sow(planOf(schema), canaries);
   // Status and steps are derived for the limited audience.
-  const told = (text: string) =>
+  const disclosedClasses = (text: string) =>
     [...canaries].filter(([canary]) => text.includes(canary)).map(([, sensitivity]) => sensitivity);
 
   test.each(roles)('gives %s nothing but what the role sees', (role) => {
     const { value, redacted, shown } = redact(subject, answer, seenBy(role));
-    const classes = new Set(told(JSON.stringify(value)));
+    const classes = new Set(disclosedClasses(JSON.stringify(value)));
     for (const sensitivity of classes) expect(permissionOf([role], sensitivity)).toBe('show');
     expect(classes.isSubsetOf(new Set(shown))).toBe(true);
     expect(redacted.join()).not.toMatch(/canary/);
@@ -112,7 +112,7 @@ describe.each(subjects)('%s', (_, subject, schema) => {
     fc.assert(
       fc.property(sights, (table) => {
         const { value, shown } = redact(subject, answer, (each) => table[each]);
-        for (const sensitivity of told(JSON.stringify(value))) expect(table[sensitivity]).toBe('show');
+        for (const sensitivity of disclosedClasses(JSON.stringify(value))) expect(table[sensitivity]).toBe('show');
         for (const sensitivity of shown) expect(table[sensitivity]).toBe('show');
       }),
     );
@@ -123,8 +123,8 @@ describe.each(subjects)('%s', (_, subject, schema) => {
     redact(subject, answer, () => 'withhold');
     expect(JSON.stringify(answer)).toBe(before);
     fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom<Permission>('show', 'mask', 'withhold'), (value, sight) => {
-        redact(subject, value, () => sight);
+      fc.property(fc.jsonValue(), fc.constantFrom<Permission>('show', 'mask', 'withhold'), (value, permission) => {
+        redact(subject, value, () => permission);
       }),
     );
   });
@@ -215,7 +215,7 @@ describe('lists', () => {
 
   test('an empty one is hidden like any other; null stays null', () => {
     const subject = { kind: 'individual', type: 'DUPLICATE' } as const;
-    const seen = (matches: unknown) =>
+    const redactMatches = (matches: unknown) =>
       redact(
         subject,
         read('individual', 'DUPLICATE', {
@@ -225,12 +225,12 @@ describe('lists', () => {
         seenBy('support'),
       );
     for (const matches of [[], [{ session_id: 'abc', similarity_score: null }]])
-      expect(seen(matches)).toEqual({
-        ...seen([]),
+      expect(redactMatches(matches)).toEqual({
+        ...redactMatches([]),
         redacted: ['verification.duplicate.face', 'verification.duplicate.matches'],
       });
-    expect(seen(null)).toMatchObject({ redacted: ['verification.duplicate.face'] });
-    expect(seen(null).value).toHaveProperty('verification.duplicate.matches', null);
+    expect(redactMatches(null)).toMatchObject({ redacted: ['verification.duplicate.face'] });
+    expect(redactMatches(null).value).toHaveProperty('verification.duplicate.matches', null);
   });
 
   test('the steps of a representative have no screening, as if there were none', () => {
@@ -241,13 +241,13 @@ describe('lists', () => {
         status: 'PENDING_VERIFICATION',
         steps: types.map((type) => ({ id: type.length, type, status: 'APPROVED', extra: 'x' })),
       });
-    const seen = (role: Role, ...types: string[]) => redact(subject, representative(...types), seenBy(role));
+    const redactFor = (role: Role, ...types: string[]) => redact(subject, representative(...types), seenBy(role));
     for (const role of ['support', 'admin'] as const) {
-      expect(seen(role, 'AML', 'ID_DOCUMENT', 'PEP_CHECK', 'PHONE')).toEqual(seen(role, 'ID_DOCUMENT', 'PHONE'));
-      expect(JSON.stringify(seen(role, 'AML'))).not.toContain('AML');
-      expect(seen(role, 'AML')).toEqual(seen(role));
+      expect(redactFor(role, 'AML', 'ID_DOCUMENT', 'PEP_CHECK', 'PHONE')).toEqual(redactFor(role, 'ID_DOCUMENT', 'PHONE'));
+      expect(JSON.stringify(redactFor(role, 'AML'))).not.toContain('AML');
+      expect(redactFor(role, 'AML')).toEqual(redactFor(role));
     }
-    expect(seen('officer', 'AML').value).toMatchObject({ steps: [{ type: 'AML' }] });
+    expect(redactFor('officer', 'AML').value).toMatchObject({ steps: [{ type: 'AML' }] });
   });
 });
 
@@ -277,7 +277,7 @@ describe('tipping-off', () => {
     expect(redact(subject, body, seenBy('officer')).value).toEqual(body);
   });
 
-  test('officers see all of it', () => {
+  test('officers see everything', () => {
     const all = session('REJECTED', [aml('REJECTED'), phone]);
     expect(redact('session', all, seenBy('officer')).value).toEqual(all);
   });

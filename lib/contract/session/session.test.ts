@@ -79,7 +79,7 @@ describe('a session', () => {
     ['an error body', { code: 1100220, message: 'not found' }, 'session'],
     ['no status', broken({ status: null }), 'session.status'],
     ['status as list', broken({ status: [1] }), 'session.status'],
-    ['status as truth', broken({ status: true }), 'session.status'],
+    ['status as boolean', broken({ status: true }), 'session.status'],
     ['no id', broken({ id: '' }), 'session.id'],
     ['steps as object', broken({ steps: { 0: 'x' } }), 'session.steps'],
     ['steps as text', broken({ steps: 'none' }), 'session.steps'],

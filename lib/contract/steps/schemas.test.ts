@@ -31,7 +31,7 @@ function withPart(value: unknown, [key, ...more]: readonly string[], change: (pa
 const partAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Body)[key], body);
 /** The text inside a wrong value, however it is wrapped. */
-const told = (wrong: unknown): string => String(typeof wrong === 'object' ? Object.values(wrong as Body)[0] : wrong);
+const textOf = (wrong: unknown): string => String(typeof wrong === 'object' ? Object.values(wrong as Body)[0] : wrong);
 
 test('every type with a schema has a full body', () => {
   expect(Object.keys(fullSteps.individual).sort()).toEqual(Object.keys(individualSteps).sort());
@@ -79,7 +79,7 @@ describe.each(types)('%s %s', (kind, type, full) => {
         const sent = partAt(full, path);
         if (isRecord(wrong) && isRecord(sent) && 'url' in sent && 'size' in sent) continue;
         const parsed = parse(withPart(full, path, () => wrong));
-        if (parsed.ok) expect(JSON.stringify(partAt(parsed.value, path)), path.join('.')).toContain(told(wrong));
+        if (parsed.ok) expect(JSON.stringify(partAt(parsed.value, path)), path.join('.')).toContain(textOf(wrong));
         else {
           const [first] = path;
           expect(
@@ -119,7 +119,7 @@ describe.each(types)('%s %s', (kind, type, full) => {
     [[]],
     ['ok'],
     [null],
-  ])('another body with status 200 is no step (%j)', (body) => {
+  ])('another body with status 200 is not a step (%j)', (body) => {
     expect(parse(body)).toMatchObject({ ok: false });
   });
 

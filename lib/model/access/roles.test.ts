@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRoles, rolesProblem } from './roles.ts';
 
-test('admin is never combined with officer or mlro, and a stored forbidden pair gives no role at all', () => {
+test('admin cannot be combined with officer or mlro; a stored forbidden pair gives no role', () => {
   expect(rolesProblem(['admin', 'officer'])).toContain('cannot be combined');
   expect(rolesProblem(['mlro', 'admin'])).toContain('cannot be combined');
   expect(rolesProblem(['admin', 'auditor'])).toBeUndefined();

@@ -67,7 +67,7 @@ export interface SessionQuery {
   readonly step?: readonly string[];
   readonly sandbox?: boolean;
   readonly app?: readonly string[];
-  /** Reviewer ids, `me` or `nobody`. */
+  /** Reviewer ids, `me` or `nobody` (unassigned). */
   readonly assignee?: readonly string[];
   /** `updated` is oldest first, `-updated` newest first. */
   readonly sort?: SortKey | `-${SortKey}`;

@@ -1,9 +1,9 @@
 /** What was inferred, assumed or settled about direction, unit and root, what could not be, and what the answer does not report. */
 import type { Declared, FindingCode, OwnershipFinding, OwnershipNode } from '../model/index.ts';
-import type { DirectionResult } from './direction.ts';
+import type { DirectionResult } from './edge-direction.ts';
 import { differsFromSubject, type RootResult } from './root.ts';
+import type { UnitResult } from './share-unit.ts';
 import type { Held } from './structure-findings.ts';
-import type { UnitResult } from './unit.ts';
 import type { UnreportedHoldings } from './unreported-holdings.ts';
 
 interface Interpreted {

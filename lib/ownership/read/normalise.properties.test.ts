@@ -132,9 +132,9 @@ test('the order of the lists, and which list of an owner has an edge, do not mat
   });
   fc.assert(
     fc.property(answer(ids, likelyShare), (declared) => {
-      const seen = new Set<unknown>();
+      const usedIds = new Set<unknown>();
       const once = <One extends { readonly nodeId: unknown }>(owners: readonly One[] | null) =>
-        owners?.filter(({ nodeId }) => !seen.has(nodeId) && seen.add(nodeId)) ?? null;
+        owners?.filter(({ nodeId }) => !usedIds.has(nodeId) && usedIds.add(nodeId)) ?? null;
       const individuals = once(declared.individuals);
       const corporates = once(declared.corporates);
       const plain: Declared = { ...declared, individuals, corporates };

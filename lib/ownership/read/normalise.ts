@@ -9,12 +9,12 @@ import {
   type Settled,
 } from '../model/index.ts';
 import { asSubject, toDeclaredGraph } from './declared-graph.ts';
-import { determineDirection } from './direction.ts';
+import { determineDirection } from './edge-direction.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
 import { interpretationFindings, noOwnersFinding, unreportedFindings } from './interpretation-findings.ts';
 import { determineRoot } from './root.ts';
+import { determineUnit, limitOf, toFractions } from './share-unit.ts';
 import { type Held, structureFindings } from './structure-findings.ts';
-import { determineUnit, limitOf, toFractions } from './unit.ts';
 import { findUnreportedHoldings } from './unreported-holdings.ts';
 
 /**

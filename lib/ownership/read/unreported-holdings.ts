@@ -1,7 +1,7 @@
 /** Where the answer may not report everything: nodes that may hold more than is reported, and companies that may have further owners. */
 import type { NodeKey } from '../model/index.ts';
 import type { DeclaredGraph } from './declared-graph.ts';
-import type { DirectionResult } from './direction.ts';
+import type { DirectionResult } from './edge-direction.ts';
 import { findPair, isStake } from './holdings-by-pair.ts';
 import { isSameShare } from './reported-share.ts';
 

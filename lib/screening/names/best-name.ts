@@ -1,5 +1,5 @@
 /** Compares all names of the subject with all names of a hit; the best pair counts. */
-import { rankOf } from '../comparison.ts';
+import { rankOf } from '../hit-comparison.ts';
 import type { SubjectValue } from '../subject.ts';
 import { compareNames, type Name, type NameComparison, toName } from './compare-names.ts';
 

@@ -1,6 +1,6 @@
 /** Names of people and companies: equal only where every word is, ignoring word order, case and script. */
 import type { Agreement } from '#lib/model/session/explanation.ts';
-import type { Comparison } from '../comparison.ts';
+import type { HitComparison } from '../hit-comparison.ts';
 import { differingLetters, type Range, type Sameness, samenessRemark, tokenise } from '../spelling/index.ts';
 import { withoutForm } from './legal-forms.ts';
 import { align, type Bond, maxTokens, type Pair, type Side } from './word-alignment.ts';
@@ -15,7 +15,7 @@ export interface Name extends Side {
   readonly form: string;
 }
 
-export interface NameComparison extends Comparison {
+export interface NameComparison extends HitComparison {
   readonly pairs: readonly Pair[];
 }
 

@@ -9,7 +9,7 @@
 import 'server-only';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { pageHeader, safeNext } from '#lib/model/next-target.ts';
+import { pageHeader, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { urls } from '#lib/model/urls.ts';
 import { config } from '../config.ts';

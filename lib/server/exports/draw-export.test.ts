@@ -86,7 +86,7 @@ describe('exports', () => {
     expect((await drawExport(requestFor('png', names))).length).toBeGreaterThan(10_000);
   });
 
-  test('a failed export is a Problem that contains no name, and the next export is made', async () => {
+  test('a failed export is a Problem that contains no name, and the next export succeeds', async () => {
     const broken = { ...requestFor('svg'), input: { ...inputOf(['Secret Name']), settlement: null } };
     // biome-ignore lint/suspicious/noExplicitAny: an impossible input, to make the process fail.
     const failed = await drawExport(broken as any).catch((error: unknown) => error);
@@ -96,7 +96,7 @@ describe('exports', () => {
     expect(textOf(await drawExport(requestFor('svg')))).toContain('</svg>');
   });
 
-  test('a process that ends while it draws is a Problem, and another takes its place', async () => {
+  test('a process that ends while it draws is a Problem, and another one replaces it', async () => {
     const pending = drawExport(requestFor('pdf')).catch((error: unknown) => error);
     await vi.waitFor(() => undefined);
     stopProcess();

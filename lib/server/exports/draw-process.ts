@@ -6,8 +6,8 @@ import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/index.ts';
 import { toPdf, toPng } from './canvas/index.ts';
 import { toCsv } from './csv.ts';
-import { toSvg } from './picture/index.ts';
 import type { ExportRequest, ExportResult } from './request.ts';
+import { toSvg } from './vector-drawing/index.ts';
 
 /** Larger maps, in px, would have names of less than half their size: then only the most important nodes are drawn, and the export says so. */
 const maxMapSize = { png: 32_000, pdf: 38_000 } as const;

@@ -190,7 +190,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     await until(() => late.of('change').length === 1);
   });
 
-  test('that reconnect all at once cost the store no more than one', async () => {
+  test('that reconnect at the same time read the store only once', async () => {
     const first = open();
     await until(() => first.of('upstream').length === 1);
     const id = lastIdOf(first);
@@ -264,7 +264,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     expect(live.state()).toEqual({ streams: 0 });
   });
 
-  test('end when the reviewer may know more or less than before', async () => {
+  test('end when the permissions of the reviewer change', async () => {
     startLive({ recheckMs: 0 });
     let role: Role = 'officer';
     const stream = open('officer', { recheck: async () => aReviewer(role) });
@@ -297,7 +297,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     open();
   });
 
-  test('are closed when the reader does not read', async () => {
+  test('are closed when the client does not read', async () => {
     startLive({ waitingBytes: 200, patienceMs: 50 });
     live.open({
       reviewer: aReviewer('officer'),
@@ -309,7 +309,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     await until(() => live.state().streams === 0);
   });
 
-  test('wait for a slow reader', async () => {
+  test('wait for a slow client', async () => {
     startLive({ waitingBytes: 10 });
     const stream = open();
     for (const session of ['a', 'b', 'c', 'd']) await save(session);

@@ -1,13 +1,12 @@
 /**
- * Keeps the registry true. Hides how deliveries of the webhook are stored, claimed and coalesced, how sessions are swept, imports worked off and
+ * Keeps the registry true. Hides how deliveries are claimed and coalesced, how sessions are swept, imports worked off and
  * old records deleted, and how a session and its steps are read again and turned into rows and facts. A delivery is never believed: it is
  * only a reason to read the session again.
- * Promises: a delivery whose `receiveDelivery` resolved is on disk; a refresh writes session, steps, facts and audit event together, only
+ * Promises: a refresh writes session, steps, facts and audit event together, only
  * if newer, however many processes do it; nothing that a killed worker held is lost. Throws Problems of the upstream and the store.
  */
 import 'server-only';
 
-export { isWebhookSecret, receiveDelivery } from './deliveries/index.ts';
 export {
   bestFact,
   type FactKey,

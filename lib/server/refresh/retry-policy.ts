@@ -1,6 +1,7 @@
 /** Whether and when a refresh that failed is tried again. One HTTP request has a policy of its own: lib/server/upstream/retry-policy.ts. */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
+import { dayMs } from './durations.ts';
 
 export const problemCode = (error: unknown): ProblemCode => (error instanceof Problem ? error.code : 'internal');
 
@@ -53,3 +54,36 @@ export const isServiceFault = (error: unknown): boolean =>
   servicePauseMs(error) > 0 ||
   isServiceUnavailable(error) ||
   (problemCode(error) === 'upstream_refused' && getUpstream().state().refusedApps.length > 0);
+
+const maxTries = 8;
+
+/** A delivery may come before its session can be read: tried again after these waits, before the session counts as unknown. */
+export const unknownSessionWaitsMs = [3_000, 30_000];
+
+interface TriedDelivery {
+  readonly tries: number;
+  readonly receivedAtMs: number;
+}
+
+export interface DeliveryRetry {
+  readonly waitMs: number;
+  /** A service fault costs no try: the first answer after a long outage may be a broken one. */
+  readonly isCounted: boolean;
+  /** Each by its own count: a new delivery does not fail with an old one. Transient errors are retried for a day. */
+  isLastTry(delivery: TriedDelivery): boolean;
+}
+
+/** What becomes of deliveries of one session whose refresh failed. */
+export function planDeliveryRetry(deliveries: readonly TriedDelivery[], error: unknown, nowMs: number): DeliveryRetry {
+  const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
+  const waitedMs = nowMs - Math.min(...deliveries.map((delivery) => delivery.receivedAtMs));
+  const [pauseMs, isFree] = [servicePauseMs(error), isServiceFault(error)];
+  const againMs = isFree ? serviceRetryMs(waitedMs, error) : backOffMs(tries, error);
+  return {
+    // After a pause of all work, one try is enough to know more: no need for longer and longer waits.
+    waitMs: pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : againMs,
+    isCounted: !isFree,
+    isLastTry: (delivery) =>
+      !isFree && delivery.tries + 1 >= maxTries && !(isTransient(error) && nowMs - delivery.receivedAtMs < dayMs),
+  };
+}

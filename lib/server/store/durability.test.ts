@@ -54,7 +54,7 @@ describe.each(dialects)('killed on $dialect', ({ dialect, create }) => {
   });
   afterEach(() => database?.drop());
 
-  test('nothing acknowledged is lost', async () => {
+  test('no acknowledged write is lost', async () => {
     await migrateStore(database.url, undefined, Date.now);
     let acknowledged = 0;
     for (let round = 0; round < (dialect === 'sqlite' ? 20 : 8); round++) {

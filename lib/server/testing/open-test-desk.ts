@@ -34,7 +34,7 @@ export interface TestDeskOptions {
   readonly createDatabase?: () => Promise<{ readonly url: string; drop(): Promise<void> }>;
   /** One reviewer of each is created and signed in. Default: none. */
   readonly roles?: readonly Role[];
-  /** Environment variables in addition to the usual ones, or instead of them. */
+  /** Environment variables that add to the defaults or override them. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -161,7 +161,7 @@ async function send(
 }
 
 async function signIn(role: Role, address: string): Promise<string> {
-  // Loaded when needed: most tests sign nobody in.
+  // Loaded when needed: most tests have no signed-in reviewer.
   const { createReviewer, handleAuthRequest } = await import('../auth/index.ts');
   const email = `${role}@desk.example`;
   const password = 'lantern moor ferry 19';

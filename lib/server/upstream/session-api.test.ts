@@ -35,7 +35,7 @@ describe('concurrent reads of one resource', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('the read goes on for the others when one caller leaves', async () => {
+  test('the read continues for the others when one caller cancels', async () => {
     const { waiting, arrived, upstream, server } = await startHeldUpstream();
     const leaving = new AbortController();
     const left = upstream.getSession(session, { signal: leaving.signal });
@@ -48,7 +48,7 @@ describe('concurrent reads of one resource', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('the connection ends when the last caller has left, which the breaker does not count', async () => {
+  test('the connection ends when the last caller has cancelled, which the breaker does not count', async () => {
     const { server, arrived, upstream } = await startHeldUpstream({ limits: { breakAfterFailures: 1 } });
     const leaving = new AbortController();
     const reads = [1, 2].map(() => upstream.getSession(session, { signal: leaving.signal }));
@@ -60,13 +60,13 @@ describe('concurrent reads of one resource', () => {
     expect(upstream.events.at(-1)?.code).toBe('aborted');
   });
 
-  test('nothing is sent for a caller who has left already', async () => {
+  test('nothing is sent for a caller that has cancelled already', async () => {
     const server = await startFakeServer(counting);
     await expect(createTestUpstream(server).getSession(session, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(server.requests).toEqual([]);
   });
 
-  test('keys, kinds and steps are kept apart', async () => {
+  test('reads with another key, kind or step are separate', async () => {
     const server = await startFakeServer(counting);
     const upstream = createTestUpstream(server, {
       apps: [

@@ -5,7 +5,7 @@ import type { Parts } from '../persons/identity.ts';
 import { dayMs, fullName, isoDate, person } from '../persons/person.ts';
 import type { Company } from './company.ts';
 
-/** How the third key is spelled: contract, contract's other place, vendor's client, BENEFICIAL_OWNERS (field notes). */
+/** Spellings of the third key: contract, elsewhere in the contract, the vendor's client, BENEFICIAL_OWNERS (field notes). */
 export const registrySpellings = [
   'registry_of_directors_and_shareholders',
   'register_of_directors_and_shareholders',
@@ -16,7 +16,7 @@ export const registrySpellings = [
 export type DocumentSetOptions = {
   readonly spelling?: (typeof registrySpellings)[number];
   readonly upperCase?: boolean;
-  /** A word for each document in place of the step's. */
+  /** A status for each document instead of the step's. */
   readonly statuses?: readonly string[];
   /** Leave these out: certificate, memorandum, registry. */
   readonly without?: readonly ('certificate' | 'memorandum' | 'registry')[];

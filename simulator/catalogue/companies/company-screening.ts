@@ -6,7 +6,7 @@ import { dayMs, isoDate } from '../persons/person.ts';
 import { article } from '../screening.ts';
 import type { Company } from './company.ts';
 
-/** AML of a company (contract 2.10). `status` is a word of the screening; its values are not documented. */
+/** AML of a company (contract 2.10). `status` is that of the screening; its values are not documented. */
 export function companyScreening(options: {
   readonly status: string;
   readonly screening: readonly Wire[];

@@ -18,7 +18,7 @@ type Form = {
   readonly code: string;
   readonly structure: string;
   readonly stems: string;
-  /** What the firm says it does, in its language. */
+  /** The activity as the firm declares it, in its language. */
   readonly trades: string;
   readonly name: (stem: string, trade: string) => string;
   readonly number: (draw: Draw) => string;
@@ -26,7 +26,7 @@ type Form = {
 
 const suffixed = (structure: string) => (stem: string, trade: string) => `${stem} ${trade} ${structure}`;
 
-/** Legal forms by country. The words are made up or say a trade; no firm is called so. */
+/** Legal forms by country. The names are invented or name a trade; no real firm has them. */
 const forms: readonly Form[] = [
   {
     code: 'FRA',

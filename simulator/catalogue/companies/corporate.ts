@@ -36,14 +36,14 @@ export type CorporateOptions = {
   readonly extra?: Wire;
 };
 
-/** One corporate session; the five usual steps when none are asked for. */
+/** One corporate session; by default with the five usual steps. */
 export function corporate(options: CorporateOptions): Session {
   const { seed, todayMs } = options;
   const draw = drawFrom(`corporate:${seed}`);
   const firm = options.firm ?? company(seed);
-  const asked = options.steps ?? corporateTypes.map((type) => ({ type }));
+  const stepOptions = options.steps ?? corporateTypes.map((type) => ({ type }));
   const firstStep = draw.between(100_000, 900_000);
-  const steps = asked.map(
+  const steps = stepOptions.map(
     ({ type, status = 'APPROVED', parts }: CorporateStepOptions, index): Step => ({
       id: String(firstStep + index),
       type,
@@ -112,12 +112,12 @@ function usualParts(
 
 export type RepresentativeOptions = {
   readonly status: string;
-  /** Their own session, where this key can read it. */
+  /** Id of their own session, if this key can read it. */
   readonly session?: Session;
   readonly authorization?: 'none' | 'given' | 'lacking';
 };
 
-/** LEGAL_REPRESENTATIVE (contract 2.10). The step's own status is put in when it is read. */
+/** LEGAL_REPRESENTATIVE (contract 2.10). Its status is added when the step is read. */
 export function representativeParts(
   firm: Company,
   who: Person,

@@ -2,7 +2,7 @@ import type { Session, Wire } from '../../session.ts';
 import type { Person } from '../persons/person.ts';
 import { type Company, companyDetails } from './company.ts';
 
-/** A natural person among the owners; with a session of their own where this key can read it. */
+/** A natural person among the owners; with their own session if this key can read it. */
 export type OwnerPerson = {
   readonly who: Person;
   readonly ultimate?: unknown;
@@ -15,7 +15,7 @@ export type OwnerPerson = {
 
 export type OwnerCompany = { readonly firm: Company; readonly aml?: unknown; readonly documents?: unknown };
 
-/** `shares` as it goes over the wire: percent, a count, a fraction, or something that is no number. */
+/** `shares` on the wire: percent, a count, a fraction, or not a number. */
 export type Holding = {
   readonly owner: string;
   readonly owned: string;
@@ -25,7 +25,7 @@ export type Holding = {
 
 export type OwnersOptions = {
   readonly persons: Readonly<Record<string, OwnerPerson>>;
-  /** The company under review is `root`; it stands among them only when it is a node of its own. */
+  /** The company under review is `root`; it is listed only if it has a node of its own. */
   readonly companies?: Readonly<Record<string, OwnerCompany>>;
   readonly holdings: readonly Holding[];
   /** Which node lists an edge; undocumented (field notes). */

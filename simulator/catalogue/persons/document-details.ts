@@ -8,7 +8,7 @@ export type DocumentOptions = {
   readonly type?: IdentityDocumentType;
   /** Days from today; negative: expired so long ago. */
   readonly expiresInDays?: number;
-  /** What the printed zone says against the fields. `checksum`: one check digit is wrong. */
+  /** How the printed zone differs from the fields. `checksum`: one check digit is wrong. */
   readonly mrz?: 'agrees' | 'disagrees' | 'checksum' | 'none';
   readonly number?: string;
 };
@@ -72,7 +72,7 @@ export function documentDetails(
 function printedZone(document: IdentityDocumentSpec, how: 'agrees' | 'disagrees' | 'checksum'): string[] {
   if (how === 'agrees') return mrzOf(document);
   if (how === 'disagrees') {
-    // Check digits are right; day and month of birth and a digit of the number are not what the fields say.
+    // Check digits are right; day and month of birth and a digit of the number differ from the fields.
     const [year = '', month = '', day = ''] = document.birthDate.split('-');
     const birthDate =
       Number(day) <= 12 && day !== month ? `${year}-${day}-${month}` : `${year}-${month}-${day === '01' ? '11' : '01'}`;

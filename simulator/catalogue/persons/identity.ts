@@ -13,7 +13,7 @@ export type IdentityOptions = DocumentOptions & {
   readonly flaw?: Flaw;
   /** Of the originals; processed sides are smaller. */
   readonly megapixels?: number;
-  /** How the zone stands among the fields: one string, a field a line, or not at all. */
+  /** How the fields contain the zone: as one string, as one field a line, or not at all. */
   readonly mrzField?: 'text' | 'lines' | 'none';
   /** Unknown keys. */
   readonly further?: Wire;
@@ -71,7 +71,7 @@ export function portrait(person: Person, widthPx: number, take = person.face.tak
   return { kind: 'portrait', face: { ...person.face, take }, widthPx };
 }
 
-/** The names of the sample always; which others come depends on the document (field notes). */
+/** Always the keys of the sample; further ones depend on the document (field notes). */
 function identityFields(person: Person, details: IdentityDocumentSpec, draw: Draw, options: IdentityOptions): Wire {
   const sample = {
     firstname: person.firstname,

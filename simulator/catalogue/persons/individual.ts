@@ -22,12 +22,12 @@ export const individualTypes = [
 
 export type IndividualType = (typeof individualTypes)[number];
 
-/** One step as a recipe asks for it; what is not said is as usual. */
+/** Options of one step; the rest has defaults. */
 export type StepOptions = {
   readonly type: string;
   readonly status?: string;
   readonly parts?: Parts;
-  /** A code, or the whole object as it goes over the wire. */
+  /** A code, or the complete object on the wire. */
   readonly reason?: string | Wire;
   readonly turnsAtEachRead?: boolean;
   readonly metadata?: unknown;
@@ -57,8 +57,8 @@ export function individual(options: IndividualOptions): Session {
   const draw = drawFrom(`individual:${seed}`);
   const who = options.who ?? person(seed, todayMs, options.known);
   const firstStep = draw.between(100_000, 900_000);
-  const steps = options.steps.map((asked, index): Step => {
-    const step: StepOptions = typeof asked === 'string' ? { type: asked } : asked;
+  const steps = options.steps.map((requested, index): Step => {
+    const step: StepOptions = typeof requested === 'string' ? { type: requested } : requested;
     const { type, status = 'APPROVED', turnsAtEachRead } = step;
     const parts = step.parts ?? usualParts(type, who, draw, todayMs, status, options.identity);
     return {
@@ -97,7 +97,7 @@ export function individualId(seed: string, shape?: IdShape): string {
   return idFrom(`individual:${seed}`, shape);
 }
 
-/** Steps that went through. */
+/** Approved steps. */
 export function approved(...types: readonly IndividualType[]): StepOptions[] {
   return types.map((type) => ({ type, status: 'APPROVED' }));
 }
@@ -137,7 +137,7 @@ export function usualParts(
   }
 }
 
-/** The same face once more, in a session that no key here can read. */
+/** The same face in a session that no key can read. */
 function usualMatches(who: Person, draw: Draw, status: string) {
   if (status !== 'REJECTED' && status !== 'PENDING_VERIFICATION') return [];
   return [

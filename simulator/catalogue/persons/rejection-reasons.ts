@@ -1,9 +1,9 @@
 import type { Draw } from '../../seed.ts';
 
-/** What an agent wrote, by rejection code and language, and the service's English of it. */
+/** Messages of agents by rejection code and language, with the service's English translation. */
 type Words = { readonly translated: string; readonly in: Readonly<Record<string, string>> };
 
-const words: Readonly<Record<string, Words>> = {
+const messages: Readonly<Record<string, Words>> = {
   FORGED_REJECTION: {
     translated: 'The document shows signs of alteration: the birth date has been changed.',
     in: {
@@ -85,7 +85,7 @@ const words: Readonly<Record<string, Words>> = {
       en: 'This nationality is not accepted by the app.',
     },
   },
-  // Not among the codes seen so far (field notes): the list is not closed.
+  // Not a known code (field notes): the list is open.
   FACE_ALREADY_KNOWN: {
     translated: 'This face already belongs to another verified person.',
     in: {
@@ -99,12 +99,12 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-export const reasonCodes = Object.keys(words);
+export const reasonCodes = Object.keys(messages);
 
 /** `{ code, message: { original, translated } }`, in the person's language where the agent wrote in it. */
 export function reason(draw: Draw, code: string = draw.pick(reasonCodes), language?: string) {
-  const found = words[code];
-  if (!found) throw new Error(`no words for ${code}`);
+  const found = messages[code];
+  if (!found) throw new Error(`no message for ${code}`);
   const original = (language && found.in[language]) ?? draw.pick(Object.values(found.in));
   return { code, message: { original, translated: found.translated } };
 }

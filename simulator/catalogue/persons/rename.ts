@@ -3,7 +3,7 @@ import { type PersonName, SpecimenFile, type Wire } from '../../session.ts';
 import { isObject } from '../../wire.ts';
 import { latinCapitals } from './latin.ts';
 
-/** A step's part as it reads once its subject has come back under another name, pictures and printed zone included. */
+/** A step's answer after its subject submitted again under another name, with pictures and printed zone. */
 export function renamed(part: Wire, name: PersonName): Wire {
   const drawn = new Map<SpecimenFile, SpecimenFile>();
   return rename(part, undefined) as Wire;
@@ -12,7 +12,7 @@ export function renamed(part: Wire, name: PersonName): Wire {
     if (value instanceof SpecimenFile) return renamedFile(value);
     if (Array.isArray(value)) return value.map((one) => rename(one, mrz));
     if (!isObject(value)) return value;
-    // `fields` stands beside the files whose zone it repeats.
+    // `fields` is a sibling of the files whose zone it repeats.
     const zone = mrzBeside(value) ?? mrz;
     const inner: Record<string, unknown> = Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, untouched.has(key) ? one : rename(one, zone)]),

@@ -14,7 +14,7 @@ import {
 import { approved, type IndividualOptions, individual } from '../persons/individual.ts';
 import { person } from '../persons/person.ts';
 
-/** What a reviewer meets among firms, ownership apart. */
+/** Situations of companies, without ownership. */
 export function companySituations(todayMs: number): Session[] {
   const firmOf = (tag: string) => ({ firm: company(tag), draw: drawFrom(`firm parts:${tag}`) });
   const made = (
@@ -141,7 +141,7 @@ export function companySituations(todayMs: number): Session[] {
   ];
 }
 
-/** The person's own session, as the representative of a firm: read with the firm's key, or with another app's. */
+/** A representative's own session, readable with the key of the company or of another app. */
 function ownSession(seed: string, app: NonNullable<IndividualOptions['app']>, todayMs: number): Session {
   return individual({
     seed,

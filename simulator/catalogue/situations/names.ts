@@ -2,7 +2,7 @@ import type { Session } from '../../session.ts';
 import { approved, individual } from '../persons/individual.ts';
 import type { PersonOptions } from '../persons/person.ts';
 
-/** Names that forms get wrong; every script has its own people in the ordinary queue as well. */
+/** Names that software often handles wrongly; the ordinary queue also has names in every script. */
 const remarkable: Readonly<Record<string, PersonOptions>> = {
   'name-mononym': { country: 'IDN', sex: 'M', firstname: '', lastname: 'Widyastomo' },
   'name-long': {

@@ -11,9 +11,9 @@ export type GroupOptions = {
   readonly todayMs: number;
   /** The company under review, a node of its own. */
   readonly firm: Company;
-  /** How many companies stand on each level, those that own the root first. */
+  /** Number of companies on each level, owners of the root first. */
   readonly levels: readonly number[];
-  /** How many persons, those of `people` among them. */
+  /** Number of persons, including those of `people`. */
   readonly persons: number;
   readonly people?: Readonly<Record<string, Partial<OwnerPerson>>>;
   /** Percent that is not drawn: `founder>K0`. Companies are `K0`, `K1`, … through all levels, persons `p0`, `p1`, … */
@@ -25,8 +25,8 @@ export type GroupOptions = {
 };
 
 /**
- * A group as large ones are: companies on levels, persons everywhere, one company that holds a part of its own owner's owner, owners who
- * name less than the whole, shares that did not come, directors who hold nothing.
+ * A realistic large group: companies on levels, persons everywhere, one company with a share of its owner's owner, undisclosed shares, missing
+ * shares, directors without shares.
  */
 export function groupWire(options: GroupOptions): Wire {
   const { seed, levels, persons, people = {}, todayMs } = options;
@@ -37,7 +37,7 @@ export function groupWire(options: GroupOptions): Wire {
   const names = [...new Set(all)].slice(0, persons);
   const leaves = [...owners].filter(([, held]) => held.size === 0).map(([owned]) => owned);
   const everywhere = [...owners.keys()];
-  // First the pairs that are given, then one person for each company that would end without, then wherever.
+  // First the given pairs, then one person for each company without an owner, then at random.
   const pairs = Object.keys(options.fixed ?? {}).map((pair) => pair.split('>'));
   for (const [owner = '', owned = ''] of pairs) owners.get(owned)?.add(owner);
   const placed = new Set(pairs.map(([owner]) => owner));
@@ -89,7 +89,7 @@ function ownersOf(levels: readonly string[][], draw: Draw): Map<string, Set<stri
   return owners;
 }
 
-/** Shares to a hundredth that make the whole, for one company in ten only nearly. */
+/** Shares in hundredths that add up to 100 %, for one company in ten to slightly less. */
 function sharesOf(
   owned: string,
   held: readonly string[],

@@ -7,7 +7,7 @@ import { hit, pepFields, sanctionFields } from '../screening.ts';
 import { groupWire } from './owner-group.ts';
 import { holdings, ownership, reported, screenedOwner } from './ownership.ts';
 
-/** Whole structures: where a share takes several ways, comes round again, or is too large to be looked through by hand. */
+/** Ownership structures with several chains, loops, or too many nodes to check by hand. */
 export function structureSituations(todayMs: number): Session[] {
   const owned = (tag: string, ...lines: readonly string[]) => ownership(tag, holdings(...lines), todayMs);
   return [
@@ -52,7 +52,7 @@ function knownOwner(
   return { person: { who, session, ultimate: false }, session };
 }
 
-/** Two ways lead from one person to the company: 20 % and 15 %, a beneficial owner only by both. */
+/** Two chains lead from one person to the company: 20 % and 15 %, a beneficial owner only by both. */
 function diamond(todayMs: number): Session[] {
   const tag = 'ubo-diamond';
   const { person: p, session } = knownOwner(`${tag} p`, todayMs, 'nothing', { country: 'PRT', sex: 'F' });
@@ -68,7 +68,7 @@ function sanctionsTiers(todayMs: number): Session[] {
   return [session, ownership(tag, holdings(...lines), todayMs, { people: { x } })];
 }
 
-/** One person leads the company and thirty of its owners, and holds nothing of any. */
+/** One person is director of the company and of thirty of its owners, without any share. */
 function massDirector(todayMs: number): Session {
   const each = Array.from({ length: 30 }, (_, index) => index + 1);
   return ownership(
@@ -85,7 +85,7 @@ function massDirector(todayMs: number): Session {
 const full = (text: string, length = 300) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 const zalgo = [...'Zalgo Holdings'].map((letter) => `${letter}${full('\u0335\u0301\u0323\u0489', 21)}`).join('');
 
-/** Names of 300 characters and more that turn, hide, overlap, break lines, or are something else's words. */
+/** Names of 300 characters and more that reverse text, are invisible, overlap, break lines, or contain markup. */
 function hostileNames(todayMs: number): Session {
   const tag = 'ubo-hostile-names';
   const names: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ function group400(todayMs: number): Session[] {
   return [...sessions, reported(tag, wire, todayMs, firm, 'PENDING_VERIFICATION')];
 }
 
-/** Ten thousand nodes, made when they are first asked for. */
+/** Ten thousand nodes, created on the first request. */
 function group10000(todayMs: number): Session {
   const tag = 'ubo-10000';
   const firm = company(tag);

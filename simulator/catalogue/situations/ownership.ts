@@ -21,7 +21,7 @@ import { approved, individual } from '../persons/individual.ts';
 import { fullName, isoDate, type Person, person } from '../persons/person.ts';
 import { hit, pepFields, sanctionFields, screeningParts } from '../screening.ts';
 
-/** `A>B 60` reads: A holds 60 of B; `director` behind it makes A a director as well, `?` says no share came. */
+/** `A>B 60` reads: A holds 60 of B; `director` at the end makes A a director as well, `?` is a missing share. */
 export function holdings(...lines: readonly string[]): Holding[] {
   return lines.map((line) => {
     const [, owner = '', owned = '', shares = '', director] = /^(\w+)>(\w+) (\S+)( director)?$/.exec(line) ?? [];
@@ -29,7 +29,7 @@ export function holdings(...lines: readonly string[]): Holding[] {
   });
 }
 
-/** Who owns what, in every way that makes a reviewer think. Capital letters are companies, `root` is under review. */
+/** Situations of ownership. Capital letters are companies, `root` is under review. */
 export function ownershipSituations(todayMs: number): Session[] {
   const owned = (tag: string, lines: readonly string[], more: OwnershipMore = {}) =>
     ownership(tag, holdings(...lines), todayMs, more);
@@ -85,7 +85,7 @@ export type OwnershipMore = Partial<Pick<OwnersOptions, 'edgesAt' | 'under'>> & 
   readonly lists?: boolean;
   /** The service's own verdict, by owner. */
   readonly ultimate?: Readonly<Record<string, boolean>>;
-  /** What is special about a person or a company, by the letter that stands for it. */
+  /** Options of a person or company, by its letter. */
   readonly people?: Readonly<Record<string, Partial<OwnerPerson>>>;
   readonly firms?: Readonly<Record<string, OwnerCompany>>;
 };
@@ -175,7 +175,7 @@ function screenedCompany(todayMs: number): Session {
   return reported(tag, wire, todayMs, undefined, 'PENDING_VERIFICATION');
 }
 
-/** Node ids that are missing, shared, no number, or named and nowhere listed; an edge to itself; a name that bites. */
+/** Node ids that are missing, shared, no number, or named and nowhere listed; an edge to itself; a hostile name. */
 function oddNodes(todayMs: number): Session {
   const tag = 'ubo-odd-nodes';
   const draw = drawFrom(tag);

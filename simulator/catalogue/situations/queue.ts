@@ -19,7 +19,7 @@ const flows: readonly (readonly IndividualType[])[] = [
   ['EMAIL', 'PVID', 'AML'],
 ];
 
-/** Ordinary people: most went through, some are on their way. */
+/** Ordinary people: most approved, some in progress. */
 export function queue(todayMs: number): Session[] {
   return [
     ...ordinary('queue', 'kyc-eu', 0, 58, todayMs),
@@ -57,7 +57,7 @@ export function queueMember(index: number, todayMs: number): { readonly person: 
   return { person: person(seed, todayMs, nthName(index)), sessionId: individualId(seed, idShapeOf(index)) };
 }
 
-/** Each step type in each status, in a flow where the other steps went through. */
+/** Each step type in each status, in a flow whose other steps are approved. */
 function everyStatus(name: string, app: AppName, todayMs: number): Session[] {
   return individualTypes.flatMap((type, row) =>
     statuses.map((status, column) => {
@@ -77,7 +77,7 @@ function everyStatus(name: string, app: AppName, todayMs: number): Session[] {
   );
 }
 
-/** A developer at play: every step of a long flow in the same status. */
+/** Sandbox sessions: every step of a long flow in the same status. */
 function wholeFlows(todayMs: number): Session[] {
   return statuses.map((status) =>
     individual({

@@ -15,7 +15,7 @@ import {
 
 type Found = ScreeningOptions & { readonly status?: string };
 
-/** What the situations of one catalogue share; `draw` is one sequence for all of them. */
+/** Shared by the situations of one catalogue; `draw` is one sequence for all of them. */
 function builders(todayMs: number) {
   const screened = (
     tag: string,
@@ -48,7 +48,7 @@ function builders(todayMs: number) {
 }
 type Builders = ReturnType<typeof builders>;
 
-/** Screenings that a reviewer meets. */
+/** Situations of screening. */
 export function screeningSituations(todayMs: number): Session[] {
   const shared = builders(todayMs);
   return [...counts(shared), ...kinds(shared), ...manyHits(shared)];
@@ -197,7 +197,7 @@ function manyHits({ screened, some }: Builders): Session[] {
   ];
 }
 
-/** Addresses that must never be followed or made into links without care; the first ones are merely dead. */
+/** Addresses that must not become plain links; the first ones are only unreachable. */
 const hostileLinks = [
   'https://news.amaurot.example/gone/404',
   'http://archive.anyder.example/1998/07/harbour?id=7',

@@ -1,8 +1,8 @@
 import { Problem } from '#lib/model/problem.ts';
 import { config } from '#lib/server/config.ts';
 import { openRoute } from '#lib/server/http/index.ts';
-import { isWebhookSecret, receiveDelivery } from '#lib/server/refresh/index.ts';
 import { readText } from '#lib/server/request-context.ts';
+import { isWebhookSecret, receiveDelivery } from '#lib/server/webhooks/index.ts';
 
 export const POST = openRoute({
   pattern: 'POST /api/webhooks/verification',

@@ -73,9 +73,9 @@ describe('npm run user', () => {
     ['list all', 'usage'],
     ['disable ana@desk.example --role officer', 'usage'],
     ['role ana@desk.example', 'at least one role'],
-  ])('exit 2 for "%s"', async (line, words) => {
+  ])('exit 2 for "%s"', async (line, message) => {
     expect(await run(line)).toBe(2);
-    expect(errors.join('\n')).toContain(words);
+    expect(errors.join('\n')).toContain(message);
     expect(printed).toEqual([]);
     expect(await reviewers.listReviewers(auth.engine)).toEqual([]);
   });
@@ -86,8 +86,8 @@ describe('npm run user', () => {
     ['disable ana@desk.example', 'No account has this address'],
     ['reset ana@desk.example', 'No account has this address'],
     ['role ana@desk.example auditor', 'No account has this address'],
-  ])('exit 1 for "%s"', async (line, words) => {
+  ])('exit 1 for "%s"', async (line, message) => {
     expect(await run(line, 'short')).toBe(1);
-    expect(errors.join('\n')).toContain(words);
+    expect(errors.join('\n')).toContain(message);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Slows down guessing (R09): per account and per network (/64 of IPv6), in the database, so that neither many addresses nor a restart help.
- * The wait grows with every failure and always ends, so that nobody can lock an account for good. An attempt is counted before it is checked,
+ * The wait grows with every failure and always ends, so that no account can be locked for good. An attempt is counted before it is checked,
  * so that a burst of parallel guesses counts in full. Row keys are keyed hashes: the table holds no address and no name.
  */
 import 'server-only';

@@ -44,7 +44,7 @@ describe.each(databases)('R07: passkeys, on %s', (database) => {
     ]);
   });
 
-  test('is accepted only when the device verified the person', async () => {
+  test('is accepted only if the device verified the user', async () => {
     await at.auth.add(email);
     const device = new FakeAuthenticator('https://desk.example');
     const browser = await at.signedIn();

@@ -90,7 +90,7 @@ export async function listReviewers(engine: Engine): Promise<readonly ReviewerAc
   );
 }
 
-/** Nobody can sign in to the account any more; its audit events stay. @throws Problem not_found */
+/** Disables sign-in to the account; its audit events stay. @throws Problem not_found */
 export async function disableReviewer(engine: Engine, email: string): Promise<void> {
   const id = await requireId(engine, email);
   await engine.internal.updateUser(id, { banned: true, banReason: 'disabled' });

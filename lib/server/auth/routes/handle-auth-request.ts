@@ -10,11 +10,11 @@ import type { Engine } from '../engine.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
 import { findChallengedUser, type OpenSession, readSession, requireStepUp } from '../session/index.ts';
 import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
-import { countAttempt } from './attempts.ts';
 import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
 import { type AuthRoute, authRoutes, signOnReturn, signOnStart } from './auth-routes.ts';
 import { refuse, setUpLinkExpired } from './refusals.ts';
 import { jsonResponse, redirectResponse } from './responses.ts';
+import { countAttempt } from './sign-in-attempts.ts';
 import { type Progress, succeed } from './success.ts';
 
 const prefix = '/api/auth';

@@ -151,7 +151,7 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
 describe.each(databases)('R10: no enumeration, on %s', (database) => {
   const at = testAuthOn(database);
 
-  test('unknown, wrong, disabled and not set up get the same answer', async () => {
+  test('unknown address, wrong password, disabled and unfinished accounts get the same answer', async () => {
     await at.auth.add('known@desk.example');
     await at.auth.add('disabled@desk.example');
     await disableReviewer(at.auth.engine, 'disabled@desk.example');

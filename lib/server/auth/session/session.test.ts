@@ -28,7 +28,7 @@ describe.each(databases)('R06: roles, bans and revocation count on the next requ
     });
   });
 
-  test('a role or a ban that another process wrote counts without a new session', async () => {
+  test('a role or a ban written by another process applies without a new session', async () => {
     const id = await at.auth.add(email);
     const browser = await at.signedIn();
     await at.auth.engine.internal.updateUser(id, { role: 'support' });

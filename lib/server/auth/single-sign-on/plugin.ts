@@ -4,7 +4,7 @@ import { APIError, type BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { safeNext } from '#lib/model/next-target.ts';
+import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { cookieAttributes, readCookie, sessionCookieName, signOnCookieName } from '../cookie.ts';
 import type { AuthConfig } from '../engine.ts';

@@ -115,7 +115,7 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
     await expectNobody(browser);
   });
 
-  test('accepts the way back from one browser, once, within ten minutes', async () => {
+  test('accepts the callback from the same browser, once, within ten minutes', async () => {
     provider.acceptsUsedCodes = true;
     const browser = at.auth.browser();
     const query = provider.agree((await leave(browser)).href);
@@ -219,7 +219,7 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
     expect((await at.auth.browser().signIn(email)).status).toBe(200);
   });
 
-  test('requires a passkey in addition from an admin, which opens nothing alone (R07)', async () => {
+  test('requires from an admin a passkey in addition, which alone is not enough (R07)', async () => {
     provider.claims = { roles: ['admin'] };
     const browser = at.auth.browser();
     expect(await signOn(browser)).toBe(`/sign-in/second-factor?next=${encodeURIComponent(next)}`);

@@ -13,11 +13,11 @@ const interests = (statements: readonly Statement[], recordId: string) =>
 /** Violations of the published schema and of its documented pitfalls; the schema itself is not part of the project. */
 function violations(statements: readonly Statement[]): string[] {
   const found: string[] = [];
-  const seen = new Map<string, Statement>();
+  const published = new Map<string, Statement>();
   const check = (holds: boolean, violation: string) => holds || found.push(violation);
   for (const one of statements) {
     check(one.statementId.length >= 32 && one.statementId.length <= 64, `id of ${one.recordId}`);
-    check(!seen.has(one.recordId), `twice ${one.recordId}`);
+    check(!published.has(one.recordId), `twice ${one.recordId}`);
     check(/^\d{4}-\d{2}-\d{2}$/.test(one.statementDate), `date of ${one.recordId}`);
     check(one.publicationDetails.bodsVersion === '0.4', `version of ${one.recordId}`);
     if (one.recordType === 'relationship') {
@@ -25,11 +25,11 @@ function violations(statements: readonly Statement[]): string[] {
       check(!isComponent || !componentRecords?.length, `component with components ${one.recordId}`);
       for (const record of componentRecords ?? [])
         check(
-          seen.get(record)?.recordDetails.isComponent === true,
+          published.get(record)?.recordDetails.isComponent === true,
           `${record} is not a component before ${one.recordId}`,
         );
       for (const record of [subject, interestedParty])
-        check(typeof record !== 'string' || seen.has(record), `${String(record)} does not come before ${one.recordId}`);
+        check(typeof record !== 'string' || published.has(record), `${String(record)} does not come before ${one.recordId}`);
       for (const { share, beneficialOwnershipOrControl } of one.recordDetails.interests) {
         check(
           Object.values(share ?? {}).every((part: number) => part >= 0 && part <= 100),
@@ -39,11 +39,11 @@ function violations(statements: readonly Statement[]): string[] {
         check(!beneficialOwnershipOrControl || isPerson, `an owner who is not a person in ${one.recordId}`);
       }
     }
-    seen.set(one.recordId, one);
+    published.set(one.recordId, one);
   }
   check(new Set(statements.map(({ statementId }) => statementId)).size === statements.length, 'ids are not unique');
   check(
-    statements.every(({ declarationSubject }) => seen.get(declarationSubject)?.recordType === 'entity'),
+    statements.every(({ declarationSubject }) => published.get(declarationSubject)?.recordType === 'entity'),
     'no subject',
   );
   const named = new Set(relationships(statements).flatMap(({ recordDetails }) => recordDetails.componentRecords ?? []));

@@ -1,4 +1,4 @@
-import type { Mark } from '../picture/index.ts';
+import type { Mark } from '../vector-drawing/index.ts';
 
 /** In points; what is drawn on it is in CSS px, three quarters of a point each. */
 export interface PageSize {

@@ -1,7 +1,7 @@
 /** The table of all nodes with shares, verdicts and grounds; the heading is repeated on each page. */
 import type { Ownership } from '#lib/ownership/index.ts';
 import { type TableRow, toTableRows } from '../content/index.ts';
-import { ink, line, type Mark, move, text, wrap } from '../picture/index.ts';
+import { ink, line, type Mark, move, text, wrap } from '../vector-drawing/index.ts';
 import { a4, type Page, roomOf, toA4 } from './pages.ts';
 import { measureText } from './printer.ts';
 

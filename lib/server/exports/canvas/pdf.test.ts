@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { text } from '../picture/index.ts';
+import { text } from '../vector-drawing/index.ts';
 import { flow } from './pdf.ts';
 
 describe('lines on pages', () => {

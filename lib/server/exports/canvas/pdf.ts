@@ -13,7 +13,7 @@ import {
   toFindings,
   toLegend,
   toMap,
-} from '../picture/index.ts';
+} from '../vector-drawing/index.ts';
 import { a3, a4, edge, footHeight, headHeight, type Page, type PageSize, point, roomOf, toA4 } from './pages.ts';
 import { toTablePages } from './pdf-table.ts';
 import { measureText, print } from './printer.ts';

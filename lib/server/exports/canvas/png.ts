@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { DrawnExportSource } from '../content/index.ts';
-import { toSheet } from '../picture/index.ts';
+import { toSheet } from '../vector-drawing/index.ts';
 import { measureText, print } from './printer.ts';
 
 const maxScale = 2;

@@ -1,5 +1,5 @@
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
-import { icons, type Mark, type Measure } from '../picture/index.ts';
+import { icons, type Mark, type Measure } from '../vector-drawing/index.ts';
 import { fontFor } from './fonts.ts';
 
 // Inter's contextual forms (a colon between digits, a hyphen between capitals) are glyphs without a character: text copied from a PDF would lose them.

@@ -11,7 +11,7 @@ const { deliver, find, register, tagged, transition, work } = openTestRegistry({
 const person = { cause: 'person', origin: 'lookup' } as const;
 
 describe('cached answers', () => {
-  test('are dropped when a refresh found a change, but for what it read itself', async () => {
+  test('are dropped when a refresh finds a change, except those that it read itself', async () => {
     const session = await tagged('permit');
     await refreshSession(session.session_id, person);
     const at = { app: session.app, kind: session.kind, sessionId: session.session_id };

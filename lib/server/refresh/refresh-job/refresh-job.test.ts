@@ -6,7 +6,7 @@ import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job
 const person = { cause: 'person', origin: 'lookup' } as const;
 const sweep = { cause: 'sweep', origin: 'lookup' } as const;
 
-describe('callers of one session', () => {
+describe('requests to refresh one session', () => {
   /** Refreshes that end when the test says so. */
   function stage() {
     const started: { run: RefreshRun; end: (outcome: unknown) => void }[] = [];
@@ -25,7 +25,7 @@ describe('callers of one session', () => {
   });
   const busy = new Problem('upstream_busy', { retryAfterSeconds: 1 });
 
-  test('who come before the answer share a refresh, with all that they want and the most urgent cause', async () => {
+  test('before the answer share a refresh, with all requested steps and the most urgent cause', async () => {
     const { started, join } = stage();
     const results = [join(sweep), join(webhook(['AML'])), join(webhook(['ID_DOCUMENT'])), join(person)];
     await sleep(1);
@@ -36,7 +36,7 @@ describe('callers of one session', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  test('for whom the answer came too early share the next refresh', async () => {
+  test('for which the answer is too old share the next refresh', async () => {
     const { started, join } = stage();
     const first = join(sweep);
     await sleep(1);
@@ -53,7 +53,7 @@ describe('callers of one session', () => {
     expect(await Promise.all(late)).toEqual(['late', 'late', 'late']);
   });
 
-  test('a person is served again when the budget share of a sweep was not enough', async () => {
+  test("a person's request is repeated when the budget share of a sweep was not enough", async () => {
     const { started, join } = stage();
     const swept = join(sweep);
     const waited = join(person);
@@ -65,7 +65,7 @@ describe('callers of one session', () => {
     expect(await waited).toBe('done');
   });
 
-  test('a refresh goes on when one leaves, ends when all have, and the next one starts anew', async () => {
+  test('a refresh continues when one is cancelled, ends when all are, and the next request starts a new one', async () => {
     const { started, join } = stage();
     const [one, two] = [new AbortController(), new AbortController()];
     const results = [join({ ...sweep, signal: one.signal }), join({ ...sweep, signal: two.signal })];

@@ -19,7 +19,7 @@ const sweep = { cause: 'sweep', origin: 'lookup' } as const;
 const monitored = (record: SessionRecord) =>
   record.facts.find(({ key, stepType }) => key === 'monitored' && stepType === 'AML')?.value;
 
-describe('what a refresh costs', () => {
+describe('reads of a refresh', () => {
   const isPlain = (record: SessionRecord) => monitored(record) === 'false' && record.steps.length > 3;
   const costs = async (record: SessionRecord, act: () => Promise<unknown>): Promise<string[]> => {
     await control('DELETE', '/requests');
@@ -105,7 +105,7 @@ describe('two processes and one session', () => {
     return store.sessions.save({ ...rest, refreshDueAtMs, readAtMs, cause: 'person', facts }, null);
   };
 
-  test('do not undo each other: what the other one read of another step stays', async () => {
+  test("do not overwrite each other's reads of other steps", async () => {
     const session = await tagged('passport');
     await refreshSession(session.session_id, person);
     const liveness = stepOf(session, 'LIVENESS');
@@ -116,7 +116,7 @@ describe('two processes and one session', () => {
     expect((await requestedPaths()).filter((path) => path.includes('/step/'))).toHaveLength(2);
   });
 
-  test('a step that a delivery named is read although another process was quicker', async () => {
+  test('read a step that a delivery named, even if another process was quicker', async () => {
     const session = await tagged('id-card');
     await refreshSession(session.session_id, person);
     const liveness = stepOf(session, 'LIVENESS');
@@ -176,7 +176,7 @@ describe('a refresh', () => {
     expect(await find(session.session_id)).toEqual(newer);
   });
 
-  test('is saved although the clock was set back', async () => {
+  test('is saved even if the clock was set back', async () => {
     const session = await tagged('twelve-megapixel');
     await refreshSession(session.session_id, person);
     await control('POST', `/sessions/${session.session_id}/transition`, {
@@ -200,7 +200,7 @@ describe('a refresh', () => {
       return Math.floor((seed / 2_147_483_648) * n);
     };
     const sessions = (await listed()).filter(({ steps }) => steps.length > 0);
-    const held: { about: Record<string, string>; id: string }[] = [];
+    const unsent: { about: Record<string, string>; id: string }[] = [];
     const worker = startWorker();
     for (let n = 0; n < 1_000; n++) {
       const session = sessions[below(sessions.length)] as SimulatedSession;
@@ -210,9 +210,9 @@ describe('a refresh', () => {
       await control('POST', `/sessions/${id}/transition`, { step: { id: step.id, status }, notify: false });
       const about: Record<string, string> =
         session.kind === 'individual' ? { status, service: step.type, step_id: step.id } : { status };
-      for (let copy = 0; copy < 3; copy++) held.splice(below(held.length + 1), 0, { id, about });
+      for (let copy = 0; copy < 3; copy++) unsent.splice(below(unsent.length + 1), 0, { id, about });
       const rest = n === 999 ? 0 : 300;
-      const next = Array.from({ length: Math.max(0, held.length - rest) }, () => held.splice(below(held.length), 1));
+      const next = Array.from({ length: Math.max(0, unsent.length - rest) }, () => unsent.splice(below(unsent.length), 1));
       await Promise.all(next.flat().map(({ id, about }) => deliver(id, about)));
     }
     while ((await counts()).waiting > 0) await sleep(50);
@@ -220,13 +220,13 @@ describe('a refresh', () => {
     const compared = await Promise.all(
       (await listed()).map(async ({ session_id, status, steps }) => {
         const record = await find(session_id);
-        return record && { truth: [status, ...steps.map((one) => one.status)], record };
+        return record && { expected: [status, ...steps.map((one) => one.status)], record };
       }),
     );
     const registered = compared.filter((one) => one !== undefined);
     expect(registered.length).toBeGreaterThan(150);
-    for (const { truth, record } of registered)
-      expect([record.status, ...record.steps.map((step) => step.status)]).toEqual(truth);
+    for (const { expected, record } of registered)
+      expect([record.status, ...record.steps.map((step) => step.status)]).toEqual(expected);
     expect((await (await getStore()).audit.verify()).ok).toBe(true);
   });
 });

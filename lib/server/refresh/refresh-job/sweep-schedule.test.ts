@@ -19,13 +19,13 @@ const due = (
 ) => nextSweepAtMs(1_000, { status, steps, facts }, random) - 1_000;
 
 describe('the next sweep', () => {
-  test('comes soon while the session is waiting, weekly at rest', () => {
+  test('is soon while the session is waiting, and weekly when it is complete', () => {
     for (const status of ['PENDING_VERIFICATION', 'SUBMISSION_REQUIRED', 'RESUBMISSION_REQUIRED', 'UNKNOWN_STATUS'])
       expect(due(status)).toBe(30 * minuteMs);
     for (const status of ['APPROVED', 'REJECTED']) expect(due(status)).toBe(7 * dayMs);
   });
 
-  test('comes daily where a screening is monitored, or does not state it', () => {
+  test('is daily where a screening is monitored, or does not state it', () => {
     const aml = [step('AML', 'APPROVED')];
     expect(due('APPROVED', aml, [fact('AML', 'monitored', 'true')])).toBe(dayMs);
     expect(due('APPROVED', aml)).toBe(dayMs);
@@ -33,7 +33,7 @@ describe('the next sweep', () => {
     expect(due('PENDING_VERIFICATION', aml)).toBe(30 * minuteMs);
   });
 
-  test('comes soon where a step could not be read', () => {
+  test('is soon where a step could not be read', () => {
     expect(due('APPROVED', [step('PHONE', 'APPROVED')], [fact('PHONE', 'unreadable', '1')])).toBe(30 * minuteMs);
   });
 
@@ -61,7 +61,7 @@ test('companies among the owners count as monitored unless stated otherwise; a s
   expect(isMonitored(step('ID_DOCUMENT', 'APPROVED'), [])).toBe(false);
 });
 
-test('steps that may change unseen are read by a few of the daily sweeps of a waiting session, at a time of its own', () => {
+test('a few daily sweeps of a waiting session read steps that may change without notice, at a different time for each session', () => {
   const dailySweeps = (ref: string, status: string, everyMs: number) => {
     const from = Date.UTC(2026, 0, 1);
     const sweeps = Array.from({ length: Math.floor(dayMs / everyMs) }, (_, at) => from + at * everyMs);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { openTestDesk, type SimulatedSession, type TestDeskOptions } from '#lib/server/testing/open-test-desk.ts';
-import { receiveDelivery } from '../deliveries/index.ts';
+import { receiveDelivery } from '#lib/server/webhooks/index.ts';
 import { createWakeSignal, processDeliveries, type WorkerContext } from '../worker/index.ts';
 
 export type { SimulatedSession } from '#lib/server/testing/open-test-desk.ts';

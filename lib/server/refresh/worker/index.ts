@@ -5,8 +5,8 @@
  */
 export { runMaintenance } from './maintenance.ts';
 export { processDeliveries } from './process-deliveries.ts';
-export { runWorker, wakeWorker, workerState } from './process-worker.ts';
-export { purge } from './retention.ts';
+export { purge } from './purge.ts';
 export { createWakeSignal } from './wake-signal.ts';
 export { startWorker, type Worker } from './worker.ts';
 export type { WorkerContext } from './worker-context.ts';
+export { runWorker, wakeWorker, workerState } from './worker-singleton.ts';

@@ -9,7 +9,7 @@ import { openTestRegistry, stepOf } from '../testing/open-test-registry.ts';
 const { control, counts, deliver, find, pass, requestedPaths, tagged, work } = openTestRegistry({ startSimulator });
 
 describe('deliveries', () => {
-  test('about one session are one read', async () => {
+  test('about one session cause one read', async () => {
     const session = await tagged('mrz-agrees');
     for (let n = 0; n < 5; n++) await deliver(session.session_id);
     await work();
@@ -21,7 +21,7 @@ describe('deliveries', () => {
     );
   });
 
-  test('cause reads of only what they name and what moved', async () => {
+  test('cause reads only of the step they name and of steps that changed', async () => {
     const session = await tagged('mrz-agrees');
     const liveness = stepOf(session, 'LIVENESS');
     const document = stepOf(session, 'ID_DOCUMENT');
@@ -59,7 +59,7 @@ describe('deliveries', () => {
     expect(keys).not.toContain('unreadable');
   });
 
-  test('a step that the service refuses holds nothing back', async () => {
+  test('a step that the service refuses delays nothing else', async () => {
     const session = await tagged('mrz-agrees-lines');
     const document = stepOf(session, 'ID_DOCUMENT');
     await control('POST', '/faults', { path: `/step/${document.id}$`, fault: '400' });
@@ -71,7 +71,7 @@ describe('deliveries', () => {
     expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
   });
 
-  test('a step for which the service always fails holds nothing else back, and is tried again', async () => {
+  test('a step for which the service always fails delays nothing else, and is tried again', async () => {
     const session = await tagged('passport-expired');
     const document = stepOf(session, 'ID_DOCUMENT');
     const { id } = (await control('POST', '/faults', { path: `/step/${document.id}$`, fault: '500' })) as {
@@ -170,7 +170,7 @@ describe('deliveries', () => {
     findSession.mockRestore();
   });
 
-  test('of a killed worker are done by the next, when the lease is over', async () => {
+  test('of a killed worker are processed by the next one, when the lease has expired', async () => {
     const session = await tagged('id-card');
     await deliver(session.session_id);
     const store = await getStore();
@@ -184,7 +184,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('are not settled by a read that began before they came', async () => {
+  test('are not settled by a read that began before they arrived', async () => {
     const session = await tagged('passport');
     await deliver(session.session_id);
     await work();

@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countDeliveries } from '#lib/server/metrics.ts';
 import { type Delivery, getStore, type Store } from '#lib/server/store/index.ts';
-import { dayMs } from '../durations.ts';
 import { logFailure } from '../log-failure.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import {
-  backOffMs,
-  isServiceFault,
-  isTransient,
-  problemCode,
-  servicePauseMs,
-  serviceRetryMs,
-} from '../retry-policy.ts';
+import { planDeliveryRetry, problemCode, servicePauseMs, unknownSessionWaitsMs } from '../retry-policy.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
 
 const concurrency = 8;
@@ -22,22 +14,12 @@ export const leaseMs = 30_000;
 /** How often to look for what another process received, or what is due again. */
 export const pollMs = 500;
 
-const maxTries = 8;
-
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
 
 async function postpone(store: Store, deliveries: readonly Delivery[], error: unknown): Promise<void> {
-  const tries = Math.max(...deliveries.map((delivery) => delivery.tries));
-  logFailure('refresh.failed', error, { attempt: tries });
+  logFailure('refresh.failed', error, { attempt: Math.max(...deliveries.map(({ tries }) => tries)) });
   const nowMs = Date.now();
-  const [pauseMs, isFree] = [servicePauseMs(error), isServiceFault(error)];
-  const waitedMs = nowMs - Math.min(...deliveries.map((delivery) => delivery.receivedAtMs));
-  const againMs = isFree ? serviceRetryMs(waitedMs, error) : backOffMs(tries, error);
-  // After a pause of all work, one try is enough to know more: no need for longer and longer waits.
-  const waitMs = pauseMs > 0 ? pauseMs + Math.floor(Math.random() * 1_000) : againMs;
-  // Each by its own count: a new delivery does not fail with an old one. Transient errors are retried for a day.
-  const isLastTry = (delivery: Delivery) =>
-    !isFree && delivery.tries + 1 >= maxTries && !(isTransient(error) && nowMs - delivery.receivedAtMs < dayMs);
+  const { waitMs, isCounted, isLastTry } = planDeliveryRetry(deliveries, error, nowMs);
   const { dead = [], put_off = [] } = Object.groupBy(deliveries, (delivery) =>
     isLastTry(delivery) ? 'dead' : 'put_off',
   );
@@ -45,23 +27,19 @@ async function postpone(store: Store, deliveries: readonly Delivery[], error: un
   if (put_off.length > 0)
     await store.deliveries.failed(
       idsOf(put_off),
-      // A service fault costs no try: the first answer after a long outage may be a broken one.
-      { nextTryAtMs: nowMs + waitMs, counted: !isFree },
+      { nextTryAtMs: nowMs + waitMs, counted: isCounted },
       problemCode(error),
     );
   countDeliveries('dead', dead.length);
   countDeliveries('put_off', put_off.length);
 }
 
-/** A delivery may come before its session can be read: tried again after these waits, before the session counts as unknown. */
-const unknownWaitsMs = [3_000, 30_000];
-
 /**
  * No key reads the session. Once that is certain, the deliveries are done and nothing is registered; a session in the registry is left to
  * the sweep, which records that it is lost.
  */
 async function settleUnknown(store: Store, sessionId: string, deliveries: readonly Delivery[]): Promise<void> {
-  for (const [waitMs, some] of Map.groupBy(deliveries, ({ tries }) => unknownWaitsMs[tries])) {
+  for (const [waitMs, some] of Map.groupBy(deliveries, ({ tries }) => unknownSessionWaitsMs[tries])) {
     const ids = idsOf(some);
     if (waitMs === undefined) {
       const known = await store.sessions.find({ sessionId });

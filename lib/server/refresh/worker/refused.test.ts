@@ -83,7 +83,7 @@ test('no delivery fails while the key is wrong, for days; once it is right all a
   expect(refused()).toEqual([]);
 });
 
-test('the delivery of a session that alone is refused fails after a day', async () => {
+test('if a single session is refused, its delivery fails after a day', async () => {
   const [mine, other] = [await tagged('finger'), await tagged('passport')];
   isRefused = ({ key, path }) => ofApp('kyc-eu')({ key }) && path.includes(mine.session_id);
   await deliver(mine.session_id);

@@ -10,7 +10,7 @@ import { startWorker } from './worker.ts';
 
 const { counts, deliver, find, listed, tagged } = workerCases({ startSimulator });
 
-test('a worker that cannot use the store goes on when it can', { timeout: 30_000 }, async () => {
+test('a worker that cannot use the store continues when it is available', { timeout: 30_000 }, async () => {
   const session = await tagged('wrong-front');
   await deliver(session.session_id);
   const file = new Database((process.env.DATABASE_URL ?? '').slice('file:'.length));
@@ -23,7 +23,7 @@ test('a worker that cannot use the store goes on when it can', { timeout: 30_000
   await worker.stop();
 });
 
-test('in a burst of deliveries, sessions are begun one by one, and all are done in the end', async () => {
+test('in a burst of deliveries, sessions are started one by one, and all are processed', async () => {
   for (const { session_id } of (await listed('app=kyc-sandbox')).slice(0, 5)) await deliver(session_id);
   const claim = vi.spyOn((await getStore()).deliveries, 'claim');
   onTestFinished(() => claim.mockRestore());

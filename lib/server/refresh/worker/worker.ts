@@ -7,7 +7,7 @@ import { shareBudget } from '#lib/server/upstream/index.ts';
 import { createBurstDetector } from './burst-detector.ts';
 import { runMaintenance } from './maintenance.ts';
 import { pollMs, processDeliveries } from './process-deliveries.ts';
-import { purge } from './retention.ts';
+import { purge } from './purge.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
 

@@ -52,7 +52,7 @@ describe('an import', () => {
     }
   });
 
-  test('the dry run judges each row, asks upstream nothing and stores nothing', async () => {
+  test('the dry run checks each row, without upstream requests and without storing anything', async () => {
     const [known] = await desk.sessions('tag=passport');
     const { ref } = await lookUp(officer, known?.session_id ?? '');
     await desk.control('DELETE', '/requests');
@@ -103,8 +103,8 @@ describe('an import', () => {
 
   test('an admin gets lines, references and outcomes, and neither ids nor aliases', async () => {
     const { id } = await startImport(createReviewer('admin'), 'admin-row-1,Ana Pérez\n');
-    const seen = await whole(id, createReviewer('admin'));
-    expect(seen.results).toEqual([{ line: 1, outcome: null, ref: null, sandbox: null, why: null }]);
+    const result = await whole(id, createReviewer('admin'));
+    expect(result.results).toEqual([{ line: 1, outcome: null, ref: null, sandbox: null, why: null }]);
     expect((await whole(id, createReviewer('mlro'))).results[0]).toMatchObject({
       id: 'admin-row-1',
       alias: 'Ana Pérez',

@@ -62,8 +62,8 @@ describe('a new session', () => {
 
   test('support sees a session it created masked like any other', async () => {
     const { ref } = await initSession(createReviewer('support'), { app: 'kyc-eu', alias: 'Ana Pérez' });
-    const seen = await openSession(createReviewer('support'), ref ?? '').read();
-    expect(JSON.stringify(seen)).not.toContain('Ana Pérez');
+    const session = await openSession(createReviewer('support'), ref ?? '').read();
+    expect(JSON.stringify(session)).not.toContain('Ana Pérez');
   });
 
   test('a company: the app decides the kind', async () => {
@@ -123,7 +123,7 @@ describe('a new session', () => {
     expect(await desk.sent()).toEqual([]);
   });
 
-  test('one that upstream does not show yet is answered all the same, and retried until it appears', async () => {
+  test('one that upstream does not return yet is answered, and read again until it appears', async () => {
     await desk.control('POST', '/faults', { fault: '500', path: '/individual/session/' });
     const made = await initSession(officer, { app: 'kyc-eu', alias: 'late-1' });
     expect(made.ref).toBeNull();
@@ -135,7 +135,7 @@ describe('a new session', () => {
     expect(results).toEqual([expect.objectContaining({ id: made.session_id, outcome: 'registered' })]);
   }, 30_000);
 
-  test('an upstream timeout does not hold back the id', async () => {
+  test('an upstream timeout does not withhold the id', async () => {
     await desk.control('POST', '/faults', { fault: 'timeout', path: '/(individual|corporate)/session/' });
     const startedAtMs = performance.now();
     const made = await initSession(officer, { app: 'kyc-eu' });
@@ -145,7 +145,7 @@ describe('a new session', () => {
     expect(await cancelImport(officer, latest?.id ?? '')).toMatchObject({ total: 1, state: 'cancelled' });
   }, 30_000);
 
-  test('a store failure after the answer does not hold back the id', async () => {
+  test('a store failure after the answer does not withhold the id', async () => {
     const store = await getStore();
     const save = vi.spyOn(store.sessions, 'save').mockRejectedValue(new Problem('store_unavailable'));
     const add = vi.spyOn(store.imports, 'add').mockRejectedValue(new Problem('store_unavailable'));

@@ -136,11 +136,11 @@ describe('the input', () => {
 });
 
 describe('permissions', () => {
-  test('support and admin always get the same answer, and upstream is not asked', async () => {
+  test('support and admin always get the same answer, without an upstream request', async () => {
     const refs = [await opened('ubo-ring'), await opened('ubo-none-reported'), '0000000000', 'no id at all'];
     const reads = await desk.sentCount();
     const read = (await auditEvents('ownership.read')).length;
-    const told = new Set<string>();
+    const responses = new Set<string>();
     for (const role of ['support', 'admin'] as const)
       for (const ref of refs) {
         const tries = [
@@ -154,14 +154,14 @@ describe('permissions', () => {
           }),
         ];
         for (const work of tries)
-          told.add(
+          responses.add(
             await work.then(
               () => 'an answer',
               (error: unknown) => (error instanceof Problem ? `${error.code} ${error.detail}` : String(error)),
             ),
           );
       }
-    expect([...told]).toEqual(['not_allowed undefined']);
+    expect([...responses]).toEqual(['not_allowed undefined']);
     expect(await desk.sentCount()).toBe(reads);
     expect(await auditEvents('ownership.read')).toHaveLength(read);
   });
@@ -186,7 +186,7 @@ describe('permissions', () => {
 describe('a settlement', () => {
   const asPercent: Settled = { direction: 'owners_list_holdings', unit: 'percent', root: '1' };
 
-  test('applies to the next read, with its author; taking it back is a version of its own', async () => {
+  test('applies to the next read, with its author; undoing it is a new version', async () => {
     const ref = await opened('ubo-bad-shares');
     const before = await openSession(officer, ref).readOwnership();
     const made = await settle(officer, before, asPercent, 'Register extract, page 3');

@@ -2,4 +2,4 @@
  * How long a session is kept: the end of the relationship, from which the retention period counts, and the legal hold that overrides it. Every
  * change shares one transaction with its audit event. Throws Problems: not_allowed, not_found, bad_request, conflict, store_unavailable.
  */
-export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention.ts';
+export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './change-retention.ts';

@@ -118,8 +118,8 @@ describe('screening is never clean by omission', () => {
       'screening_incomplete',
     ]));
   test('hits on owners are a finding of their step, for those who may know of screening', () => {
-    const owners = (...told: FactRecord[]) =>
-      session({ steps: [step('AML', 'APPROVED'), step('BENEFICIAL_OWNERS', 'APPROVED')], facts: [...none, ...told] });
+    const owners = (...facts: FactRecord[]) =>
+      session({ steps: [step('AML', 'APPROVED'), step('BENEFICIAL_OWNERS', 'APPROVED')], facts: [...none, ...facts] });
     const none = [fact('AML', 'hits_reported', '0'), fact('AML', 'hits_delivered', '0')];
     const hits = owners(fact('BENEFICIAL_OWNERS', 'hits_delivered', '3'), fact('BENEFICIAL_OWNERS', 'hits_pep', '1'));
     const found = toFindings(hits, { screening: true, identity: true, nowMs });

@@ -73,10 +73,10 @@ describe('a phone number', () => {
     ['+16005550123', '+1', 'CA', true],
     ['+80012345678', '+800', 'PT', null],
   ])('%s with the shared code %s in %s: country agrees: %s', (number, code, country, agrees) => {
-    const seen = explain(number, code, country);
-    expect(seen.country_of_number).toBe(agrees);
-    expect(seen.calling_code_of_number).toBe(true);
-    if (agrees) expect(seen.calling_code_of_country).toBe(true);
+    const checks = explain(number, code, country);
+    expect(checks.country_of_number).toBe(agrees);
+    expect(checks.calling_code_of_number).toBe(true);
+    if (agrees) expect(checks.calling_code_of_country).toBe(true);
   });
 
   test('absent parts are not compared; an invalid number fails the plan alone', () => {
@@ -108,10 +108,10 @@ describe('a phone number', () => {
     const text = fc.oneof(fc.constant(null), fc.string({ unit: 'binary' }), fc.stringMatching(/^[+\d ()-]{0,20}$/));
     fc.assert(
       fc.property(text, text, text, (number, code, country) => {
-        const seen = explain(number, code, country);
-        if (number === null) expect(seen).toMatchObject({ possible_number: null, calling_code_of_number: null });
-        if (code === null) expect(seen).toMatchObject({ calling_code_of_number: null, calling_code_of_country: null });
-        if (country === null) expect(seen).toMatchObject({ country_of_number: null, calling_code_of_country: null });
+        const checks = explain(number, code, country);
+        if (number === null) expect(checks).toMatchObject({ possible_number: null, calling_code_of_number: null });
+        if (code === null) expect(checks).toMatchObject({ calling_code_of_number: null, calling_code_of_country: null });
+        if (country === null) expect(checks).toMatchObject({ country_of_number: null, calling_code_of_country: null });
       }),
     );
   });

@@ -4,8 +4,8 @@
  * first byte goes out. Throws Problems: not_allowed, not_found, bad_request, file_…, range_refused, too_many_requests, store_unavailable, upstream_….
  */
 export { explainStep } from './explain.ts';
-export { openFile } from './files.ts';
 export { findStep, requireStep } from './find-step.ts';
 export { markOpened } from './mark-opened.ts';
+export { openFile } from './open-file.ts';
 export { readAnswer } from './parsed-answer.ts';
 export { type ProxyAnswer, type ReadOptions, readSessionAnswer, readStep } from './proxy-answer.ts';

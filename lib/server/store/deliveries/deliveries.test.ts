@@ -28,7 +28,7 @@ describe.each(dialects)('deliveries on $dialect', ({ create }) => {
   const ids = async (limit: number, leaseMs: number, nowMs: number) =>
     (await store.deliveries.claim(limit, leaseMs, nowMs)).map((delivery) => delivery.id);
 
-  test('are claimed once, as they were added', async () => {
+  test('are claimed once, unchanged', async () => {
     const { body, ...delivery } = aDelivery('a', 5);
     const { id } = await store.deliveries.add({ body, ...delivery });
     expect(await store.deliveries.claim(1, 100, 10)).toEqual([{ ...delivery, id, tries: 0 }]);

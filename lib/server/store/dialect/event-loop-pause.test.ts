@@ -33,7 +33,7 @@ test('transactions in a row let the event loop run in between', async () => {
   expect(turns).toBeGreaterThan(Math.min(3, ms / 50));
 });
 
-test('the last transaction does not wait one turn for each one ahead of it', async () => {
+test('the last transaction does not wait one event-loop turn for each earlier one', async () => {
   const store = await openSqlite();
   await store.audit.append(anEvent);
   await nextTurn();

@@ -99,7 +99,7 @@ test('a pause applies to all processes, and a shorter one does not end it', asyn
   expect(await there?.left(10)).toBe(9);
 });
 
-test('after the clock was set back nothing is forgotten, and no wait is longer than a minute', async () => {
+test('after the clock was set back all requests still count, and no wait is longer than a minute', async () => {
   nowMs = 20_000_000;
   const [ledger] = createLedgers();
   await ledger?.take(1);

@@ -118,7 +118,7 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
     await other.close();
   });
 
-  test('cancelled: nothing waits any more, and rows being worked on get their true outcome', async () => {
+  test('cancelled: no row waits any more, and rows in progress get their real outcome', async () => {
     const { id } = await begin('a', 'b', 'c');
     await store.imports.claim(2, 100, 2000);
     await store.imports.settle({ importId: id, line: 2 }, { outcome: 'registered', ref: 'AAAAAAAAAA' });

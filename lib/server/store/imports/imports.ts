@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts';
 import { addImport } from './add.ts';
 import { claimImportRows } from './claim.ts';
 import { findImport, findNumberAndState, listImportResults, listImports } from './find.ts';
-import { type RowResult, settleImportRow } from './settle.ts';
+import { type RowResult, finishImportRow } from './finish-row.ts';
 
 export interface Imports {
   add(newImport: NewImport, event: AuditEvent): Promise<ImportRecord>;
@@ -85,7 +85,7 @@ export const createImports = (db: Db, dialect: Dialect, now: () => number): Impo
   list: (limit) => listImports(db, limit),
   results: (id, query) => listImportResults(db, id, query),
   claim: (limit, leaseMs, nowMs) => claimImportRows(db, dialect, { limit, leaseMs, nowMs }),
-  settle: (row, result) => settleImportRow(db, row, result, now),
+  settle: (row, result) => finishImportRow(db, row, result, now),
   cancel: (id, event) => cancelImport(db, dialect, id, event, now),
   prune: (beforeMs) => pruneImports(db, beforeMs),
 });

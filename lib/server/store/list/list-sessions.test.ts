@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sortKeys } from '#lib/model/session/session.ts';
 import type { Audience, ListQuery, Refresh } from '../records.ts';
-import { normaliseText } from '../sessions/search-text.ts';
+import { normaliseText } from '../sessions/normalise-search-text.ts';
 import { openStore, type Store } from '../store.ts';
 import { aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
@@ -36,7 +36,7 @@ const appearance = (refresh: Refresh, audience: Audience): string =>
     stepsFor(refresh, audience).map(({ position, ...step }) => step),
   ]);
 
-const words = ['ana', 'an', 'a', 'lukas', '王', '王伟', 'mail', 'str', 'ö', '😀'];
+const searchTerms = ['ana', 'an', 'a', 'lukas', '王', '王伟', 'mail', 'str', 'ö', '😀'];
 const statuses = ['APPROVED', 'REJECTED', 'NEW_STATUS'];
 const stepArbitrary = fc.record({
   type: fc.constantFrom('ID_DOCUMENT', 'EMAIL', 'AML', 'CORPORATE_OFFICER'),
@@ -90,7 +90,7 @@ const queryArbitrary: fc.Arbitrary<ListQuery> = fc
     sandbox: maybe(fc.boolean()),
     app: subset('Wallet', 'Übung', '', 'None'),
     assignee: subset(null, 'r1', 'r2'),
-    text: maybe(fc.subarray(words, { maxLength: 2 }).map((all) => all.join(' '))),
+    text: maybe(fc.subarray(searchTerms, { maxLength: 2 }).map((all) => all.join(' '))),
     sort: fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
     limit: fc.integer({ min: 1, max: 5 }),
   })

@@ -41,7 +41,7 @@ describe.each(dialects)('migrations on $dialect', ({ create }) => {
     await expect(openStore({ url: database.url, migrate: false })).rejects.toThrow(SchemaError);
   });
 
-  test('all or nothing', async () => {
+  test('a failed migration changes nothing', async () => {
     await database.run('create table facts (x integer)');
     await expect(migrateStore(database.url, undefined, now)).rejects.toMatchObject({ code: 'internal' });
     await database.run('drop table facts');

@@ -4,7 +4,7 @@
  * Problems of the store.
  */
 export { findManySessions, findRefByAlias, findSession, loadSessions } from './find.ts';
+export { toNeedles } from './normalise-search-text.ts';
 export { saveSession } from './save.ts';
-export { toNeedles } from './search-text.ts';
 export { countByEnvironment, countSessions, readSessionCells, type SessionCell } from './session-counts.ts';
 export { claimDueSessions, readRegistryState, setDue } from './sweep.ts';

@@ -2,7 +2,7 @@
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { SessionsTable } from '../tables.ts';
-import { toSearchText, toSortName } from './search-text.ts';
+import { toSearchText, toSortName } from './normalise-search-text.ts';
 
 export type StepState = Omit<StepRecord, 'updatedAtMs'>;
 

@@ -52,7 +52,7 @@ describe('the cache', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('invalidation drops a session, its steps and their reads under way', async () => {
+  test('invalidation drops a session, its steps and their reads in flight', async () => {
     const { waiting, arrived, upstream } = await startHeldUpstream();
     const other = { ...session, sessionId: 'session-10' };
     const step = { ...session, step: '1' };

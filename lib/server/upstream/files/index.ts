@@ -4,4 +4,4 @@
  * Throws Problems: file_gone, file_host_refused, file_type_refused, range_refused, too_large, upstream_busy, upstream_failed,
  * upstream_timeout, upstream_unreadable; an abort rejects with its reason.
  */
-export { createFiles } from './files.ts';
+export { createFiles } from './create-files.ts';

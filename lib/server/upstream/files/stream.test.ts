@@ -6,7 +6,7 @@ import { problemOf, type Respond } from '../testing/fake-server.ts';
 const mebibyte = 1024 * 1024;
 const { signal } = new AbortController();
 
-describe('a reader', () => {
+describe('a client', () => {
   /** Sends for as long as the reader takes it. */
   const endless =
     (written: { bytes: number }): Respond =>
@@ -24,7 +24,7 @@ describe('a reader', () => {
       more();
     };
 
-  test('who leaves closes the connection: by signal, by cancel, before the first byte', async () => {
+  test('that disconnects closes the upstream connection: by signal, by cancel, before the first byte', async () => {
     const leaving = new AbortController();
     const { upstream, server, address } = await startMediaHost(endless({ bytes: 0 }));
     const opened = await upstream.openFile(address, { signal: leaving.signal });
@@ -49,13 +49,13 @@ describe('a reader', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('who has left already sends nothing', async () => {
+  test('that has disconnected already causes no request', async () => {
     const { upstream, server, address } = await startMediaHost(serveBytes(jpegOf(10)));
     await expect(upstream.openFile(address, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(server.requests).toEqual([]);
   });
 
-  test('who is idle for too long closes the connection', async () => {
+  test('that is idle for too long closes the upstream connection', async () => {
     const { open, server } = await startMediaHost(endless({ bytes: 0 }), { limits: { readerIdleMs: 100 } });
     const reader = (await open()).body.getReader();
     await reader.read();
@@ -63,7 +63,7 @@ describe('a reader', () => {
     expect((await problemOf(reader.read().then(() => reader.read()))).code).toBe('upstream_timeout');
   });
 
-  test('fifty slow readers buffer a small window only', async () => {
+  test('fifty slow clients buffer a small window only', async () => {
     const written = { bytes: 0 };
     // Fifty connections at once are slow on a busy machine.
     const { open } = await startMediaHost(endless(written), { timeoutMs: 10_000 });

@@ -5,7 +5,7 @@ import type { Clock, UpstreamEvent, UpstreamOptions } from '../interface.ts';
 import type { Limits } from '../limits.ts';
 import { parseRetryAfter } from '../retry-policy.ts';
 import { acceptedEncodings, readJson } from './json-body.ts';
-import type { Urgency } from './urgency.ts';
+import type { Urgency } from './raisable-priority.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';

@@ -16,7 +16,7 @@ describe('the breaker', () => {
     while (upstream.state().breaker !== state) await sleep(2);
   };
 
-  test('opens after ten failures in a row, refuses at once, closes by itself with the first answer', async () => {
+  test('opens after ten failures in a row, refuses at once, and closes with the first answer', async () => {
     let broken = true;
     const server = await startFakeServer((response, request, number) =>
       json({ number }, broken ? 503 : 200)(response, request, number),
@@ -98,7 +98,7 @@ describe('the breaker', () => {
     expect([server.requests.length, waiting.length]).toEqual([1, 1]);
   });
 
-  test('probes the last resource that could be read: one that always fails is not the service', async () => {
+  test('probes the last readable resource: one that always fails says nothing about the service', async () => {
     const server = await startFakeServer((response, request, number) =>
       json({ number }, request.url?.endsWith('bad') ? 500 : 200)(response, request, number),
     );
@@ -127,7 +127,7 @@ describe('the breaker', () => {
     expect(upstream.state().breaker).toBe('closed');
   });
 
-  test('the next caller finds out where nothing was ever read', async () => {
+  test('the next request is the probe if nothing was ever read', async () => {
     const server = await startFakeServer(json({}, 503));
     const upstream = createTestUpstream(server, { limits: { breakAfterFailures: 1, probeEveryMs: 20 } });
     expect((await problemOf(upstream.init('kyc', {}))).code).toBe('upstream_failed');

@@ -57,7 +57,7 @@ test('at most the budget is sent in any minute, by a worker at most four fifths 
   );
 });
 
-test('a person waits for a while, the others not at all', async () => {
+test("a person's request waits for a while, other requests do not", async () => {
   const startedAt = performance.now();
   const budget = createBudget(10, 5_000, () => performance.now());
   await budget.pause(60);
@@ -118,7 +118,7 @@ describe('a shared budget', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(70);
   });
 
-  test('a sweep that a person joined meanwhile gets the share of a person', async () => {
+  test("a sweep that a person's request joins gets the share of persons", async () => {
     const { budgets, sentAt } = sharing(4, 0);
     for (let count = 0; count < 2; count += 1) await budgets[0].take({ priority: 'sweep' }, signal);
     const urgency: { priority: Priority } = { priority: 'sweep' };
@@ -186,7 +186,7 @@ describe('budget and queue of an upstream', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('a pause that the service asked for reaches the ledger', async () => {
+  test('a pause requested by the service reaches the ledger', async () => {
     const server = await startFakeServer((response) => response.writeHead(429, { 'retry-after': '30' }).end());
     const pauses: number[] = [];
     const getLedger = () => ({

@@ -5,5 +5,5 @@
  * upstream_down; an abort rejects with its reason.
  */
 export type { RawAnswer } from './api-client.ts';
+export { raiseUrgency, type Urgency } from './raisable-priority.ts';
 export { createTransport } from './transport.ts';
-export { raiseUrgency, type Urgency } from './urgency.ts';

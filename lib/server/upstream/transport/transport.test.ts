@@ -198,7 +198,7 @@ describe('429', () => {
   });
 });
 
-describe('Retry-After of a service that is not well', () => {
+describe('Retry-After of a failing service', () => {
   test('is waited for before a GET is sent again, and holds back the others', async () => {
     const server = await startFakeServer((response, request, number) => {
       if (number > 1) return json({ number })(response, request, number);
@@ -221,7 +221,7 @@ describe('Retry-After of a service that is not well', () => {
 });
 
 describe('a bad connection', () => {
-  test('silence is a timeout, without a retry', async () => {
+  test('no answer is a timeout, without a retry', async () => {
     const { problem, server } = await failing(() => undefined, { timeoutMs: 200 });
     expect(problem.code).toBe('upstream_timeout');
     expect(server.requests).toHaveLength(1);

@@ -7,9 +7,9 @@ import type { Clock, UpstreamOptions, UpstreamState } from '../interface.ts';
 import type { Limits } from '../limits.ts';
 import { retryBusyMs, retryFailureMs, waitAfterBusyMs } from '../retry-policy.ts';
 import { type ApiRequest, type ApiResponse, createApiClient, type RawAnswer } from './api-client.ts';
-import { createAttempts } from './attempts.ts';
 import { createBreaker } from './breaker.ts';
 import { createBudget } from './budget.ts';
+import { createAttempts } from './send-attempt.ts';
 
 export interface Transport {
   /** @throws Problem; the signal's reason when aborted */

@@ -1,0 +1,150 @@
+/** The base of every journey: a running Review Desk with its simulator, the demo accounts, and a page that fails on any console error or policy violation. */
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from 'playwright/test';
+import type { DeskInfo } from './launch-demo.ts';
+import { type Simulator, simulatorAt } from './simulator.ts';
+
+/** The server that all journeys share. */
+export const sharedDesk = JSON.parse(process.env.DESK_UNDER_TEST ?? '{}') as DeskInfo;
+/** A second one, for faults that would affect other journeys. */
+export const faultyDesk = JSON.parse(process.env.FAULTY_DESK ?? '{}') as DeskInfo;
+export const deskUrl = sharedDesk.url;
+export const simulator: Simulator = simulatorAt(sharedDesk.controlUrl);
+
+export type Person = 'officer' | 'mlro' | 'support' | 'auditor' | 'admin';
+export const credentials = (person: Person) => ({
+  email: `${person}@desk.example`,
+  password: `demo-${person}-lantern-moor`,
+});
+
+/** Presses a key until its effect is visible: a page is drawn before it handles keys. */
+export async function pressUntil(page: Page, key: string, effect: Locator): Promise<void> {
+  let pressed = false;
+  await expect(async () => {
+    if (!pressed || !(await effect.isVisible())) await page.keyboard.press(key);
+    pressed = true;
+    await expect(effect).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The log of a server so far. */
+export const deskLog = (desk = sharedDesk): string => readFileSync(desk.logFile, 'utf8');
+
+/** Fills the sign-in form on the screen, as a person does, and waits for the next page. */
+export async function fillSignIn(page: Page, person: Person): Promise<void> {
+  const { email, password } = credentials(person);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+/** Signs in by API: sets the cookies of the request context, and of its page if it has one (`page.request`). */
+export async function signInByApi(request: APIRequestContext, person: Person, url = deskUrl): Promise<void> {
+  const answer = await request.post(`${url}/api/auth/sign-in/email`, {
+    data: credentials(person),
+    headers: { origin: url },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** The ref of a simulator session. */
+export async function refOf(
+  request: APIRequestContext,
+  session: { readonly session_id: string },
+  url = deskUrl,
+): Promise<string> {
+  const answer = await request.post(`${url}/api/sessions/lookup`, {
+    data: { id: session.session_id },
+    headers: { origin: url },
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { ref: string }).ref;
+}
+
+/** The steps of a session with their addresses. */
+export async function stepsOf(
+  request: APIRequestContext,
+  ref: string,
+): Promise<readonly { readonly step: string; readonly type: string }[]> {
+  const answer = await request.get(`${deskUrl}/api/sessions/${ref}`);
+  return ((await answer.json()) as { steps: { step: string; type: string }[] }).steps;
+}
+
+export interface Complaints {
+  /** Console errors that the journey expects. */
+  allow(pattern: RegExp): void;
+  /** An address that another system links to; no other may contain a session id. */
+  allowAddress(address: string): void;
+}
+
+/**
+ * A page on which a console error, an uncaught error, a policy violation, a dialog, or a session id of upstream in any address fails the
+ * journey: such an id opens the end user's flow.
+ */
+export const test = base.extend<{ complaints: Complaints }>({
+  // Streamed content is in the document twice for a moment, hidden where it arrived and drawn where it belongs: a locator may find both.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const settled = () => page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options);
+      await settled();
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await settled();
+      return answer;
+    };
+    await use(page);
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      const allowed: RegExp[] = [];
+      const addresses = new Set<string>();
+      const allowedAddresses = new Set<string>();
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('dialog', (dialog) => {
+        errors.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on('request', (request) => {
+        addresses.add(request.url());
+        addresses.add(request.headers().referer ?? '');
+      });
+      page.on('framenavigated', (frame) => addresses.add(frame.url()));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
+        });
+      });
+      await use({ allow: (pattern) => allowed.push(pattern), allowAddress: (address) => allowedAddresses.add(address) });
+      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      const ids = await simulator.ids();
+      const leaking = [...addresses].filter((address) => !allowedAddresses.has(address) && ids.some((id) => address.includes(id)));
+      expect(leaking).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No violation of WCAG A and AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // In this page alone, without a second page to gather results: Review Desk has no frames.
+    .setLegacyMode()
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+export { expect };

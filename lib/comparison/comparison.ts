@@ -1,5 +1,0 @@
-/** `several`: they differ and nothing follows from that. `not_compared`: a side is masked or unreadable. */
-export interface Comparison {
-  readonly agreement: 'equal' | 'different' | 'several' | 'not_compared';
-  readonly remark?: string;
-}

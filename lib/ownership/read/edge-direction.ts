@@ -1,0 +1,198 @@
+/** Who owns whom: the contract does not say at which end an edge is listed (field notes), so the sums of the answer have to. */
+import type { Direction, Interpretation } from '../model/index.ts';
+import type { DeclaredGraph, DeclaredLink } from './declared-graph.ts';
+import {
+  findPair,
+  isStake,
+  type LinkEnds,
+  type PairHolding,
+  sumIncoming,
+  toHoldingsByPair,
+} from './holdings-by-pair.ts';
+import { orient } from './mirrored-holdings.ts';
+import { isSameShare } from './reported-share.ts';
+
+export interface DirectionResult {
+  readonly direction: Direction | null;
+  readonly by: Interpretation['by']['direction'];
+  /** Where the direction is not known: from the node that lists the link. */
+  readonly pairs: readonly PairHolding[];
+  /** Left out, as a person would be owned. */
+  readonly personOwned: readonly PairHolding[];
+  /** Holdings that would differ, had each company listed its owners. */
+  readonly differentCount: number;
+  /** The settled direction does not fit the answer. */
+  readonly unusable: boolean;
+}
+
+type DirectedPairs = Pick<DirectionResult, 'pairs' | 'personOwned'>;
+
+/** @param limit what the shares of one company may add up to, in the unit of the answer; Infinity for numbers of shares */
+export function determineDirection(graph: DeclaredGraph, limit: number, settled: Direction | null): DirectionResult {
+  const bySettlement = settled && settle(graph, limit, settled);
+  if (bySettlement) return { ...certain, ...bySettlement, direction: settled, by: 'settled' };
+  return { ...infer(graph, limit), unusable: settled !== null };
+}
+
+const certain = { differentCount: 0, unusable: false } as const;
+
+function settle(graph: DeclaredGraph, limit: number, settled: Direction): DirectedPairs | null {
+  if (settled === 'mirrored') return mirror(graph, limit);
+  const ends = (link: DeclaredLink) =>
+    settled === 'owners_list_holdings' ? 'as_listed' : endsIfCompaniesList(graph, link);
+  return withoutOwnedPersons(graph, toHoldingsByPair(graph.nodes.length, graph.links, ends));
+}
+
+function infer(graph: DeclaredGraph, limit: number): DirectionResult {
+  const asListed = toHoldingsByPair(graph.nodes.length, graph.links, () => 'as_listed');
+  const unknown = (): DirectionResult => ({
+    ...certain,
+    ...undirected(graph, asListed),
+    direction: null,
+    by: 'unknown',
+  });
+  if (isMirrored(graph, asListed)) {
+    const mirrored = mirror(graph, limit);
+    return mirrored ? { ...certain, ...mirrored, direction: 'mirrored', by: 'inferred' } : unknown();
+  }
+  if (isPartlyMirrored(graph, asListed)) return unknown();
+  const turned = toHoldingsByPair(graph.nodes.length, graph.links, (link) => endsIfCompaniesList(graph, link));
+  const holdings = withoutOwnedPersons(graph, asListed);
+  const owners = withoutOwnedPersons(graph, turned);
+  const differentCount = countDifferent(asListed, turned);
+  const against = countContradictions(graph, holdings, limit);
+  const againstOwners = countContradictions(graph, owners, limit);
+  // Where both directions give the same holdings, no contradiction can decide between them.
+  const assumed = differentCount === 0 || (against === 0 && againstOwners === 0);
+  if (!assumed && against === againstOwners) return unknown();
+  // A person's holding that is listed at both ends supports neither direction: if only such holdings decide, the direction is not known.
+  const atBothEnds = holdings.personOwned.filter((pair) => isAtBothEnds(pair, asListed)).length;
+  if (!assumed && against > againstOwners && against - atBothEnds <= againstOwners) return unknown();
+  const listsHoldings = assumed || against < againstOwners;
+  const [better, worse] = listsHoldings ? [holdings, owners] : [owners, holdings];
+  // A company at 101 % may be a slip or a contradiction: where such sums alone decide, nothing is proved.
+  const slack = limit * slipFactor;
+  const isProved = !assumed && countContradictions(graph, better, slack) < countContradictions(graph, worse, slack);
+  return {
+    ...certain,
+    ...better,
+    differentCount,
+    direction: listsHoldings ? 'owners_list_holdings' : 'companies_list_owners',
+    by: isProved ? 'inferred' : 'assumed',
+  };
+}
+
+/** Sums up to this many times the limit may be slips of the pen. */
+const slipFactor = 1.05;
+
+const isPerson = (graph: DeclaredGraph, node: number): boolean => graph.nodes[node]?.kind === 'person';
+
+/** If companies list their owners: an edge of a person still leads to what the person owns, an edge of a company comes from its owner. */
+const endsIfCompaniesList = (graph: DeclaredGraph, { from }: DeclaredLink): LinkEnds =>
+  isPerson(graph, from) ? 'as_listed' : 'turned';
+
+function withoutOwnedPersons(graph: DeclaredGraph, all: readonly PairHolding[]): DirectedPairs {
+  const pairs: PairHolding[] = [];
+  const personOwned: PairHolding[] = [];
+  for (const pair of all) (isPerson(graph, pair.owned) ? personOwned : pairs).push(pair);
+  return { pairs, personOwned };
+}
+
+/** Holdings that would make a person owned, and companies of which too much would be held. */
+function countContradictions(graph: DeclaredGraph, { pairs, personOwned }: DirectedPairs, limit: number): number {
+  const sums = sumIncoming(graph.nodes.length, pairs);
+  let overAllocated = 0;
+  for (let node = 0; node < sums.length; node += 1) if ((sums[node] ?? 0) > limit + rounding) overAllocated += 1;
+  return personOwned.length + overAllocated;
+}
+
+const rounding = 1e-9;
+
+/** How many holdings of one direction the other does not have. Both are sorted alike. */
+function countDifferent(left: readonly PairHolding[], right: readonly PairHolding[]): number {
+  let common = 0;
+  for (let one = 0, other = 0; one < left.length && other < right.length; ) {
+    const ours = left[one];
+    const theirs = right[other];
+    const order = (ours?.owner ?? 0) - (theirs?.owner ?? 0) || (ours?.owned ?? 0) - (theirs?.owned ?? 0);
+    if (order === 0 && ours?.share === theirs?.share) common += 1;
+    if (order <= 0) one += 1;
+    if (order >= 0) other += 1;
+  }
+  return Math.max(left.length, right.length) - common;
+}
+
+/** Whether every edge between two listed nodes is listed at both ends with the same share. */
+function isMirrored({ nodes }: DeclaredGraph, asListed: readonly PairHolding[]): boolean {
+  let some = false;
+  for (const pair of asListed) {
+    const one = nodes[pair.owner];
+    const other = nodes[pair.owned];
+    if (pair.owner === pair.owned || !one?.listedAt || !other?.listedAt) continue;
+    if (one.kind === 'person' && other.kind === 'person') continue;
+    if (!isAtBothEnds(pair, asListed)) return false;
+    some = true;
+  }
+  return some;
+}
+
+/** Holdings of persons and of companies are listed at both ends, but not all, or not alike: neither end says which company owns the other. */
+function isPartlyMirrored(graph: DeclaredGraph, asListed: readonly PairHolding[]): boolean {
+  const isTwice = (pair: PairHolding): boolean => {
+    const back = findPair(asListed, pair.owned, pair.owner);
+    return back !== undefined && back !== pair && isStake(pair) && isStake(back);
+  };
+  const byCompanies = asListed.filter(({ owner }) => !isPerson(graph, owner));
+  return (
+    byCompanies.some((pair) => isPerson(graph, pair.owned) && isTwice(pair)) &&
+    byCompanies.some((pair) => !isPerson(graph, pair.owned) && isTwice(pair))
+  );
+}
+
+function isAtBothEnds({ owner, owned, share }: PairHolding, pairs: readonly PairHolding[]): boolean {
+  const back = findPair(pairs, owned, owner);
+  return back !== undefined && isSameShare(back.share, share);
+}
+
+/** A person's end is the owner's. Between companies only the sums can decide; null where they do not. */
+function mirror(graph: DeclaredGraph, limit: number): DirectedPairs | null {
+  const count = graph.nodes.length;
+  const known = withKnownDirection(graph);
+  const open = toHoldingsByPair(count, graph.links, ({ from, to }) => {
+    if (from === to || isPerson(graph, from) || isPerson(graph, to)) return 'left_out';
+    return from < to ? 'as_listed' : 'turned';
+  });
+  if (open.length === 0) return known;
+  const room = sumIncoming(count, known.pairs).map((sum) => limit - sum);
+  const unoriented = open.map(({ owner, owned, share }) => ({ ends: [owner, owned] as const, share: share ?? 0 }));
+  // A holding without a share takes no room, so either way fits. Two different shares may be two holdings, one each way.
+  const isClear = unoriented.every(({ share }) => share > 0) && !open.some(({ conflict }) => conflict);
+  const ownedEnds = isClear ? orient(unoriented, room) : null;
+  if (ownedEnds === null) return null;
+  const oriented = open.map((pair, index) =>
+    ownedEnds[index] === pair.owned ? pair : { ...pair, owner: pair.owned, owned: pair.owner },
+  );
+  return { ...known, pairs: sorted([...known.pairs, ...oriented]) };
+}
+
+/** Holdings whose direction is known anyway: those of persons, and those of a company in itself. */
+function withKnownDirection(graph: DeclaredGraph): DirectedPairs {
+  const ends = ({ from, to }: DeclaredLink): LinkEnds => {
+    if (from === to || isPerson(graph, from)) return 'as_listed';
+    return isPerson(graph, to) ? 'turned' : 'left_out';
+  };
+  return withoutOwnedPersons(graph, toHoldingsByPair(graph.nodes.length, graph.links, ends));
+}
+
+/** For drawing only: between companies one link from the node that lists it, a single one where both list it alike. */
+function undirected(graph: DeclaredGraph, asListed: readonly PairHolding[]): DirectedPairs {
+  const known = withKnownDirection(graph);
+  const between = asListed.filter(
+    ({ owner, owned }) => owner !== owned && !isPerson(graph, owner) && !isPerson(graph, owned),
+  );
+  const once = between.filter((pair) => pair.owner < pair.owned || !isAtBothEnds(pair, between));
+  return { ...known, pairs: sorted([...known.pairs, ...once]) };
+}
+
+const sorted = (pairs: readonly PairHolding[]): PairHolding[] =>
+  pairs.toSorted((left, right) => left.owner - right.owner || left.owned - right.owned);

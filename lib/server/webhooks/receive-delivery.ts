@@ -1,0 +1,51 @@
+import { parseWebhook } from '#lib/contract/index.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { countDeliveries } from '#lib/server/metrics.ts';
+import { wakeWorker } from '#lib/server/refresh/index.ts';
+import { parseJson } from '#lib/server/request-context.ts';
+import { getStore } from '#lib/server/store/index.ts';
+
+/** A delivery is flat; deep nesting is only there to overflow a recursive reader. */
+const maxDepth = 32;
+
+function isDeep(json: string): boolean {
+  let depth = 0;
+  // Strings first, so that brackets inside them do not count.
+  for (const [part] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
+    if (part === '[' || part === '{') depth += 1;
+    else if (part === ']' || part === '}') depth -= 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
+/**
+ * Stores one delivery, its text unchanged; when this resolves it is on disk and the sender may get its 200.
+ *
+ * @param text the raw JSON, at most 64 KiB
+ * @throws Problem bad_request when it is no delivery, store_unavailable when it cannot be stored (the sender tries again)
+ */
+export async function receiveDelivery(text: string): Promise<void> {
+  if (isDeep(text))
+    throw new Problem('bad_request', { detail: 'The body is not a delivery: it is nested too deeply.' });
+  const parsed = parseWebhook(parseJson(text));
+  if (!parsed.ok) throw new Problem('bad_request', { detail: 'The body is not a delivery.' });
+  const { session_id, service, step_id, status, reason } = parsed.value;
+  try {
+    const store = await getStore();
+    await store.deliveries.add({
+      body: text,
+      sessionId: session_id,
+      service,
+      stepId: step_id,
+      status,
+      reason,
+      receivedAtMs: Date.now(),
+    });
+  } catch (cause) {
+    // Whatever the cause: the sender has to send it again.
+    throw new Problem('store_unavailable', { cause, retryAfterSeconds: 5 });
+  }
+  countDeliveries('received');
+  wakeWorker();
+}

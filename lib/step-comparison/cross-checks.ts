@@ -1,0 +1,147 @@
+/** Cross-checks: what the steps of one session report about the same attribute, compared, with the source of each value. */
+
+import { toCountryKey } from '#lib/format/countries/country.ts';
+import { markCharacters } from '#lib/format/text/mark-characters.ts';
+import { isMasked } from '#lib/format/text/masked.ts';
+import type { MarkedText } from '#lib/model/session/explanation.ts';
+import type { SubjectFact } from '#lib/model/session/session.ts';
+import { type AttributeKind, compareValues } from './compare-values.ts';
+import type { StepComparison } from './comparison.ts';
+
+export type Agreement = StepComparison['agreement'] | 'one_source';
+
+interface Attribute {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+  /** Keys of the facts that hold it. */
+  readonly facts: readonly string[];
+  /** Values of different things, listed together for an overview. */
+  readonly neutral?: true;
+  /** Belongs to one document: two documents differ by nature. */
+  readonly ofDocument?: true;
+}
+
+/** In the order of the page. */
+const attributes: readonly Attribute[] = [
+  { key: 'name', label: 'Name', kind: 'name', facts: ['name'] },
+  { key: 'birth_date', label: 'Birth date', kind: 'date', facts: ['birth_date'] },
+  { key: 'gender', label: 'Sex', kind: 'sex', facts: ['gender'] },
+  { key: 'birth_place', label: 'Place of birth', kind: 'text', facts: ['birth_place'] },
+  { key: 'nationality', label: 'Nationality', kind: 'country', facts: ['nationality'] },
+  {
+    key: 'countries',
+    label: 'Countries',
+    kind: 'country',
+    facts: ['document_country', 'country', 'address_country', 'phone_country'],
+    neutral: true,
+  },
+  { key: 'document_number', label: 'Document number', kind: 'number', facts: ['document_number'], ofDocument: true },
+  { key: 'document_expiry', label: 'Document expiry', kind: 'date', facts: ['document_expiry'], ofDocument: true },
+  { key: 'address', label: 'Address', kind: 'text', facts: ['address'] },
+  { key: 'phone', label: 'Phone', kind: 'phone', facts: ['phone'] },
+  { key: 'email', label: 'Email', kind: 'text', facts: ['email'] },
+];
+
+/** Which country a fact of the row "Countries" means. */
+const meanings: Readonly<Record<string, string>> = {
+  document_country: 'of the document',
+  country: 'of the customer',
+  address_country: 'of the address',
+  phone_country: 'of the phone',
+};
+
+export interface CrossValue {
+  readonly fact: SubjectFact;
+  readonly meaning: string | null;
+  readonly masked: boolean;
+  /** Compared with the row's first value; absent on the first value itself. */
+  readonly against?: StepComparison;
+  /** The value in parts, where characters differ from the first value. */
+  readonly parts: readonly MarkedText[];
+}
+
+export interface CrossCheck {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+  /** A single value is `one_source`. */
+  readonly values: readonly CrossValue[];
+  readonly agreement: Agreement;
+  /** Of the worst comparison. */
+  readonly remark?: string;
+}
+
+/**
+ * @param facts in the order of the steps
+ * @param step given: only the attributes of this step, its value first; absent: all attributes. The other values are compared with the first.
+ */
+export function crossChecks(facts: readonly SubjectFact[], step?: string): readonly CrossCheck[] {
+  return attributes.flatMap((attribute) => {
+    const reported = facts.filter(({ key }) => attribute.facts.includes(key));
+    const own = step === undefined ? reported : reported.filter((fact) => fact.step === step);
+    const [first] = own;
+    if (!first) return [];
+    return toCheck(attribute, [first, ...reported.filter((fact) => fact !== first)], facts);
+  });
+}
+
+function toCheck(
+  attribute: Attribute,
+  [first, ...others]: readonly [SubjectFact, ...SubjectFact[]],
+  facts: readonly SubjectFact[],
+): CrossCheck {
+  const { key, label, kind } = attribute;
+  const compared = others.map((fact): CrossValue => {
+    const against = toComparison(attribute, first, fact, facts);
+    return {
+      ...toValue(attribute, fact),
+      against,
+      parts: against.agreement === 'different' ? marks(kind, first, fact) : [],
+    };
+  });
+  const marked = compared.find(({ parts }) => parts.length > 0);
+  const values = [{ ...toValue(attribute, first), parts: marked ? marks(kind, marked.fact, first) : [] }, ...compared];
+  const worst = (['different', 'several', 'not_compared', 'equal'] as const).flatMap(
+    (agreement) => compared.find(({ against }) => against?.agreement === agreement)?.against ?? [],
+  )[0];
+  return { key, label, kind, values, agreement: 'one_source', ...worst };
+}
+
+const toValue = (attribute: Attribute, fact: SubjectFact) => ({
+  fact,
+  meaning: attribute.neutral ? (meanings[fact.key] ?? null) : null,
+  masked: isMasked(fact.value),
+});
+
+function toComparison(
+  { kind, neutral, ofDocument }: Attribute,
+  left: SubjectFact,
+  right: SubjectFact,
+  facts: readonly SubjectFact[],
+): StepComparison {
+  if (isMasked(left.value) || isMasked(right.value))
+    return { agreement: 'not_compared', remark: 'hidden from your role' };
+  const comparison = compareValues(kind, left.value, right.value);
+  if (comparison.agreement !== 'different') return comparison;
+  if (neutral) return { agreement: 'several' };
+  return ofDocument && !areSameDocument(left, right, facts)
+    ? { agreement: 'several', remark: 'of different documents' }
+    : comparison;
+}
+
+/** Whether both steps saw a document of the same type and country, as far as they report them. */
+const areSameDocument = (left: SubjectFact, right: SubjectFact, facts: readonly SubjectFact[]): boolean =>
+  ['document_type', 'document_country'].every((key) => {
+    const [ours, theirs] = [left, right].map(({ step }) =>
+      facts.find((fact) => fact.step === step && fact.key === key),
+    );
+    return ours === undefined || theirs === undefined || toCountryKey(ours.value) === toCountryKey(theirs.value);
+  });
+
+/** Marks single characters only where they have a meaning of their own and both values are written alike. */
+function marks(kind: AttributeKind, against: SubjectFact, fact: SubjectFact): readonly MarkedText[] {
+  if (kind === 'country' || kind === 'sex') return [];
+  if (kind === 'date' && fact.value.length !== against.value.length) return [];
+  return markCharacters(against.value, fact.value)[1];
+}
