@@ -1,6 +1,15 @@
 /** WCAG 2.2 AA: no violation that axe can find, on every screen and open overlay in both themes; reflow, target sizes, visible focus. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, pressUntil, refOf, signInByApi, simulator, test } from './testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  pressUntil,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from './testing/fixtures.ts';
 
 // Colours are judged after all transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -27,7 +27,7 @@ test('prints its addresses in one line, and stops on SIGTERM', async () => {
   expect(await gone).toEqual([0, null]);
 });
 
-test('stops with its parent, if told to on the command line', async () => {
+test('stops with its parent if --with-parent is set', async () => {
   const { child, gone } = await start('--with-parent');
   child.stdin.end();
   expect(await gone).toEqual([0, null]);

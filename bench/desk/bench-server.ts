@@ -88,7 +88,7 @@ async function start(
   });
   await new Promise<void>((ready, failed) => {
     desk.stdout.on('data', (chunk) => String(chunk).includes('Review Desk is ready') && ready());
-    desk.once('exit', (code) => failed(new Error(`the desk stopped with ${code}`)));
+    desk.once('exit', (code) => failed(new Error(`the server stopped with ${code}`)));
   });
   const url = `http://localhost:${port}`;
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {

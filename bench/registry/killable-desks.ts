@@ -62,7 +62,7 @@ export async function startKillableDesks(options: {
     child.stdin.on('error', () => undefined); // the process may just have been killed
     const startedAheadMs = aheadMs;
     const failed = once(child, 'exit').then(([code]) => {
-      throw new Error(`a desk process stopped with ${code}`);
+      throw new Error(`a process stopped with ${code}`);
     });
     await Promise.race([once(createInterface(child.stdout), 'line'), failed]);
     failed.catch(() => undefined);

@@ -1,6 +1,5 @@
 /** AML: a link to one hit, the keys, the text for an incomplete screening, external links, and what support sees of it. */
 import type { Page } from 'playwright/test';
-import { findTexts } from '../testing/recorded-answers.ts';
 import {
   deskUrl,
   expect,
@@ -12,6 +11,7 @@ import {
   stepsOf,
   test,
 } from '../testing/fixtures.ts';
+import { findTexts } from '../testing/recorded-answers.ts';
 import { canariesOf } from '../testing/simulator.ts';
 
 /** The name of the hit on the screen; the sections below it have headings of the same level. */
@@ -118,7 +118,10 @@ test('an external link opens after a warning and sends no referrer', async ({ pa
   await page.context().route(
     (url) => url.hostname.endsWith('.example') && url.hostname !== 'desk.example',
     async (route) => {
-      requests.push({ url: route.request().url(), referer: await route.request().headerValue('referer').then(toAbsent) });
+      requests.push({
+        url: route.request().url(),
+        referer: await route.request().headerValue('referer').then(toAbsent),
+      });
       await route.fulfill({ contentType: 'text/html', body: '<title>outside</title>' });
     },
   );
@@ -159,8 +162,14 @@ test('support learns nothing about screening, also not from explanations', async
         const answer = await page.request.get(`${deskUrl}/api/sessions/${ref}/steps/${step}/explanation`);
         return { status: answer.status(), text: await answer.text() };
       };
-      const explanations = await Promise.all(steps.map(async ({ step, type }) => ({ type, ...(await fetchExplanation(step)) })));
-      const refused = await Promise.all([fetchExplanation('AML'), fetchExplanation(hidden), fetchExplanation('no-such-step')]);
+      const explanations = await Promise.all(
+        steps.map(async ({ step, type }) => ({ type, ...(await fetchExplanation(step)) })),
+      );
+      const refused = await Promise.all([
+        fetchExplanation('AML'),
+        fetchExplanation(hidden),
+        fetchExplanation('no-such-step'),
+      ]);
       const whole = await simulator.whole(known);
       const answers = explanations.map(({ text, type }) => ({ address: `${deskUrl}/${type}`, text }));
       expect(findTexts(answers, canariesOf(whole))).toEqual([]);

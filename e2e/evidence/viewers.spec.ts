@@ -3,7 +3,16 @@
  * violation or a failure panel, calls nothing clean, and each type in each status is accessible in both themes.
  */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, stepsOf, test } from '../testing/fixtures.ts';
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  refOf,
+  signInByApi,
+  simulator,
+  stepsOf,
+  test,
+} from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

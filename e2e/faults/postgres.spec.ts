@@ -2,17 +2,17 @@
 import { startPostgres } from '../../lib/server/testing/postgres-server.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import {
-  signInAsOfficer,
-  waitForLiveUpdates,
-  type RegisteredSession,
   type OwnDesk,
   openList,
+  type RegisteredSession,
   registerSessions,
   type Service,
+  signInAsOfficer,
   startOwnDesk,
   startOwnWorker,
   startService,
   statusIn,
+  waitForLiveUpdates,
 } from '../testing/restartable-server.ts';
 
 let postgres: ReturnType<typeof startPostgres>;
@@ -41,7 +41,10 @@ test('without PostgreSQL nothing is accepted or shown; afterwards every change i
 }) => {
   complaints.allow(/status of 503/);
   const [first, second] = desks;
-  const [mine, other] = (await registerSessions(page.request, service, first, 2)) as [RegisteredSession, RegisteredSession];
+  const [mine, other] = (await registerSessions(page.request, service, first, 2)) as [
+    RegisteredSession,
+    RegisteredSession,
+  ];
   const elsewhere = await browser.newContext();
   const otherPage = await elsewhere.newPage();
   await signInAsOfficer(otherPage, second);

@@ -4,8 +4,15 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, test } from '../testing/fixtures.ts';
-import { signInAsOfficer, waitForLiveUpdates, type RegisteredSession, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
 import { runDesk } from '../testing/launch-demo.ts';
+import {
+  openList,
+  ownStage,
+  type RegisteredSession,
+  signInAsOfficer,
+  statusIn,
+  waitForLiveUpdates,
+} from '../testing/restartable-server.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -15,7 +22,10 @@ const cannotBeReached = (page: Page) =>
   page.getByText('Review Desk cannot be reached. Retrying; this page stays as it is.');
 
 /** Three browsers, each with its own event stream: a list, a list, an open step. */
-async function openTabs(contexts: readonly BrowserContext[], session: RegisteredSession): Promise<readonly [Page, Page, Page]> {
+async function openTabs(
+  contexts: readonly BrowserContext[],
+  session: RegisteredSession,
+): Promise<readonly [Page, Page, Page]> {
   const [list, other, step] = await Promise.all(contexts.map((context) => context.newPage()));
   if (!list || !other || !step) throw new Error('three browsers');
   for (const page of [list, other, step]) await signInAsOfficer(page, own.desk);

@@ -5,7 +5,13 @@
 import { spawnSync } from 'node:child_process';
 import Database from 'better-sqlite3';
 import { expect, test } from '../testing/fixtures.ts';
-import { signInAsOfficer, type RegisteredSession, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
+import {
+  openList,
+  ownStage,
+  type RegisteredSession,
+  signInAsOfficer,
+  statusIn,
+} from '../testing/restartable-server.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -3,7 +3,14 @@
  * time update the open browsers afterwards without any action.
  */
 import { expect, test } from '../testing/fixtures.ts';
-import { signInAsOfficer, waitForLiveUpdates, type RegisteredSession, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
+import {
+  openList,
+  ownStage,
+  type RegisteredSession,
+  signInAsOfficer,
+  statusIn,
+  waitForLiveUpdates,
+} from '../testing/restartable-server.ts';
 import type { Fault } from '../testing/simulator.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -87,7 +94,12 @@ test('half an hour without the service: the list and last known states stay, wit
   context,
 }) => {
   const { service, desk, sessions } = own;
-  const [mine, ...others] = sessions.slice(-4) as [RegisteredSession, RegisteredSession, RegisteredSession, RegisteredSession];
+  const [mine, ...others] = sessions.slice(-4) as [
+    RegisteredSession,
+    RegisteredSession,
+    RegisteredSession,
+    RegisteredSession,
+  ];
   const list = await context.newPage();
   await context.clock.install();
   await openList(list, desk);

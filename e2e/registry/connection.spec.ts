@@ -127,7 +127,9 @@ test('failed deliveries are retried, one or all, after a fresh sign-in', async (
   await expect(page.getByText('2 deliveries queued again.')).toBeVisible();
   await expect(page.getByText('No failed deliveries.')).toBeVisible();
   await expect(page.getByText('Nothing needs attention.')).toBeVisible();
-  expect(readAuditLog(desk.databaseUrl).flatMap(({ action, detail }) => (action === 'delivery.retried' ? [detail] : []))).toEqual([
+  expect(
+    readAuditLog(desk.databaseUrl).flatMap(({ action, detail }) => (action === 'delivery.retried' ? [detail] : [])),
+  ).toEqual([
     { count: 1, all: false },
     { count: 2, all: true },
   ]);
@@ -197,7 +199,7 @@ test('an officer ends a relationship and places a legal hold; an auditor sees bo
   await page.reload();
   await expect(retention).toContainText('Legal hold since');
   expect(
-readAuditLog(desk.databaseUrl)
+    readAuditLog(desk.databaseUrl)
       .filter((event) => event.ref === ref && event.action.startsWith('retention.'))
       .map(({ action, reason }) => [action, reason]),
   ).toEqual([

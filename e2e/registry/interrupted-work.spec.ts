@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import type { ImportPage, ImportProgress } from '#lib/model/import.ts';
 import { expect, test } from '../testing/fixtures.ts';
-import { signInAsOfficer, waitForLiveUpdates, openList, ownStage, statusIn } from '../testing/restartable-server.ts';
+import { openList, ownStage, signInAsOfficer, statusIn, waitForLiveUpdates } from '../testing/restartable-server.ts';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 // Leaves time to cancel while requests are in flight.
@@ -51,10 +51,7 @@ test('when the tab with the event stream crashes, another one takes over', async
   await context.close();
 });
 
-test('when later scripts of a page cannot be loaded, the page stays as it is', async ({
-  page,
-  complaints,
-}) => {
+test('when later scripts of a page cannot be loaded, the page stays as it is', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   await signInAsOfficer(page, stage.desk);
   const address = `${stage.desk.url}/sessions?sandbox=false`;
@@ -110,9 +107,7 @@ test('an import continues after its server is killed and restarted: each row onc
 });
 
 // Last in this file: its requests in flight delay the worker for a while.
-test('a cancelled import keeps the rows that were read and requests no others', async ({
-  page,
-}) => {
+test('a cancelled import keeps the rows that were read and requests no others', async ({ page }) => {
   const ids = await unregisteredIds(0, 9);
   const [done, held, rest] = [ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)];
   const removeFault = await stage.service.fault({ fault: 'timeout', path: `/session/(${held.join('|')})` });

@@ -30,7 +30,12 @@ const listening = (page: Page) => expect(page.locator('[data-slot="live-bar"]'))
  *
  * @param shown whether they are on the first page of the list
  */
-async function ownSessions(request: APIRequestContext, shown: boolean, from: number, count: number): Promise<RegisteredSession[]> {
+async function ownSessions(
+  request: APIRequestContext,
+  shown: boolean,
+  from: number,
+  count: number,
+): Promise<RegisteredSession[]> {
   const first = (await (await request.get(`${deskUrl}/api/sessions?sandbox=false&sort=firstSeen`)).json()) as {
     sessions: { ref: string }[];
   };
@@ -51,7 +56,8 @@ const firstStep = ({ steps }: RegisteredSession) => {
   if (!step) throw new Error('no step');
   return step;
 };
-const setStatus = (session: RegisteredSession, status: string) => simulator.transition(session, { id: firstStep(session).id, status });
+const setStatus = (session: RegisteredSession, status: string) =>
+  simulator.transition(session, { id: firstStep(session).id, status });
 /** Another status than the current one, so that the change is visible. */
 const otherStatus = ({ status }: RegisteredSession) => (status === 'REJECTED' ? 'RESUBMISSION_REQUIRED' : 'REJECTED');
 const statusText = (status: string) => (status === 'REJECTED' ? 'Rejected' : 'Resubmission required');
@@ -228,7 +234,7 @@ test('a change before a page was opened is not shown as new', async ({ page }) =
   const step = firstStep(mine);
   const sinceMs = Date.now();
   await setStatus(mine, otherStatus(mine));
-  // Saved more than a moment ago; a new stream still repeats the last minute.
+  // Saved at least 1.5 s ago; a new stream still repeats the last minute.
   const written = async () => {
     const { updatedAt } = await (await page.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json();
     return Date.parse(updatedAt) >= sinceMs && Date.now() - Date.parse(updatedAt) > 1_500;

@@ -136,7 +136,10 @@ test('after an unclear answer the session may exist: the page says so and sends 
   expect((await sent()) - before).toBe(1);
 });
 
-test('an officer checks and imports a file, follows its progress and downloads the results', async ({ page, complaints }) => {
+test('an officer checks and imports a file, follows its progress and downloads the results', async ({
+  page,
+  complaints,
+}) => {
   const production = await createdElsewhere('kyc-eu', 3);
   const sandbox = await createdElsewhere('kyb-sandbox', 2);
   const [known] = await simulatorAt(desk.controlUrl).sessions({ tag: 'passport' });
@@ -194,7 +197,9 @@ test('an officer checks and imports a file, follows its progress and downloads t
   expect(readFileSync(desk.logFile, 'utf8')).not.toContain(production[0] as string);
 });
 
-test('an import that waits for the rate limit can be cancelled; the next one runs when the limit ends', async ({ page }) => {
+test('an import that waits for the rate limit can be cancelled; the next one runs when the limit ends', async ({
+  page,
+}) => {
   const simulator = simulatorAt(desk.controlUrl);
   const end = await simulator.fault({ fault: '429', path: '/(individual|corporate)/', retryAfter: 1 });
   await openAs(page, 'mlro', '/sessions/import');

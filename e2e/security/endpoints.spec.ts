@@ -6,8 +6,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, refOf, sharedDesk, signInByApi, simulator, test } from '../testing/fixtures.ts';
-import { type RawAnswer, type RawRequest, sendRaw } from '../testing/raw-request.ts';
 import { type DeskInfo, runDesk } from '../testing/launch-demo.ts';
+import { type RawAnswer, type RawRequest, sendRaw } from '../testing/raw-request.ts';
 import { canariesOf, simulatorAt } from '../testing/simulator.ts';
 
 const dist = process.env.DESK_DIST_DIR ?? '.next';
@@ -174,7 +174,8 @@ async function crawl(
       const answer = await sendRaw(desk.port, request);
       if (answer.status === 0) continue;
       const name = `${request.method ?? 'GET'} ${request.path} ${JSON.stringify(request.headers ?? {})} → ${answer.status}`;
-      const isOpen = openRoutes[route] === answer.status || (answer.status === 200 && /^\/sign-in(?:\?|$)/.test(request.path));
+      const isOpen =
+        openRoutes[route] === answer.status || (answer.status === 200 && /^\/sign-in(?:\?|$)/.test(request.path));
       const expected = route === '/api/csp' && request.method === 'POST' ? [204, 429] : [];
       // Next answers OPTIONS with the methods and nothing else.
       const isEmpty =

@@ -3,8 +3,8 @@
  * byte of HTML, RSC payload and JSON of a whole tour, not only what is drawn, against the data of the simulator.
  */
 import type { Page } from 'playwright/test';
-import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
 
 const tags = ['pep-former', 'sanctioned', 'passport-expired', 'media-namesake', 'name-han'];
@@ -59,7 +59,9 @@ for (const person of ['support', 'admin'] as const)
     // Whole words only.
     const screeningWords = /\bAML\b|screening|sanction|adverse|"hits"|hits_reported|\bPEP\b/i;
     expect(
-      answers.filter(({ text }) => screeningWords.test(text)).map(({ address, text }) => [address, screeningWords.exec(text)]),
+      answers
+        .filter(({ text }) => screeningWords.test(text))
+        .map(({ address, text }) => [address, screeningWords.exec(text)]),
     ).toEqual([]);
     // The recording works: masked values for support, the refusal text for the administrator.
     if (person === 'support') expect(answers.some(({ text }) => text.includes('•'))).toBe(true);

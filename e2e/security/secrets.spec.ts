@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import {
   credentials,
   deskLog,
@@ -19,6 +18,7 @@ import {
   stepsOf,
   test,
 } from '../testing/fixtures.ts';
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 
 const dist = process.env.DESK_DIST_DIR ?? '.next';
 

@@ -1,6 +1,7 @@
 /** Persons of a company: links to the representative's session, owners by keyboard, no persons for support. */
-import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
+
 import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
 
 const companyTagged = async (tag: string): Promise<KnownSession> => {

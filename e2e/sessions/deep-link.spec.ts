@@ -13,7 +13,10 @@ const amlOf = async () => {
 const history = (page: Page) =>
   page.evaluate(() => window.navigation.entries().map((entry) => entry.url ?? '')) as Promise<string[]>;
 
-test('a link with a session id is sealed in a cookie during sign-in and becomes the ref', async ({ page, complaints }) => {
+test('a link with a session id is sealed in a cookie during sign-in and becomes the ref', async ({
+  page,
+  complaints,
+}) => {
   const { known, step } = await amlOf();
   const link = `${deskUrl}/sessions/${known.session_id}/steps/${step}?hit=h1`;
   complaints.allowAddress(link);

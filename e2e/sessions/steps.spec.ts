@@ -2,16 +2,7 @@
 import type { Page } from 'playwright/test';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { type AuditLogEvent, readAuditLog } from '../testing/audit-log.ts';
-import {
-  deskUrl,
-  expect,
-  pressUntil,
-  refOf,
-  signInByApi,
-  simulator,
-  stepsOf,
-  test,
-} from '../testing/fixtures.ts';
+import { deskUrl, expect, pressUntil, refOf, signInByApi, simulator, stepsOf, test } from '../testing/fixtures.ts';
 
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const tabs = (page: Page) =>
@@ -94,7 +85,8 @@ test('the audit log marks a prefetched step, and an opened one only when it was 
   await prefetch;
   const eventsOf = (step: string, action: RegExp) =>
     readAuditLog().filter((event) => event.ref === ref && event.object === step && action.test(event.action));
-  const isPrefetched = ({ detail }: AuditLogEvent) => /"prefetched":\s*true/.test(JSON.stringify(detail).replaceAll('\\', ''));
+  const isPrefetched = ({ detail }: AuditLogEvent) =>
+    /"prefetched":\s*true/.test(JSON.stringify(detail).replaceAll('\\', ''));
   expect(eventsOf(first.step, /read|deliver/).some((event) => !isPrefetched(event))).toBe(true);
   expect(eventsOf(second.step, /read|deliver/).map(isPrefetched)).toEqual([true]);
   expect(eventsOf(second.step, /opened/)).toEqual([]);
@@ -135,7 +127,7 @@ for (const kind of ['individual', 'corporate'] as const)
     }
   });
 
-test('a middle click opens a page of its own', async ({ page, context }) => {
+test('a middle click opens the step in a new tab', async ({ page, context }) => {
   await signInByApi(page.request, 'officer');
   await openStep(page, 'pep-former', 'ID_DOCUMENT');
   const before = page.url();

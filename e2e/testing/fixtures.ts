@@ -125,10 +125,15 @@ export const test = base.extend<{ complaints: Complaints }>({
           console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
         });
       });
-      await use({ allow: (pattern) => allowed.push(pattern), allowAddress: (address) => allowedAddresses.add(address) });
+      await use({
+        allow: (pattern) => allowed.push(pattern),
+        allowAddress: (address) => allowedAddresses.add(address),
+      });
       expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
       const ids = await simulator.ids();
-      const leaking = [...addresses].filter((address) => !allowedAddresses.has(address) && ids.some((id) => address.includes(id)));
+      const leaking = [...addresses].filter(
+        (address) => !allowedAddresses.has(address) && ids.some((id) => address.includes(id)),
+      );
       expect(leaking).toEqual([]);
     },
     { auto: true },

@@ -80,7 +80,9 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
       output += chunk;
       if (output.includes('Review Desk is ready')) ready();
     });
-    desk.once('exit', (code) => failed(new Error(`the server stopped with ${code}; its output:\n${output.slice(-4000)}`)));
+    desk.once('exit', (code) =>
+      failed(new Error(`the server stopped with ${code}; its output:\n${output.slice(-4000)}`)),
+    );
   });
   const url = `http://localhost:${port}`;
   await waitForRegistry(url);

@@ -4,7 +4,8 @@ const realNow = Date.now;
 let aheadMs = 0;
 RealDate.now = () => realNow() + aheadMs;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, values, newTarget) => Reflect.construct(target, values.length > 0 ? values : [target.now()], newTarget),
+  construct: (target, values, newTarget) =>
+    Reflect.construct(target, values.length > 0 ? values : [target.now()], newTarget),
 });
 process.on('message', (ms) => {
   aheadMs += ms;

@@ -109,7 +109,11 @@ export async function startOwnDesk(
     ...settings,
   });
   const createAccounts = `await (await import('#lib/server/auth/index.ts')).ensureDemoAccounts()`;
-  const created = spawnSync(process.execPath, ['--conditions=react-server', '--input-type=module', '-e', createAccounts], { env });
+  const created = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', '--input-type=module', '-e', createAccounts],
+    { env },
+  );
   if (created.status !== 0) throw new Error(`the demo accounts could not be created: ${created.stderr}`);
   const entry = join(process.env.DESK_DIST_DIR ?? '.next', 'standalone', 'server.js'); // built for the other servers
 
@@ -215,4 +219,5 @@ export async function openList(page: Page, desk: OwnDesk): Promise<void> {
 }
 
 /** The status of a session in the list. */
-export const statusIn = (page: Page, { ref }: RegisteredSession) => page.locator(`tr[data-ref="${ref}"]`).getByRole('cell').first();
+export const statusIn = (page: Page, { ref }: RegisteredSession) =>
+  page.locator(`tr[data-ref="${ref}"]`).getByRole('cell').first();

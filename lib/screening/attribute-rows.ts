@@ -76,7 +76,11 @@ function toRow(
 }
 
 /** @param side whose marks: 0 the subject's, 1 the hit's */
-export function toValue(value: SubjectValue, comparison: HitComparison | null | undefined, side: 0 | 1): AttributeValue {
+export function toValue(
+  value: SubjectValue,
+  comparison: HitComparison | null | undefined,
+  side: 0 | 1,
+): AttributeValue {
   const approximate = approximateOf(value.text);
   const marks = comparison?.agreement === 'different' ? comparison.marks?.[side] : undefined;
   return {

@@ -28,7 +28,7 @@ const session = {
 const at = { kind: 'corporate', ref: session.ref, step: 'BENEFICIAL_OWNERS' } as const;
 
 function drawn(body: unknown, { role = 'officer', hit = null }: { role?: Role; hit?: string | null } = {}) {
-  const seen = redact(subject, parsed(body), (sensitivity) => permissionOf([role], sensitivity));
+  const redacted = redact(subject, parsed(body), (sensitivity) => permissionOf([role], sensitivity));
   const client = new QueryClient();
   const own = { ...session, ref: 'ABCDEFGHJK', kind: 'individual' as const, steps: [] };
   client.setQueryData(explanationQuery(at).queryKey, {
@@ -54,7 +54,7 @@ function drawn(body: unknown, { role = 'officer', hit = null }: { role?: Role; h
             at={at}
             type="BENEFICIAL_OWNERS"
             status="APPROVED"
-            answer={{ body: seen.value, redacted: seen.redacted, readAt: '2026-11-21T00:00:00Z' }}
+            answer={{ body: redacted.value, redacted: redacted.redacted, readAt: '2026-11-21T00:00:00Z' }}
             session={session}
             file={null}
             onFile={never}

@@ -27,16 +27,20 @@ describe('DOCUMENTS', () => {
 
   test('two spellings of one document: both are returned', () => {
     const other = { status: 'PENDING', files: null };
-    expect(parse({ certificate_of_incorporation: companyDocument, CERTIFICATE_OF_INCORPORATION: other })).toMatchObject({
-      value: { certificate_of_incorporation: companyDocument, CERTIFICATE_OF_INCORPORATION: other },
-    });
+    expect(parse({ certificate_of_incorporation: companyDocument, CERTIFICATE_OF_INCORPORATION: other })).toMatchObject(
+      {
+        value: { certificate_of_incorporation: companyDocument, CERTIFICATE_OF_INCORPORATION: other },
+      },
+    );
     expect(
       parse({ register_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: companyDocument }),
     ).toMatchObject({
       value: { registry_of_directors_and_shareholders: other, REGISTRY_OF_DIRECTORS_AND_SHAREHOLDERS: companyDocument },
     });
     for (const absent of [null, '', {}])
-      expect(parse({ certificate_of_incorporation: absent, CERTIFICATE_OF_INCORPORATION: companyDocument })).toMatchObject({
+      expect(
+        parse({ certificate_of_incorporation: absent, CERTIFICATE_OF_INCORPORATION: companyDocument }),
+      ).toMatchObject({
         value: { certificate_of_incorporation: companyDocument },
       });
   });

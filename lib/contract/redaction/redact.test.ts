@@ -243,7 +243,9 @@ describe('lists', () => {
       });
     const redactFor = (role: Role, ...types: string[]) => redact(subject, representative(...types), seenBy(role));
     for (const role of ['support', 'admin'] as const) {
-      expect(redactFor(role, 'AML', 'ID_DOCUMENT', 'PEP_CHECK', 'PHONE')).toEqual(redactFor(role, 'ID_DOCUMENT', 'PHONE'));
+      expect(redactFor(role, 'AML', 'ID_DOCUMENT', 'PEP_CHECK', 'PHONE')).toEqual(
+        redactFor(role, 'ID_DOCUMENT', 'PHONE'),
+      );
       expect(JSON.stringify(redactFor(role, 'AML'))).not.toContain('AML');
       expect(redactFor(role, 'AML')).toEqual(redactFor(role));
     }

@@ -62,8 +62,8 @@ describe('toOwners', () => {
   test('distinguishes absent, empty and hidden lists', () => {
     expect(ownersOf({ individuals: [], corporates: null })).toMatchObject({ persons: 0, companies: null });
     const body = { individuals: [person(2, [edge(1)])], corporates: [] };
-    const seen = redact(subject, parsed(body), (sensitivity) => permissionOf(['support'], sensitivity));
-    const hidden = toOwners(seen.value as Body, seen.redacted);
+    const redacted = redact(subject, parsed(body), (sensitivity) => permissionOf(['support'], sensitivity));
+    const hidden = toOwners(redacted.value as Body, redacted.redacted);
     expect(hidden).toMatchObject({ persons: undefined, rows: [] });
   });
 
@@ -140,8 +140,8 @@ describe('toOwners', () => {
       fc.property(answer, permissions, (body, permission) => {
         const read = parseStep('corporate', 'BENEFICIAL_OWNERS', body);
         if (!read.ok) return;
-        const seen = redact(subject, read.value, (sensitivity) => permission[sensitivity]);
-        const { rows } = toOwners(seen.value as Body, seen.redacted);
+        const redacted = redact(subject, read.value, (sensitivity) => permission[sensitivity]);
+        const { rows } = toOwners(redacted.value as Body, redacted.redacted);
         for (const row of rows) if (row.kind === 'company') screeningOf(row.company.aml);
         toTotals({ rows });
       }),

@@ -29,7 +29,10 @@ function violations(statements: readonly Statement[]): string[] {
           `${record} is not a component before ${one.recordId}`,
         );
       for (const record of [subject, interestedParty])
-        check(typeof record !== 'string' || published.has(record), `${String(record)} does not come before ${one.recordId}`);
+        check(
+          typeof record !== 'string' || published.has(record),
+          `${String(record)} does not come before ${one.recordId}`,
+        );
       for (const { share, beneficialOwnershipOrControl } of one.recordDetails.interests) {
         check(
           Object.values(share ?? {}).every((part: number) => part >= 0 && part <= 100),

@@ -1,4 +1,4 @@
-/** For the tests of this module: a desk with one session of canary values, administrators and all other roles. */
+/** For the tests of this module: Review Desk with one session of canary values, administrators and all other roles. */
 import { beforeAll } from 'vitest';
 import { roles } from '#lib/model/access/roles.ts';
 import { getStore } from '#lib/server/store/index.ts';

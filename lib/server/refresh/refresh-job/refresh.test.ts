@@ -49,7 +49,7 @@ describe('reads of a refresh', () => {
       expect(await costs(record, deliverNamed)).toEqual(['', step.step]);
       expect((await required(record.sessionId)).status).toBe('REJECTED');
     }
-    // A delivery that names no step, when nothing moved: the steps that may change unseen.
+    // A delivery without a step, when nothing changed: the steps that may change without notice.
     const deliverUnnamed = async () => {
       await deliver(watched.sessionId, { service: '', step_id: '' });
       await work();
@@ -212,7 +212,9 @@ describe('a refresh', () => {
         session.kind === 'individual' ? { status, service: step.type, step_id: step.id } : { status };
       for (let copy = 0; copy < 3; copy++) unsent.splice(below(unsent.length + 1), 0, { id, about });
       const rest = n === 999 ? 0 : 300;
-      const next = Array.from({ length: Math.max(0, unsent.length - rest) }, () => unsent.splice(below(unsent.length), 1));
+      const next = Array.from({ length: Math.max(0, unsent.length - rest) }, () =>
+        unsent.splice(below(unsent.length), 1),
+      );
       await Promise.all(next.flat().map(({ id, about }) => deliver(id, about)));
     }
     while ((await counts()).waiting > 0) await sleep(50);

@@ -21,7 +21,7 @@ describe.each(dialects)('killed on $dialect', ({ create }) => {
     timeout: 180_000,
   }, async () => {
     const killed = await killDuringDeliveries({ databaseUrl: database.url, cacheFolder, transitions: 200, kills: 6 });
-    expect(killed).toMatchObject({ accepted: 600, lost: 0, dead: 0, untrue: 0, isAuditLogWhole: true });
+    expect(killed).toMatchObject({ accepted: 600, lost: 0, dead: 0, wrong: 0, isAuditLogWhole: true });
     expect(killed.sessions).toBeGreaterThan(80);
   });
 });

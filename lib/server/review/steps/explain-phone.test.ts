@@ -110,7 +110,8 @@ describe('a phone number', () => {
       fc.property(text, text, text, (number, code, country) => {
         const checks = explain(number, code, country);
         if (number === null) expect(checks).toMatchObject({ possible_number: null, calling_code_of_number: null });
-        if (code === null) expect(checks).toMatchObject({ calling_code_of_number: null, calling_code_of_country: null });
+        if (code === null)
+          expect(checks).toMatchObject({ calling_code_of_number: null, calling_code_of_country: null });
         if (country === null) expect(checks).toMatchObject({ country_of_number: null, calling_code_of_country: null });
       }),
     );

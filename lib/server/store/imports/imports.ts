@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts';
 import { addImport } from './add.ts';
 import { claimImportRows } from './claim.ts';
 import { findImport, findNumberAndState, listImportResults, listImports } from './find.ts';
-import { type RowResult, finishImportRow } from './finish-row.ts';
+import { finishImportRow, type RowResult } from './finish-row.ts';
 
 export interface Imports {
   add(newImport: NewImport, event: AuditEvent): Promise<ImportRecord>;
