@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const suite = {
@@ -10,6 +11,8 @@ const suite = {
 
 export default defineConfig({
   test: {
+    // Many tests wait for processes, locks and timers: more workers than the default, one fewer than there are cores, which on two is one.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         // `server-only` throws when imported; with this condition it is an empty module, as inside Next.

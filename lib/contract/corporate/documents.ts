@@ -19,19 +19,30 @@ function toKey(key: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
+  // Assigning this key would set the prototype and lose the document.
+  if (lower === '__proto__') return key;
   return /^regist(?:er|ry)_of_directors_(?:and_)?shareholders$/.test(lower) ? expected[2] : lower;
 }
 
 function withOneSpelling(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const spelled: Record<string, unknown> = {};
+  /** Canonical key → the key that it was sent under. */
+  const sentAs = new Map<string, string>();
   for (const [key, part] of Object.entries(value)) {
     const isDocument = isRecord(part) || isAbsent(part) || expected.some((name) => name === toKey(key));
     const canonical = isDocument && !notDocuments.has(key) ? toKey(key) : key;
+    const isTaken = Object.hasOwn(spelled, canonical) && !isAbsent(spelled[canonical]);
+    if (isTaken && isAbsent(part)) continue;
     // Two spellings of one document: the first that is not absent gets the canonical key, the other keeps its own.
-    if (Object.hasOwn(spelled, canonical) && !isAbsent(spelled[canonical])) {
-      if (!isAbsent(part)) spelled[key] = part;
-    } else spelled[canonical] = part;
+    if (isTaken && key !== canonical) {
+      spelled[key] = part;
+      continue;
+    }
+    // The canonical spelling itself has no other key to go to: the one before it gives way.
+    if (isTaken) spelled[sentAs.get(canonical) ?? canonical] = spelled[canonical];
+    spelled[canonical] = part;
+    sentAs.set(canonical, key);
   }
   return spelled;
 }
