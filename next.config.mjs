@@ -9,6 +9,10 @@ export default {
   distDir: process.env.DESK_DIST_DIR ?? '.next',
   typedRoutes: true,
   reactCompiler: true,
+  // React has the hook that TanStack Table's store would otherwise bring along.
+  turbopack: {
+    resolveAlias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   // `npm test` checks the types, tests and benchmarks included; a start does not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // The development server logs the address of each request, and the webhook's holds the secret.

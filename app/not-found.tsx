@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 export default function NotFound() {
   return (

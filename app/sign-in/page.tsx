@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
 import { refOfTarget, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { isSignOnRefusal } from '#lib/model/single-sign-on.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { readSignInProgress, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 

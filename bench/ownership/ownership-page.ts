@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from 'playwright';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls, urls } from '#lib/model/urls.ts';
+import { apiUrls, urls } from '#lib/model/urls/index.ts';
 import type { OwnershipInput } from '#lib/ownership/index.ts';
 import { settle } from '../viewers/time-to-paint.ts';
 

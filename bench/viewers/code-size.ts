@@ -1,7 +1,7 @@
 /** The code of each viewer: scripts that the page of a step names and that of its session does not. Deep zoom and PDF load later, on demand. */
 import { gzipSync } from 'node:zlib';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import type { Measurement } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 

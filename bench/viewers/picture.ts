@@ -1,6 +1,6 @@
 /** A picture of 12 megapixels in the evidence viewer, beside the browser's own `<img>` of the same bytes. */
 import type { BrowserContext, Page } from 'playwright';
-import { apiUrls, urls } from '#lib/model/urls.ts';
+import { apiUrls, urls } from '#lib/model/urls/index.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 import { settle } from './time-to-paint.ts';

@@ -1,7 +1,7 @@
 /** Main-thread time for 37 hits, from the key press to the painted step. */
 import type { BrowserContext } from 'playwright';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { type Measurement, median } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 import { openStep, settle } from './time-to-paint.ts';

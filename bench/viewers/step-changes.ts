@@ -2,7 +2,7 @@
 import type { BrowserContext } from 'playwright';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls, urls } from '#lib/model/urls.ts';
+import { apiUrls, urls } from '#lib/model/urls/index.ts';
 import type { Measurement } from '../measurement.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 import { openStep, settle, writeAnswer } from './time-to-paint.ts';

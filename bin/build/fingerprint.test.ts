@@ -12,7 +12,7 @@ const write = (path: string, text: string) => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'review-desk-fingerprint-'));
-  for (const path of ['app/page.tsx', 'app/api/bench/floor/route.bench.ts', 'lib/model/urls.ts', 'package.json'])
+  for (const path of ['app/page.tsx', 'app/api/bench/floor/route.bench.ts', 'lib/model/urls/index.ts', 'package.json'])
     write(path, 'first');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ describe('the fingerprint of a build', () => {
   test.each([
     'app/page.tsx',
     'components/ui/button.tsx',
-    'lib/model/urls.ts',
+    'lib/model/urls/index.ts',
     'public/pdf/version.txt',
     'proxy.ts',
     'instrumentation.ts',

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { endOtherSessions, useAction } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { type OwnPasskey, Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';

@@ -15,7 +15,7 @@ import {
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 /** How the reviewer can prove who they are. */
 export interface ProofMethods {

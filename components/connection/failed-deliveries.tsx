@@ -11,7 +11,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { connectionQuery, failedDeliveriesQuery, retryDeliveries } from '#lib/client/connection.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import type { FailedDeliveryRow } from '#lib/model/connection.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { failureLabel, plural } from './labels.ts';
 
 interface DeadDeliveriesProps {

@@ -9,7 +9,7 @@ import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { importProgressQuery } from '#lib/client/import.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { CancelImport } from './cancel-import.tsx';
 import { ExportResults } from './export-results.tsx';
 import { ImportResults } from './import-results.tsx';

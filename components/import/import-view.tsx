@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs';
 import type { ProofMethods } from '#components/account/index.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { ImportDetails } from './import-details.tsx';
 import { LatestImports } from './latest-imports.tsx';
 import { StartImport } from './start-import.tsx';

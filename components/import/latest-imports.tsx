@@ -7,7 +7,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { importsQuery } from '#lib/client/import.ts';
 import { type ImportProgress, importOutcomes } from '#lib/model/import.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { numberText, outcomeLabels, rowsText } from './import-text.ts';
 
 /** The latest imports, of all reviewers. */

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import type { NewSession } from '#lib/model/new-session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 interface CreatedSessionProps {
   readonly session: NewSession;

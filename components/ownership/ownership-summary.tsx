@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { findingMessage, type OwnershipInput } from '#lib/ownership/index.ts';
 import { policyText } from './labels/index.ts';
 import { Caveats, OwnerGroups, toSummary } from './summary/index.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { StepRail } from './step-nav/index.ts';
 
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */

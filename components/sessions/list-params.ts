@@ -6,7 +6,7 @@
 import type { Route } from 'next';
 import { sessionKinds } from '#lib/model/session/ids.ts';
 import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import {
   createSerializer,
   type inferParserType,

@@ -3,7 +3,7 @@
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { FilterBar, ViewTabs } from './filters/index.ts';
 import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
 import { ListToolbar } from './toolbar/index.ts';
@@ -33,8 +33,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
     turn();
     pane.current?.scrollTo({ top: 0 });
   };
-  // A server that does not answer later cannot send this code either.
-  useEffect(() => whenIdle(() => void loadFailure().catch(() => undefined)), []);
+  useEffect(() => loadWhenIdle(loadFailure), []);
 
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
@@ -44,6 +43,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
         params={params}
         text={state.text}
         list={list}
+        isNarrowed={state.isNarrowed}
         seesNames={seesNames}
         onFilter={state.setFilter}
         onSort={state.setSort}

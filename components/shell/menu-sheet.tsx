@@ -6,7 +6,7 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { rolesLabel, signOutAndReload } from './account-menu/index.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
 import { Nav } from './nav.tsx';

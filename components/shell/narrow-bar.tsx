@@ -2,19 +2,23 @@
 'use no memo';
 
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { Brand } from '#components/ui/page/index.ts';
 import { useEnvironment } from './environment/index.ts';
 import { SearchField } from './look-up/index.ts';
 import type { SignedInReviewer } from './reviewer.ts';
 
 const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })));
 
+interface NarrowBarProps {
+  readonly reviewer: SignedInReviewer;
+  readonly brand: ReactNode;
+}
+
 /** The top bar below 768 px: menu, brand, environment, search on demand. */
-export function NarrowBar({ reviewer }: { reviewer: SignedInReviewer }) {
+export function NarrowBar({ reviewer, brand }: NarrowBarProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();
   const [searching, setSearching] = useState(false);
@@ -25,7 +29,7 @@ export function NarrowBar({ reviewer }: { reviewer: SignedInReviewer }) {
         <IconButton label="Menu" {...trigger}>
           <Menu aria-hidden />
         </IconButton>
-        <Brand />
+        {brand}
         {environment && (
           <Button
             size="small"

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '#components/ui/style/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 /** `under`: every address that belongs to it. */
 const routes = [

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 const routes = [
   { label: 'Account', address: urls.account(), action: 'account.own' },

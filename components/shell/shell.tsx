@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LiveStatusBar } from '#components/live-updates/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
-import { urls } from '#lib/model/urls.ts';
-import { AccountMenu } from './account-menu/index.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { AccountLabel, AccountMenu } from './account-menu/index.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
 import { Help } from './help.tsx';
 import { SearchField } from './look-up/index.ts';
@@ -41,10 +41,12 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
           <div className="ml-auto flex items-center gap-2">
             <EnvironmentSwitch />
             <Help />
-            <AccountMenu reviewer={reviewer} />
+            <AccountMenu reviewer={reviewer}>
+              <AccountLabel name={reviewer.name} />
+            </AccountMenu>
           </div>
         </div>
-        <NarrowBar reviewer={reviewer} />
+        <NarrowBar reviewer={reviewer} brand={<Brand />} />
       </header>
       <LiveStatusBar channel={channel} />
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { Notice } from './notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { setPassword } from './sign-in-api.ts';

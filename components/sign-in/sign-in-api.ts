@@ -1,6 +1,6 @@
 /** The sign-in API. Throws ProblemError and PasskeyRefused. */
 import { ProblemError, requestJson, withJson } from '#lib/client/request.ts';
-import { type AuthAction, authUrl } from '#lib/model/urls.ts';
+import { type AuthAction, authUrl } from '#lib/model/urls/index.ts';
 
 const get = <Answer>(action: AuthAction): Promise<Answer> => requestJson(authUrl(action));
 

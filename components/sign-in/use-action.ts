@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { signInFailureMessage } from './sign-in-api.ts';
 
 /** Runs one action at a time, with a message when it failed. `act` resolves to whether it worked. */

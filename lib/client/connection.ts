@@ -1,7 +1,7 @@
 /** Queries and changes of the Connection page. Apart from the others, because only administrators load them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { backgroundHeaders, request, withJson } from './request.ts';
 
 /** These background requests do not extend a session. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
-import { importUrls } from '#lib/model/urls.ts';
+import { importUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
 
 const withCsv = (csv: Blob): RequestInit => ({ method: 'POST', headers: { 'content-type': 'text/csv' }, body: csv });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InitApp, NewSession } from '#lib/model/new-session.ts';
-import { newSessionUrls } from '#lib/model/urls.ts';
+import { newSessionUrls } from '#lib/model/urls/index.ts';
 import { requestJson, withJson } from './request.ts';
 
 export const initAppsQuery = () =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import type { OwnershipInput, Settled, Settlement } from '#lib/ownership/index.ts';
 import { requestJson, withJson } from './request.ts';
 import { sessionKey } from './session.ts';

@@ -1,5 +1,5 @@
 import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { request, withJson } from './request.ts';
 
 export interface RetentionChange {

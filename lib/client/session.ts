@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { inBackground, requestJson, withJson } from './request.ts';
 
 export const readSession = (ref: string, signal?: AbortSignal): Promise<SessionDetail> =>

@@ -1,4 +1,4 @@
-import { authUrl } from '#lib/model/urls.ts';
+import { authUrl } from '#lib/model/urls/index.ts';
 import { request, withJson } from './request.ts';
 
 export async function signOut(): Promise<void> {

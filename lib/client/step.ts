@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
 import { sessionKey } from './session.ts';
 

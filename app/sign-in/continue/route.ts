@@ -1,5 +1,5 @@
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { expiredTargetCookie, findReviewer, waitingTarget } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 import { openRoute } from '#lib/server/http/index.ts';

@@ -1,6 +1,6 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { config } from '#lib/server/config.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { openSession } from '#lib/server/review/index.ts';

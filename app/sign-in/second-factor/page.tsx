@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { SecondFactor, SignInFrame } from '#components/sign-in/index.ts';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { readSignInProgress } from '#lib/server/auth/index.ts';
 import { config } from '#lib/server/config.ts';
 

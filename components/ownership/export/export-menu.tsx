@@ -2,7 +2,7 @@
 
 import { Menu, MenuLinkItem } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
-import { apiUrls, type OwnershipFormat } from '#lib/model/urls.ts';
+import { apiUrls, type OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { Orientation } from '#lib/ownership/index.ts';
 
 const formats: readonly { readonly format: OwnershipFormat; readonly label: string }[] = [

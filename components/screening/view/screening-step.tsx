@@ -7,7 +7,7 @@ import { HiddenValues, Reason, StepHead } from '#components/step-parts/page/inde
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { hitOrders, type ScreeningViewProps } from '../screening-props.ts';
 import { ScreeningView } from './screening-view.tsx';
 

@@ -12,7 +12,7 @@ import { useNow } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 const load = () => import('./more-findings.tsx');
 const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });

@@ -8,7 +8,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 interface MoreFindingsProps extends OverlayProps {
   readonly reference: string;

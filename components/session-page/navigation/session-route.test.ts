@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { routeAt, stepOfRoute } from './session-route.ts';
 
 const ref = '7K2M9QXW4D';

@@ -1,6 +1,6 @@
 /** What the addresses of one session show. Pure. */
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
 

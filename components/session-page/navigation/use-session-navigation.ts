@@ -1,7 +1,7 @@
 'use client';
 
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { neighbour } from '../step-order.ts';
 import { pushAddress, useBrowserAddress } from './browser-address.ts';
 import { routeAt, type SessionRoute, stepOfRoute } from './session-route.ts';

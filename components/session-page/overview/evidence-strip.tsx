@@ -10,7 +10,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { readStep, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 interface EvidenceStripProps {
   readonly session: SessionDetail;

@@ -12,7 +12,7 @@ import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
 import { shortcutOf, stepIndex } from '../step-order.ts';
 

@@ -7,7 +7,7 @@ import { OwnerDetails } from '#components/steps/index.tsx';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
 import { type SessionNavigation, shownStepQuery } from '../navigation/index.ts';
 import { OpenedEvent } from './opened-event.tsx';

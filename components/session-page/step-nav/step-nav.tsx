@@ -9,7 +9,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { shortcutOf } from '../step-order.ts';
 import { approvedText, keyFact } from './step-facts.ts';
 

@@ -2,24 +2,26 @@
 'use no memo';
 
 import { ArrowDownUp, ListFilter as FilterIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
+import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { SessionList } from '#lib/model/session/session.ts';
-import { sortLabel, toChips } from '../labels/index.ts';
+import { sortLabel } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
-import { FilterChip } from './filter-chip.tsx';
 
 const load = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(() => load().then((module) => ({ default: module.FilterPanel })));
 const loadSort = () => import('./sort-menu.tsx');
 const SortMenu = lazy(() => loadSort().then((module) => ({ default: module.SortMenu })));
+const loadChips = () => import('./filter-chips.tsx').then((module) => ({ default: module.FilterChips }));
+const FilterChips = lazy(loadChips);
 
 interface FilterBarProps {
   readonly params: ListParams;
   readonly text: string;
   readonly list: SessionList | undefined;
+  readonly isNarrowed: boolean;
   readonly seesNames: boolean;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
   readonly onSort: (sort: ListParams['sort']) => void;
@@ -32,6 +34,7 @@ export function FilterBar({
   params,
   text,
   list,
+  isNarrowed,
   seesNames,
   onFilter,
   onSort,
@@ -40,8 +43,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const { trigger, overlay } = useOverlay('dialog', load);
   const order = useOverlay('menu', loadSort);
-  const chips = toChips(params);
-  const isNarrowed = chips.length > 0 || text !== '';
+  useEffect(() => loadWhenIdle(loadChips), []);
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-hairline border-b px-4 py-2 md:px-5">
       <Button size="small" className="print:hidden" {...trigger}>
@@ -67,27 +69,16 @@ export function FilterBar({
           <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...order.overlay} />
         </Suspense>
       )}
-      {text !== '' && (
-        <FilterChip
-          field="Search is"
-          value={<SafeText text={text} />}
-          removeLabel="Remove the search"
-          onRemove={onClearText}
-        />
-      )}
-      {chips.map(({ filter, text: chip, remaining }) => (
-        <FilterChip
-          key={`${filter} ${chip.field} ${chip.value}`}
-          field={chip.field}
-          value={<SafeText text={chip.value} />}
-          removeLabel={`Remove ${chip.field} ${chip.value}`}
-          onRemove={() => onFilter(filter, remaining)}
-        />
-      ))}
       {isNarrowed && (
-        <Button look="link" size="small" shape="bare" className="print:hidden" onClick={onClearAll}>
-          Clear all
-        </Button>
+        <Suspense>
+          <FilterChips
+            params={params}
+            text={text}
+            onFilter={onFilter}
+            onClearText={onClearText}
+            onClearAll={onClearAll}
+          />
+        </Suspense>
       )}
     </div>
   );

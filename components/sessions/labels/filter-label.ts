@@ -1,9 +1,7 @@
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
-
-export const kindLabels: Record<SessionKind, string> = { individual: 'Individual', corporate: 'Company' };
+import { kindLabels } from './kind-label.ts';
 
 interface FilterText {
   readonly field: string;

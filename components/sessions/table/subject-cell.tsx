@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { kindLabels } from '../labels/index.ts';
 
 /** The subject, as a real link that covers its row. Without a name (none yet, or not for this role) the reference is shown. */

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 import { rolesLabel } from './role-label.ts';
 import { signOutAndReload } from './sign-out.ts';

@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
@@ -9,27 +9,18 @@ import type { SignedInReviewer } from '../reviewer.ts';
 const load = () => import('./account-menu-popup.tsx');
 const Popup = lazy(() => load().then((module) => ({ default: module.AccountMenuPopup })));
 
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => (word ? [...word][0] : ''))
-    .join('')
-    .toUpperCase();
-};
+interface AccountMenuProps {
+  readonly reviewer: SignedInReviewer;
+  /** In the button that opens it. */
+  readonly children: ReactNode;
+}
 
-export function AccountMenu({ reviewer }: { reviewer: SignedInReviewer }) {
+export function AccountMenu({ reviewer, children }: AccountMenuProps) {
   const { trigger, overlay } = useOverlay('menu', load);
   return (
     <>
       <Button look="quiet" shape="bare" className="px-1.5" {...trigger}>
-        <span
-          aria-hidden
-          className="flex size-6.5 items-center justify-center rounded-full bg-sunken font-semibold text-[0.6875rem] text-muted high-contrast:border"
-        >
-          {initials(reviewer.name)}
-        </span>
-        <span className="max-w-40 truncate text-text max-lg:sr-only">{reviewer.name}</span>
-        <span className="sr-only">, account</span>
+        {children}
       </Button>
       {overlay && (
         <Suspense>

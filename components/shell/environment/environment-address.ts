@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 /** The session list in that environment, with the list filters of `search`, from its first page. */
 export function environmentAddress(environment: 'production' | 'sandbox', search: string): Route {

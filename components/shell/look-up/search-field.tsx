@@ -3,16 +3,19 @@
 
 import { Search, X } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '#components/ui/button/index.ts';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
+import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { environmentAddress, useEnvironment } from '../environment/index.ts';
 import { toSearchIntent } from './search-intent.ts';
+
+const loadMessage = () => import('./look-up-message.tsx').then((module) => ({ default: module.LookUpMessage }));
+const LookUpMessage = lazy(loadMessage);
 
 interface SearchFieldProps {
   /** Names can be searched for; otherwise references and session ids only. */
@@ -71,6 +74,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
   };
 
   useKey('/', 'Search', () => input.current?.select());
+  useEffect(() => loadWhenIdle(loadMessage), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -142,23 +146,14 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
           lookedUp && !lookedUp.error && 'appear-late',
         )}
       >
-        {lookedUp && !lookedUp.error && (
-          <p className="text-muted">Looking it up here and in the verification service…</p>
-        )}
-        {lookedUp?.error && (
-          <>
-            <p>{lookedUp.error.detail ?? `${lookedUp.error.title}.`}</p>
-            {!isUnknown(lookedUp.error) && lookedUp.error.requestId && (
-              <p className="text-meta text-muted">
-                Request <code className="select-all break-all font-mono">{lookedUp.error.requestId}</code>
-              </p>
-            )}
-            {seesNames && (
-              <Button size="small" onClick={() => search(lookedUp.id)}>
-                Search the list instead
-              </Button>
-            )}
-          </>
+        {lookedUp && (
+          <Suspense>
+            <LookUpMessage
+              error={lookedUp.error}
+              isUnknown={lookedUp.error !== undefined && isUnknown(lookedUp.error)}
+              onSearch={seesNames ? () => search(lookedUp.id) : undefined}
+            />
+          </Suspense>
         )}
       </div>
     </search>

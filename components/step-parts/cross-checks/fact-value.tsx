@@ -8,7 +8,7 @@ import { Day } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import type { AttributeKind, CrossValue } from '#lib/step-comparison/index.ts';
 
 /** A reported value formatted by its kind, with differing characters marked. */

@@ -4,7 +4,7 @@ import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { isBranch } from '../json-tree.ts';
 import { isHidden } from '../redaction/index.ts';
 import { filesIn, mayBePicture, pathLabel, type StepFile } from './step-files.ts';

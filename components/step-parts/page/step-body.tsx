@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { CrossChecks } from '../cross-checks/index.ts';
 import { evidenceOf } from '../files/index.ts';
 import { RawAnswerSection } from '../raw-answer/index.ts';

@@ -5,7 +5,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import type { Reported } from '../redaction/index.ts';
 import { Absent, HiddenMark, StatusMark } from '../values/index.ts';
 import { findOwnStep, type PersonCheck } from './own-step.ts';

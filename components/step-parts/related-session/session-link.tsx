@@ -11,7 +11,7 @@ import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { sessionKey } from '#lib/client/session.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 
 interface SessionLinkProps {
   /** The session that shows the link. */

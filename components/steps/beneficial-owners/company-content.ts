@@ -1,5 +1,5 @@
 import { type CompanyDocument, toCompanyDocuments } from '#components/company-documents/index.tsx';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import type { OwnerContext } from './owner-context.ts';
 import type { CompanyRow } from './rows/index.ts';
 

@@ -19,7 +19,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { BeneficialOwnersStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { hasFile, hasHit } from './company-content.ts';
 import { MissingLists } from './missing-lists.tsx';
 import type { OwnerContext } from './owner-context.ts';

@@ -10,7 +10,7 @@ import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { type OtherSource, otherSourcesOf } from './other-sources.ts';
 
 /** The company under review, as it describes itself. */

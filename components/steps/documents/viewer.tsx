@@ -14,7 +14,7 @@ import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** The documents of the company under review. */
 export default function DocumentsViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {

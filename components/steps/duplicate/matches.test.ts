@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFromRequiredRead } from '#components/evidence/index.tsx';
 import { listFiles, withFileAddresses } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { barOf, type Match, matchesOf, scoreText } from './matches.ts';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '6' } as const;

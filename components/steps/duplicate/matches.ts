@@ -10,7 +10,7 @@ import { isBranch } from '#components/step-parts/json-tree.ts';
 import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 
 export interface Match {
   /** Identifies the face: matches of two reads have the same key only if they are certainly the same. */

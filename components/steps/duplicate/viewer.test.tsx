@@ -8,7 +8,7 @@ import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import DuplicateViewer from './viewer.tsx';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '6' } as const;

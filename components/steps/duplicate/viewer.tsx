@@ -11,7 +11,7 @@ import { EmptyState, FailureLine } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { DuplicateStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { MatchList } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
 import { ComparisonTable } from './session-comparison-table.tsx';

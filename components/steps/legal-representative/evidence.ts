@@ -3,7 +3,7 @@ import { filesIn, mayBePicture, pathLabel } from '#components/step-parts/files/i
 import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** The authorisation of the representative, then the files that the contract does not name. */
 export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>): readonly EvidenceSlot[] {

@@ -13,7 +13,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { type Authorisation, authorisationOf } from './authorisation.ts';
 import { evidenceOf } from './evidence.ts';
 

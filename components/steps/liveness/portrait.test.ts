@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { bestPortrait, type PortraitSource, portraitOf, portraitSteps, portraitText } from './portrait.ts';
 
 const session = { kind: 'individual', ref: '7K2M9QXW4D' } as const;

@@ -7,7 +7,7 @@ import type { StepResponse } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepState } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** Where the answer of a step type has its portrait, in order of preference. */
 const portraitPaths: Readonly<Record<string, readonly string[]>> = {

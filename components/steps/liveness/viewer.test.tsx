@@ -5,7 +5,7 @@ import { PreferencesProvider, readPreferences } from '#components/ui/preferences
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { stepQuery } from '#lib/client/step.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import LivenessViewer from './viewer.tsx';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '2' } as const;

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { portraitText } from './portrait.ts';
 import { usePortrait } from './use-portrait.ts';
 

@@ -7,7 +7,7 @@ import { RawAnswer } from '#components/step-parts/raw-answer/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** A step of an unknown type: its raw answer as a tree, with its files. */
 export default function RawViewer({ at, type, status, answer, file, onFile }: StepViewerProps) {

@@ -1,3 +1,3 @@
-/** Work put off until the browser has time for it: when idle, or after the next paint. Both return a function that cancels. */
-export { whenIdle } from './when-idle.ts';
+/** Work put off until the browser has time for it: when idle, or after the next paint. Each returns a function that cancels. */
+export { loadWhenIdle, whenIdle } from './when-idle.ts';
 export { whenPainted } from './when-painted.ts';

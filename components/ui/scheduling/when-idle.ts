@@ -7,3 +7,7 @@ export function whenIdle(act: () => void): () => void {
   const handle = window.requestIdleCallback(act);
   return () => window.cancelIdleCallback(handle);
 }
+
+/** Loads code once the browser is idle, so that it is there even when the server cannot be reached. @returns a function that cancels it */
+export const loadWhenIdle = (load: () => Promise<unknown>): (() => void) =>
+  whenIdle(() => void load().catch(() => undefined));

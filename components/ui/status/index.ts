@@ -4,4 +4,5 @@
  */
 export { Badge } from './badge.tsx';
 export { FindingIcon } from './finding-icon.tsx';
-export { StatusBadge, StatusText } from './status-badge.tsx';
+export { StatusBadge } from './status-badge.tsx';
+export { StatusText } from './status-text.tsx';

@@ -1,7 +1,26 @@
 'use client';
 'use no memo';
 
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { TooltipSurfaceProps } from './tooltip-surface.tsx';
+
+/** Without its code there is no tooltip; the page stays as it is. */
+const load = () =>
+  import('./tooltip-surface.tsx').then(
+    (module) => ({ default: module.TooltipSurface }),
+    () => ({ default: () => null }),
+  );
+const TooltipSurface = lazy<ComponentType<TooltipSurfaceProps>>(load);
 
 const openAfterMs = 400;
 // Long enough to move the pointer onto the tooltip itself (WCAG 1.4.13: hoverable).
@@ -20,26 +39,11 @@ export function useTooltip(content: ReactNode, { describes = true, onlyIfTruncat
   const after = (ms: number, next: HTMLElement | null) => {
     clearTimeout(timer.current);
     if (next && onlyIfTruncated && next.scrollWidth <= next.clientWidth) return;
+    if (next) void load();
     timer.current = setTimeout(() => setAnchor(next), ms);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-
-  useEffect(() => {
-    if (!anchor) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // In a dialog or menu one Escape closes both; on the page it must not also leave the step.
-      if (!anchor.closest('[role="dialog"], [role="menu"]')) event.stopPropagation();
-      setAnchor(null);
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    anchor.style.setProperty('anchor-name', '--tooltip-anchor');
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true);
-      anchor.style.removeProperty('anchor-name');
-    };
-  }, [anchor]);
 
   const trigger = {
     onPointerEnter: (event: { currentTarget: HTMLElement; pointerType: string }) => {
@@ -55,18 +59,17 @@ export function useTooltip(content: ReactNode, { describes = true, onlyIfTruncat
   };
 
   const tooltip = anchor && content && (
-    <span
-      id={id}
-      ref={(element) => element?.showPopover()}
-      popover="manual"
-      role="tooltip"
-      data-slot="tooltip"
-      className="max-h-80 max-w-80 overflow-hidden break-words rounded-control bg-ink px-2 py-1 font-normal text-meta text-on-ink shadow-floating high-contrast:border"
-      onPointerEnter={() => clearTimeout(timer.current)}
-      onPointerLeave={() => after(closeAfterMs, null)}
-    >
-      {content}
-    </span>
+    <Suspense>
+      <TooltipSurface
+        id={id}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        onEnter={() => clearTimeout(timer.current)}
+        onLeave={() => after(closeAfterMs, null)}
+      >
+        {content}
+      </TooltipSurface>
+    </Suspense>
   );
 
   return { trigger, tooltip };

@@ -1,6 +1,6 @@
 /** Reads `GET /api/events`: reconnects after each break, waits longer each time, and resumes where the last stream broke off. */
 
-import { apiUrls } from '#lib/model/urls.ts';
+import { liveUrls } from '#lib/model/urls/index.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
 
 export interface StreamEvent {
@@ -47,7 +47,7 @@ export async function readEventStream(reader: StreamReader, signal: AbortSignal)
 
 function addressOf(reader: StreamReader): string {
   const lastId = reader.lastId();
-  return apiUrls.events(lastId);
+  return liveUrls.events(lastId);
 }
 
 /** Resolves when the stream is over. @returns whether it ever started */

@@ -11,7 +11,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { pageHeader, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { getStore } from '../store/index.ts';

@@ -1,4 +1,4 @@
-import type { OwnershipFormat } from '#lib/model/urls.ts';
+import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { Orientation, OwnershipInput, Policy } from '#lib/ownership/index.ts';
 
 /** To the drawing process. */

@@ -3,7 +3,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import type { OwnershipFormat } from '#lib/model/urls.ts';
+import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { OwnershipInput, Settlement } from '#lib/ownership/index.ts';
 import type { OpenedFile } from '#lib/server/upstream/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';

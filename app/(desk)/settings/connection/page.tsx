@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { ConnectionView } from '#components/connection/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { readOwnAccount } from '#lib/server/auth/index.ts';
 import { readConnection } from '#lib/server/operations/index.ts';
 import { pageReviewer } from '../../page-reviewer.ts';

@@ -2,7 +2,7 @@
 import 'server-only';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { readBody, requireSameOrigin } from '#lib/server/request-context.ts';
 import { expiredCookie, signOnCookieName } from '../cookie.ts';

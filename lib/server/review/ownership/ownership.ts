@@ -2,7 +2,7 @@ import { mayDo, permissionOf, type SensitivityClass } from '#lib/model/access/pe
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { OwnershipFormat } from '#lib/model/urls.ts';
+import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import { type Declared, normalise, type OwnershipInput, type Settled, type Settlement } from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';

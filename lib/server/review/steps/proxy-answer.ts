@@ -1,6 +1,6 @@
 import { parseSession, redact, withFileAddresses } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import { apiUrls } from '#lib/model/urls.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { getStore } from '#lib/server/store/index.ts';

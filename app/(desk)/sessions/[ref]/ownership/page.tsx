@@ -5,7 +5,7 @@ import { SessionPages } from '#components/session-page/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { openPage } from '../open-page.ts';
 
 export const metadata: Metadata = { title: 'Ownership' };

@@ -7,7 +7,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
-import { urls } from '#lib/model/urls.ts';
+import { urls } from '#lib/model/urls/index.ts';
 import { openPage, sessionAt } from '../../open-page.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;

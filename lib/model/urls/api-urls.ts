@@ -1,41 +1,12 @@
-/** Every address of Review Desk. Only refs appear in them, never an upstream session id. */
-import type { Route } from 'next';
-import type { SessionKind } from './session/ids.ts';
-import type { SignOnRefusal } from './single-sign-on.ts';
+import type { SessionKind } from '../session/ids.ts';
 
 const part = encodeURIComponent;
-
-/** Pages. */
-export const urls = {
-  signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
-  /** The form for a signed-in reviewer: to confirm who they are, or to switch accounts. */
-  signInAgain: (next: string) => `/sign-in?again=1&next=${part(next)}` as Route,
-  /** The form after a password was set. */
-  signInReady: () => '/sign-in?again=1&ready=1' as Route,
-  /** The form with the reason why single sign-on failed. */
-  signOnRefused: (why: SignOnRefusal, next: string) => `/sign-in?sso=${why}&next=${part(next)}` as Route,
-  secondFactor: (next: string) => `/sign-in/second-factor?next=${part(next)}` as Route,
-  continueTo: (next: string) => `/sign-in/continue?next=${part(next)}` as Route,
-  sessions: () => '/sessions' as Route,
-  /** All imports, or the one with this id. `import` is no ref: a ref has ten characters. */
-  imports: (id?: string) => `/sessions/import${id === undefined ? '' : `?id=${part(id)}`}` as Route,
-  session: (ref: string) => `/sessions/${part(ref)}` as Route,
-  step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,
-  ownership: (ref: string) => `/sessions/${part(ref)}/ownership` as Route,
-  /** Above all settings; no page of its own. */
-  settings: () => '/settings',
-  account: () => '/settings/account' as Route,
-  connection: () => '/settings/connection' as Route,
-} as const;
 
 /** Exports of an ownership structure; `json` is BODS. */
 export type OwnershipFormat = 'svg' | 'png' | 'pdf' | 'json' | 'csv';
 
+/** Everything below a session, and what belongs to no page. */
 export const apiUrls = {
-  /** @param after id of the last live event received */
-  events: (after?: string) => `/api/events${after === undefined ? '' : `?after=${part(after)}`}`,
-  search: () => '/api/sessions/search',
-  lookup: () => '/api/sessions/lookup',
   session: (ref: string) => `/api/sessions/${part(ref)}`,
   refresh: (ref: string) => `/api/sessions/${part(ref)}/refresh`,
   opened: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/opened`,

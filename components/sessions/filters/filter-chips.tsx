@@ -1,0 +1,72 @@
+'use client';
+'use no memo';
+
+import { X } from 'lucide-react';
+import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { toChips } from '../labels/index.ts';
+import type { ListFilter, ListParams } from '../list-params.ts';
+
+interface FilterChipsProps {
+  readonly params: ListParams;
+  readonly text: string;
+  readonly onFilter: (filter: ListFilter, values: string[]) => void;
+  readonly onClearText: () => void;
+  readonly onClearAll: () => void;
+}
+
+/** Each filter in force with its own remove button. */
+export function FilterChips({ params, text, onFilter, onClearText, onClearAll }: FilterChipsProps) {
+  return (
+    <>
+      {text !== '' && (
+        <FilterChip field="Search is" value={text} removeLabel="Remove the search" onRemove={onClearText} />
+      )}
+      {toChips(params).map(({ filter, text: { field, value }, remaining }) => (
+        <FilterChip
+          key={`${filter} ${field} ${value}`}
+          field={field}
+          value={value}
+          removeLabel={`Remove ${field} ${value}`}
+          onRemove={() => onFilter(filter, remaining)}
+        />
+      ))}
+      <Button look="link" size="small" shape="bare" className="print:hidden" onClick={onClearAll}>
+        Clear all
+      </Button>
+    </>
+  );
+}
+
+interface FilterChipProps {
+  readonly field: string;
+  readonly value: string;
+  /** Accessible name of the remove button: "Remove Status is Rejected". */
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+}
+
+/** "field is **value**". */
+function FilterChip({ field, value, removeLabel, onRemove }: FilterChipProps) {
+  return (
+    <span
+      data-slot="chip"
+      className="inline-flex min-h-7 max-w-full items-stretch rounded-control border border-control bg-surface text-meta"
+    >
+      <span className="min-w-0 py-1 pr-2 pl-2.5 text-muted">
+        {field}{' '}
+        <strong className="font-semibold text-text">
+          <SafeText text={value} />
+        </strong>
+      </span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="flex w-7 shrink-0 items-center justify-center rounded-r-[5px] border-hairline border-l text-muted transition-colors print:hidden hover:bg-hover hover:text-text"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

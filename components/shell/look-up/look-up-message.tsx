@@ -1,0 +1,34 @@
+'use client';
+'use no memo';
+
+import { Button } from '#components/ui/button/index.ts';
+import type { ProblemError } from '#lib/client/request.ts';
+
+interface LookUpMessageProps {
+  /** None while the look-up is under way. */
+  readonly error: ProblemError | undefined;
+  /** No session has what was typed, or it cannot be an id: the request id says nothing more. */
+  readonly isUnknown: boolean;
+  /** Undefined for a reviewer who may not search by name. */
+  readonly onSearch: (() => void) | undefined;
+}
+
+/** Below the search field: how the look-up of an id is going. */
+export function LookUpMessage({ error, isUnknown, onSearch }: LookUpMessageProps) {
+  if (!error) return <p className="text-muted">Looking it up here and in the verification service…</p>;
+  return (
+    <>
+      <p>{error.detail ?? `${error.title}.`}</p>
+      {!isUnknown && error.requestId && (
+        <p className="text-meta text-muted">
+          Request <code className="select-all break-all font-mono">{error.requestId}</code>
+        </p>
+      )}
+      {onSearch && (
+        <Button size="small" onClick={onSearch}>
+          Search the list instead
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Every address of Review Desk: of its pages and of its API. Promises that only refs appear in them, never an upstream session id. Apart by what
+ * a page needs, so that the list does not load the addresses of all others. Throws nothing.
+ */
+export {
+  type AuthAction,
+  apiUrls,
+  authUrl,
+  importUrls,
+  newSessionUrls,
+  type OwnershipFormat,
+} from './api-urls.ts';
+export { liveUrls } from './live-urls.ts';
+export { urls } from './page-urls.ts';
+export { sessionListUrls } from './session-list-urls.ts';

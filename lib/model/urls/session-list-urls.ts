@@ -1,0 +1,4 @@
+export const sessionListUrls = {
+  search: () => '/api/sessions/search',
+  lookup: () => '/api/sessions/lookup',
+} as const;
