@@ -220,7 +220,7 @@ describe('names', () => {
       'reading readings', // what was read: step answer, MRZ fields, ownership input
       'place places spot sight sights', // route, location, viewport, permission
       'bell ring shift seat', // wake signal, worker context, queue
-      'drain upkeep trouble blameless', // process deliveries, maintenance, retry policy, transient
+      'drain upkeep trouble blameless', // process deliveries, background round, retry policy, transient
       'flights nowhere', // in-flight requests, negative cache
       'piece pieces stretch', // batch, event-loop pause
       'fold forget hanging', // text normalisation, invalidate, leaf stacking

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveChange } from '#lib/model/live.ts';
+import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionList, SessionRow } from '#lib/model/session/session.ts';
 import { hasOtherFilter, mayAffect, mergeRows, withRows, withStatus } from './list-changes.ts';
 

@@ -1,6 +1,6 @@
 /** How changes update the rows on the screen: values change in place, rows do not move. Pure. */
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { LiveChange } from '#lib/model/live.ts';
+import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
 
 /** Rows that changed in place since the list was read, with the heights they had before, so that nothing below them moves. */

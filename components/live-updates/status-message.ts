@@ -2,7 +2,7 @@
 
 import type { Connection } from '#lib/client/live/index.ts';
 import { toRelative } from '#lib/format/dates/date.ts';
-import type { LiveUpstream } from '#lib/model/live.ts';
+import type { LiveUpstream } from '#lib/model/live-events.ts';
 
 /** Undefined while there is nothing to report. After signing out the next request reports it. */
 export function connectionMessage(connection: Connection): string | undefined {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createReloader, isNewerThan, mayBeStale, type Reloader, subscribeToChanges } from '#lib/client/live/index.ts';
 import { refetchList, sessionListQuery } from '#lib/client/session-list.ts';
-import type { LiveChange } from '#lib/model/live.ts';
+import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
 import { mayAffect, mergeRows, type UpdatedRows, withRows, withStatus } from './list-changes.ts';
 

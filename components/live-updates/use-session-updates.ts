@@ -7,7 +7,7 @@ import { createReloader, isNewerThan, mayBeStale, subscribeToChanges, transferMs
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { refetchSession, sessionKey, sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
-import type { LiveChange } from '#lib/model/live.ts';
+import type { LiveChange } from '#lib/model/live-events.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { differenceOf } from './session-changes.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LiveChange, LiveHello, LiveUpstream } from '#lib/model/live.ts';
+import type { LiveChange, LiveHello, LiveUpstream } from '#lib/model/live-events.ts';
 import { type Connection, readEventStream, type StreamEvent } from './event-stream.ts';
 import { followOrLead } from './tab-leader.ts';
 

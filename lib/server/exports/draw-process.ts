@@ -4,8 +4,8 @@
  */
 import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/index.ts';
-import { toPdf, toPng } from './canvas/index.ts';
 import { toCsv } from './csv.ts';
+import { toPdf, toPng } from './rendering/index.ts';
 import type { ExportRequest, ExportResult } from './request.ts';
 import { toSvg } from './vector-drawing/index.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveChange } from '#lib/model/live.ts';
+import type { LiveChange } from '#lib/model/live-events.ts';
 import type { Audience, ChangeRecord } from '#lib/server/store/index.ts';
 
 /** A change as this audience may know it; undefined when the audience sees no difference. */

@@ -1,4 +1,4 @@
-import type { LiveUpstream } from '#lib/model/live.ts';
+import type { LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Changes } from '#lib/server/store/index.ts';
 import type { StreamCursors } from './cursor.ts';

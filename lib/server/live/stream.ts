@@ -1,6 +1,6 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
-import type { LiveHello, LiveUpstream } from '#lib/model/live.ts';
+import type { LiveHello, LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { createAccessCheck } from './access-check.ts';

@@ -8,7 +8,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import type { Engine } from '../engine.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
-import { factorsOf } from '../second-factor/factors.ts';
+import { factorsOf } from '../second-factor/enrolled-factors.ts';
 import { isSignOnAccount } from '../single-sign-on/index.ts';
 
 const setUpLifeMs = 86_400_000;

@@ -5,7 +5,6 @@
  */
 export { readOwnAccount } from './own-account.ts';
 export {
-  isProved,
   type OpenSession,
   pollHeader,
   readSession,

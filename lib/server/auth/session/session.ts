@@ -7,7 +7,8 @@ import { traceOf } from '#lib/server/request-context.ts';
 import { longestSessionSeconds, sessionCookieName } from '../cookie.ts';
 import { blindHash } from '../derived-keys.ts';
 import type { Engine } from '../engine.ts';
-import { factorsOf } from '../second-factor/factors.ts';
+import { factorsOf } from '../second-factor/enrolled-factors.ts';
+import { isProved } from '../second-factor/required-factor.ts';
 import { freshSeconds, idleSeconds, type SessionFields } from './session-fields.ts';
 import { openSignedCookie } from './signed-cookie.ts';
 
@@ -58,17 +59,6 @@ export async function readSession(engine: Engine, headers: Headers): Promise<Ses
   if (nowMs - session.startedAt.getTime() >= longestSessionSeconds * 1_000) return { state: 'ended', why: 'over' };
   if (session.expiresAt.getTime() <= nowMs) return { state: 'ended', why: 'idle' };
   return { state: 'open', session, user };
-}
-
-/**
- * Whether the session has proved as much as AUTH_MFA and the role require: any second factor, which after single sign-on is the provider's
- * responsibility; a passkey for an admin, with or without single sign-on (R07).
- */
-export function isProved({ config }: Engine, { session, user }: OpenSession): boolean {
-  if (config.authMfa === 'optional') return true;
-  return parseRoles(user.role).includes('admin')
-    ? session.authMethod === 'passkey' || session.authMethod === 'oidc+passkey'
-    : session.authMethod !== 'password';
 }
 
 /**

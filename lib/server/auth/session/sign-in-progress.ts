@@ -3,8 +3,9 @@ import 'server-only';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { sessionCookieName } from '../cookie.ts';
 import type { Engine } from '../engine.ts';
-import { factorsOf } from '../second-factor/factors.ts';
-import { isProved, readSession } from './session.ts';
+import { factorsOf } from '../second-factor/enrolled-factors.ts';
+import { isProved } from '../second-factor/required-factor.ts';
+import { readSession } from './session.ts';
 import { openSignedCookie } from './signed-cookie.ts';
 
 /**

@@ -19,7 +19,7 @@ import {
   nodesByKey,
   statusLabel,
 } from '../content/index.ts';
-import { fromParts, ink, type Mark, type Picture, text, toParts } from './marks.ts';
+import { fromParts, ink, type Mark, type Picture, text, toParts } from './shapes.ts';
 import { type Measure, shorten, wrap } from './text-layout.ts';
 
 const lineColours: Record<DrawnLine['kind'], string> = {

@@ -10,7 +10,7 @@ import {
   toFindingTexts,
 } from '../content/index.ts';
 import { toMap } from './map.ts';
-import { ink, line, type Mark, move, type Picture, text } from './marks.ts';
+import { ink, line, type Mark, move, type Picture, text } from './shapes.ts';
 import { type Measure, shorten, wrap } from './text-layout.ts';
 
 const gutter = 24;

@@ -1,5 +1,5 @@
 import { type DrawnExportSource, disclaimer, subjectName, toFacts } from '../content/index.ts';
-import { icons, type Mark } from './marks.ts';
+import { icons, type Mark } from './shapes.ts';
 import { toSheet } from './sheet.ts';
 import { estimateWidth } from './text-layout.ts';
 

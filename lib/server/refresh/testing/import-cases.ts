@@ -4,7 +4,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
 import { minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { runMaintenance } from '../worker/index.ts';
+import { runBackgroundRound } from '../worker/index.ts';
 import { idleContext } from './open-test-registry.ts';
 import { person, spentLedger, type WorkerDesk } from './worker-desk.ts';
 
@@ -52,7 +52,7 @@ export function importCases(desk: WorkerDesk): void {
       const [one, two] = [await tagged('licence'), await tagged('minor')];
       const { id } = await add([one, two].map(({ session_id }) => ({ sessionId: session_id, alias: null })));
       shareBudget(spentLedger);
-      expect((await runMaintenance(idleContext())).pauseMs).toBe(3_000);
+      expect((await runBackgroundRound(idleContext())).pauseMs).toBe(3_000);
       shareBudget(undefined);
       expect(await outcomes(id)).toEqual(['upstream_busy', 'upstream_busy']);
       pass(3_000);

@@ -3,7 +3,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { runMaintenance } from '../worker/index.ts';
+import { runBackgroundRound } from '../worker/index.ts';
 import { idleContext } from './open-test-registry.ts';
 import { person, spentLedger, type WorkerDesk } from './worker-desk.ts';
 
@@ -49,7 +49,7 @@ export function sweepCases(desk: WorkerDesk): void {
       expect(overdue).toBe(8);
       shareBudget(spentLedger);
       await control('DELETE', '/requests');
-      expect((await runMaintenance(idleContext())).pauseMs).toBe(3_000);
+      expect((await runBackgroundRound(idleContext())).pauseMs).toBe(3_000);
       expect(await requestedPaths()).toEqual([]);
       shareBudget(undefined);
       const events = async () => (await auditEvents('session.refreshed')).length;

@@ -1,5 +1,5 @@
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { runMaintenance } from '../worker/index.ts';
+import { runBackgroundRound } from '../worker/index.ts';
 import { idleContext, openTestRegistry, type TestRegistryOptions } from './open-test-registry.ts';
 
 export type WorkerDesk = ReturnType<typeof openWorkerDesk>;
@@ -21,7 +21,7 @@ export function openWorkerDesk(options: TestRegistryOptions) {
     /** Sweeps and imports until nothing is due or all work pauses. @returns how many */
     async maintainAll(): Promise<number> {
       for (let all = 0; ; ) {
-        const { taken, pauseMs } = await runMaintenance(idleContext());
+        const { taken, pauseMs } = await runBackgroundRound(idleContext());
         all += taken;
         if (taken === 0 || pauseMs > 0) return all;
       }

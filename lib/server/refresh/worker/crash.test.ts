@@ -9,14 +9,14 @@ import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { idleContext, openTestRegistry, type SimulatedSession } from '../testing/open-test-registry.ts';
-import { runMaintenance } from './maintenance.ts';
+import { runBackgroundRound } from './background-round.ts';
 import { leaseMs, processDeliveries } from './process-deliveries.ts';
 
 const desk = openTestRegistry({ startSimulator });
 const { counts, deliver, listed, pass, required, tagged, transition, work } = desk;
 const idle = async () => {
   await work();
-  while ((await runMaintenance(idleContext())).taken > 0);
+  while ((await runBackgroundRound(idleContext())).taken > 0);
 };
 
 /** All calls with an effect outside the process. */
@@ -60,7 +60,7 @@ async function workUntil(end: number): Promise<{ readonly hasEnded: boolean }> {
     }
   const done = (async () => {
     await processDeliveries(idleContext());
-    await runMaintenance(idleContext());
+    await runBackgroundRound(idleContext());
     return 'done' as const;
   })();
   const outcome = await Promise.race([done, ended]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { minuteMs } from '../durations.ts';
 import { idleContext, openTestRegistry, type SimulatedSession } from '../testing/open-test-registry.ts';
-import { runMaintenance } from './maintenance.ts';
+import { runBackgroundRound } from './background-round.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const desk = openTestRegistry({ startSimulator, settings: { VERIFICATION_TIMEOUT_MS: '250' } });
@@ -94,7 +94,7 @@ describe('the registry is correct after', () => {
     expect((await counts()).dead).toBe(0);
     // A step that could not be read stays `unreadable` until it is read again.
     pass(31 * minuteMs);
-    while ((await runMaintenance(idleContext())).taken > 0);
+    while ((await runBackgroundRound(idleContext())).taken > 0);
     for (const { session_id } of sessions)
       expect((await required(session_id)).facts.filter(({ key }) => key === 'unreadable')).toEqual([]);
   });

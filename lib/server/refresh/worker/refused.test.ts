@@ -11,7 +11,7 @@ import { dayMs, minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
 import { backOffMs, serviceRetryMs } from '../retry-policy.ts';
 import { idleContext, openTestRegistry } from '../testing/open-test-registry.ts';
-import { runMaintenance } from './maintenance.ts';
+import { runBackgroundRound } from './background-round.ts';
 
 /** Keys (or one path alone) that the proxy before the simulator refuses. */
 let isRefused: (request: { readonly key: string; readonly path: string }) => boolean = () => false;
@@ -110,12 +110,12 @@ test('rows of an import wait as well', async () => {
   );
   for (let minute = 0; minute < 200; minute++) {
     pass(minuteMs);
-    while ((await runMaintenance(idleContext())).taken > 0);
+    while ((await runBackgroundRound(idleContext())).taken > 0);
   }
   expect(await store.imports.find(id)).toMatchObject({ state: 'running', settled: 0 });
   isRefused = () => false;
   pass(5 * minuteMs);
-  while ((await runMaintenance(idleContext())).taken > 0);
+  while ((await runBackgroundRound(idleContext())).taken > 0);
   expect(await store.imports.find(id)).toMatchObject({ state: 'done', outcomes: { registered: 1 } });
 });
 

@@ -4,10 +4,10 @@ import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
+import { runBackgroundRound } from './background-round.ts';
 import { createBurstDetector } from './burst-detector.ts';
-import { runMaintenance } from './maintenance.ts';
 import { pollMs, processDeliveries } from './process-deliveries.ts';
-import { purge } from './purge.ts';
+import { purge } from './purge-job.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
 
@@ -75,7 +75,7 @@ export function startWorker(): Worker {
   const jobs = [
     repeat(sendHeartbeat, heartbeatLeaseMs / 3),
     repeat(processDeliveries, pollMs, deliveriesSignal),
-    repeat(runMaintenance, 2_000),
+    repeat(runBackgroundRound, 2_000),
     repeat(purgeHourly, hourMs / 12),
   ];
 

@@ -26,7 +26,7 @@ export const holdSchema = z.strictObject({ held: z.boolean(), reason, seen });
 
 async function requireChangeable(reviewer: Reviewer, ref: string): Promise<SessionRecord> {
   if (!mayDo(reviewer.roles, 'retention.write')) throw new Problem('not_allowed');
-  const record = await findRecord(reviewer, { ref: ref.toUpperCase() });
+  const record = await findRecord(reviewer, { ref });
   if (record === undefined) throw new Problem('not_found');
   return record;
 }

@@ -6,12 +6,13 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { spendLookUp } from './look-up-limit.ts';
 
-/** The record as this reviewer's audience may know it. */
+/** The record as this reviewer's audience may know it. A ref may be typed in lower case. */
 export async function findRecord(
   reviewer: Reviewer,
   by: { readonly ref: string } | { readonly sessionId: string },
 ): Promise<SessionRecord | undefined> {
-  return (await getStore()).sessions.find(by, audienceOf(reviewer.roles));
+  const canonical = 'ref' in by ? { ref: by.ref.toUpperCase() } : by;
+  return (await getStore()).sessions.find(canonical, audienceOf(reviewer.roles));
 }
 
 /**
@@ -21,9 +22,10 @@ export async function findRecord(
  */
 export async function requireRecord(reviewer: Reviewer, id: string): Promise<SessionRecord> {
   if (!isUpstreamId(id)) throw new Problem('bad_request', { detail: 'This is neither a session id nor a reference.' });
-  const ref = id.toUpperCase();
+  const isPossibleRef = isRef(id.toUpperCase());
   const known =
-    (isRef(ref) ? await findRecord(reviewer, { ref }) : undefined) ?? (await findRecord(reviewer, { sessionId: id }));
+    (isPossibleRef ? await findRecord(reviewer, { ref: id }) : undefined) ??
+    (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
   await spendLookUp(reviewer);
   const registered = await refreshSession(id, { cause: 'person', origin: 'lookup' });

@@ -8,6 +8,6 @@ export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } 
 export { lookUp } from './look-up.ts';
 export { spendLookUp } from './look-up-limit.ts';
 export { readSession, refreshNow } from './read.ts';
+export { redactValue, toDetail } from './redacted-session.ts';
 export { toDay } from './retention-state.ts';
-export { redactValue, toDetail } from './rows.ts';
 export { createSessionHandle, type SessionHandle } from './session-handle.ts';

@@ -7,7 +7,7 @@ import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
 import { type SessionList, type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
-import { toRow } from './rows.ts';
+import { toRow } from './redacted-session.ts';
 
 const texts = z.array(z.string().min(1).max(200)).max(50);
 const cursor = z.string().min(1).max(2_000);

@@ -8,7 +8,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { findRecord } from './find.ts';
 import { spendLookUp } from './look-up-limit.ts';
-import { toDetail } from './rows.ts';
+import { toDetail } from './redacted-session.ts';
 import { createSessionHandle, type SessionHandle } from './session-handle.ts';
 
 /** `GET /api/sessions/{ref}`, audited. */

@@ -5,8 +5,9 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
-import { createSessionHandle, listSessions, lookUp, parseListParams, readSession } from './index.ts';
+import { markOpened } from '../steps/index.ts';
+import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+import { createSessionHandle, listSessions, lookUp, parseListParams, readSession, refreshNow } from './index.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
@@ -42,6 +43,15 @@ describe('look-up', () => {
     expect(await problemCodeOf(lookUp(officer, '00000000-0000-4000-8000-000000000001'))).toBe('upstream_failed');
     await desk.control('DELETE', '/faults');
   });
+});
+
+test('a ref in lower case names the same session everywhere', async () => {
+  const { ref } = await lookUp(officer, (await desk.tagged('mrz-agrees')).session_id);
+  const typed = ref.toLowerCase();
+  expect((await read(typed)).ref).toBe(ref);
+  expect((await refreshNow(officer, typed)).ref).toBe(ref);
+  await markOpened(officer, { ref: typed, step: 'ID_DOCUMENT' });
+  expect((await auditEvents())[0]).toMatchObject({ action: 'step.opened', ref });
 });
 
 test('a session answer without steps removes none', async () => {

@@ -1,13 +1,12 @@
-import { listFiles } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
+import { locateFile, renewFileAddress } from './file-address.ts';
 import { requireStep } from './find-step.ts';
-import { readAnswer } from './parsed-answer.ts';
 
 /** One `file.delivered` covers a reviewer's Range requests for one file for this long. */
 const oneViewMs = 5 * 60_000;
@@ -34,24 +33,9 @@ export async function openFile(
     return { ...(await getUpstream().openFile(located.address, options)), readAtMs: located.readAtMs };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'file_gone')) throw error;
-    const renewed = await locateFile(record, step, file.key, located.readAtMs);
+    const renewed = await renewFileAddress(record, step, file.key, located.readAtMs);
     return { ...(await getUpstream().openFile(renewed.address, options)), readAtMs: renewed.readAtMs };
   }
-}
-
-/** @param readAfterMs the answer must be newer than this: its addresses have expired */
-async function locateFile(
-  record: SessionRecord,
-  step: StepRecord,
-  key: string,
-  readAfterMs?: number,
-): Promise<{ address: string; readAtMs: number }> {
-  let answer = await readAnswer(record, step, false);
-  // Files of one step expire together: the first request reads the step again, the others find the newer answer.
-  if (readAfterMs !== undefined && answer.readAtMs <= readAfterMs) answer = await readAnswer(record, step, true);
-  const address = listFiles(answer.parsed).find((file) => file.key === key)?.url;
-  if (address === undefined) throw new Problem('not_found', { detail: 'This step has no such file.' });
-  return { address, readAtMs: answer.readAtMs };
 }
 
 async function auditDelivery(reviewer: Reviewer, ref: string, object: string): Promise<void> {

@@ -4,11 +4,8 @@ import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
-import { type ChainHead, fromColumns, genesisHead, hashOf, toColumns, toNextEvent } from './chain.ts';
-
-export type ChainVerdict =
-  | { readonly ok: true; readonly count: number; readonly head: ChainHead | null }
-  | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
+import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent } from './chain.ts';
+import { type ChainVerdict, verifyChain } from './verify-chain.ts';
 
 export interface AuditLog {
   /** Resolves when the event is on disk. Events of concurrent calls are committed as one group. */
@@ -50,20 +47,6 @@ export async function appendAuditEvents(
   return stored;
 }
 
-/** Why this row is not the event after `head`; undefined when it is. */
-function findFlaw(row: AuditEventsTable, head: ChainHead): { seq: number; why: string } | undefined {
-  const seq = head.seq + 1;
-  if (row.seq > seq) return { seq, why: `event ${seq} is missing` };
-  if (row.seq < seq) return { seq: row.seq, why: `event ${row.seq} is where event ${seq} should be` };
-  if (row.prev_hash !== head.hash) return { seq, why: `event ${seq} does not follow the one before it` };
-  try {
-    const { prevHash, hash, ...event } = fromColumns(row);
-    return hashOf(prevHash, event) === hash ? undefined : { seq, why: `event ${seq} was changed` };
-  } catch {
-    return { seq, why: `event ${seq} was changed: it can no longer be read` };
-  }
-}
-
 export function createAuditLog(db: Db, dialect: Dialect, now: () => number): AuditLog & { settled(): Promise<void> } {
   const groups = createGroupCommit((events: readonly AuditEvent[]) =>
     db.transaction().execute(async (tx) => {
@@ -102,16 +85,7 @@ export function createAuditLog(db: Db, dialect: Dialect, now: () => number): Aud
       return (await query.execute()).map(fromColumns);
     },
 
-    async verify(onProgress) {
-      let head = genesisHead;
-      for await (const row of rows()) {
-        const found = findFlaw(row, head);
-        if (found) return { ok: false, firstBadSeq: found.seq, why: found.why };
-        head = { seq: row.seq, hash: row.hash };
-        if (head.seq % pageLength === 0) onProgress?.(head.seq);
-      }
-      return { ok: true, count: head.seq, head: head.seq === 0 ? null : head };
-    },
+    verify: (onProgress) => verifyChain(rows(), onProgress),
 
     async *export() {
       for await (const row of rows()) yield fromColumns(row);

@@ -1,6 +1,6 @@
 import type { Dialect as KyselyDialect, RawBuilder, SqlBool } from 'kysely';
 import type { Db, Tx } from '../tables.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './request-ledger.ts';
 
 /** What differs between the two databases; `sqlite.ts` and `postgres.ts` implement it. */
 export interface Dialect {

@@ -4,5 +4,5 @@
  * locked, full, read-only or unreachable, else `internal`; none holds a value.
  */
 export type { Dialect, Watch } from './dialect.ts';
-export type { Ledger } from './ledger.ts';
 export { openDialect } from './open-dialect.ts';
+export type { Ledger } from './request-ledger.ts';

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import { throwProblems, toProblem } from './database-errors.ts';
 import type { Dialect } from './dialect.ts';
-import { createPostgresLedger } from './postgres-ledger.ts';
 import { channel, listenForChanges } from './postgres-listen.ts';
+import { createPostgresLedger } from './postgres-request-ledger.ts';
 
 // Advisory lock numbers are ours to choose; they are the same in every process.
 const writerLock = 7_331_001;

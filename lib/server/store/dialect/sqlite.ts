@@ -13,7 +13,7 @@ import {
 import { Problem } from '#lib/model/problem.ts';
 import { throwProblems, toProblem } from './database-errors.ts';
 import type { Dialect, Watch } from './dialect.ts';
-import { createSqliteLedger } from './sqlite-ledger.ts';
+import { createSqliteLedger } from './sqlite-request-ledger.ts';
 
 /** How long a write waits for another process. */
 const busyMs = 5000;

@@ -1,9 +1,8 @@
-import { sql, type UpdateObject } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import { finishImports } from '../imports/index.ts';
 import type { RetentionState } from '../records.ts';
 import { countSessions } from '../sessions/index.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
@@ -37,7 +36,8 @@ export const setRetention = (
     await appendAuditEvents(tx, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);
   });
 
-const endedBefore = (db: Db | Tx, endedBeforeMs: number) =>
+/** Sessions whose relationship ended before that time. */
+export const endedBefore = (db: Db | Tx, endedBeforeMs: number) =>
   db.selectFrom('sessions').where('relationship_ended_at', '<', endedBeforeMs);
 
 export async function countRetention(
@@ -56,80 +56,4 @@ export async function countRetention(
     countSessions(db),
   ]);
   return { due: counts.n - counts.held, held: counts.held, withoutEnd: all - ended.n };
-}
-
-/** Deletes the rows of these sessions from imports. Rows that still waited no longer count towards the total of their import. */
-async function deleteImportRows(tx: Tx, sessionIds: readonly string[], atMs: number): Promise<void> {
-  const rows = await tx
-    .deleteFrom('import_rows')
-    .where('session_id', 'in', sessionIds)
-    .returning(['import_no', 'outcome'])
-    .execute();
-  const waiting = Map.groupBy(
-    rows.filter((row) => row.outcome === null),
-    (row) => row.import_no,
-  );
-  for (const [no, { length }] of waiting)
-    await tx
-      .updateTable('imports')
-      .set(({ eb }) => ({ total: eb('total', '-', length) }))
-      .where('no', '=', no)
-      .execute();
-  if (waiting.size > 0) await finishImports(tx, [...waiting.keys()], atMs);
-}
-
-/** Sessions that may be deleted now; not those that a worker is refreshing, because it would write them again. */
-const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: number) =>
-  endedBefore(tx, endedBeforeMs)
-    .select(['rid', 'ref', 'session_id'])
-    .where('held_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries as d')
-            .select('d.id')
-            .whereRef('d.session_id', '=', 'sessions.session_id')
-            .where('d.state', '=', sql.lit('waiting' as const))
-            .where('d.leased_until', '>', nowMs),
-        ),
-      ),
-    )
-    .orderBy('relationship_ended_at')
-    .orderBy('rid')
-    .limit(limit)
-    .execute();
-
-/**
- * Deletes sessions with everything that belongs to them, each with its audit event, in one transaction. Steps, facts and settlements are
- * deleted with their session; counts and text index follow by trigger.
- *
- * @returns the refs
- */
-export async function purgeSessions(
-  db: Db,
-  dialect: Dialect,
-  { endedBeforeMs, limit }: { readonly endedBeforeMs: number; readonly limit: number },
-  toEvent: (ref: string) => AuditEvent,
-  now: () => number,
-): Promise<string[]> {
-  const purged = await db.transaction().execute(async (tx) => {
-    await dialect.lockWriter(tx);
-    await dialect.lockClaims(tx);
-    const atMs = now();
-    const rows = await findPurgeable(tx, endedBeforeMs, limit, atMs);
-    if (rows.length === 0) return [];
-    const rids = rows.map((row) => row.rid);
-    const refs = rows.map((row) => row.ref);
-    const sessionIds = rows.map((row) => row.session_id);
-    await tx.deleteFrom('deliveries').where('session_id', 'in', sessionIds).execute();
-    await tx.deleteFrom('changes').where('ref', 'in', refs).execute();
-    await deleteImportRows(tx, sessionIds, atMs);
-    await tx.deleteFrom('sessions').where('rid', 'in', rids).execute();
-    const events = refs.map((ref) => ({ ...toEvent(ref), ref }));
-    await appendAuditEvents(tx, events, atMs);
-    return refs;
-  });
-  // The log still contains the deleted pages.
-  if (purged.length > 0) await dialect.checkpoint(db);
-  return purged;
 }

@@ -8,7 +8,7 @@ import type { Limits } from '../limits.ts';
 import { retryBusyMs, retryFailureMs, waitAfterBusyMs } from '../retry-policy.ts';
 import { type ApiRequest, type ApiResponse, createApiClient, type RawAnswer } from './api-client.ts';
 import { createBreaker } from './breaker.ts';
-import { createBudget } from './budget.ts';
+import { createBudget } from './request-budget.ts';
 import { createAttempts } from './send-attempt.ts';
 
 export interface Transport {

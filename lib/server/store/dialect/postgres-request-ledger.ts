@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './request-ledger.ts';
 
 /** The database's clock, so that all processes agree. */
 const databaseClock = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { move } from './marks.ts';
+import { move } from './shapes.ts';
 
 test('a path is moved with all its points', () => {
   const path = { kind: 'path', fill: null, stroke: '#000000', weight: 1, dashed: false } as const;

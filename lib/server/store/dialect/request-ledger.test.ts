@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../store.ts';
 import { dialects, type TestDatabase } from '../testing/test-store.ts';
-import type { Ledger } from './ledger.ts';
-import { createPostgresLedger } from './postgres-ledger.ts';
-import { createSqliteLedger } from './sqlite-ledger.ts';
+import { createPostgresLedger } from './postgres-request-ledger.ts';
+import type { Ledger } from './request-ledger.ts';
+import { createSqliteLedger } from './sqlite-request-ledger.ts';
 
 const minuteMs = 60_000;
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import type { Db } from '../tables.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './request-ledger.ts';
 
 const minuteMs = 60_000;
 /** A reservation lasts two seconds and holds a thirtieth of the share: one write in two seconds, and little is lost by a restart. */

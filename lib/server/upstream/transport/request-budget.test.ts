@@ -12,7 +12,7 @@ import {
   startFakeServer,
   startHeldUpstream,
 } from '../testing/fake-server.ts';
-import { type Budget, createBudget } from './budget.ts';
+import { type Budget, createBudget } from './request-budget.ts';
 
 const signal = new AbortController().signal;
 
