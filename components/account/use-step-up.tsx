@@ -51,7 +51,7 @@ export function useStepUp(proofs: ProofMethods) {
     <Dialog
       open={waiting !== undefined}
       onOpenChange={(open) => !open && close(false)}
-      title="Confirm it is you"
+      title="Confirm your identity"
       description="This needs a proof of identity from the last five minutes."
     >
       <StepUpForm proofs={proofs} onDone={() => close(true)} />

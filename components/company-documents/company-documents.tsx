@@ -48,7 +48,7 @@ export function CompanyDocumentList({
 }
 
 function Status({ document: { status, statusHidden, files } }: { readonly document: CompanyDocument }) {
-  if (statusHidden) return <span className="text-subtle">Status hidden from your role</span>;
+  if (statusHidden) return <span className="text-subtle">Status not available to your role</span>;
   if (status === null && files === 'missing') return null;
   return <StatusBadge status={status} />;
 }
@@ -56,7 +56,7 @@ function Status({ document: { status, statusHidden, files } }: { readonly docume
 const absences = {
   missing: 'Not provided.',
   unlisted: 'No list of files provided.',
-  hidden: 'Files are hidden from your role.',
+  hidden: 'Files are not available to your role.',
 } as const;
 
 interface FilesProps extends Pick<CompanyDocumentListProps, 'selected' | 'onFile'> {
@@ -88,7 +88,7 @@ function Files({ document, selected, onFile }: FilesProps) {
               <span className="text-muted">File {at + 1}</span>
               <span className="text-subtle">
                 {one.state === 'hidden'
-                  ? 'hidden from your role'
+                  ? 'not available to your role'
                   : `listed under ${name.toLowerCase()}, but not delivered`}
               </span>
             </>

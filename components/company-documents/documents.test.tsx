@@ -57,7 +57,7 @@ describe('company documents', () => {
     const html = renderToString(<CompanyDocumentList documents={documents} selected={null} onFile={() => undefined} />);
     expect(html).toContain('Not submitted: the list of files is empty.');
     expect(html).toContain('No list of files provided.');
-    expect(html).toContain('Files are hidden from your role.');
+    expect(html).toContain('Files are not available to your role.');
   });
 
   test('a document awaited from the customer is not submitted', () => {

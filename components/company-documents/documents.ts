@@ -129,7 +129,9 @@ export const companyDocumentSlots = (documents: readonly CompanyDocument[]): rea
     const received = receivedFiles(document);
     if (received.length > 0 || !document.isExpected) return received;
     const side = expected.find(({ key }) => key === document.key)?.short ?? document.name;
-    return [{ key: document.key, side, absent: document.files === 'hidden' ? 'hidden from your role' : 'no file' }];
+    return [
+      { key: document.key, side, absent: document.files === 'hidden' ? 'not available to your role' : 'no file' },
+    ];
   });
 
 /** "2 of 3 expected received"; null if some files are hidden from the role, so that they cannot be counted. */

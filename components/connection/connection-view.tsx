@@ -47,7 +47,7 @@ export function ConnectionView({ first, proofs }: ConnectionViewProps) {
         </ul>
         {error && (
           <ProblemPanel
-            what="The connection could not be refreshed; the values below are as old as stated"
+            what="The connection could not be refreshed. The data below is older"
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}

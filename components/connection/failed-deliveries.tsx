@@ -44,7 +44,7 @@ export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
     <Section
       wide
       title="Failed deliveries"
-      description="Deliveries whose session could not be read after several tries."
+      description="Deliveries whose session could not be read after several attempts."
     >
       {dead === 0 && <p className="text-muted">No failed deliveries.</p>}
       {error && dead > 0 && (
@@ -125,7 +125,7 @@ function Table({ rows, busy, onRetry }: TableProps) {
               Received
             </th>
             <th scope="col" className="px-3 text-right font-medium">
-              Tries
+              Attempts
             </th>
             <th scope="col" className="px-3">
               <span className="sr-only">Retry</span>
@@ -141,7 +141,7 @@ function Table({ rows, busy, onRetry }: TableProps) {
                     {ref}
                   </Link>
                 ) : (
-                  <span className="text-muted">Not registered</span>
+                  <span className="text-muted">Not in Review Desk</span>
                 )}
               </td>
               <td className="min-w-56 px-3">{lastError ? failureLabel(lastError) : 'Unknown'}</td>

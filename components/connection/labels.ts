@@ -58,7 +58,7 @@ export function concernMessages({ webhook, upstream, worker, media }: Connection
     worker.running === 'none' && 'No worker is running: deliveries are not processed.',
     webhook.secrets === 0 && `${webhook.setting} is not set: every delivery is refused.`,
     upstream.breaker !== 'closed' &&
-      'The verification service does not answer. Pages show the last data read, with its age.',
+      'The verification service is not responding. Pages show when their data was last updated.',
     (upstream.refusedApps.length > 0 || webhook.refused > 0) && refusalMessage(upstream.refusedApps, webhook.refused),
     webhook.dead > 0 && `${plural(webhook.dead, 'failed delivery', 'failed deliveries')}.`,
     worker.running !== 'none' && worker.lagMs > lateMs && 'Deliveries have been waiting for more than a minute.',

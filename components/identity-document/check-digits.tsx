@@ -8,7 +8,7 @@ import type { MrzFields } from '#lib/mrz/index.ts';
 
 const longest = 20;
 
-/** The machine readable zone as printed, and its check digits. */
+/** The machine-readable zone as printed, and its check digits. */
 export function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
   const headingId = useId();
   const agreeing = mrz.checks.filter((check) => check.agrees).length;
@@ -34,7 +34,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
             ))}
           </Scroller>
           <span className="print:hidden">
-            <CopyButton text={mrz.lines.join('\n')} label="Copy machine readable zone" />
+            <CopyButton text={mrz.lines.join('\n')} label="Copy machine-readable zone" />
           </span>
         </div>
         {mrz.issues.map((issue) => (
@@ -47,7 +47,7 @@ export function CheckDigits({ mrz }: { readonly mrz: MrzFields }) {
         <>
           <Scroller as="div" className="mt-2 overflow-x-auto">
             <table className="w-full text-left">
-              <caption className="sr-only">Check digits of the machine readable zone</caption>
+              <caption className="sr-only">Check digits of the machine-readable zone</caption>
               <thead className="text-muted">
                 <tr className="h-8 [&>th]:px-2 [&>th]:font-medium [&>th]:first:pl-4 [&>th]:last:pr-4">
                   <th scope="col">Field</th>

@@ -76,7 +76,7 @@ export function DocumentBody({
         <Fields caption={caption} rows={rows} hasMrz={mrz !== undefined} hidden={hidden} />
       ) : (
         <EmptyState kind={hidesFields ? 'no-permission' : 'nothing-yet'}>
-          {hidesFields ? 'Fields are hidden from your role.' : 'No extracted fields provided.'}
+          {hidesFields ? 'Fields are not available to your role.' : 'No extracted fields provided.'}
         </EmptyState>
       )}
       {mrz ? (
@@ -84,8 +84,10 @@ export function DocumentBody({
       ) : (
         expectsMrz && (
           <p className="px-4 pt-3 text-muted">
-            {hidesFields ? 'Any machine readable zone is hidden from your role' : 'No machine readable zone provided'},
-            so nothing is compared.
+            {hidesFields
+              ? 'The machine-readable zone, if any, is not available to your role'
+              : 'No machine-readable zone provided'}
+            , so nothing is compared.
           </p>
         )
       )}
@@ -95,7 +97,7 @@ export function DocumentBody({
 
 /** "Passport, Utopia UTO". */
 function Issue({ document: { type, country, hidesIssue } }: { readonly document: IdentityDocument }) {
-  if (hidesIssue) return <span className="text-subtle">Document type and country are hidden from your role.</span>;
+  if (hidesIssue) return <span className="text-subtle">Document type and country are not available to your role.</span>;
   const name = countryName(country);
   return (
     <>

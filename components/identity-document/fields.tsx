@@ -41,7 +41,7 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
     <table className="w-full border-hairline border-b text-left max-sm:block sm:table-fixed">
       <caption className="sr-only">
         {caption}
-        {hasMrz && ', extracted and from the machine readable zone'}
+        {hasMrz && ', extracted and from the machine-readable zone'}
       </caption>
       <thead className="text-muted max-sm:sr-only">
         <tr>
@@ -85,7 +85,7 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
             </th>
             <td colSpan={hasMrz ? 3 : 2} className={cell}>
               <StatusMark icon={EyeOff} className="text-subtle">
-                Hidden from your role
+                Not available to your role
               </StatusMark>
             </td>
           </tr>
@@ -124,7 +124,7 @@ function Extracted({ row }: { readonly row: FieldRow }) {
         )}
       </Scroller>
       {masked ? (
-        <span className="ml-1 text-meta text-subtle leading-5">hidden from your role</span>
+        <span className="ml-1 text-meta text-subtle leading-5">not available to your role</span>
       ) : (
         <CopyButton
           text={row.extracted}

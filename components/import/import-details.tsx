@@ -44,7 +44,7 @@ export function ImportDetails({ id, proofs }: { id: string; proofs: ProofMethods
       </div>
       {isError && (
         <ProblemPanel
-          what={data ? 'The progress could not be updated. The data below is older.' : 'The import could not be read'}
+          what={data ? 'The progress could not be updated. The data below is older' : 'The import could not be read'}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -14,7 +14,7 @@ test('messages name what is interrupted and the minimum age of the data', () => 
   expect(connectionMessage('cut')).toBe('Live updates are interrupted. Reloading every 30 s.');
   expect(connectionMessage('offline')).toContain('Review Desk cannot be reached');
   expect(serviceMessage({ answers: false, lastAnswerAt: '2026-03-02T10:00:00.000Z' }, nowMs)).toBe(
-    'The verification service is not responding. Data was last read 12 min ago or earlier.',
+    'The verification service is not responding. Data last updated 12 min ago or earlier.',
   );
   expect(serviceMessage({ answers: false, lastAnswerAt: null }, nowMs)).toContain('before Review Desk started');
 });

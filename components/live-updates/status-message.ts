@@ -14,7 +14,7 @@ export function connectionMessage(connection: Connection): string | undefined {
 /** The data stays usable. Its age is a minimum, as a page may be older than the last answer. */
 export function serviceMessage(upstream: LiveUpstream | undefined, nowMs: number): string | undefined {
   if (!upstream || upstream.answers) return undefined;
-  const notResponding = 'The verification service is not responding. Data was last read';
+  const notResponding = 'The verification service is not responding. Data last updated';
   return upstream.lastAnswerAt === null
     ? `${notResponding} before Review Desk started.`
     : `${notResponding} ${toRelative(upstream.lastAnswerAt, nowMs)} or earlier.`;

@@ -47,7 +47,7 @@ export function CreatedSession({ session, isClosing, onCopied }: CreatedSessionP
         ) : session.sandbox === false ? (
           'A production session: for a real person or company.'
         ) : (
-          'The verification service did not say whether this is a sandbox session.'
+          'The verification service did not report whether this is a sandbox session.'
         )}
       </p>
       <div className="flex gap-2.5">
@@ -73,7 +73,7 @@ export function CreatedSession({ session, isClosing, onCopied }: CreatedSessionP
       </p>
       <p className="text-muted">
         {session.ref === null ? (
-          'The verification service does not list it yet. Review Desk keeps checking and lists it as soon as it does.'
+          'The verification service cannot return it yet. Review Desk keeps trying, then adds it to the list.'
         ) : (
           <>
             Its reference is {/* Following the link removes the id from the screen. */}

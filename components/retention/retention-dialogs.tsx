@@ -131,7 +131,7 @@ export function EndDialog(props: ChangeProps) {
           {isOver &&
             (seen.heldAt === null
               ? 'The retention period from this date is over: the session would be deleted within the hour and could not be restored.'
-              : 'The retention period from this date is over: the session would be deleted as soon as the hold is released.')}
+              : 'The retention period from this date is over: the session would be deleted as soon as the legal hold is released.')}
         </Warning>
         {fields}
       </div>
@@ -164,7 +164,7 @@ export function HoldDialog(props: ChangeProps) {
             disabled={!isReady}
             onClick={() => mutate((change) => holdSession(reference, !isHeld, change))}
           >
-            {isPending ? 'Recording' : isHeld ? 'Release' : 'Place hold'}
+            {isPending ? 'Recording' : isHeld ? 'Release legal hold' : 'Place legal hold'}
           </Button>
         </>
       }

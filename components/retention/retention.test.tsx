@@ -59,7 +59,7 @@ describe('retention', () => {
   test('has a legal hold, with and without an end', () => {
     const heldAt = '2026-11-21T11:00:00Z';
     expect(textOf({ ...ended, heldAt })).toContain('kept until 2 May 2031 · Legal hold since 1 h ago');
-    expect(textOf({ ...none, heldAt })).toContain('Release hold');
+    expect(textOf({ ...none, heldAt })).toContain('Release legal hold');
   });
 
   test('has no actions for those who may not change it', () => {

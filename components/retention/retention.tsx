@@ -41,7 +41,7 @@ export function Retention({ session: { ref, retention } }: { readonly session: S
               {endedOn === null ? 'End relationship' : 'Change end date'}
             </Button>
             <Button size="small" {...opening(hold.trigger)}>
-              {heldAt === null ? 'Legal hold' : 'Release hold'}
+              {heldAt === null ? 'Legal hold' : 'Release legal hold'}
             </Button>
           </p>
         )}

@@ -16,7 +16,7 @@ import { StepRail } from './step-nav/index.ts';
 /** Neither Review Desk nor the verification service has the session. The id is not repeated, as it may be one that opens a flow. */
 export const SessionNotFound = () => (
   <div className="p-5">
-    <h1 className="font-semibold text-title">No such session</h1>
+    <h1 className="font-semibold text-title">Session not found</h1>
     <EmptyState
       kind="nothing-yet"
       className="-mx-4"
@@ -53,7 +53,7 @@ export function StepNotFound() {
   return (
     <>
       {session && <SandboxBar sandbox={session.sandbox} />}
-      <NoSuchStep title="This session has no such step" reference={ref} session={session}>
+      <NoSuchStep title="Step not found" reference={ref} session={session}>
         The step is not in this session’s flow, or the flow has several steps of this type, each with its own address.
       </NoSuchStep>
     </>

@@ -13,7 +13,7 @@ export function ListFailure({ state }: { state: SessionListState }) {
   if (list)
     return (
       <ProblemPanel
-        what="The list could not be reloaded. The rows below are older."
+        what="The list could not be reloaded. The rows below are older"
         error={result.error}
         onRetry={reload}
         retrying={result.isFetching}

@@ -36,7 +36,7 @@ export function openAtFirst(root: object, budget: number): ReadonlySet<string> {
   return open;
 }
 
-/** Every branch of the tree, for "Open all". */
+/** Every branch of the tree, for "Expand all". */
 export function allBranches(root: object): ReadonlySet<string> {
   const found = new Set<string>();
   const queue: (readonly [string, object])[] = [['', root]];

@@ -121,8 +121,8 @@ describe('ID_DOCUMENT', () => {
     [{ body: {}, status: 'SUBMISSION_REQUIRED' }, 'has not submitted this step'],
     [{ body: { document: null } }, 'without its document'],
     [{ body: { document: { fields: null } } }, 'No extracted fields provided'],
-    [{ body: {}, redacted: ['document'] }, 'Fields are hidden from your role'],
-    [{ body: { document: {} }, redacted: ['document.fields.birth_date'] }, 'Hidden from your role'],
+    [{ body: {}, redacted: ['document'] }, 'Fields are not available to your role'],
+    [{ body: { document: {} }, redacted: ['document.fields.birth_date'] }, 'Not available to your role'],
   ] satisfies [ViewerInput, string][])('absent and hidden are distinct: %j', (input, expected) => {
     const text = textOf(IdDocumentViewer, input);
     expect(text).toContain(expected);
@@ -141,7 +141,7 @@ describe('PVID', () => {
   test('pictures are hidden', () => {
     const redacted = ['document.files', 'document.face'];
     const text = textOf(PvidViewer, { type: 'PVID', body: { document: { type: 'PASSPORT' } }, redacted });
-    expect(text).toContain('Your role sees no pictures');
+    expect(text).toContain('Evidence is not available to your role');
   });
 });
 
@@ -190,7 +190,7 @@ describe('PROOF_OF_ADDRESS', () => {
       body: { document: { fields } },
       redacted: ['document.host_id_document', 'document.country'],
     });
-    expect(text).toContain('Hidden from your role');
+    expect(text).toContain('Not available to your role');
     expect(text).not.toMatch(/ago|not readable/);
   });
 });
@@ -257,8 +257,8 @@ describe('EMAIL', () => {
 
   test.each([
     [{ body: { verification: null } }, 'without its email address'],
-    [{ body: { verification: { email: { value: 'a•••@•••.example' } } } }, 'hidden from your role'],
-    [{ body: {}, redacted: ['verification.email.value'] }, 'Hidden from your role'],
+    [{ body: { verification: { email: { value: 'a•••@•••.example' } } } }, 'not available to your role'],
+    [{ body: {}, redacted: ['verification.email.value'] }, 'Not available to your role'],
     [{ body: { verification: { email: { value: 'no address' } } } }, 'Not a valid email address'],
   ] satisfies [ViewerInput, string][])('%j: %s', (input, expected) => {
     expect(textOf(EmailViewer, { type, ...input })).toContain(expected);

@@ -65,7 +65,7 @@ test('a file that is not a PDF is withheld, and its frame says so', async ({ pag
   await signInByApi(page.request, 'officer');
   await openStep(page, 'hostile-pdf', 'PROOF_OF_ADDRESS');
   const alert = page.getByRole('alert').filter({ hasText: 'cannot be shown' });
-  await expect(alert).toContainText('By its first bytes it is not a picture, PDF or video, though declared as PDF');
+  await expect(alert).toContainText('By its first bytes it is not an image, PDF or video, though declared as PDF');
   await expect(alert.getByRole('button', { name: /reload|retry/i })).toHaveCount(0);
   await expect(page.getByRole('term').filter({ hasText: 'Issued' })).toBeVisible();
 });

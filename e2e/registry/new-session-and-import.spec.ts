@@ -178,7 +178,7 @@ test('an officer checks and imports a file, follows its progress and downloads t
   complaints.allow(/status of 403/);
   ageSignIns();
   await page.getByRole('button', { name: 'Results as CSV' }).press('Enter');
-  const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByLabel('Password').fill(credentials('officer').password);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

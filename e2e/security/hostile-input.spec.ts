@@ -33,7 +33,7 @@ test('hostile strings are harmless and their hidden characters visible, on every
       await page.goto(deskUrl + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      for (const more of await page.getByRole('button', { name: /^Raw data$|^Open all$/ }).all()) await more.click();
+      for (const more of await page.getByRole('button', { name: /^Raw data$|^Expand all$/ }).all()) await more.click();
       expect(await findControlCharacters(page), address).toEqual([]);
       marks += await page.getByRole('img', { name: /^U\+[0-9A-F]{4}/ }).count();
       // None of it became an element, and no page navigated.

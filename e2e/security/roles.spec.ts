@@ -73,7 +73,7 @@ test('support sees masked fields, and a message instead of pictures', async ({ p
   const ref = await refOf(page.request, known);
   await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
   const main = page.getByRole('main');
-  await expect(main.getByText('Your role sees no pictures of documents.')).toBeVisible();
+  await expect(main.getByText('Evidence is not available to your role.')).toBeVisible();
   await expect(main.getByRole('row', { name: /^Document number/ })).toContainText('•');
   await expect(page.locator('img, canvas, video')).toHaveCount(0);
   await expect(main).not.toContainText('AML');
@@ -85,8 +85,8 @@ test('the administrator sees statuses and refs, and no person', async ({ page })
   const ref = await refOf(page.request, known);
   await page.goto(`${deskUrl}/sessions/${ref}`);
   await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible();
-  await expect(page.getByText('Your role sees no personal data.')).toBeVisible();
-  await expect(page.getByText('Your role sees no evidence.')).toBeVisible();
+  await expect(page.getByText('Personal data is not available to your role.')).toBeVisible();
+  await expect(page.getByText('Evidence is not available to your role.')).toBeVisible();
   await page.goto(`${deskUrl}/sessions`);
   await expect(page.getByRole('searchbox', { name: 'Look up by reference or session id' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')).toHaveCount(0);

@@ -52,7 +52,7 @@ async function tour(page: Page): Promise<void> {
   await page.goto(`${deskUrl}/sign-in`);
   await fillSignIn(page, 'mlro');
   for (const tag of [
-    'mrz-agrees',
+    'mrz-disagrees',
     'hostile-addresses',
     'aml-common-name',
     'dup-two-names',

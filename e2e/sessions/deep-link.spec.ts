@@ -84,13 +84,13 @@ test('an unknown session and an unknown step say so', async ({ page, complaints 
   complaints.allow(/status of 404/);
   await signInByApi(page.request, 'officer');
   await page.goto(`${deskUrl}/sessions/00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByRole('heading', { name: 'No such session' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
   await page.goto(`${deskUrl}/sessions/0000000000/steps/AML`);
-  await expect(page.getByRole('heading', { name: 'No such session' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
   const ref = await refOf(page.request, await simulator.one('no-aml'));
   const answer = await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This session has no such step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Step not found' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'ID document' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'ID document' })).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('a wrong password and an unknown address give the same message, at the fiel
     await page.getByLabel('Email').fill(email);
     await password.fill('not the right password at all');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Email or password is not right.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toBeVisible();
     await expect(password).toBeFocused();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await page.reload();

@@ -36,10 +36,11 @@ const orientation = (page: Page): Promise<'wide' | 'tall' | 'nothing'> =>
     });
 
 test('from sign-in through list and filter to a passport, by keyboard, with its audit events', async ({ page }) => {
+  // No other journey opens this session as MLRO: a file that was delivered a moment before is not recorded again.
   const known = await simulator.one('mrz-agrees');
   await page.goto(deskUrl);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await fillSignIn(page, 'officer');
+  await fillSignIn(page, 'mlro');
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -95,18 +96,18 @@ test('from sign-in through list and filter to a passport, by keyboard, with its 
     await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   }
 
-  const digits = page.getByRole('table', { name: 'Check digits of the machine readable zone' });
+  const digits = page.getByRole('table', { name: 'Check digits of the machine-readable zone' });
   await expect(digits.getByRole('row')).toHaveCount(6); // the head, number, birth, expiry, optional data, all together
   await expect(digits.getByText('Disagrees')).toHaveCount(0);
   await expect(digits.getByText('Agrees')).toHaveCount(5);
 
-  const events = readAuditLog().filter((event) => event.ref === ref && event.outcome === 'done');
+  const events = readAuditLog().filter(
+    (event) => event.ref === ref && event.outcome === 'done' && event.actorRoles.includes('mlro'),
+  );
   const actions = events.map((event) => event.action);
   for (const action of ['session.read', 'step.delivered', 'step.opened', 'file.delivered', 'file.opened'])
     expect(actions).toContain(action);
-  // Other journeys open files of other steps of this session.
-  const opened = events.find(({ action, object }) => action === 'file.opened' && object?.includes('document.'));
-  expect(opened?.object).toContain('document.files.front');
+  expect(events.find(({ action }) => action === 'file.opened')?.object).toContain('document.files.front');
   expect(actions.indexOf('file.delivered')).toBeLessThan(actions.indexOf('file.opened'));
 });
 

@@ -213,7 +213,7 @@ test('a phone shows the list, its order, its filters and its search', async ({ p
   expect(await wide()).toBe(0);
   const box = await rows(page).first().boundingBox();
   expect(box?.width ?? 0).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: /^Order/ }).click();
+  await page.getByRole('button', { name: /^Sort/ }).click();
   await page.getByRole('menuitemradio', { name: /^Newest first/ }).click();
   await expect(page).toHaveURL(/sort=-firstSeen/);
   await page.keyboard.press('Escape');
@@ -223,6 +223,11 @@ test('a phone shows the list, its order, its filters and its search', async ({ p
   await sheet.getByRole('button', { name: /^Show \d+ sessions$/ }).click();
   await expect(page.getByRole('button', { name: 'Remove Status is Rejected' })).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('searchbox').filter({ visible: true })).toBeFocused();
+  const field = page.getByRole('searchbox').filter({ visible: true });
+  await expect(field).toBeFocused();
   expect(await wide()).toBe(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
 });

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { sharedDesk } from './fixtures.ts';
 
 export interface AuditLogEvent {
+  readonly actorRoles: readonly string[];
   readonly action: string;
   readonly ref: string | null;
   readonly object: string | null;

@@ -1,5 +1,5 @@
 /**
- * Layouts of machine readable zones and their check digits (ICAO Doc 9303 part 3 section 4.9, parts 4 to 7; the old French identity card
+ * Layouts of machine-readable zones and their check digits (ICAO Doc 9303 part 3 section 4.9, parts 4 to 7; the old French identity card
  * as printed). The `mrz` package only says valid or invalid; a reviewer needs every digit: which characters it covers, printed, computed.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRENCH_NATIONAL_ID';
@@ -11,7 +11,7 @@ export interface MrzCheck {
   readonly printed: string;
   readonly computed: string;
   readonly agrees: boolean;
-  /** The one misread character that would explain a digit that disagrees: `the digit 9 fits 0, not O at position 5`. */
+  /** The one misread character that would explain a digit that disagrees: `check digit 9 matches 0, not O at position 5`. */
   readonly hint?: string;
 }
 
@@ -145,7 +145,7 @@ function hintFor(characters: string, printed: string): string | undefined {
     const twin = twins.get(character);
     const mended = characters.slice(0, index) + twin + characters.slice(index + 1);
     return twin !== undefined && checkDigitOf(mended) === printed
-      ? [`the digit ${printed} fits ${twin}, not ${character} at position ${index + 1}`]
+      ? [`check digit ${printed} matches ${twin}, not ${character} at position ${index + 1}`]
       : [];
   });
   return mends.length === 1 ? mends[0] : undefined;

@@ -47,7 +47,7 @@ describe('compareFields', () => {
 
   test('differing characters are marked, and the hint names the character that fits the digit', () => {
     expect(row('document_number', 'L8R3O1C74')).toMatchObject({
-      hint: 'the digit 9 fits 0, not O',
+      hint: 'check digit 9 matches 0, not O',
       extractedParts: [
         { text: 'L8R3', differs: false },
         { text: 'O', differs: true },
@@ -125,7 +125,10 @@ describe('compareFields', () => {
     const long = 'Wolfeschlegelsteinhausen Bergerdorff Example';
     const cut = named('SPECIMEN', 'WOLFESCHLEGELSTEINHAUSEN<BERGERDORFF<EXAMPLE');
     expect(cut?.nameTruncated).toBe(true);
-    expect(row('firstname', long, cut)).toMatchObject({ agreement: 'equal', hint: 'equal up to the end of the zone' });
+    expect(row('firstname', long, cut)).toMatchObject({
+      agreement: 'equal',
+      hint: 'equal as far as printed, name cut off',
+    });
     expect(row('firstname', 'Wolfeschlegelsteinhausen Other', cut)?.agreement).toBe('different');
   });
 

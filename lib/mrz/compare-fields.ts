@@ -1,4 +1,4 @@
-/** Compares the extracted fields of a document with its machine readable zone, row by row. */
+/** Compares the extracted fields of a document with its machine-readable zone, row by row. */
 
 import { toCountryKey } from '#lib/format/countries/country.ts';
 import { toPossibleDays } from '#lib/format/dates/possible-days.ts';
@@ -24,7 +24,7 @@ export interface ComparedField {
   readonly agreement: 'equal' | 'different' | 'missing' | 'one_source';
   readonly extractedParts: readonly MarkedText[];
   readonly mrzParts: readonly MarkedText[];
-  /** Such as `the digit 9 fits 0, not O`. */
+  /** Such as `check digit 9 matches 0, not O`. */
   readonly hint?: string;
 }
 
@@ -157,7 +157,7 @@ function compareNames(key: string, extracted: string, mrz: string, fields: Field
   if (matches.includes('equal')) return { agreement: 'equal' };
   if (matches.includes('no_table')) return { agreement: 'one_source', hint: 'another script, not compared' };
   if (zone.nameTruncated && matches.includes('so_far'))
-    return { agreement: 'equal', hint: 'equal up to the end of the zone' };
+    return { agreement: 'equal', hint: 'equal as far as printed, name cut off' };
   return { agreement: 'different' };
 }
 
@@ -172,7 +172,7 @@ function digitHint(key: string, extracted: string, mrz: string, zone: MrzFields)
   const not = extracted.charAt(position);
   const swapped = check.characters.slice(0, position) + not + check.characters.slice(position + 1);
   if (!lookAlike(fits, not) || checkDigitOf(swapped) === check.printed) return undefined;
-  return `the digit ${check.printed} fits ${fits}, not ${not}`;
+  return `check digit ${check.printed} matches ${fits}, not ${not}`;
 }
 
 const whole = (text: string | null, differs: boolean): MarkedText[] => (text === null ? [] : [{ text, differs }]);

@@ -1,4 +1,4 @@
-/** Finds the machine readable zone among the extracted fields of a document, reads it and computes its check digits. */
+/** Finds the machine-readable zone among the extracted fields of a document, reads it and computes its check digits. */
 import { type FieldName, parse } from 'mrz';
 import { isKnownCountry } from '#lib/format/countries/country-codes.ts';
 import { isDay } from '#lib/format/dates/date.ts';

@@ -126,7 +126,7 @@ describe('check digits', () => {
       printed: '6',
       computed: '0',
       agrees: false,
-      hint: 'the digit 6 fits 0, not O at position 6',
+      hint: 'check digit 6 matches 0, not O at position 6',
     });
   });
 

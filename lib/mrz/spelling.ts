@@ -1,4 +1,4 @@
-/** Spellings of a name in a machine readable zone (ICAO Doc 9303 part 3 section 6, tables A and B; states differ, so one letter may have several). */
+/** Spellings of a name in a machine-readable zone (ICAO Doc 9303 part 3 section 6, tables A and B; states differ, so one letter may have several). */
 
 /** `Ä AE/A, Å AA/A` → spellings by letter; `-` stands for an omitted letter. */
 const toTable = (text: string): ReadonlyMap<string, readonly string[]> =>
@@ -31,7 +31,7 @@ function spellingsOf(letter: string): readonly string[] | undefined {
 /** `no_table`: the script has no agreed spelling. `so_far`: the spelling ends where the text continues. */
 export type SpellingMatch = 'equal' | 'so_far' | 'different' | 'no_table';
 
-/** Whether `spelled` (from a machine readable zone) can stand for `text`. Follows all spellings at once, so the time is linear in the length. */
+/** Whether `spelled` (from a machine-readable zone) can stand for `text`. Follows all spellings at once, so the time is linear in the length. */
 export function matchSpelling(text: string, spelled: string): SpellingMatch {
   const target = spelled.replaceAll(/[^A-Z0-9]/g, '');
   let positions = new Set([0]);

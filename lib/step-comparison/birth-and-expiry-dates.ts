@@ -8,5 +8,5 @@ export function compareDates(left: string, right: string): StepComparison {
   const common = ours.filter((day) => theirs.includes(day));
   if (common.length === 0) return { agreement: 'different' };
   const certain = new Set(ours).size === 1 && new Set(theirs).size === 1;
-  return { agreement: 'equal', ...(!certain && { remark: 'in one order of day and month' }) };
+  return { agreement: 'equal', ...(!certain && { remark: 'day and month order unclear' }) };
 }

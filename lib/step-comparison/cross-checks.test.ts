@@ -62,7 +62,7 @@ describe('crossChecks', () => {
 
   test('a masked value is never compared, even with an equal one', () => {
     const masked = [fact('1', 'name', 'Y••• T•••'), fact('2', 'name', 'Y••• T•••', 'PVID')];
-    expect(crossChecks(masked)[0]).toMatchObject({ agreement: 'not_compared', remark: 'hidden from your role' });
+    expect(crossChecks(masked)[0]).toMatchObject({ agreement: 'not_compared', remark: 'not available to your role' });
   });
 
   test('a single value has one source', () => {

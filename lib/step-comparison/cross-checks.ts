@@ -6,7 +6,7 @@ import { isMasked } from '#lib/format/text/masked.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { type AttributeKind, compareValues } from './compare-values.ts';
-import type { StepComparison } from './comparison.ts';
+import { maskedRemark, type StepComparison } from './comparison.ts';
 
 export type Agreement = StepComparison['agreement'] | 'one_source';
 
@@ -120,8 +120,7 @@ function toComparison(
   right: SubjectFact,
   facts: readonly SubjectFact[],
 ): StepComparison {
-  if (isMasked(left.value) || isMasked(right.value))
-    return { agreement: 'not_compared', remark: 'hidden from your role' };
+  if (isMasked(left.value) || isMasked(right.value)) return { agreement: 'not_compared', remark: maskedRemark };
   const comparison = compareValues(kind, left.value, right.value);
   if (comparison.agreement !== 'different') return comparison;
   if (neutral) return { agreement: 'several' };

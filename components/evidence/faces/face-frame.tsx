@@ -69,7 +69,7 @@ export function MissingFace({ panel, face }: { readonly panel: FacePanel; readon
   if (face.state === 'unproven')
     return (
       <p role="status" className="px-4 py-5 text-muted">
-        Left blank: the list of matches changed, and the picture may not be this match’s face.
+        Left blank: the list of candidates changed, so this may be another candidate’s face.
       </p>
     );
   if (face.state === 'loading')

@@ -86,7 +86,7 @@ const FlickerControls = ({ flicker }: Pick<Comparison, 'flicker'>) => (
     {flicker.canRun && (
       <Button size="small" onClick={() => flicker.run(!flicker.isRunning)}>
         {flicker.isRunning ? <Pause aria-hidden /> : <Play aria-hidden />}
-        {flicker.isRunning ? 'Hold' : 'Run'}
+        {flicker.isRunning ? 'Pause' : 'Start'}
       </Button>
     )}
     <Button size="small" onClick={flicker.swap}>
@@ -99,12 +99,12 @@ const FlickerControls = ({ flicker }: Pick<Comparison, 'flicker'>) => (
 
 const nudge = 0.005;
 const alignments: readonly { readonly label: string; readonly icon: LucideIcon; readonly by: Partial<Alignment> }[] = [
-  { label: 'Move the second left', icon: ArrowLeft, by: { x: -nudge } },
-  { label: 'Move the second right', icon: ArrowRight, by: { x: nudge } },
-  { label: 'Move the second up', icon: ArrowUp, by: { y: -nudge } },
-  { label: 'Move the second down', icon: ArrowDown, by: { y: nudge } },
-  { label: 'Make the second larger', icon: Plus, by: { scale: 1.01 } },
-  { label: 'Make the second smaller', icon: Minus, by: { scale: 1 / 1.01 } },
+  { label: 'Move the second face left', icon: ArrowLeft, by: { x: -nudge } },
+  { label: 'Move the second face right', icon: ArrowRight, by: { x: nudge } },
+  { label: 'Move the second face up', icon: ArrowUp, by: { y: -nudge } },
+  { label: 'Move the second face down', icon: ArrowDown, by: { y: nudge } },
+  { label: 'Make the second face larger', icon: Plus, by: { scale: 1.01 } },
+  { label: 'Make the second face smaller', icon: Minus, by: { scale: 1 / 1.01 } },
 ];
 
 /** The slider's value: 0 shows only the first face, 100 only the second. */

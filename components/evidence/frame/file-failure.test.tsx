@@ -20,7 +20,7 @@ test.each([
   [new PdfError('password'), 'protected by a password'],
   [new PdfError('damaged'), 'The PDF is damaged'],
   [new PdfError('empty'), 'The PDF has no pages'],
-  [new UnsupportedFileError('picture', 'image/png'), 'The picture is damaged'],
+  [new UnsupportedFileError('picture', 'image/png'), 'The image is damaged'],
   [new UnsupportedFileError('video', 'video/mp4'), 'This browser cannot play the video'],
   [new UnsupportedFileError('video', 'application/pdf'), 'is not a video: PDF'],
   [new UnsupportedFileError('picture', ''), 'cannot be shown here: unknown type'],

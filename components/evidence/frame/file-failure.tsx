@@ -38,7 +38,7 @@ export function FileFailure({ file, error, onRetry, retrying }: FileFailureProps
     <ProblemPanel what={`${file.name} cannot be shown`} error={error} {...(!isFinal && { onRetry, retrying })}>
       {isFinal && (
         <p className="text-muted">
-          By its first bytes it is not a picture, PDF or video
+          By its first bytes it is not an image, PDF or video
           {file.declaredType && (
             <>
               , though declared as <SafeText text={mediaTypeLabel(file.declaredType)} />
@@ -67,6 +67,6 @@ function fileMessage({ name }: EvidenceFile, error: unknown): string | undefined
     return mediaType.startsWith('video/')
       ? 'This browser cannot play the video: it is damaged, or its format is not supported'
       : `${name} is not a video: ${label}`;
-  if (mediaType.startsWith('image/')) return 'The picture is damaged and cannot be drawn';
+  if (mediaType.startsWith('image/')) return 'The image is damaged and cannot be drawn';
   return `${name} cannot be shown here: ${label}`;
 }

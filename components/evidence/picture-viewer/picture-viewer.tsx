@@ -48,8 +48,8 @@ export function PictureViewer({ file, picture, view, fullScreen, onChange, onRet
       );
   }
 
-  useKey('r', 'Rotate the picture right', () => act('rotateRight'), { enabled: file !== undefined });
-  useKey('R', 'Rotate the picture left', () => act('rotateLeft'), { enabled: file !== undefined });
+  useKey('r', 'Rotate the image right', () => act('rotateRight'), { enabled: file !== undefined });
+  useKey('R', 'Rotate the image left', () => act('rotateLeft'), { enabled: file !== undefined });
   useCloseOnEscape(tonesOpen, () => setTonesOpen(false));
 
   function onKeyDown(event: KeyboardEvent) {

@@ -25,7 +25,7 @@ export async function loadPicture(address: string, signal: AbortSignal): Promise
   const blob = await response.blob().catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     // The answer began well and broke off: the verification service's address expired during the download.
-    throw new ProblemError({ code: 'upstream_failed', title: 'The download of the picture broke off', status: 502 });
+    throw new ProblemError({ code: 'upstream_failed', title: 'The download of the image broke off', status: 502 });
   });
   const bitmap = await createImageBitmap(blob).catch(() => {
     throw new UnsupportedFileError('picture', mediaType);

@@ -93,8 +93,8 @@ function ReadFailure({ error, onRetry, retrying }: ReadFailureProps) {
   if (code === 'not_found')
     return (
       <EmptyState kind="not-submitted">
-        The verification service has no answer on the owners of this company, or no longer has it. Only the status of
-        the step is known.
+        The verification service has no answer on the owners of this company, or has deleted it. Only the status of the
+        step is known.
       </EmptyState>
     );
   return (

@@ -17,7 +17,7 @@ interface PolicyMenuProps extends OverlayProps {
 export function PolicyMenu({ defaultPolicy, policy, today, onPolicy, ...overlay }: PolicyMenuProps) {
   const others = policies.filter(({ id }) => id !== defaultPolicy.id);
   return (
-    <Menu label="Policy" {...overlay}>
+    <Menu label="Rule" {...overlay}>
       <MenuChoice
         label="Rule applied"
         value={policy.id}

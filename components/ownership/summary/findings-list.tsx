@@ -17,7 +17,7 @@ const severityStyles: Record<
   OwnershipFinding['severity'],
   { readonly icon: LucideIcon; readonly label: string; readonly className: string }
 > = {
-  stops: { icon: CircleSlash, label: 'Prevents the computation', className: 'text-rejected-fg' },
+  stops: { icon: CircleSlash, label: 'Blocking', className: 'text-rejected-fg' },
   warns: { icon: TriangleAlert, label: 'Warning', className: 'text-resubmission-fg' },
   notes: { icon: Info, label: 'Note', className: 'text-muted' },
 };

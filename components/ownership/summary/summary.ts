@@ -18,7 +18,7 @@ export interface AssessedOwner {
 export interface Summary {
   /** Largest share first, as in all of these lists. */
   readonly owners: readonly AssessedOwner[];
-  /** A loop decides, or control and a loop meet. */
+  /** The verdict depends on a loop, or control and a loop meet. */
   readonly review: readonly AssessedOwner[];
   readonly undetermined: readonly AssessedOwner[];
   /** Persons and companies with screening hits, strongest kind first. */

@@ -154,7 +154,7 @@ function Holds({ facts: { row, holding }, children }: { readonly facts: RowFacts
       {holding.director && (
         <span className="text-director">
           <BriefcaseBusiness aria-hidden className="ml-1 inline size-3.5 align-[-2px]" />
-          <span className="sr-only">{isDirectorOnly ? 'director, no share' : ', director'}</span>
+          <span className="sr-only">{isDirectorOnly ? 'Director (no share)' : ', director'}</span>
         </span>
       )}
     </>

@@ -43,7 +43,7 @@ describe('the treegrid', () => {
     const { texts } = gridOf(crossHoldings);
     const pia = texts.find((text) => text.includes('Pia Exempel') && !text.includes('Also at')) ?? '';
     for (const text of ['Person', 'UTO', 'Approved', 'exact']) expect(pia).toContain(text);
-    expect(texts.join()).toContain('director');
+    expect(texts.join()).toContain('Director (no share)');
   });
 
   test('names the row that shows a repeated owner, and the row a loop returns to', () => {

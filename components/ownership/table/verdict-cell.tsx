@@ -37,7 +37,9 @@ export function VerdictCell(facts: RowFacts) {
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-rejected-fg">
         <ShieldAlert aria-hidden className="size-3.5" />
-        <span className="truncate">Sanctions 50 %</span>
+        <span className="truncate" title={'50\u202f%+ sanctions hits'}>
+          50{'\u202f'}%+ <span className="@max-[76rem]:sr-only print:not-sr-only">sanctions </span>hits
+        </span>
       </span>
     );
   if (isRoot(facts)) return <span className="text-muted">Subject company</span>;

@@ -65,7 +65,7 @@ export function HitHead({ hit, explained, position, count, heading, onMove, hasK
         </h3>
         {approximate !== undefined && (
           <span className="ml-3 text-muted">
-            approx. <SafeText text={approximate} />
+            approx. spelling <SafeText text={approximate} />
           </span>
         )}
       </Scroller>

@@ -36,9 +36,8 @@ export function ComparisonStatus({ explanation, isLate, onShow }: ComparisonStat
     case 'failed':
       return (
         <div role="status" className={line}>
-          The hits could not be compared with the subject
-          {explanation.error instanceof ProblemError && `: ${explanation.error.title.toLowerCase()}`}. Shown in the
-          order received.
+          The hits could not be compared with the subject.
+          {explanation.error instanceof ProblemError && ` ${explanation.error.title}.`} Shown in the order received.
           <Retry
             onRetry={() => {
               onShow();

@@ -101,7 +101,7 @@ describe('the screening as a whole', () => {
 
   test('not submitted, and hidden, are states of their own', () => {
     expect(textOf(null, { status: 'SUBMISSION_REQUIRED' })).toContain('Nothing was screened');
-    expect(textOf(undefined, { hidden: true })).toContain('Screening is hidden from your role');
+    expect(textOf(undefined, { hidden: true })).toContain('Screening is not available to your role');
     expect(textOf(undefined, { hidden: true })).not.toContain('incomplete');
   });
 
@@ -144,7 +144,7 @@ describe('the hit', () => {
   test('is readable without the comparison, whose failure is mentioned', () => {
     const error = new ProblemError({ code: 'upstream_failed', title: 'Upstream failed', status: 502 });
     const page = textOf(five([hit], 1), { explanation: { state: 'failed', error, retry } });
-    expect(page).toContain('could not be compared with the subject : upstream failed'.replace(' :', ':'));
+    expect(page).toContain('could not be compared with the subject. Upstream failed.');
     for (const text of [
       'Retry',
       'Hit 1 of 1',

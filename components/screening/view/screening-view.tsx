@@ -38,15 +38,13 @@ export function ScreeningContent({ explanation, ...props }: ScreeningContentProp
   if (hidden)
     return (
       <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
-        <EmptyState kind="no-permission">Screening is hidden from your role.</EmptyState>
+        <EmptyState kind="no-permission">Screening is not available to your role.</EmptyState>
       </Page>
     );
   if (verdict.state === 'not-submitted')
     return (
       <Page headless={headless} below={<div className="max-w-220">{props.children}</div>}>
-        <EmptyState kind="not-submitted">
-          The customer has not submitted this step yet. Nothing was screened.
-        </EmptyState>
+        <EmptyState kind="not-submitted">AML has not run yet. Nothing was screened.</EmptyState>
       </Page>
     );
   return (

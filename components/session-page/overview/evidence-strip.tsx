@@ -31,7 +31,7 @@ export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
     <section aria-label="Evidence" className="print:hidden">
       <h2 className="font-semibold">Evidence</h2>
       <EmptyState kind="no-permission" className="-mx-4">
-        Your role sees no evidence.
+        Evidence is not available to your role.
       </EmptyState>
     </section>
   );

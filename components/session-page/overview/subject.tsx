@@ -48,7 +48,9 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
       </h2>
       {rows.length === 0 ? (
         <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4">
-          {hidden ? 'Your role sees no personal data.' : 'No step has reported anything about the subject yet.'}
+          {hidden
+            ? 'Personal data is not available to your role.'
+            : 'No step has reported anything about the subject yet.'}
         </EmptyState>
       ) : (
         <div className="mt-2 overflow-x-auto rounded-table border border-hairline bg-surface">

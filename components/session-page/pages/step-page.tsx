@@ -83,25 +83,32 @@ interface StepFailureProps {
   readonly retrying: boolean;
 }
 
+/** AML and Duplicate are run by the verification service: the customer submits nothing. */
+function notSubmittedText(type: string): string {
+  if (type === 'AML') return 'AML has not run yet. Nothing was screened.';
+  if (type === 'DUPLICATE') return 'The duplicate check has not run yet. Whether there are duplicates is unknown.';
+  return 'The customer has not submitted this step yet.';
+}
+
 /** Distinguishes an expected absence from a failure. */
 function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   const code = error instanceof ProblemError ? error.code : undefined;
   if (code === 'not_allowed')
     return (
       <EmptyState kind="no-permission" className="md:px-5">
-        Your role sees only the status of this step.
+        Only the status of this step is available to your role.
       </EmptyState>
     );
   if (code === 'not_found' && step.status === 'SUBMISSION_REQUIRED')
     return (
       <EmptyState kind="not-submitted" className="md:px-5">
-        The customer has not submitted this step yet.
+        {notSubmittedText(step.type)}
       </EmptyState>
     );
   if (code === 'not_found')
     return (
       <EmptyState kind="purged" className="md:px-5">
-        The verification service has no data for this step, or no longer. Only its status is known.
+        The verification service has no data for this step, or has deleted it. Only its status is known.
       </EmptyState>
     );
   return (

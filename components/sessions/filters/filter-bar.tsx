@@ -58,11 +58,11 @@ export function FilterBar({
       <Button
         size="small"
         className="md:hidden print:hidden"
-        aria-label={`Order: ${sortLabel(params.sort)}`}
+        aria-label={`Sort: ${sortLabel(params.sort)}`}
         {...order.trigger}
       >
         <ArrowDownUp aria-hidden />
-        Order
+        Sort
       </Button>
       {order.overlay && (
         <Suspense>

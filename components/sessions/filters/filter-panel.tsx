@@ -85,7 +85,7 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
               <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-control px-2 hover:bg-hover">
                 <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
                 <SafeText text={stepTypeLabel(type)} />
-                {chosen > 0 && <span className="ml-auto text-meta text-muted">{chosen} chosen</span>}
+                {chosen > 0 && <span className="ml-auto text-meta text-muted">{chosen} selected</span>}
               </summary>
               <div className="pl-5.5">
                 {statuses.map(({ value, status, count }) => (

@@ -18,9 +18,9 @@ const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text
 /** The order, where the window is too narrow for column headers. */
 export function SortMenu({ sort, seesNames, onSort, ...overlay }: SortMenuProps) {
   return (
-    <Menu label="Order" align="start" {...overlay}>
+    <Menu label="Sort" align="start" {...overlay}>
       <MenuChoice
-        label="Order"
+        label="Sort"
         value={sort}
         options={offeredSorts
           .filter((value) => seesNames || !value.endsWith('subject'))

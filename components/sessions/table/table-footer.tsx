@@ -39,7 +39,7 @@ export function TableFooter({ list, from, onPrevious, onNext }: TableFooterProps
           ))}
         </span>
       )}
-      <span className="ml-auto max-wide:hidden">Ages count from when Review Desk received the session</span>
+      <span className="ml-auto max-wide:hidden">Received: age in Review Desk. Updated: since the last change</span>
       <nav aria-label="Pages" className="flex gap-3 max-wide:ml-auto print:hidden">
         <Button
           size="small"

@@ -15,7 +15,7 @@ interface LookUpMessageProps {
 
 /** Below the search field: how the look-up of an id is going. */
 export function LookUpMessage({ error, isUnknown, onSearch }: LookUpMessageProps) {
-  if (!error) return <p className="text-muted">Looking it up here and in the verification service…</p>;
+  if (!error) return <p className="text-muted">Searching Review Desk and the verification service…</p>;
   return (
     <>
       <p>{error.detail ?? `${error.title}.`}</p>

@@ -73,7 +73,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
     }
   };
 
-  useKey('/', 'Search', () => input.current?.select());
+  useKey('/', 'Search', () => input.current?.select(), { when: () => input.current?.checkVisibility() ?? false });
   useEffect(() => loadWhenIdle(loadMessage), []);
 
   const submit = (event: FormEvent) => {
@@ -103,10 +103,10 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
           type="search"
           name="search"
           aria-label={
-            seesNames ? 'Search by name, e-mail, reference or session id' : 'Look up by reference or session id'
+            seesNames ? 'Search by name, email, reference or session id' : 'Look up by reference or session id'
           }
           aria-describedby={statusId}
-          placeholder={seesNames ? 'Name, e-mail, reference or session id' : 'Reference or session id'}
+          placeholder={seesNames ? 'Name, email, reference or session id' : 'Reference or session id'}
           // biome-ignore lint/a11y/noAutofocus: only where the reviewer has just asked for the field
           autoFocus={autoFocus}
           autoComplete="off"

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <CopyButton text={codes.join('\n')} label="Copy recovery codes" />
       </h2>
       <p className="text-muted">
-        Each replaces the app once. Store them apart from your phone; they are not shown again.
+        Each code works once in place of the app. Store them apart from your phone; they are not shown again.
       </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-hairline bg-bg px-3.5 py-2.5 font-mono text-hit">
         {codes.map((code) => (

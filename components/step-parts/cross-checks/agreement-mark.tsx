@@ -1,5 +1,5 @@
 import { CircleQuestionMark, Equal, EqualNot, EyeOff, Info, type LucideIcon, Minus } from 'lucide-react';
-import type { Agreement } from '#lib/step-comparison/index.ts';
+import { type Agreement, maskedRemark } from '#lib/step-comparison/index.ts';
 import { StatusMark } from '../values/index.ts';
 
 const marks: Record<Agreement, { icon: LucideIcon; label: string; className: string }> = {
@@ -20,7 +20,7 @@ export function AgreementMark({ agreement, remark }: AgreementMarkProps) {
   const { icon, label, className } = marks[agreement];
   return (
     <span className="flex flex-col items-start">
-      <StatusMark icon={remark === 'hidden from your role' ? EyeOff : icon} className={className}>
+      <StatusMark icon={remark === maskedRemark ? EyeOff : icon} className={className}>
         {label}
       </StatusMark>
       {remark !== undefined && <span className="text-meta text-muted">{remark}</span>}

@@ -33,7 +33,7 @@ export function FactValue({ kind, value }: { readonly kind: AttributeKind; reado
         )}
       </Scroller>
       {meaning !== null && <span className="block text-meta text-muted">{meaning}</span>}
-      {masked && <span className="block text-meta text-subtle">hidden from your role</span>}
+      {masked && <span className="block text-meta text-subtle">not available to your role</span>}
     </span>
   );
 }

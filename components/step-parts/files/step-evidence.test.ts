@@ -40,7 +40,7 @@ describe('an identity document', () => {
   test('hidden is not absent', () => {
     const redacted = ['document.files.front', 'document.original_files.front'];
     expect(labels('ID_DOCUMENT', { document: { type: 'PASSPORT' } }, redacted).slice(0, 2)).toEqual([
-      'Front, hidden from your role',
+      'Front, not available to your role',
       'Back, not submitted',
     ]);
   });

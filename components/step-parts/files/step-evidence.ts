@@ -130,7 +130,7 @@ function slots(type: string, { kind, ref, step }: StepAddress, { body, redacted 
     const main = original !== true;
     const found = inBody.find((file) => file.path.join('.') === path);
     if (found) return [{ main, slot: toFile(found, side, name, main && mayBePicture(found)) }];
-    const why = isHidden(redacted, path) ? 'hidden from your role' : absent;
+    const why = isHidden(redacted, path) ? 'not available to your role' : absent;
     return why === undefined ? [] : [{ main, slot: { key: path, side, absent: why } }];
   });
   const shown = new Set(known.map(({ slot }) => slot.key));

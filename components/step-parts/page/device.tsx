@@ -38,7 +38,7 @@ export function StepDevice({ body, redacted }: { readonly body: unknown; readonl
         Device <span className="ml-1 font-normal text-muted">used to submit this step</span>
       </h3>
       {given.length === 0 ? (
-        <p className="mt-1 px-4 text-subtle">{hidden.length > 0 ? 'Hidden from your role.' : 'Not provided.'}</p>
+        <p className="mt-1 px-4 text-subtle">{hidden.length > 0 ? 'Not available to your role.' : 'Not provided.'}</p>
       ) : (
         <>
           <ValueList>

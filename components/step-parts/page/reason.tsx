@@ -43,7 +43,7 @@ export function Reason({ status, body, redacted }: ReasonProps) {
       {message?.translated && message.translated !== message.original && (
         <Message label="Translated by the verification service" text={message.translated} />
       )}
-      {textHidden && <p className="text-subtle">The agent’s message is hidden from your role.</p>}
+      {textHidden && <p className="text-subtle">The agent’s message is not available to your role.</p>}
     </section>
   );
 }

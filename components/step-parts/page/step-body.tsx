@@ -43,7 +43,7 @@ export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyPr
       <Reason status={status} body={body} redacted={redacted} />
       {hidesEvidence && (
         <EmptyState kind="no-permission" className="border-hairline border-b">
-          Your role sees no pictures of documents.
+          Evidence is not available to your role.
         </EmptyState>
       )}
       {children}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { StepHead } from './step-head.tsx';
 
 const render = (answer?: unknown) => renderToString(<StepHead type="AML" status="APPROVED" body={answer} />);
-const differs = 'Status in the step’s own answer differs';
+const differs = 'The step’s data reports another status';
 
 describe('the status of a step', () => {
   test('is shown twice if session and step disagree', () => {

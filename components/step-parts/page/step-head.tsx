@@ -26,7 +26,7 @@ export function StepHead({ type, status, body, children }: StepHeadProps) {
       <StatusBadge status={status} />
       {typeof own === 'string' && own !== '' && own !== status && (
         <StatusMark icon={CircleAlert} className="text-resubmission-fg">
-          Status in the step’s own answer differs: <SafeText text={toStatusLook(own).label} />
+          The step’s data reports another status: <SafeText text={toStatusLook(own).label} />
         </StatusMark>
       )}
       <div className="ml-auto flex flex-wrap gap-x-3 gap-y-1 text-meta">{children}</div>

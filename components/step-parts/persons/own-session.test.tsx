@@ -34,7 +34,7 @@ test.each(['4f0c••••', '••••', undefined])(
   (id) => {
     const html = render(id);
     expect(html).not.toMatch(/<a\b|<button|Find session/);
-    expect(html).toContain('Hidden from your role');
+    expect(html).toContain('Not available to your role');
     expect(html).not.toContain('•');
     expect(lookedUp).toEqual([]);
   },

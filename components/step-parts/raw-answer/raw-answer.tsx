@@ -27,10 +27,10 @@ export function RawAnswer({ body, filePrefix, onFile: onPicture }: RawAnswerProp
     <div className="min-w-0 px-4 pb-4">
       <div className="flex flex-wrap items-center gap-2 py-2 print:hidden">
         <Button size="small" onClick={() => openAll(allBranches(body))}>
-          Open all
+          Expand all
         </Button>
         <Button size="small" onClick={() => openAll(closed)}>
-          Close all
+          Collapse all
         </Button>
         <CopyButton text={JSON.stringify(body, null, 2)} label="Copy as JSON" />
       </div>

@@ -28,7 +28,7 @@ export function CopyableValue({ text, hidden = false, label, mono = false, child
         {children || <SafeText text={text} />}
       </Scroller>
       {isMasked(text) ? (
-        <span className="whitespace-nowrap py-0.5 text-meta text-subtle leading-5">hidden from your role</span>
+        <span className="whitespace-nowrap py-0.5 text-meta text-subtle leading-5">not available to your role</span>
       ) : (
         <CopyButton
           text={text}

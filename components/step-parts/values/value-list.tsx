@@ -50,7 +50,7 @@ export function Value({ label, value, as = 'text', remark }: ValueProps) {
             <FormattedValue value={value} as={as} />
           </Scroller>
           {isMasked(value) ? (
-            <span className="py-0.5 text-meta text-subtle leading-5">hidden from your role</span>
+            <span className="py-0.5 text-meta text-subtle leading-5">not available to your role</span>
           ) : (
             <CopyButton
               text={value}
@@ -124,6 +124,6 @@ export const Absent = ({ children = '—' }: { readonly children?: string }) => 
 export const HiddenMark = () => (
   <span className="inline-flex items-center gap-1.5 text-meta text-subtle">
     <EyeOff aria-hidden className="size-3.5" />
-    Hidden from your role
+    Not available to your role
   </span>
 );

@@ -81,7 +81,7 @@ describe('CompanyDetailsViewer', () => {
     expect(render({})).toContain('without any company details');
     expect(render({}, 'SUBMISSION_REQUIRED')).toContain('has not submitted its details yet');
     const hidden = render({ name: 'Alder Sample BV' }, 'APPROVED', 'admin');
-    expect(hidden).toContain('Hidden from your role');
+    expect(hidden).toContain('Not available to your role');
     expect(hidden).not.toContain('Alder');
     expect(render({ name: 'Alder Sample BV' }, 'APPROVED', 'support')).toContain('Alder Sample BV');
   });

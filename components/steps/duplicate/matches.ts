@@ -60,8 +60,8 @@ export function matchesOf(at: StepAddress, { body, redacted, readAt }: StepRespo
       file: file
         ? {
             key: file.key,
-            name: 'Face of the match',
-            side: 'Match',
+            name: 'Face of the candidate',
+            side: 'Candidate',
             address: file.address,
             declaredType: file.declaredType,
             declaredBytes: file.declaredBytes,

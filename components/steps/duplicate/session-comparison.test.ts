@@ -35,7 +35,7 @@ describe('compareSessions', () => {
   test('masked values are not compared', () => {
     expect(verdict('name', { name: 'A••• K•••' }, { name: 'A••• K•••' })).toMatchObject({
       verdict: 'not_compared',
-      remark: 'hidden from your role',
+      remark: 'not available to your role',
     });
   });
 

@@ -2,7 +2,7 @@
 
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { type AttributeKind, compareValues } from '#lib/step-comparison/index.ts';
+import { type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
 
 /** `missing`: one side has no value. `unknown`: the other session is not registered. */
 export type Verdict = 'equal' | 'different' | 'not_compared' | 'missing' | 'unknown';
@@ -56,7 +56,7 @@ function compareCells(kind: AttributeKind, own: readonly string[], values: reado
   const pairs = own.flatMap((left) =>
     values.map((right) =>
       isMasked(left) || isMasked(right)
-        ? ({ agreement: 'not_compared', remark: 'hidden from your role' } as const)
+        ? ({ agreement: 'not_compared', remark: maskedRemark } as const)
         : compareValues(kind, left, right),
     ),
   );

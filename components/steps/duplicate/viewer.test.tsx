@@ -77,7 +77,7 @@ describe('DuplicateViewer', () => {
   test('not stated is not none', () => {
     expect(render(answered(null))).toContain('did not state whether there are candidates');
     expect(render(answered(null), { status: 'SUBMISSION_REQUIRED' })).toContain('is unknown');
-    expect(render({}, { redacted: ['verification'] })).toContain('Your role sees no faces');
+    expect(render({}, { redacted: ['verification'] })).toContain('Faces and candidates are not available to your role');
   });
 
   test('lists candidates with their scores as received and their registered sessions', () => {

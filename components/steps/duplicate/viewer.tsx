@@ -86,7 +86,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
     return (
       <StepLayout evidence={null}>
         {head}
-        <EmptyState kind="no-permission">Your role sees no faces, nor whether there are candidates.</EmptyState>
+        <EmptyState kind="no-permission">Faces and candidates are not available to your role.</EmptyState>
         {foot}
       </StepLayout>
     );
@@ -119,7 +119,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
         {matches === null &&
           (status === 'SUBMISSION_REQUIRED' ? (
             <EmptyState kind="not-submitted">
-              The customer has not submitted this step yet. Whether there are duplicates is unknown.
+              The duplicate check has not run yet. Whether there are duplicates is unknown.
             </EmptyState>
           ) : (
             <EmptyState kind="purged">The verification service did not state whether there are candidates.</EmptyState>

@@ -13,7 +13,7 @@ const requirements = new Map<boolean | null | undefined, string>([
   [true, 'Authorisation is required'],
   [false, 'Authorisation is not required'],
   [null, 'Whether authorisation is required is not stated'],
-  [undefined, 'Whether authorisation is required is hidden from your role'],
+  [undefined, 'Authorisation requirement not available to your role'],
 ]);
 
 export function authorisationOf(body: Redacted<LegalRepresentativeStep>, redacted: readonly string[]): Authorisation {
@@ -23,7 +23,7 @@ export function authorisationOf(body: Redacted<LegalRepresentativeStep>, redacte
   const hasFile = isFileHidden ? undefined : Boolean(authorization?.file);
   const file =
     hasFile === undefined
-      ? 'whether a file was provided is hidden from your role'
+      ? 'file information not available to your role'
       : hasFile
         ? required === false
           ? 'a file was provided nevertheless'

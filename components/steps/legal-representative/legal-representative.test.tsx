@@ -30,10 +30,10 @@ describe('authorisationOf', () => {
 
   test('a hidden file is never "no file"', () => {
     expect(authorisationOf({ authorization: { required: true } }, ['authorization.file.url']).text).toBe(
-      'Authorisation is required; whether a file was provided is hidden from your role.',
+      'Authorisation is required; file information not available to your role.',
     );
     expect(authorisationOf({}, ['authorization']).text).toBe(
-      'Whether authorisation is required is hidden from your role; whether a file was provided is hidden from your role.',
+      'Authorisation requirement not available to your role; file information not available to your role.',
     );
   });
 });
@@ -125,8 +125,8 @@ describe('LegalRepresentativeViewer', () => {
 
   test('support sees no birth date, document or session, and learns why', () => {
     const html = render({ ...body, authorization: { required: true, file } }, { role: 'support' });
-    expect(html).toContain('whether a file was provided is hidden from your role');
-    expect(html).toContain('Your role sees no documents');
+    expect(html).toContain('file information not available to your role');
+    expect(html).toContain('Documents are not available to your role');
     expect(html).not.toContain('2010-01-01');
     expect(html).not.toContain('Minor');
     expect(html).not.toContain('Find session');

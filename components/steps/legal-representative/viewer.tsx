@@ -81,7 +81,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
           <AuthorisationLine {...authorisationOf(body, redacted)} />
         </Row>
         <UnknownKeyRows values={body.authorization ? unknownKeysOf(body.authorization, ['required', 'file']) : []} />
-        <Row label="Own session">
+        <Row label="Person’s session">
           <OwnSession reference={at.ref} id={body.id} related={related} whose={whose} />
         </Row>
         <Row label="Checks">
@@ -91,7 +91,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
       </ValueList>
       <RelatedSessionsFailure related={related} />
       {isHidden(redacted, 'authorization.file') && (
-        <EmptyState kind="no-permission">Your role sees no documents.</EmptyState>
+        <EmptyState kind="no-permission">Documents are not available to your role.</EmptyState>
       )}
       {footer}
     </StepLayout>

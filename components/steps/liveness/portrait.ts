@@ -82,7 +82,7 @@ export function portraitText(portrait: Portrait | undefined): string | null {
     case 'failed':
       return `No portrait to compare with: ${name} could not be read.`;
     case 'hidden':
-      return `The portrait of ${name} is hidden from your role.`;
+      return `The portrait of ${name} is not available to your role.`;
     case 'not-submitted':
       return `No portrait to compare with: ${name} has not been submitted yet.`;
     case 'none':

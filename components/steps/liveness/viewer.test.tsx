@@ -75,7 +75,7 @@ describe('the liveness viewer', () => {
   test('not submitted, deleted and hidden are distinct', () => {
     expect(render({ verification: null }, { status: 'SUBMISSION_REQUIRED' })).toContain('has not submitted');
     expect(render({ verification: null })).toContain('says nothing about the person');
-    expect(render({}, { redacted: ['verification.liveness.file'] })).toContain('Your role sees no faces');
+    expect(render({}, { redacted: ['verification.liveness.file'] })).toContain('Faces are not available to your role');
   });
 
   test.each([

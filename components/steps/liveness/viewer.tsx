@@ -69,14 +69,14 @@ export default function LivenessViewer({ at, type, status, answer, session, file
             <p className="px-4 pt-3 text-muted">No face-match score supplied.</p>
           </>
         )}
-        {!live && hidesEvidence && <EmptyState kind="no-permission">Your role sees no faces.</EmptyState>}
+        {!live && hidesEvidence && <EmptyState kind="no-permission">Faces are not available to your role.</EmptyState>}
         {!live && !hidesEvidence && status === 'SUBMISSION_REQUIRED' && (
           <EmptyState kind="not-submitted">The customer has not submitted a liveness check yet.</EmptyState>
         )}
         {!live && !hidesEvidence && status !== 'SUBMISSION_REQUIRED' && (
           <EmptyState kind="purged">
-            The verification service returned this step without its picture or video, which it may have deleted. This
-            says nothing about the person.
+            The verification service returned this step without its image or video, which it may have deleted. This says
+            nothing about the person.
           </EmptyState>
         )}
         <StepDevice body={body} redacted={redacted} />

@@ -96,7 +96,7 @@ function checksNote(
   canCheck: boolean,
   readAt: string,
 ): string | undefined {
-  if (!canCheck) return 'The number is hidden from your role or not provided, so nothing is checked.';
+  if (!canCheck) return 'The number is not available to your role or not provided, so nothing is checked.';
   if (data === undefined) return error ? 'The checks could not be loaded.' : 'Checking';
   if (data.phone === null) return 'Review Desk has no checks for this number.';
   return data.readAt === readAt ? undefined : 'The checks belong to another version of this step.';

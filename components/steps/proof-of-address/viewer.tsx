@@ -134,7 +134,7 @@ function Host({ host, hidden, redacted, today, receivedAt }: HostProps) {
           caption="Fields of the host’s document"
         />
       ) : (
-        <EmptyState kind="no-permission">Hidden from your role.</EmptyState>
+        <EmptyState kind="no-permission">Not available to your role.</EmptyState>
       )}
     </section>
   );

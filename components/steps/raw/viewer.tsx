@@ -26,7 +26,7 @@ export default function RawViewer({ at, type, status, answer, file, onFile }: St
       {toStatusLook(status).tone === 'unknown' && (
         <p className="px-4 pt-1 text-muted">
           {status === '' ? (
-            'The verification service gave this step no status.'
+            'The verification service reported no status for this step.'
           ) : (
             <>
               Unrecognised status{' '}

@@ -15,10 +15,8 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   return (
     <section role="alert" data-slot="problem" className="flex flex-col items-start gap-3 px-4 py-5 md:px-5">
       <div className="flex max-w-[70ch] flex-col gap-1">
-        <h1 className="font-semibold text-title">This page failed</h1>
-        <p className="text-hit text-muted">
-          Nothing was lost. Try again; if it keeps failing, tell your administrator.
-        </p>
+        <h1 className="font-semibold text-title">This page could not be shown</h1>
+        <p className="text-hit text-muted">Try again; if it keeps failing, tell your administrator.</p>
         {digest && (
           <p className="text-muted">
             Failure <code className="select-all break-all font-mono text-text">{digest}</code>

@@ -23,7 +23,7 @@ export function ProblemPanel({ what, error, onRetry, retrying = false, className
   const retry = onRetry && (
     <Button onClick={onRetry} disabled={retrying}>
       <RotateCw aria-hidden />
-      {retrying ? 'Trying again' : 'Retry'}
+      {retrying ? 'Retrying' : 'Retry'}
     </Button>
   );
   return (

@@ -26,6 +26,8 @@ const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [
 
 interface UseKeyOptions {
   readonly enabled?: boolean;
+  /** Asked at each press; false leaves the key to the next one that takes it. */
+  readonly when?: () => boolean;
   /** The browser's own action happens as well. */
   readonly passive?: boolean;
   /** Handled before the same key of the surrounding frame. */
@@ -40,17 +42,19 @@ export function useKey(
   key: string,
   does: string,
   press: (event: KeyboardEvent) => void,
-  { enabled = true, passive = false, first = false }: UseKeyOptions = {},
+  { enabled = true, when = () => true, passive = false, first = false }: UseKeyOptions = {},
 ) {
   const { singleKeys } = usePreferences().preferences;
   const isActive = enabled && (singleKeys || key.length > 1);
   const onPress = useEffectEvent(press);
+  const isWanted = useEffectEvent(when);
   useEffect(() => {
     if (!isActive) return;
     const help = { key, does, first };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest(excluded)) return;
+      if (!isWanted()) return;
       if (!passive) event.preventDefault();
       onPress(event);
     };

@@ -3,7 +3,7 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 const dots = '•••';
 
 /**
- * Keeps just enough to recognise what one already knows: dates become a pattern, e-mail addresses and names keep first letters, longer numbers
+ * Keeps just enough to recognise what one already knows: dates become a pattern, email addresses and names keep first letters, longer numbers
  * their last two characters, all else nothing. The result always contains `•` and never reveals the length.
  */
 export function maskText(sensitivity: SensitivityClass, text: string): string {

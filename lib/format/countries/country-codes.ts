@@ -71,5 +71,5 @@ export function toAlpha2(code: string): string | undefined {
   return alpha3ByAlpha2.has(alpha3) ? alpha3 : alpha2ByAlpha3.get(alpha3);
 }
 
-/** Whether a code is valid in a machine readable zone. */
+/** Whether a code is valid in a machine-readable zone. */
 export const isKnownCountry = (code: string): boolean => alpha2ByAlpha3.has(code) || travelIssuers.has(code);

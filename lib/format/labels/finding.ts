@@ -21,7 +21,11 @@ function expiry(finding: Finding, nowMs: number): string {
 }
 
 /** Only kinds that say more than "hit". */
-const kindNames: Partial<Record<HitKind, string>> = { sanctions: 'sanctions', pep: 'PEP', adverse_media: 'media' };
+const kindNames: Partial<Record<HitKind, string>> = {
+  sanctions: 'sanctions',
+  pep: 'PEP',
+  adverse_media: 'adverse media',
+};
 
 const isOnOwners = ({ stepType }: Finding): boolean => stepType === 'BENEFICIAL_OWNERS';
 

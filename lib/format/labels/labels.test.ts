@@ -31,6 +31,10 @@ describe('findings', () => {
     [finding('hits_reported', { count: 5, worst: { kind: 'sanctions', count: 2 } }), '5 hits, 2 sanctions'],
     [finding('hits_reported', { count: 1, worst: { kind: 'pep', count: 1 } }), '1 PEP hit reported'],
     [finding('hits_reported', { count: 2, worst: { kind: 'other', count: 2 } }), '2 hits reported'],
+    [
+      finding('hits_reported', { count: 1, worst: { kind: 'adverse_media', count: 1 } }),
+      '1 adverse media hit reported',
+    ],
     [finding('mrz_check_failed', { count: 1 }), '1 MRZ check digit disagrees'],
     [finding('mrz_check_failed', { count: 2 }), '2 MRZ check digits disagree'],
     [finding('mrz_check_failed'), 'MRZ check digits disagree'],
@@ -76,7 +80,7 @@ test('types have labels, unknown ones are made readable, odd ones stay as they a
 });
 
 test('known reasons are explained, others are not invented', () => {
-  expect(reasonLabel('BAD_QUALITY')).toBe('Picture quality too low');
+  expect(reasonLabel('BAD_QUALITY')).toBe('Image quality too low');
   for (const code of ['SOMETHING_NEW', '', null, undefined, 'toString'])
     expect([reasonLabel(code), explainReason(code)]).toEqual([undefined, undefined]);
 });

@@ -75,7 +75,7 @@ test('a declared UBO that is not an owner, and the reverse', () => {
     'Zsófia Képzelet is a declared UBO, but not by reported shares.',
   );
   expect(findingMessage(finding('ULTIMATE_MISMATCH', { declared: 0, count: 2 }), labelledOwnership).text).toBe(
-    'Alder Sample BV and Zsófia Képzelet are beneficial owners by reported shares, but are declared as not ultimate.',
+    'Alder Sample BV and Zsófia Képzelet are beneficial owners by reported shares, but are declared as not UBOs.',
   );
 });
 

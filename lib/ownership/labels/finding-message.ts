@@ -154,12 +154,12 @@ const messages = {
   }),
   SETTLED: ({ number }) => ({
     title: 'Reading confirmed by a reviewer',
-    text: `Confirmed by a reviewer: ${confirmedParts(number)}. The shares follow that, not what the answer alone would give.`,
+    text: `Confirmed by a reviewer: ${confirmedParts(number).join(', ')}. The shares follow that, not what the answer alone would give.`,
     action: null,
   }),
   SETTLEMENT_UNUSABLE: ({ number }) => ({
     title: 'Confirmed reading does not fit',
-    text: `Not used, as this answer cannot be read that way: the confirmed ${confirmedParts(number)}.`,
+    text: `The confirmed ${confirmedParts(number).join(', ')} ${verb(confirmedParts(number).length, 'was', 'were')} not used, because this answer cannot be read that way.`,
     action: 'Undo the confirmation, or confirm another reading.',
   }),
   // ── the structure
@@ -199,7 +199,7 @@ const messages = {
     action: 'Each affected share is also shown without the loop.',
   }),
   SELF_HOLDING: ({ names, count }) => ({
-    title: 'A company holds itself',
+    title: 'Company holds its own shares',
     text: `${names} ${verb(count, 'holds shares of itself', 'hold shares of themselves')} (treasury shares). They are attributed to the other owners in proportion.`,
     action: null,
   }),
@@ -256,8 +256,8 @@ const messages = {
     title: 'Control not determined',
     ...(number('missing')
       ? {
-          text: `What is missing may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
-          action: 'Request what is missing.',
+          text: `Missing data may decide whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level.`,
+          action: 'Request the missing data.',
         }
       : {
           text: `Whether ${names} ${verb(count, 'holds', 'hold')} more than half on every level depends on how sums were rounded, or the structure is too large to follow.`,
@@ -269,7 +269,7 @@ const messages = {
     title: 'Declared and computed differ',
     text: number('declared')
       ? `${names} ${verb(count, 'is a declared UBO', 'are declared UBOs')}, but not by reported shares.`
-      : `${names} ${verb(count, 'is a beneficial owner', 'are beneficial owners')} by reported shares, but ${verb(count, 'is', 'are')} declared as not ultimate.`,
+      : `${names} ${verb(count, 'is a beneficial owner', 'are beneficial owners')} by reported shares, but ${verb(count, 'is declared as not a UBO', 'are declared as not UBOs')}.`,
     action: 'Compare the chains with the register; the declaration is shown unchanged.',
   }),
   UNLISTED_MAY_OWN: ({ ownership, number }) => ({
@@ -280,15 +280,15 @@ const messages = {
   NOBODY_QUALIFIES: ({ ownership: { policy }, number }) => ({
     title: 'No beneficial owner identified',
     text: `By reported shares, no named person has ${thresholdText(policy)}${policy.methods.majorityChain ? ', or controls the company' : ''}. ${shareText(number('undisclosed'))} is undisclosed and ${shareText(number('inClosedLoops'))} ends in closed loops.`,
-    action: 'The rules then require those who run the company: its directors and senior managers.',
+    action: 'The rules then require the company’s senior managing officials to be identified.',
   }),
   LOOP_DECIDES: ({ names }) => ({
-    title: 'A loop decides',
+    title: 'Verdict depends on a loop',
     text: `With the loop, the verdict on ${names} differs from the one without it. The share is an economic model, not law.`,
     action: 'Review manually: subsidiaries usually cannot vote shares of their parents.',
   }),
   SANCTIONS_50: ({ names, count }) => ({
-    title: 'Reported 50 % under sanctions',
+    title: 'Owners with sanctions hits hold 50\u202f%',
     text: `${names} ${verb(count, 'is', 'are')} reported as owned 50 % or more, added up tier by tier, by owners with sanctions hits. A hit is a proposal of the screening, not yet a match.`,
     action: 'Open the hits of the owners behind it.',
   }),
@@ -296,9 +296,8 @@ const messages = {
 
 const upTo = (count: number): string => (count > 1 ? 'as much as ' : '');
 
-const confirmedParts = (number: FindingFacts['number']): string =>
-  [
-    ...(number('direction') ? ['direction of links'] : []),
-    ...(number('unit') ? ['unit of shares'] : []),
-    ...(number('root') ? ['subject company'] : []),
-  ].join(', ');
+const confirmedParts = (number: FindingFacts['number']): readonly string[] => [
+  ...(number('direction') ? ['direction of links'] : []),
+  ...(number('unit') ? ['unit of shares'] : []),
+  ...(number('root') ? ['subject company'] : []),
+];

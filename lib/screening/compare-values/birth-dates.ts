@@ -92,7 +92,7 @@ export function compareBirthDates(subject: string, hit: string): HitComparison {
   const isOpen = [ours, theirs].some(
     ([one, other]) => one && other && (one.month !== other.month || one.day !== other.day),
   );
-  if (best && isOpen && best.worth === 1) return { ...best, worth: 0.75, remark: 'in one order of day and month' };
+  if (best && isOpen && best.worth === 1) return { ...best, worth: 0.75, remark: 'day and month order unclear' };
   if (best) return best;
   const swapped = ours.some((a) =>
     theirs.some((b) => a.year === b.year && a.day && a.day === b.month && a.month === b.day),

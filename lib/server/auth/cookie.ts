@@ -15,7 +15,7 @@ export const targetCookieName = (baseUrl: string): string => `${sessionCookieNam
 /** Only while the browser is at the identity provider. */
 export const signOnCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-oidc`;
 
-/** Lax, not Strict: links in e-mails open signed in. */
+/** Lax, not Strict: links in emails open signed in. */
 export const cookieAttributes = (baseUrl: string) =>
   ({ httpOnly: true, secure: isHttps(baseUrl), sameSite: 'lax', path: '/' }) as const;
 

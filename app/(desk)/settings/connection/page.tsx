@@ -17,7 +17,7 @@ export default async function ConnectionPage() {
       <>
         <h1 className="px-4 pt-6 font-semibold text-title md:px-5">Connection</h1>
         <EmptyState kind="no-permission" className="md:px-5">
-          Only administrators see it.
+          Only administrators can see this page.
         </EmptyState>
       </>
     );

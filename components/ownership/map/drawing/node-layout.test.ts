@@ -48,11 +48,7 @@ test('leaves room between the share and the country', () => {
 });
 
 test('places a chip without room one row further out', () => {
-  const chips = [
-    mark('sanctions', '12 hits, adverse media'),
-    mark('mismatch', 'Declared ultimate'),
-    mark('owner', '25 %+'),
-  ];
+  const chips = [mark('sanctions', '12 hits, adverse media'), mark('mismatch', 'Declared UBO'), mark('owner', '25 %+')];
   const placed = toNodeLayout(size, label({ chips }), top).chips;
   expect(placed.map(({ mark: { icon } }) => icon)).toEqual(['owner', 'mismatch', 'sanctions']);
   expect(placed[2]?.y).toBeLessThan(placed[0]?.y ?? 0);

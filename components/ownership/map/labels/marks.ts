@@ -57,7 +57,7 @@ function verdictMarkText(verdict: Verdict, assessment: NodeAssessment, policy: P
   return verdict === 'owner' && isByShare ? shortThresholdText(policy) : shortVerdictLabel(verdict, assessment, policy);
 }
 
-/** The marks on a node's edge: hits, sanctioned ownership, mismatch, verdict. */
+/** The marks on a node's edge: hits, sanctions hits among owners, mismatch, verdict. */
 export function toChips(
   node: OwnershipNode | undefined,
   assessment: NodeAssessment | undefined,
@@ -69,9 +69,9 @@ export function toChips(
   if (assessment?.sanctions50)
     chips.push({
       icon: 'sanctions',
-      text: `50\u202f%+ sanctioned`,
+      text: `50\u202f%+ sanctions hits`,
       tone: 'sanctions',
-      spoken: 'reported as owned 50 percent or more by persons with sanctions hits',
+      spoken: 'reported as owned 50 percent or more by owners with sanctions hits',
     });
   const verdict = assessment?.verdict ?? null;
   const declared = node?.ultimate ?? null;
@@ -80,7 +80,7 @@ export function toChips(
   if (declared !== null && isDecided && declared !== (verdict === 'owner'))
     chips.push({
       icon: 'mismatch',
-      text: declared ? 'Declared UBO' : 'Not declared',
+      text: declared ? 'Declared UBO' : 'Not declared UBO',
       tone: 'resubmission',
       spoken: declared ? 'mismatch: declared UBO' : 'mismatch: not declared UBO',
     });

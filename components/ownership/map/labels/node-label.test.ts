@@ -82,7 +82,7 @@ describe('a node', () => {
     const director = { key: '2>1', owner: '2', owned: '1', reported: null, director: true, inLoop: false };
     const shareOf = (...holdings: Holding[]) =>
       toNodeLabel(drawnNode('2'), indexOf([node('2')], [assessment('2', nothing)], holdings)).share;
-    expect(shareOf({ ...director, share: 0 })).toBe('Director, no share');
+    expect(shareOf({ ...director, share: 0 })).toBe('Director (no share)');
     expect(shareOf({ ...director, share: 0 }, { ...director, key: '2>9', owned: '9', share: null })).toBe(
       'Not linked to subject',
     );
@@ -109,7 +109,7 @@ describe('a node', () => {
     );
     expect({ share, isSubject }).toEqual({ share: 'Subject company', isSubject: true });
     expect(spoken).toBe(
-      'Quenby Ltd, subject company, reported as owned 50 percent or more by persons with sanctions hits, 1 of 2 documents approved, 3 owners collapsed',
+      'Quenby Ltd, subject company, reported as owned 50 percent or more by owners with sanctions hits, 1 of 2 documents approved, 3 owners collapsed',
     );
   });
 

@@ -64,7 +64,7 @@ const mayHoldShares = ({ connected, effective }: NodeAssessment): boolean => con
 function shareOf(assessment: NodeAssessment | undefined, isDirector: boolean): string {
   if (!assessment) return 'Not computed';
   if (mayHoldShares(assessment)) return intervalText(assessment.effective);
-  return isDirector ? 'Director, no share' : 'Not linked to subject';
+  return isDirector ? 'Director (no share)' : 'Not linked to subject';
 }
 
 const percentFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -72,7 +72,7 @@ const spokenPercent = (share: number): string => `${percentFormat.format(share *
 
 function spokenShareOf(assessment: NodeAssessment | undefined, isDirector: boolean): string {
   if (!assessment) return 'shares not computed';
-  if (!mayHoldShares(assessment)) return isDirector ? 'a director without a share' : 'not linked to the subject';
+  if (!mayHoldShares(assessment)) return isDirector ? 'director (no share)' : 'not linked to the subject';
   const { effective, paths } = assessment;
   const share = isExact(effective)
     ? spokenPercent(effective.lo)

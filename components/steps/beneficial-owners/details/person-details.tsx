@@ -30,7 +30,7 @@ export function PersonDetails({ row, context }: { readonly row: PersonRow; reado
     <div className={twoColumnFacts}>
       <ValueList>
         {/* First what the table row does not show. */}
-        <Row label="Own session">
+        <Row label="Person’s session">
           <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
         </Row>
         <Row label="Checks">

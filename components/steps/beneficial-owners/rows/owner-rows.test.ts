@@ -54,7 +54,7 @@ describe('toOwners', () => {
       ['node id is not a whole number'],
     ]);
     expect(rows[0]?.holdings?.[0]?.issues).toEqual(['refers to itself', '2 owners have this node id']);
-    expect(rows[1]?.holdings?.[0]?.issues).toEqual(['no node given']);
+    expect(rows[1]?.holdings?.[0]?.issues).toEqual(['no node provided']);
     expect(rows.map(({ holdings }) => holdings?.length)).toEqual([1, 1, 0, undefined]);
     expect(rows[3]?.holdings).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('toOwners', () => {
 
   test('keeps answers that are neither yes nor no', () => {
     const [row] = ownersOf({ individuals: [person(2, [edge(1, 5, 'maybe')], { ultimate: 'perhaps' })] }).rows;
-    expect(row).toMatchObject({ ultimate: 'perhaps', issues: ['“ultimate” is neither yes nor no'] });
+    expect(row).toMatchObject({ ultimate: 'perhaps', issues: ['declared UBO is neither yes nor no'] });
     expect(row?.holdings?.[0]).toMatchObject({ director: 'maybe', issues: ['director is neither yes nor no'] });
   });
 

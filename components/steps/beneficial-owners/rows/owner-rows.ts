@@ -169,7 +169,7 @@ function rowIssues(node: Reported<string>, ultimate: Reported<string>, { withId 
     node === null ? 'no node id' : undefined,
     isReported(node) && !/^-?\d+$/.test(node) ? 'node id is not a whole number' : undefined,
     sameId > 1 ? `${sameId} owners have this node id` : undefined,
-    isUnrecognisedAnswer(ultimate) ? '“ultimate” is neither yes nor no' : undefined,
+    isUnrecognisedAnswer(ultimate) ? 'declared UBO is neither yes nor no' : undefined,
   ].filter((issue) => issue !== undefined);
 }
 
@@ -179,7 +179,7 @@ function holdingIssues(edge: Edge, owner: ListedNode, { withId, unlisted }: Stru
   return [
     shareIssue(edge.shares),
     isUnrecognisedAnswer(toAnswer(edge.director)) ? 'director is neither yes nor no' : undefined,
-    node === null ? 'no node given' : undefined,
+    node === null ? 'no node provided' : undefined,
     others.includes(owner) ? 'refers to itself' : undefined,
     others.length > 1 ? `${others.length} owners have this node id` : undefined,
     // A single unlisted node may be the subject company; several cannot all be.

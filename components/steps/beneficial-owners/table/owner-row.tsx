@@ -71,7 +71,9 @@ export function OwnerTableRow({ row, isOpen, onToggle, context }: OwnerTableRowP
         <Cell label={row.kind === 'person' ? 'Birth date' : 'Number'}>
           {row.kind === 'person' ? <Birth row={row} today={context.today} /> : <Registration row={row} />}
         </Cell>
-        <Cell label="UBO">{row.kind === 'person' ? <Answer answer={row.ultimate} /> : <Absent>—</Absent>}</Cell>
+        <Cell label="Declared UBO">
+          {row.kind === 'person' ? <Answer answer={row.ultimate} /> : <Absent>—</Absent>}
+        </Cell>
         <Cell label="Holdings">
           <Holdings holdings={row.holdings} unlistedCount={context.unlistedCount} limit={holdingsShown} />
         </Cell>
@@ -129,7 +131,7 @@ function KindAndNode({ row }: { readonly row: OwnerRow }) {
 /** Labelled where the cells are stacked. */
 const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <td className={cn('block min-w-0 py-0.5 @max-[60rem]:flex @max-[60rem]:gap-3', printedCellClass)}>
-    <span aria-hidden className="hidden w-20 shrink-0 text-meta text-muted leading-5 @max-[60rem]:block print:hidden">
+    <span aria-hidden className="hidden w-22 shrink-0 text-meta text-muted leading-5 @max-[60rem]:block print:hidden">
       {label}
     </span>
     <span className="block min-w-0">{children}</span>

@@ -81,7 +81,7 @@ describe('npm run user', () => {
   });
 
   test.each([
-    ['add nobody --role officer', 'not an e-mail address'],
+    ['add nobody --role officer', 'not an email address'],
     ['add ana@desk.example --role officer --password-stdin', 'at least 15 characters'],
     ['disable ana@desk.example', 'No account has this address'],
     ['reset ana@desk.example', 'No account has this address'],

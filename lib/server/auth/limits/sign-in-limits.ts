@@ -69,7 +69,7 @@ export interface Attempt {
 /**
  * Counts an attempt as failed until `succeeded` is called.
  *
- * @param names the client's address (first, so that attempts of a blocked network do not count against an account), normalised e-mail address
+ * @param names the client's address (first, so that attempts of a blocked network do not count against an account), normalised email address
  *   or reviewer id
  * @throws Problem too_many_requests with the seconds to wait; the attempt must then not be checked at all
  */

@@ -1,4 +1,4 @@
-/** What guessers try first: passphrases, words and rows of keys. */
+/** What guessers try first: passphrases, words and keyboard patterns. */
 import 'server-only';
 
 /** Whole passphrases at the top of every guessing list. Without spaces, in lower case. */

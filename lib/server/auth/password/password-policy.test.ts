@@ -13,7 +13,7 @@ describe('R08: passwords', () => {
     ['passwordpassword', 'one common word twice'],
     ['P@ssw0rd!P@ssw0rd!', 'the same, with signs for letters'],
     ['123456789012345', 'digits in a row'],
-    ['qwertyuiopasdfghjkl', 'rows of keys'],
+    ['qwertyuiopasdfghjkl', 'keyboard patterns'],
     ['1qaz2wsx3edc4rfv', 'columns of keys'],
     ['aaaaaaaaaaaaaaaaaaaa', 'one letter'],
     ['abababababababababab', 'two letters'],

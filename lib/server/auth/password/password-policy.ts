@@ -30,7 +30,7 @@ const unleet: Readonly<Record<string, string>> = {
 const normalise = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Removes words, rows of keys and repetition. */
+/** Removes words, keyboard patterns and repetition. */
 function withoutCommonParts(normalised: string, words: readonly string[]): string {
   let rest = lettersAndDigits(normalised);
   for (const run of keyboardRuns) rest = rest.replaceAll(run, '');
@@ -40,7 +40,7 @@ function withoutCommonParts(normalised: string, words: readonly string[]): strin
 }
 
 /**
- * @param ownerDetails e-mail address and name of the owner; words of three letters and more count
+ * @param ownerDetails email address and name of the owner; words of three letters and more count
  * @returns the reason for the person who chose it; undefined when the password is acceptable
  */
 export function passwordProblem(password: string, ownerDetails: readonly string[]): string | undefined {
@@ -60,7 +60,7 @@ export function passwordProblem(password: string, ownerDetails: readonly string[
       return 'This passphrase is well known. Choose words of your own.';
     const rest = withoutCommonParts(variant, words);
     if ([...rest].length < minRemaining || new Set(rest).size < minDistinct)
-      return 'This is too easy to guess: common words, your own name, rows of keys and repetition do not count.';
+      return 'This is too easy to guess: common words, your own name, keyboard patterns and repetition do not count.';
   }
   return undefined;
 }

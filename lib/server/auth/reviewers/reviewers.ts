@@ -36,11 +36,11 @@ export interface ReviewerAccount {
 const emailForm = z.email().max(254);
 const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** @throws Problem bad_request (roles, e-mail, password), conflict when the address has an account */
+/** @throws Problem bad_request (roles, email, password), conflict when the address has an account */
 export async function createReviewer(engine: Engine, wanted: NewReviewer): Promise<{ id: string; setUpUrl?: string }> {
   const email = normalEmail(wanted.email);
   if (!emailForm.safeParse(email).success)
-    throw new Problem('bad_request', { detail: 'This is not an e-mail address.' });
+    throw new Problem('bad_request', { detail: 'This is not an email address.' });
   requireRoles(wanted.roles);
   if (wanted.password !== undefined) requireGoodPassword(wanted.password, [email, wanted.name]);
   if (await engine.internal.findUserByEmail(email))

@@ -33,7 +33,7 @@ const forwardedHeaders = [
 /**
  * Every request under /api/auth.
  * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, step_up_required, too_many_requests,
- *   sign_on_unavailable, store_unavailable. A wrong e-mail address, a wrong password and a disabled account get one and the same answer (R10).
+ *   sign_on_unavailable, store_unavailable. A wrong email address, a wrong password and a disabled account get one and the same answer (R10).
  */
 export async function handleAuthRequest(engine: Engine, request: Request): Promise<Response> {
   const url = new URL(request.url);

@@ -9,22 +9,21 @@ import { recordFailure } from './audit.ts';
 import { type AuthRequest, textOf } from './auth-request.ts';
 import { signInRoutes, signOnReturn, signOnStart } from './auth-routes.ts';
 
-export const setUpLinkExpired =
-  'This link was used already or is older than a day. Ask an administrator for a new one.';
+export const setUpLinkExpired = 'This link has already been used or has expired. Ask an administrator for a new one.';
 
 type Refusal = readonly [ProblemCode, string?];
 
 /** Routes with one answer, whatever the reason (R10). */
 const refusalsByRoute: Readonly<Record<string, Refusal>> = {
-  'POST /sign-in/email': ['signed_out', 'Email or password is not right.'],
-  'POST /passkey/verify-authentication': ['signed_out', 'This passkey does not open an account here.'],
+  'POST /sign-in/email': ['signed_out', 'Incorrect email or password.'],
+  'POST /passkey/verify-authentication': ['signed_out', 'No account uses this passkey.'],
   'POST /reset-password': ['bad_request', setUpLinkExpired],
 };
 
 const refusalsByCode: Readonly<Record<string, Refusal>> = {
-  INVALID_CODE: ['bad_request', 'This code is not right, or was used before.'],
-  INVALID_BACKUP_CODE: ['bad_request', 'This code is not right, or was used before.'],
-  INVALID_PASSWORD: ['bad_request', 'Your password is not right.'],
+  INVALID_CODE: ['bad_request', 'Incorrect code, or already used.'],
+  INVALID_BACKUP_CODE: ['bad_request', 'Incorrect code, or already used.'],
+  INVALID_PASSWORD: ['bad_request', 'Incorrect password.'],
   TOTP_ALREADY_ENABLED: ['conflict', 'An authenticator app is set up already.'],
   USER_NOT_VERIFIED: ['bad_request', 'Your device must ask for a PIN, a fingerprint or your face.'],
   // The library answers 500 when a new passkey does not match its challenge.

@@ -166,6 +166,6 @@ describe.each(databases)('R10: no enumeration, on %s', (database) => {
     const answers = [];
     for (const [address, password] of tries) answers.push(await at.auth.browser().signIn(address, password));
     expect(new Set(answers.map((answer) => JSON.stringify({ ...answer, headers: [...answer.headers] }))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 401, code: 'signed_out', detail: 'Email or password is not right.' });
+    expect(answers[0]).toMatchObject({ status: 401, code: 'signed_out', detail: 'Incorrect email or password.' });
   });
 });

@@ -24,7 +24,7 @@ describe.each(databases)('R06: roles, bans and revocation count on the next requ
     expect(await at.accessOf(browser)).toBe('signed_out');
     expect(await at.auth.browser().signIn(email)).toMatchObject({
       status: 401,
-      detail: 'Email or password is not right.',
+      detail: 'Incorrect email or password.',
     });
   });
 

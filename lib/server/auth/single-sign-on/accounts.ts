@@ -1,5 +1,5 @@
 /**
- * Accounts of single sign-on. An account belongs to one subject of one issuer and to nothing else: an e-mail address never links it to an
+ * Accounts of single sign-on. An account belongs to one subject of one issuer and to nothing else: an email address never links it to an
  * account that already exists.
  */
 import 'server-only';

@@ -28,7 +28,7 @@ export function toFacts(source: ExportSource): readonly Fact[] {
     { label: 'Subject', text: subjectText(ownership) },
     { label: 'Reference', text: input.ref },
     { label: 'As of', text: toAbsolute(input.readAt, 'UTC') },
-    { label: 'Policy', text: policyLabel(ownership.policy, input.readAt) },
+    { label: 'Rule applied', text: policyLabel(ownership.policy, input.readAt) },
     { label: 'Undisclosed', text: undisclosed === null ? 'Not computed' : shareText(undisclosed) },
     {
       label: 'In closed loops',

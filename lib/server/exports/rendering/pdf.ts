@@ -54,7 +54,7 @@ function printFrame(
   const { width } = roomOf(size);
   const bottom = size.height / point - edge - footHeight;
   const small = { size: 10, fill: ink.muted } as const;
-  const note = `${disclaimer} Policy: ${policyLabel(ownership.policy, input.readAt)}`;
+  const note = `${disclaimer} Rule: ${policyLabel(ownership.policy, input.readAt)}`;
   const head = [
     text(0, 8, shorten(title, width - 220, 12, 600, measureText), { weight: 600 }),
     text(width, 8, `Reference ${input.ref}`, { ...small, anchor: 'end' }),

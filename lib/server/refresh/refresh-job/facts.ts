@@ -303,7 +303,7 @@ export function bestFact(facts: readonly FactRecord[], key: FactKey): FactRecord
 // The name in the list and the text of the search are the same for every audience.
 const isOfScreening = (fact: FactRecord): boolean => fact.sensitivity === 'screening';
 
-/** Everything that a reviewer may search for: names, e-mail, phone, alias, registration number. */
+/** Everything that a reviewer may search for: names, email, phone, alias, registration number. */
 export function searchTextOf(alias: string | null, facts: readonly FactRecord[]): string {
   const keys: readonly string[] = ['name', 'email', 'phone', 'registration_number'] satisfies FactKey[];
   return [

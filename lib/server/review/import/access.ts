@@ -12,6 +12,7 @@ export async function requireImport(reviewer: Reviewer, id: string): Promise<{ s
   requireImporter(reviewer);
   const store = await getStore();
   const record = isRef(id) ? await store.imports.find(id) : undefined;
-  if (record === undefined) throw new Problem('not_found', { detail: 'This import does not exist, or no longer.' });
+  if (record === undefined)
+    throw new Problem('not_found', { detail: 'This import does not exist, or has been deleted.' });
   return { store, record };
 }

@@ -59,10 +59,13 @@ async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<Lis
   const seesNames = permissionOf(reviewer.roles, 'name') !== 'withhold';
   const text = query.text?.trim() ?? '';
   // Sorting and searching by name would reveal names to a role that does not see them.
-  if (!seesNames && key === 'subject') throw new Problem('not_allowed', { detail: 'Your role does not see names.' });
+  if (!seesNames && key === 'subject')
+    throw new Problem('not_allowed', { detail: 'Names are not available to your role.' });
   const isRefSearch = text !== '' && (await isKnownRef(text));
   if (!seesNames && text !== '' && !isRefSearch)
-    throw new Problem('not_allowed', { detail: 'Your role does not see names. Look up a session by its reference.' });
+    throw new Problem('not_allowed', {
+      detail: 'Names are not available to your role. Look up a session by its reference.',
+    });
   return {
     audience: audienceOf(reviewer.roles),
     ...(query.status && { status: query.status }),

@@ -34,5 +34,5 @@ export async function requireStep(
     const added = reloaded && findStep(reloaded.steps, name);
     if (reloaded && added) return { record: reloaded, step: added };
   }
-  throw new Problem('not_found', { detail: 'This session has no such step.' });
+  throw new Problem('not_found', { detail: 'This session does not have this step.' });
 }
