@@ -19,6 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ['lib/model/'],
   ['lib/contract/'],
   ['lib/format/'],
+  ['lib/compare/'],
   ['lib/mrz/'],
   ['lib/step-comparison/', 'lib/screening/', 'lib/ownership/'],
   ['lib/client/'],

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleQuestionMark,
   Equal,
+  EqualApproximately,
   EqualNot,
   EyeOff,
   type LucideIcon,
@@ -149,6 +150,7 @@ function FromMrz({ row }: { readonly row: FieldRow }) {
 
 function Plain({ row, value }: { readonly row: FieldRow; readonly value: string }) {
   if (row.kind === 'date') return <Day value={value} />;
+  if (row.kind === 'document_type') return <SafeText text={toReadable(value)} />;
   const country = row.kind === 'country' ? countryName(value) : undefined;
   if (country === undefined || country === value) return <SafeText text={value} className="whitespace-pre-wrap" />;
   return (
@@ -160,7 +162,9 @@ function Plain({ row, value }: { readonly row: FieldRow; readonly value: string 
 
 const agreements = {
   equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
   different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
   missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
   one_source: { icon: Minus, label: 'One source', className: 'text-muted' },
 } as const satisfies Record<FieldRow['agreement'], { icon: LucideIcon; label: string; className: string }>;

@@ -70,6 +70,24 @@ describe('toIdentityDocument', () => {
     expect(rows.find(({ key }) => key === 'birth_date')?.age).toEqual({ years: 16, state: 'minor' });
   });
 
+  test('the zone’s century follows the extracted year: a birth of 1924 is no minor, an expiry of 2099 is not past', () => {
+    const mrz = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO2405050F9912310ZE184226B<<<<<10';
+    const result = toIdentityDocument(
+      {
+        type: 'PASSPORT',
+        country: 'UTO',
+        fields: { birth_date: '1924-05-05', document_expiration: '2099-12-31', mrz },
+      },
+      [],
+      today,
+    );
+    expect(countAgreements(result.rows)).toMatchObject({ different: 0, minor: false, expired: false });
+    expect(result.rows.slice(0, 2).map(({ label, agreement }) => [label, agreement])).toEqual([
+      ['Document type', 'equal'],
+      ['Document country', 'equal'],
+    ]);
+  });
+
   test('masked and hidden values conclude nothing', () => {
     const result = toIdentityDocument(
       { type: '•••', fields: { birth_date: '••••-••-••', document_expiration: '••••-••-••' } },

@@ -6,7 +6,7 @@ import { type Age, judgeAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { judgeExpiry, type Validity } from '#lib/format/dates/document-validity.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
-import { type ComparedField, compareFields, type MrzFields, readMrz } from '#lib/mrz/index.ts';
+import { type ComparedField, compareFields, type DocumentOf, type MrzFields, readMrz } from '#lib/mrz/index.ts';
 
 export interface FieldRow extends ComparedField {
   /** Only on the expiry. */
@@ -26,13 +26,17 @@ export const toTexts = (fields: object): Readonly<Record<string, string | null>>
 
 const expiryKeys = new Set(['document_expiration', 'expiration_date']);
 
-/** @param today YYYY-MM-DD */
+/**
+ * @param today YYYY-MM-DD
+ * @param document its type and country, compared with the zone
+ */
 export function fieldRows(
   fields: Readonly<Record<string, string | null>>,
   mrz: MrzFields | undefined,
   today: string,
+  document: DocumentOf = {},
 ): readonly FieldRow[] {
-  return compareFields(fields, mrz).map((row): FieldRow => {
+  return compareFields(fields, mrz, document).map((row): FieldRow => {
     const values = [row.extracted, row.mrz].flatMap((value) => (value === null || isMasked(value) ? [] : value));
     // Where the two differ, the earlier expiry counts: one source alone must not make a document valid.
     const validity = expiryKeys.has(row.key)
@@ -95,8 +99,8 @@ export function toIdentityDocument(
 ): IdentityDocument {
   const fields = toTexts(document?.fields ?? {});
   const mrz = readMrz(fields, Date.parse(today));
-  const rows = fieldRows(fields, mrz, today);
   const { type, country } = document ?? {};
+  const rows = fieldRows(fields, mrz, today, { type, country });
   const ends = rows
     .filter(({ validity }) => validity?.state === 'expired')
     .flatMap(({ extracted, mrz: printed }) => [parseWireDate(extracted), parseWireDate(printed)])

@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleQuestionMark, Gavel, type LucideIcon, Minus } from 'lucide-react';
 import { cn } from '#components/ui/style/index.ts';
-import { type NodeAssessment, type Ownership, type Verdict, verdictLabel } from '#lib/ownership/index.ts';
+import { type NodeAssessment, type Ownership, type Verdict, verdictText } from '#lib/ownership/index.ts';
 import { shortVerdictLabel } from './labels/index.ts';
 
 const verdictStyles: Record<Verdict, { readonly icon: LucideIcon; readonly className?: string }> = {
@@ -25,7 +25,7 @@ export function VerdictMark({ verdict, ownership, brief }: VerdictMarkProps) {
     <span className={cn('flex min-w-0 items-center gap-1.5', verdict === 'owner' && 'font-medium', className)}>
       <Icon aria-hidden className="size-3.5" />
       <span className="truncate">
-        {brief ? shortVerdictLabel(verdict, brief, ownership.policy) : verdictLabel(verdict, ownership.policy)}
+        {brief ? shortVerdictLabel(verdict, brief, ownership.policy) : verdictText(verdict, ownership)}
       </span>
     </span>
   );

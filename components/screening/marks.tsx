@@ -1,10 +1,21 @@
-import { Equal, EqualNot, Landmark, List, type LucideIcon, Minus, Newspaper, ShieldAlert } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Equal,
+  EqualApproximately,
+  EqualNot,
+  Landmark,
+  List,
+  type LucideIcon,
+  Minus,
+  Newspaper,
+  ShieldAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
-import type { Agreement } from '#lib/model/session/explanation.ts';
+import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 const kinds = {
@@ -37,7 +48,9 @@ export const HitKindBadges = ({ of, types }: HitKindBadgesProps) => (
 
 const agreements = {
   equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
   different: { icon: EqualNot, label: 'Different', className: 'text-different' },
+  not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },
   missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
 } as const satisfies Record<Agreement, { icon: LucideIcon; label: string; className: string }>;
 
@@ -59,20 +72,22 @@ export function AgreementMark({ of, remark }: { readonly of: Agreement; readonly
 }
 
 interface AgreementCountsProps {
-  readonly of: { readonly equal: number; readonly different: number; readonly missing: number };
+  readonly of: Pick<HitExplanation, 'equal' | 'partial' | 'different' | 'notCompared' | 'missing'>;
   /** Shows numbers only; labels are for screen readers. */
   readonly short?: boolean;
 }
 
-/** How many attributes are equal, different and missing. */
+/** How many attributes are equal, different and missing; the other two where there are any. */
 export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => (
   <span className="flex flex-wrap gap-x-3 text-meta">
-    {(['equal', 'different', 'missing'] as const).map((agreement) => {
+    {(['equal', 'partial', 'different', 'not_compared', 'missing'] as const).map((agreement) => {
       const { icon: Icon, label, className } = agreements[agreement];
+      const count = of[agreement === 'not_compared' ? 'notCompared' : agreement];
+      if (count === 0 && (agreement === 'partial' || agreement === 'not_compared')) return null;
       return (
         <span key={agreement} className={cn('inline-flex items-center gap-1.5 font-medium tabular-nums', className)}>
           <Icon aria-hidden className="size-3.5" />
-          {of[agreement]}
+          {count}
           <span className={cn(short && 'sr-only')}> {label.toLowerCase()} </span>
         </span>
       );

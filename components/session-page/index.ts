@@ -5,3 +5,4 @@
  */
 export { OwnershipNotFound, SessionNotFound, StepNotFound } from './not-found.tsx';
 export { SessionPages } from './session-pages.tsx';
+export { StepChoice } from './step-choice.tsx';

@@ -10,6 +10,7 @@ import { type ComponentType, useState } from 'react';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
+import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';
 import type { StepViewerProps } from '../step-parts/viewer-props.ts';
 
 const loading = () => (
@@ -39,8 +40,7 @@ const viewers = {
     DOCUMENTS: dynamic(() => import('./documents/viewer.tsx'), { loading }),
     AML: dynamic(() => import('./company-aml/viewer.tsx'), { loading }),
     BENEFICIAL_OWNERS: dynamic(() => import('./beneficial-owners/viewer.tsx'), { loading }),
-    // Received, but undocumented.
-    CORPORATE_OFFICER: RawViewer,
+    CORPORATE_OFFICER: dynamic(() => import('./corporate-officer/viewer.tsx'), { loading }),
   },
 } satisfies OfEveryType<ComponentType<StepViewerProps>>;
 
@@ -74,7 +74,7 @@ const loaders = {
     DOCUMENTS: () => import('./documents/viewer.tsx'),
     AML: () => import('./company-aml/viewer.tsx'),
     BENEFICIAL_OWNERS: () => import('./beneficial-owners/viewer.tsx'),
-    CORPORATE_OFFICER: loadRaw,
+    CORPORATE_OFFICER: () => import('./corporate-officer/viewer.tsx'),
   },
 } satisfies OfEveryType<Load>;
 
@@ -95,6 +95,10 @@ export async function loadViewer(kind: SessionKind, type: string): Promise<void>
 }
 
 export function StepViewer(props: StepViewerProps) {
+  return isWhollyUnreadable(props.answer.body) ? <RawViewer {...props} /> : <TypedViewer {...props} />;
+}
+
+function TypedViewer(props: StepViewerProps) {
   // Chosen once: loaded code is drawn without a fallback, which React would keep on screen for a third of a second.
   const [Viewer] = useState(
     () =>

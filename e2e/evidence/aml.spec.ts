@@ -22,7 +22,11 @@ const names = (page: Page) => hitLinks(page).evaluateAll((links) => links.map((l
 const hitOf = (page: Page) => new URL(page.url()).searchParams.get('hit');
 
 interface HitIds {
-  readonly body: { readonly verification: { readonly aml: { readonly hits: readonly { readonly id: string }[] } } };
+  readonly body: {
+    readonly verification: {
+      readonly aml: { readonly hits: readonly { readonly id: string; readonly former_id: string }[] };
+    };
+  };
 }
 
 /** Our ids of the hits, in the order of upstream. */
@@ -49,6 +53,16 @@ test('a link to a hit, opened while signed out, leads to that hit and focuses it
   await expect(page).toHaveURL(new RegExp(`/sessions/${ref}/steps/[^/?]+\\?hit=${third}$`));
   await expect(hitHeading(page)).toBeFocused();
   await expect(page.locator(`[data-hit="${third}"]`)).toHaveAttribute('aria-current', 'true');
+});
+
+test('a link from before ids had a version leads to the same hit', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('aml-common-name'));
+  const answer = await page.request.get(`${deskUrl}/api/v4/individual/session/${ref}/step/AML`);
+  const { verification } = (await answer.json()) as HitIds['body'];
+  const second = verification.aml.hits[1];
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/AML?hit=${second?.former_id}`);
+  await expect(page.locator(`[data-hit="${second?.id}"]`)).toHaveAttribute('aria-current', 'true');
 });
 
 test('keys step through the hits in our order or as received, and the address follows', async ({ page }) => {

@@ -57,7 +57,7 @@ test('an officer confirms the unit by keyboard, a second reviewer gets a conflic
   // 60 %, 30 %, and 40 % of 5 %; the rest is undisclosed.
   await expect(summary).toContainText('2 beneficial owners by reported shares');
   await expect(summary).toContainText('60.00\u202f%');
-  await expect(summary).toContainText('8.00\u202f% undisclosed');
+  await expect(summary).toContainText('8.00\u202f% not accounted for by reported shares');
   await expect(summary).toContainText(/Reading confirmed by Ana Kestrelwood/);
   expect(versions(ref)).toEqual([1]);
   // The finding whose button opened the dialog is gone; the focus stays in the summary.

@@ -15,22 +15,39 @@ describe('compareFields', () => {
   test.each([
     ['lastname', 'Timirgold', 'equal'],
     ['lastname', 'TIMIRGOLT', 'different'],
-    ['lastname', 'تيمير', 'one_source'],
+    ['lastname', 'تيمير', 'not_compared'],
     ['firstname', 'Yaroslava-Maren', 'equal'],
-    ['firstname', 'Yaroslava', 'different'],
+    ['firstname', 'Yaroslava', 'partial'],
     ['full_name', 'Yaroslava Maren TIMIRGOLD', 'equal'],
     ['full_name', 'Timirgold, Yaroslava Maren', 'equal'],
+    ['full_name', 'Yaroslava Timirgold', 'partial'],
+    ['full_name', 'Timirgold Y.', 'partial'],
+    ['firstname', 'Yaroslava M.', 'partial'],
+    ['lastname', 'Timirgold Berg', 'partial'],
+    ['birth_date', '12/03/87', 'partial'],
     ['document_number', 'l8r-301 c74', 'equal'],
     ['document_number', 'L8R3O1C74', 'different'],
     ['nationality', 'Utopia', 'equal'],
     ['nationality', 'FRA', 'different'],
     ['birth_date', '1987-03-12', 'equal'],
     ['birth_date', '12 MAR 1987', 'equal'],
-    ['birth_date', '12/03/1987', 'equal'],
-    ['birth_date', '03/12/1987', 'equal'],
+    ['birth_date', '12/03/1987', 'partial'],
+    ['birth_date', '03/12/1987', 'partial'],
+    ['birth_date', '1987', 'partial'],
+    ['birth_date', '12 MARS 1987', 'equal'],
+    ['birth_date', '12 MAR/MARS 1987', 'equal'],
+    ['birth_date', '12 MAR 87', 'equal'],
+    ['birth_date', '1987-03-11T23:00:00Z', 'partial'],
+    ['birth_date', '1366-12-21', 'not_compared'],
+    ['birth_date', '0001-01-01', 'not_compared'],
     ['birth_date', '1987-03-12T00:00:00Z', 'equal'],
     ['birth_date', '1987-12-03', 'different'],
-    ['birth_date', 'unknown', 'different'],
+    ['birth_date', 'unknown', 'not_compared'],
+    ['lastname', '-', 'not_compared'],
+    ['lastname', 'UNKNOWN', 'not_compared'],
+    ['gender', 'F/F', 'equal'],
+    ['gender', 'FEMENINO', 'equal'],
+    ['gender', 'MASCULINO', 'different'],
     ['gender', 'female', 'equal'],
     ['sex', 'M', 'different'],
     ['document_expiration', '2026-09-14', 'equal'],
@@ -119,6 +136,62 @@ describe('compareFields', () => {
     ['Specimens', 'SPECIMEN'],
   ])('%s is not spelled %s', (surname, spelled) => {
     expect(row('lastname', surname, named(spelled, 'ANNA'))?.agreement).toBe('different');
+  });
+
+  const numbered = (issuer: string, nationality: string) =>
+    zone(`P<${issuer}TIMIRGOLD<<YAROSLAVA`.padEnd(44, '<'), `L8R301C749${nationality}8703123F26091424471902<<<<<<<50`);
+
+  test.each([
+    ['USA', 'UNITED STATES OF AMERICA', 'equal'],
+    ['GBR', 'BRITISH CITIZEN', 'equal'],
+    ['GBR', 'UK', 'equal'],
+    ['D<<', 'Deutsch', 'equal'],
+    ['GBN', 'GB', 'partial'],
+    ['GBD', 'GBR', 'partial'],
+    ['XXX', 'XXX', 'not_compared'],
+    ['FRA', 'Lower Anydria', 'not_compared'],
+  ])('nationality %s in the zone, %s extracted: %s', (code, extracted, agreement) => {
+    expect(row('nationality', extracted, numbered('UTO', code))?.agreement).toBe(agreement);
+  });
+
+  test('the country and the type of the document are compared too', () => {
+    const agreements = (document: Parameters<typeof compareFields>[2]) =>
+      compareFields({}, mrz, document)
+        .filter(({ key }) => key.startsWith('document.'))
+        .map(({ key, agreement }) => [key, agreement]);
+    expect(agreements({ type: 'PASSPORT', country: 'UTO' })).toEqual([
+      ['document.type', 'equal'],
+      ['document.country', 'equal'],
+    ]);
+    expect(agreements({ type: 'NATIONAL_ID', country: 'FR' })).toEqual([
+      ['document.type', 'different'],
+      ['document.country', 'different'],
+    ]);
+    expect(agreements({ type: '•••', country: null })).toEqual([['document.type', 'one_source']]);
+    expect(compareFields({}, undefined, { type: 'PASSPORT', country: 'UTO' })).toEqual([]);
+  });
+
+  test('the zone’s two digits of a year are read beside the extracted year', () => {
+    const dated = zone('P<UTOTIMIRGOLD<<YAROSLAVA<<<<<<<<<<<<<<<<<<<', 'L8R301C749UTO2405050F9912310<<<<<<<<<<<<<<00');
+    expect(dated?.values).toMatchObject({ birthDate: '2024-05-05' });
+    expect(row('birth_date', '1924-05-05', dated)).toMatchObject({ agreement: 'equal', mrz: '1924-05-05' });
+    expect(row('document_expiration', '2099-12-31', dated)).toMatchObject({ agreement: 'equal', mrz: '2099-12-31' });
+    expect(row('birth_date', '1924-05-06', dated)).toMatchObject({ agreement: 'different', mrz: '1924-05-05' });
+    expect(row('birth_date', '19••-••-••', dated)?.mrz).toBe('2024-05-05');
+  });
+
+  test('a Spanish card has the holder’s number in the optional field', () => {
+    const card = zone(
+      'IDESPBAA0005890<99999999R<<<<<',
+      '8001014F2501017ESP<<<<<<<<<<<8',
+      'ESPECIMEN<ESPECIMEN<<CARMEN<<<',
+    );
+    expect(row('document_number', '99999999-R', card)).toMatchObject({
+      agreement: 'equal',
+      hint: 'printed in the optional field',
+    });
+    expect(row('document_number', 'BAA000589', card)?.agreement).toBe('equal');
+    expect(row('document_number', '99999998R', card)?.agreement).toBe('different');
   });
 
   test('a name cut by the zone is equal up to the cut', () => {

@@ -1,15 +1,22 @@
 /** Compares the extracted fields of a document with its machine-readable zone, row by row. */
 
-import { toCountryKey } from '#lib/format/countries/country.ts';
-import { toPossibleDays } from '#lib/format/dates/possible-days.ts';
+import {
+  absent,
+  besideWrittenYear,
+  type Comparison,
+  compareCountries,
+  compareDates,
+  compareDocumentType,
+  compareNumbers,
+  comparePrintedName,
+  compareSexes,
+} from '#lib/compare/index.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
 import { checkDigitOf, lookAlike } from './check-digits.ts';
 import { isMrzKey, type MrzFields, type MrzValues } from './fields.ts';
-import { toSex } from './sex.ts';
-import { matchSpelling } from './spelling.ts';
 
 export interface ComparedField {
   /** The field's key in the answer; the key of the contract's sample where only the zone has it. */
@@ -20,15 +27,24 @@ export interface ComparedField {
   readonly kind: FieldKind;
   readonly extracted: string | null;
   readonly mrz: string | null;
-  /** `missing`: an expected source lacks it. `one_source`: nothing to compare with. */
-  readonly agreement: 'equal' | 'different' | 'missing' | 'one_source';
+  /**
+   * `partial`: they agree as far as one of them goes. `not_compared`: a side cannot be read or holds a placeholder. `missing`: an expected source
+   * lacks it. `one_source`: nothing to compare with.
+   */
+  readonly agreement: 'equal' | 'partial' | 'different' | 'not_compared' | 'missing' | 'one_source';
   readonly extractedParts: readonly MarkedText[];
   readonly mrzParts: readonly MarkedText[];
   /** Such as `check digit 9 matches 0, not O`. */
   readonly hint?: string;
 }
 
-export type FieldKind = 'name' | 'number' | 'date' | 'sex' | 'country' | 'text';
+export type FieldKind = 'name' | 'number' | 'date' | 'sex' | 'country' | 'document_type' | 'text';
+
+/** What stands beside the fields of a document. Both values are compared with the zone. */
+export interface DocumentOf {
+  readonly type?: string | null | undefined;
+  readonly country?: string | null | undefined;
+}
 
 interface KnownField {
   readonly label: string;
@@ -67,10 +83,19 @@ const knownFields: readonly KnownField[] = [
   { label: 'City', keys: ['city'], kind: 'text' },
 ];
 
+/** Not among the fields, so that no key of theirs can be one of these. */
+const ofDocument: readonly KnownField[] = [
+  { label: 'Document type', keys: ['document.type'], kind: 'document_type', mrz: 'documentCode' },
+  { label: 'Document country', keys: ['document.country'], kind: 'country', mrz: 'issuer' },
+];
+
 type Fields = Readonly<Record<string, string | null>>;
 
-/** @param mrz of the same document; without it every row has one source */
-export function compareFields(fields: Fields, mrz: MrzFields | undefined): ComparedField[] {
+/**
+ * @param mrz of the same document; without it every row has one source
+ * @param document its type and country: rows of their own where there is a zone to compare them with
+ */
+export function compareFields(fields: Fields, mrz: MrzFields | undefined, document: DocumentOf = {}): ComparedField[] {
   const keys = Object.keys(fields).filter((key) => !isMrzKey(key));
   const rows = knownFields.flatMap((field) => {
     const present = keys.filter((key) => field.keys.includes(key));
@@ -79,12 +104,19 @@ export function compareFields(fields: Fields, mrz: MrzFields | undefined): Compa
     return shown.map((key) => toRow(key, field, fields, mrz));
   });
   const unknown = keys.filter((key) => !knownFields.some((field) => field.keys.includes(key)));
-  return [...rows, ...unknown.map((key) => toRow(key, undefined, fields, mrz))];
+  const beside: Fields = { 'document.type': document.type || null, 'document.country': document.country || null };
+  const besides = ofDocument.flatMap((field) =>
+    field.keys.flatMap((key) => (beside[key] && mrzValue(field, mrz) !== null ? toRow(key, field, beside, mrz) : [])),
+  );
+  return [...besides, ...rows, ...unknown.map((key) => toRow(key, undefined, fields, mrz))];
 }
 
 function toRow(key: string, field: KnownField | undefined, fields: Fields, zone: MrzFields | undefined): ComparedField {
   const extracted = fields[key] || null;
-  const mrz = mrzValue(field, zone);
+  const printed = mrzValue(field, zone);
+  // The zone's two digits of a year, read beside the extracted year: a birth of 1924 is no minor, an expiry of 2099 is not past.
+  const isDated = field?.kind === 'date' && extracted !== null && printed !== null && !isMasked(extracted);
+  const mrz = isDated ? besideWrittenYear(printed, extracted) : printed;
   const base = {
     key,
     label: field?.label ?? toReadable(key),
@@ -112,8 +144,8 @@ function mrzValue(field: KnownField | undefined, zone: MrzFields | undefined): s
   return [surname, givenNames].filter((name) => name !== null).join(' ') || null;
 }
 
-interface Comparison {
-  readonly agreement: 'equal' | 'different' | 'one_source';
+interface Compared {
+  readonly agreement: 'equal' | 'partial' | 'different' | 'not_compared' | 'one_source';
   readonly hint?: string | undefined;
 }
 
@@ -124,41 +156,60 @@ function compare(
   mrz: string,
   fields: Fields,
   zone: MrzFields,
-): Comparison {
+): Compared {
   if (isMasked(extracted)) return { agreement: 'one_source' };
   switch (kind) {
     case 'name':
-      return compareNames(key, extracted, mrz, fields, zone);
-    case 'number': {
-      const plain = extracted.toUpperCase().replaceAll(/[\s<-]/g, '');
-      if (plain === mrz.replaceAll(/[\s<]/g, '')) return { agreement: 'equal' };
-      return { agreement: 'different', hint: digitHint(key, plain, mrz, zone) };
+      return toCompared(compareNames(key, extracted, mrz, fields, zone));
+    case 'number':
+      return compareWithNumber(key, extracted, mrz, zone);
+    case 'date': {
+      const comparison = compareDates(extracted, mrz);
+      // The zone itself gives two digits.
+      return comparison.partial === 'two_digit_year' ? { agreement: 'equal' } : toCompared(comparison);
     }
-    case 'date':
-      return same(toPossibleDays(extracted).includes(mrz));
     case 'sex':
-      return same(toSex(extracted) === mrz);
+      return toCompared(compareSexes(extracted, mrz));
     case 'country':
-      return same(toCountryKey(extracted) === toCountryKey(mrz));
+      return toCompared(compareCountries(extracted, mrz));
+    case 'document_type':
+      return toCompared(compareDocumentType(extracted, mrz));
     default:
       return { agreement: 'one_source' };
   }
 }
 
-const same = (isSame: boolean): Comparison => ({ agreement: isSame ? 'equal' : 'different' });
+const toCompared = ({ result, reason, remark }: Comparison): Compared => ({
+  agreement: result !== 'not_comparable' ? result : reason === 'partial' ? 'partial' : 'not_compared',
+  hint: remark,
+});
+
+/** Best first. */
+const order = ['equal', 'partial', 'not_compared', 'different'] as const;
+const rankOf = (comparison: Comparison): number => order.indexOf(toCompared(comparison).agreement as 'equal');
 
 function compareNames(key: string, extracted: string, mrz: string, fields: Fields, zone: MrzFields): Comparison {
   const { surname, givenNames } = zone.values;
+  const { middle_name: middle } = fields;
+  const isFull = key === 'full_name';
+  const options = { isCut: zone.nameTruncated, isGivenName: mrz === givenNames && !isFull };
+  const comparisons = [comparePrintedName(extracted, mrz, options)];
   // The zone puts a middle name among the given names; a full name may begin with either part.
-  const matches =
-    key === 'full_name'
-      ? [matchSpelling(extracted, mrz), matchSpelling(extracted, `${givenNames ?? ''}${surname ?? ''}`)]
-      : [matchSpelling(extracted, mrz), matchSpelling(`${extracted} ${fields.middle_name ?? ''}`, mrz)];
-  if (matches.includes('equal')) return { agreement: 'equal' };
-  if (matches.includes('no_table')) return { agreement: 'one_source', hint: 'another script, not compared' };
-  if (zone.nameTruncated && matches.includes('so_far'))
-    return { agreement: 'equal', hint: 'equal as far as printed, name cut off' };
-  return { agreement: 'different' };
+  if (isFull) comparisons.push(comparePrintedName(extracted, `${givenNames ?? ''} ${surname ?? ''}`, options));
+  else if (middle && !isMasked(middle)) comparisons.push(comparePrintedName(`${extracted} ${middle}`, mrz, options));
+  // Of two that agree, the one without a remark.
+  const remarks = ({ remark }: Comparison) => (remark === undefined ? 0 : 1);
+  return comparisons.sort((a, b) => rankOf(a) - rankOf(b) || remarks(a) - remarks(b))[0] ?? absent;
+}
+
+/** Some states print the number of the card where others print the holder's, and the other one in the optional field: Spain's DNI. */
+function compareWithNumber(key: string, extracted: string, mrz: string, zone: MrzFields): Compared {
+  const comparison = compareNumbers(extracted, mrz);
+  if (comparison.result !== 'different') return toCompared(comparison);
+  if (zone.optional.some((number) => compareNumbers(extracted, number).result === 'equal'))
+    return { agreement: 'equal', hint: 'printed in the optional field' };
+  const plain = extracted.toUpperCase().replaceAll(/[\s<-]/g, '');
+  return { agreement: 'different', hint: digitHint(key, plain, mrz, zone) };
 }
 
 /** Which of two look-alike characters fits the printed check digit, when that character is the only difference. */

@@ -16,6 +16,8 @@ export interface MrzValues {
   readonly sex: string | null;
   readonly expiry: string | null;
   readonly personalNumber: string | null;
+  /** `P`, `ID`, `AC`: passport, card, permit. */
+  readonly documentCode: string | null;
 }
 
 export interface MrzFields {
@@ -26,6 +28,8 @@ export interface MrzFields {
   readonly values: MrzValues;
   /** The name fills its whole field, so it may have been cut. */
   readonly nameTruncated: boolean;
+  /** What the optional fields hold, without fillers. */
+  readonly optional: readonly string[];
   /** What could not be read or was assumed, in sentences without personal data. */
   readonly issues: readonly string[];
 }
@@ -40,6 +44,7 @@ const nothing: MrzValues = {
   sex: null,
   expiry: null,
   personalNumber: null,
+  documentCode: null,
 };
 
 /** Whether a field's key names the zone or a line of it: `mrz`, `mrz_line_2`, `MRZ1`, `machine_readable_zone`. */
@@ -56,6 +61,7 @@ export function readMrz(fields: Readonly<Record<string, string | null>>, nowMs =
     checks: [],
     values: nothing,
     nameTruncated: false,
+    optional: [],
     issues: [issue],
   });
   if (!lines.every((line) => /^[A-Z0-9<]+$/.test(line))) return unreadable('The zone contains invalid characters.');
@@ -93,7 +99,7 @@ function toValues(
   format: MrzFormat,
   lines: readonly string[],
   nowMs: number,
-): Pick<MrzFields, 'values' | 'nameTruncated' | 'issues'> {
+): Pick<MrzFields, 'values' | 'nameTruncated' | 'optional' | 'issues'> {
   const issues: string[] = [];
   const details = new Map(parse(lines).details.map((detail) => [detail.field, detail]));
   /** A field as printed; undefined where the layout does not have it. */
@@ -137,10 +143,27 @@ function toValues(
       return century.value;
     }),
     personalNumber: format === 'TD3' ? text('personalNumber', 'Personal number') : null,
+    documentCode: (lines[0] ?? '').slice(0, 2).replaceAll('<', '') || null,
   };
   const nameLine = format === 'TD1' ? lines[2] : lines[0];
-  return { values, nameTruncated: format !== 'FRENCH_NATIONAL_ID' && nameLine?.endsWith('<') === false, issues };
+  const optional = optionalFields[format]
+    .map(([line, start, end]) => (lines[line] ?? '').slice(start, end).replaceAll('<', ''))
+    .filter((field) => field !== '');
+  const nameTruncated = format !== 'FRENCH_NATIONAL_ID' && nameLine?.endsWith('<') === false;
+  return { values, nameTruncated, optional, issues };
 }
+
+const optionalFields: Record<MrzFormat, readonly (readonly [line: number, start: number, end: number])[]> = {
+  TD1: [
+    [0, 15, 30],
+    [1, 18, 29],
+  ],
+  TD2: [[1, 28, 35]],
+  TD3: [[1, 28, 42]],
+  'MRV-A': [[1, 28, 44]],
+  'MRV-B': [[1, 28, 36]],
+  FRENCH_NATIONAL_ID: [],
+};
 
 const toDayOf = (century: number, digits: string): string =>
   `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`;

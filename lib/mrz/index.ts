@@ -1,9 +1,7 @@
 /**
  * Machine-readable zones of travel documents (ICAO Doc 9303): found among the extracted fields, read, checked digit by digit, and compared with
- * the other fields. Hides: layouts, check digit formulas, centuries of two-digit years, spellings of names in the zone. Promises: pure; every
+ * the other fields. Hides: layouts, check digit formulas, centuries of two-digit years. Promises: pure; every
  * check digit is reported with the characters it covers; a masked field or zone concludes nothing. Throws nothing.
  */
-export { type ComparedField, compareFields } from './compare-fields.ts';
+export { type ComparedField, compareFields, type DocumentOf } from './compare-fields.ts';
 export { type MrzFields, readMrz } from './fields.ts';
-export { toSex } from './sex.ts';
-export { matchSpelling } from './spelling.ts';

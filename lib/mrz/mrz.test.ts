@@ -47,6 +47,7 @@ describe('specimens', () => {
       sex: 'F',
       expiry: '2012-04-15',
       personalNumber: 'ZE184226B',
+      documentCode: 'P',
     });
     expect(zone(...longNumber)?.values).toMatchObject({
       documentNumber: 'D23145890734',

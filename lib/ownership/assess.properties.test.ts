@@ -184,8 +184,8 @@ test('the order of nodes and holdings does not matter', () => {
         ]);
         expect(same.effective.lo).toBeCloseTo(assessment.effective.lo, 9);
         expect(same.effective.hi).toBeCloseTo(assessment.effective.hi, 9);
-        expect(same.grounds.map(({ article, outcome }) => `${article} ${outcome}`)).toEqual(
-          assessment.grounds.map(({ article, outcome }) => `${article} ${outcome}`),
+        expect(same.grounds.map(({ rule, outcome }) => `${rule} ${outcome}`)).toEqual(
+          assessment.grounds.map(({ rule, outcome }) => `${rule} ${outcome}`),
         );
       }
     }),
@@ -221,6 +221,28 @@ test('whatever the missing shares are, effective shares stay in their range and 
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('a share that goes missing never makes a verdict weaker, under any policy', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(randomGraph(true), fc.constantFrom(...policies), fc.nat(19), (one, rules, position) => {
+      const shares = toShares(one);
+      const keys = [...shares.keys()];
+      const broken = keys[position % Math.max(1, keys.length)];
+      if (broken === undefined) return;
+      const before = assessGraph(toGraph(one, shares), rules, null);
+      const after = assessGraph(toGraph(one, new Map(shares).set(broken, null)), rules, null);
+      for (const [at, { verdict, control }] of before.assessments.entries()) {
+        if (control === 'yes') expect(after.assessments[at]!.control).not.toBe('no');
+        if (verdict === null || verdict === 'not_by_reported_shares') continue;
+        compared += 1;
+        expect(after.assessments[at]!.verdict).not.toBe('not_by_reported_shares');
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(compared).toBeGreaterThan(1_000);
 });
 
 test('control equals a naive application of the rule', () => {

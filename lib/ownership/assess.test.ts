@@ -15,9 +15,9 @@ describe('worked examples', () => {
     const t1 = sample('A>R .6, Q>R .4, B>A .5, Q>A .5, P>B .8');
     t1.expectShares({ P: 24, Q: 70 });
     expect(t1.ownership.undisclosed).toBeCloseTo(0.06, 9);
-    expect(t1.ground('P', '52')?.outcome).toBe('not_met');
-    expect(t1.ground('P', '54b')).toMatchObject({ outcome: 'met', of: t1.key('A') });
-    expect(t1.ground('P', '54b')?.share?.lo).toBeCloseTo(0.4, 9);
+    expect(t1.ground('P', 'multiplied')?.outcome).toBe('not_met');
+    expect(t1.ground('P', 'in_controller')).toMatchObject({ outcome: 'met', of: t1.key('A') });
+    expect(t1.ground('P', 'in_controller')?.share?.lo).toBeCloseTo(0.4, 9);
     expect(t1.verdicts('P Q')).toBe('owner owner');
     expect(t1.finding('UNDISCLOSED')?.numbers).toMatchObject({ count: 1, ends: 0 });
   });
@@ -25,9 +25,9 @@ describe('worked examples', () => {
   test('T2: chains are added, and control reaches what both hold', () => {
     const t2 = sample('A>R .5, B>R .3, Q>R .2, P>A .4, Q>A .6, P>B .5, Q>B .5');
     t2.expectShares({ P: 35, Q: 65 });
-    expect(t2.ground('Q', '54a')?.share?.lo).toBeCloseTo(0.7, 9);
-    expect(t2.namesOf(t2.ground('Q', '54a')?.through ?? [])).toEqual(['A']);
-    expect(t2.ground('Q', '53')?.outcome).toBe('met');
+    expect(t2.ground('Q', 'held')?.share?.lo).toBeCloseTo(0.7, 9);
+    expect(t2.namesOf(t2.ground('Q', 'held')?.through ?? [])).toEqual(['A']);
+    expect(t2.ground('Q', 'control')?.outcome).toBe('met');
     expect(t2.assessment('P').control).toBe('no');
     expect(t2.assessment('P').paths).toEqual({ count: 2, more: false });
   });
@@ -67,8 +67,8 @@ describe('worked examples', () => {
     const t6 = sample('P>R .8, Q>R .4');
     t6.expectShares({ P: 200 / 3, Q: 100 / 3 });
     expect(t6.codes()).toContain('OVER_ALLOCATED');
-    expect(t6.ground('P', '52')?.share?.lo).toBeCloseTo(0.8, 9);
-    expect(t6.ground('Q', '52')?.share?.lo).toBeCloseTo(0.4, 9);
+    expect(t6.ground('P', 'multiplied')?.share?.lo).toBeCloseTo(0.8, 9);
+    expect(t6.ground('Q', 'multiplied')?.share?.lo).toBeCloseTo(0.4, 9);
     expect(chainsOf(t6.ownership, t6.key('P')).byLoops).toBeCloseTo(2 / 3 - 0.8, 9);
   });
 
@@ -103,14 +103,14 @@ describe('worked examples', () => {
   test('T9, pyramid: control with 13 % of the equity', () => {
     const t9 = sample('A>R .51, Q>R .49, B>A .51, S>A .49, P>B .51, U>B .49');
     t9.expectShares({ P: 13.2651, Q: 49, S: 24.99, U: 12.7449 });
-    expect(t9.ground('P', '53')?.outcome).toBe('met');
-    expect(t9.namesOf(t9.ground('P', '53')?.through ?? [])).toEqual(['B', 'A']);
+    expect(t9.ground('P', 'control')?.outcome).toBe('met');
+    expect(t9.namesOf(t9.ground('P', 'control')?.through ?? [])).toEqual(['B', 'A']);
     expect(t9.namesOf(t9.assessment('P').controls)).toEqual(['B', 'A', 'R']);
-    for (const name of ['P', 'S', 'U']) expect(t9.ground(name, '52')?.outcome).toBe('not_met');
-    expect(t9.ground('S', '54b')).toMatchObject({ outcome: 'met', of: t9.key('A') });
-    expect(t9.ground('S', '54b')?.share?.lo).toBeCloseTo(0.49, 9);
-    expect(t9.ground('U', '54b')).toMatchObject({ outcome: 'met', of: t9.key('B') });
-    expect(t9.ground('U', '54b')?.share?.lo).toBeCloseTo(0.49, 9);
+    for (const name of ['P', 'S', 'U']) expect(t9.ground(name, 'multiplied')?.outcome).toBe('not_met');
+    expect(t9.ground('S', 'in_controller')).toMatchObject({ outcome: 'met', of: t9.key('A') });
+    expect(t9.ground('S', 'in_controller')?.share?.lo).toBeCloseTo(0.49, 9);
+    expect(t9.ground('U', 'in_controller')).toMatchObject({ outcome: 'met', of: t9.key('B') });
+    expect(t9.ground('U', 'in_controller')?.share?.lo).toBeCloseTo(0.49, 9);
     expect(t9.verdicts('P Q S U')).toBe('owner owner owner owner');
   });
 
@@ -118,8 +118,8 @@ describe('worked examples', () => {
     const t10 = sample('A>R .3, B>R .25, Q>R .45, P>A .6, P>B .55, Q>A .4, Q>B .45');
     t10.expectShares({ P: 31.75, Q: 68.25 });
     expect(t10.assessment('P').control).toBe('yes');
-    expect(t10.namesOf(t10.ground('P', '53')?.through ?? [])).toEqual(['A', 'B']);
-    expect(t10.ground('P', '54a')?.share?.lo).toBeCloseTo(0.55, 9);
+    expect(t10.namesOf(t10.ground('P', 'control')?.through ?? [])).toEqual(['A', 'B']);
+    expect(t10.ground('P', 'held')?.share?.lo).toBeCloseTo(0.55, 9);
     expect(t10.assessment('Q').control).toBe('no');
   });
 
@@ -134,8 +134,8 @@ describe('worked examples', () => {
   test('T12: an owner who controls a shareholder of 30 %', () => {
     const t12 = sample('A>R .3, Q>R .7, P>A .51, S>A .49');
     t12.expectShares({ P: 15.3, S: 14.7, Q: 70 });
-    expect(t12.ground('P', '54a')).toMatchObject({ outcome: 'met', through: [t12.key('A')] });
-    expect(t12.ground('P', '54a')?.share?.lo).toBeCloseTo(0.3, 9);
+    expect(t12.ground('P', 'held')).toMatchObject({ outcome: 'met', through: [t12.key('A')] });
+    expect(t12.ground('P', 'held')?.share?.lo).toBeCloseTo(0.3, 9);
     expect(t12.verdicts('P S Q')).toBe('owner not_by_reported_shares owner');
   });
 
@@ -153,7 +153,7 @@ describe('other regimes', () => {
     const psc = named('uk-psc');
     const held = sample('A>R .3, Q>R .7, P>A .51, S>A .49', 'R', { policy: psc });
     expect(held.verdicts('P S Q')).toBe('owner not_by_reported_shares owner');
-    expect(held.ground('P', '52')).toMatchObject({ share: { lo: 0.3, hi: 0.3 }, through: [held.key('A')] });
+    expect(held.ground('P', 'held')).toMatchObject({ share: { lo: 0.3, hi: 0.3 }, through: [held.key('A')] });
     expect(sample('A>R .8, Q>R .2, P>A .4, S>A .6', 'R', { policy: psc }).verdicts('P')).toBe('not_by_reported_shares');
   });
 

@@ -22,6 +22,7 @@ import {
   type SanctionsOwnership,
   sanctionsOwnership,
   verdictOf,
+  withSamePersonsMerged,
 } from './verdict/index.ts';
 
 /** Never throws, whatever was declared. 5,000 nodes take about 100 ms. */
@@ -44,61 +45,85 @@ export function assessGraph(graph: OwnershipGraph, policy: Policy, subject: Decl
 
   const keys = nodes.map(({ key }) => key);
   const result = applyPolicy(matrix, keys, policy);
-  const scaled = matrix.rounded ? applyPolicy(toMatrix(graph, true), keys, policy) : null;
+  const others = otherReadings(graph, matrix, keys, policy);
   const grounds = result.grounds.map((ofNode, node) =>
-    scaled === null ? ofNode : combineGrounds(ofNode, scaled.grounds[node]!),
+    resultsOf(node, others).reduce((one, [other, at]) => combineGrounds(one, other.grounds[at]!), ofNode),
   );
-  const sanctions = sanctionsOwnership(nodes, holdings);
-  const assessments = toAssessments({ matrix, result, scaled, grounds, sanctions, graph });
-  const { undisclosed, undisclosedAt } = undisclosedShares(matrix, result);
-  const findings = resultFindings({ graph, matrix, result, assessments, undisclosedAt, sanctions, policy });
+  const sanctions = sanctionsOwnership(graph, matrix);
+  const assessments = toAssessments({ matrix, result, others, grounds, sanctions, graph });
+  const findings = resultFindings({ graph, matrix, result, assessments, sanctions, policy });
   return {
     ...base,
     computed: true,
     assessments,
-    undisclosed,
+    undisclosed: result.unaccounted.share,
     inClosedLoops: result.rootShares.flow.inClosedLoops,
     findings: [...graph.findings, ...findings],
   };
 }
 
-/** The part of the root whose owners are not named: altogether, and above 0 by company. */
-function undisclosedShares(matrix: Matrix, { rootShares: { flow } }: PolicyResult) {
-  let undisclosed = 0;
-  const undisclosedAt = new Map<number, number>();
-  for (let node = 0; node < matrix.count; node += 1) {
-    if (matrix.person[node] === 1 || flow.closed.has(matrix.flows.of[node]!)) continue;
-    const part = matrix.rest[node]! * flow.through[node]!;
-    undisclosed += part;
-    if (part > 0) undisclosedAt.set(node, part);
-  }
-  return { undisclosed, undisclosedAt };
+/** The result of another way to read the answer. */
+interface OtherReading {
+  readonly result: PolicyResult;
+  /** By node, the one whose result is its own in this reading; a node that is not here is not affected. null: each its own. */
+  readonly of: ReadonlyMap<number, number> | null;
 }
+
+/** Sums above 100 % by rounding scaled, and entries that may be one person as one. */
+function otherReadings(
+  graph: OwnershipGraph,
+  matrix: Matrix,
+  keys: readonly string[],
+  policy: Policy,
+): readonly OtherReading[] {
+  const position = new Map(keys.map((key, node) => [key, node]));
+  const merged = withSamePersonsMerged(graph).map(({ graph: other, of: ofKeys }) => {
+    const of = new Map([...ofKeys].map(([key, first]) => [position.get(key)!, position.get(first)!]));
+    return { result: applyPolicy(toMatrix(other, false), keys, policy, new Set(of.values())), of };
+  });
+  return matrix.rounded ? [{ result: applyPolicy(toMatrix(graph, true), keys, policy), of: null }, ...merged] : merged;
+}
+
+const resultsOf = (node: number, others: readonly OtherReading[]): readonly (readonly [PolicyResult, number])[] =>
+  others.flatMap(({ result, of }) => {
+    const at = of === null ? node : of.get(node);
+    return at === undefined ? [] : [[result, at] as const];
+  });
 
 interface AssessmentsRequest {
   readonly matrix: Matrix;
   readonly result: PolicyResult;
-  readonly scaled: PolicyResult | null;
+  readonly others: readonly OtherReading[];
   readonly grounds: readonly (readonly EvaluatedGround[])[];
   readonly sanctions: SanctionsOwnership;
   readonly graph: OwnershipGraph;
 }
 
 function toAssessments(request: AssessmentsRequest): readonly NodeAssessment[] {
-  const { matrix, result, scaled, grounds, sanctions, graph } = request;
+  const { matrix, result, others, grounds, sanctions, graph } = request;
+  const { root } = graph.interpretation;
   const { flow, most, chains } = result.rootShares;
   const direct = new Map<string, number | null>();
-  for (const { owner, owned, share } of graph.holdings)
-    if (owned === graph.interpretation.root) direct.set(owner, share);
+  for (const { owner, owned, share } of graph.holdings) if (owned === root) direct.set(owner, share);
+  const mayHoldMore = new Set(graph.unreported?.holders);
+  const anyoneMayHold = graph.unreported?.companies.some((key) => key === root) === true;
   return graph.nodes.map(({ key }, node) => {
     const isPerson = matrix.person[node] === 1;
     const { [node]: control = 'no' } = result.control;
+    const otherResults = resultsOf(node, others);
+    const isSame = otherResults.every(([other, at]) => other.control[at] === control);
+    // As one person with another entry it holds the shares of both; scaled sums are never more.
+    const sums = otherResults.map(([{ rootShares }, at]) => (isPerson ? rootShares.most[at]! : 0));
+    const notReported = mayHoldMore.has(key) || (anyoneMayHold && key !== root) ? null : 0;
     return {
       key,
-      direct: direct.has(key) ? (direct.get(key) ?? null) : 0,
-      effective: { lo: flow.through[node]!, hi: most[node]! },
+      direct: direct.has(key) ? (direct.get(key) ?? null) : notReported,
+      effective: {
+        lo: flow.through[node]!,
+        hi: Math.max(most[node]!, ...sums),
+      },
       withoutLoop: chains.looped[node] === 1 && chains.open[node] === 0 ? chains.sum[node]! : null,
-      control: scaled === null || scaled.control[node] === control ? control : 'undetermined',
+      control: isSame ? control : 'undetermined',
       controls: result.controls[node]!.map((company) => graph.nodes[company]!.key),
       verdict: isPerson ? verdictOf(grounds[node]!) : null,
       grounds: isPerson ? grounds[node]!.map(toGround) : [],
@@ -107,13 +132,13 @@ function toAssessments(request: AssessmentsRequest): readonly NodeAssessment[] {
         more: chains.open[node] === 1 || chains.number[node]! > maxListedChains,
       },
       connected: result.connected[node] === 1,
-      sanctions50: sanctions.companies.has(key),
+      sanctions50: sanctions.reported.companies.has(key) || (sanctions.possible.companies.has(key) ? null : false),
     };
   });
 }
 
-const toGround = ({ article, outcome, share, of, through }: EvaluatedGround): Ground => ({
-  article,
+const toGround = ({ rule, outcome, share, of, through }: EvaluatedGround): Ground => ({
+  rule,
   outcome,
   share,
   of,

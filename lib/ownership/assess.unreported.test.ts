@@ -1,4 +1,5 @@
 /** No one gets "not by reported shares" whose holdings may be reported only in part, or where the subject company is not certain. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assess } from './assess.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type DeclaredSubject,
   type Ownership,
   type Policy,
+  policies,
   policyById,
   type Settled,
 } from './model/index.ts';
@@ -276,4 +278,95 @@ test("persons' holdings listed at both ends do not decide the direction between 
     ],
   );
   expect([ownership.interpretation.direction, ownership.computed]).toEqual([null, false]);
+});
+
+describe('the direct share', () => {
+  const directOf = (ownership: Ownership, key: string) => assessmentOf(ownership, key)?.direct;
+
+  test('is not known of an owner whose list of holdings is missing', () => {
+    const open = assessed([person(2, [[1, 60]]), person(3, null)], []);
+    expect([directOf(open, '2'), directOf(open, '3')]).toEqual([0.6, null]);
+  });
+
+  test('is not known of anybody where the subject company does not list all its owners', () => {
+    const settled: Settled = { direction: 'companies_list_owners', unit: 'percent', root: '1' };
+    const open = assessed(
+      [person(2, []), person(3, [])],
+      [
+        company(1, [
+          [2, 60],
+          ['unreadable', 20],
+        ]),
+      ],
+      { settled },
+    );
+    expect([directOf(open, '2'), directOf(open, '3')]).toEqual([0.6, null]);
+  });
+
+  test('is 0 where all holdings are reported and none is of the subject company', () => {
+    const whole = assessed([person(2, [[5, 100]]), person(3, [[1, 40]])], [company(5, [[1, 60]])]);
+    expect([directOf(whole, '2'), directOf(whole, '5')]).toEqual([0, 0.6]);
+  });
+});
+
+test('a share that cannot be read, or is not sent, never makes a verdict weaker', () => {
+  const share = fc.integer({ min: 1, max: 45 });
+  const lines = fc.uniqueArray(fc.tuple(fc.nat(3), fc.nat(2), share), {
+    minLength: 2,
+    maxLength: 8,
+    selector: ([owner, owned]) => `${owner}>${owned}`,
+  });
+  const broken = fc.constantFrom(null, undefined, '25%', 'NaN', -3, {}, '');
+  let compared = 0;
+  fc.assert(
+    fc.property(lines, broken, fc.nat(7), fc.constantFrom(...policies), (some, value, position, policy) => {
+      // Persons 10 to 13 hold companies 1 (the subject) to 3, which hold the subject.
+      const build = (isBroken: boolean) => {
+        const edgesOf = (owner: number) =>
+          some.flatMap(([from, to, shares], at): DeclaredEdge[] =>
+            from === owner
+              ? [
+                  {
+                    nodeId: to + 1,
+                    shares: isBroken && at === position % some.length ? value : shares,
+                    director: false,
+                  },
+                ]
+              : [],
+          );
+        const individuals = [0, 1, 2, 3].map((owner) => ({ ...person(10 + owner, []), edges: edgesOf(owner) }));
+        const corporates = [company(1, []), company(2, [[1, 11]]), company(3, [[1, 26]])];
+        const settled: Settled = { direction: 'owners_list_holdings', unit: null, root: '1' };
+        return assess({ subject: null, individuals, corporates }, { policy, settled });
+      };
+      const [before, after] = [build(false), build(true)];
+      if (!before.computed || !after.computed) return;
+      // Where more than everything is reported, some share is wrong: what is left without it is less than it was.
+      if (before.findings.some(({ code }) => code === 'OVER_ALLOCATED' || code === 'ROUNDED')) return;
+      for (const { key, verdict } of before.assessments) {
+        if (verdict === null || verdict === 'not_by_reported_shares') continue;
+        compared += 1;
+        expect(assessmentOf(after, key)?.verdict).not.toBe('not_by_reported_shares');
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(compared).toBeGreaterThan(200);
+});
+
+test('a share that cannot be read beside one that can leaves open how much it is', () => {
+  const edge = (shares: unknown): DeclaredEdge => ({ nodeId: 1, shares, director: false });
+  const twice = assess(
+    {
+      subject,
+      individuals: [
+        { ...person(2, []), edges: [edge(5), edge('30 %')] },
+        { ...person(3, []), edges: [edge(60)] },
+      ],
+      corporates: [company(1, [])],
+    },
+    { policy: amlr, settled: { direction: 'owners_list_holdings', unit: 'percent', root: '1' } },
+  );
+  expect(assessmentOf(twice, '2')).toMatchObject({ verdict: 'undetermined', direct: 0.05 });
+  expect(incomplete(twice)).toEqual(['2']);
 });

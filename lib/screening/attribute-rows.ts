@@ -1,14 +1,15 @@
 /** Rows of the comparison: one attribute of the subject beside the hit's. */
-import type { AttributeComparison, AttributeValue } from '#lib/model/session/explanation.ts';
+import { type Comparison, toParts } from '#lib/compare/index.ts';
+import type { Agreement, AttributeComparison, AttributeValue } from '#lib/model/session/explanation.ts';
 import type { Attribute } from './attributes.ts';
-import { type HitComparison, rankOf } from './hit-comparison.ts';
+import { agreementOf, rankOf } from './hit-comparison.ts';
 import type { NameMatch } from './names/index.ts';
-import { approximateOf, toParts } from './spelling/index.ts';
+import { approximateOf } from './romaniser.ts';
 import type { SubjectValue } from './subject.ts';
 
 export interface Row {
   readonly row: AttributeComparison;
-  /** Weighted; 0 unless equal. */
+  /** Weighted; 0 unless equal, in part or whole. */
   readonly worth: number;
 }
 
@@ -32,21 +33,26 @@ export function compareValues(
   attribute: Attribute,
   ours: readonly SubjectValue[],
   theirs: readonly SubjectValue[],
-  compare: (subject: string, hit: string) => HitComparison,
+  compare: (subject: string, hit: string) => Comparison,
 ): Row {
   const pairs = ours.flatMap((subject) =>
     theirs.map((hit) => ({ subject, hit, comparison: compare(subject.text, hit.text) })),
   );
   const [best] = [...pairs].sort((a, b) => rankOf(b.comparison) - rankOf(a.comparison));
-  const isEqual = best?.comparison.agreement === 'equal';
-  const hasPair = (side: 'subject' | 'hit', value: SubjectValue, agreement: HitComparison['agreement']) =>
-    pairs.some((pair) => pair[side] === value && pair.comparison.agreement === agreement);
+  const isEqual = best?.comparison.result === 'equal';
+  const hasPair = (side: 'subject' | 'hit', value: SubjectValue, agreement: Agreement) =>
+    pairs.some((pair) => pair[side] === value && agreementOf(pair.comparison) === agreement);
   const agreeing = theirs.filter((value) => hasPair('hit', value, 'equal')).length;
   const isSplit = ours.some((value) => hasPair('subject', value, 'different') && !hasPair('subject', value, 'equal'));
   const remarks = [
     ...(best?.comparison.remark === undefined ? [] : [best.comparison.remark]),
     ...(isEqual && agreeing < theirs.length ? [`${agreeing} of ${theirs.length} values in the hit`] : []),
     ...(isEqual && isSplit ? ['not in every source'] : []),
+    // A value that could not be compared may be the one that agrees.
+    ...(best?.comparison.result === 'different' &&
+    pairs.some(({ comparison }) => comparison.result === 'not_comparable')
+      ? ['other values not compared']
+      : []),
   ];
   return toRow(attribute, ours, theirs, best?.comparison, best?.subject, best?.hit, remarks);
 }
@@ -55,14 +61,15 @@ function toRow(
   { key, label, kind, weight }: Attribute,
   ours: readonly SubjectValue[],
   theirs: readonly SubjectValue[],
-  comparison: HitComparison | null | undefined,
+  comparison: Comparison | null | undefined,
   subject: SubjectValue | undefined,
   hit: SubjectValue | undefined,
   remarks: readonly string[],
 ): Row {
-  const agreement = comparison?.agreement ?? 'missing';
+  const agreement = comparison ? agreementOf(comparison) : 'missing';
+  const counts = agreement === 'equal' || agreement === 'partial';
   return {
-    worth: agreement === 'equal' ? weight * (comparison?.worth ?? 0) : 0,
+    worth: counts ? weight * (comparison?.worth ?? 0) : 0,
     row: {
       key,
       label,
@@ -76,13 +83,9 @@ function toRow(
 }
 
 /** @param side whose marks: 0 the subject's, 1 the hit's */
-export function toValue(
-  value: SubjectValue,
-  comparison: HitComparison | null | undefined,
-  side: 0 | 1,
-): AttributeValue {
+export function toValue(value: SubjectValue, comparison: Comparison | null | undefined, side: 0 | 1): AttributeValue {
   const approximate = approximateOf(value.text);
-  const marks = comparison?.agreement === 'different' ? comparison.marks?.[side] : undefined;
+  const marks = comparison?.result === 'different' ? comparison.marks?.[side] : undefined;
   return {
     text: value.text,
     source: value.source,

@@ -1,14 +1,15 @@
 /** The compared attributes: how each is compared, and under which field names lists give it. */
-import type { AttributeKind } from '#lib/model/session/explanation.ts';
 import {
-  compareBirthDates,
+  type Comparison,
   compareCountries,
+  compareDates,
   compareNumbers,
   comparePhones,
   compareSexes,
   compareTexts,
-} from './compare-values/index.ts';
-import type { HitComparison } from './hit-comparison.ts';
+} from '#lib/compare/index.ts';
+import type { AttributeKind } from '#lib/model/session/explanation.ts';
+import { romanise } from './romaniser.ts';
 
 export interface Attribute {
   readonly key: string;
@@ -17,7 +18,7 @@ export interface Attribute {
   /** How much its agreement counts in the order of hits. */
   readonly weight: number;
   /** Absent for names, which are compared in `names/`. */
-  readonly compare?: (subject: string, hit: string) => HitComparison;
+  readonly compare?: (subject: string, hit: string) => Comparison;
   /** Field names on lists, lower case, letters and digits only. */
   readonly names: readonly string[];
 }
@@ -59,7 +60,7 @@ export const attributes: readonly Attribute[] = [
     label: 'Birth date',
     kind: 'date',
     weight: 4,
-    compare: compareBirthDates,
+    compare: compareDates,
     names: spaced(
       'dateofbirth birthdate dob born birthday yearofbirth birthyear datesofbirth geburtsdatum datedenaissance fechadenacimiento',
     ),
@@ -69,7 +70,7 @@ export const attributes: readonly Attribute[] = [
     label: 'Place of birth',
     kind: 'text',
     weight: 2,
-    compare: (subject, hit) => compareTexts(subject, hit, 1),
+    compare: (subject, hit) => compareTexts(subject, hit, 1, romanise),
     names: spaced(
       'placeofbirth birthplace pob cityofbirth birthcity townofbirth geburtsort lieudenaissance lugardenacimiento',
     ),
@@ -122,7 +123,7 @@ export const attributes: readonly Attribute[] = [
     label: 'Address',
     kind: 'text',
     weight: 2,
-    compare: (subject, hit) => compareTexts(subject, hit, 3),
+    compare: (subject, hit) => compareTexts(subject, hit, 3, romanise),
     names: spaced(
       'address addresses residentialaddress registeredaddress registeredoffice streetaddress businessaddress',
     ),

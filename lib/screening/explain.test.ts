@@ -21,7 +21,10 @@ describe('attributes', () => {
 
   test.each([
     ['Date of birth', '14/03/1987', 'birth_date', 'equal'],
-    ['DOB', '1987', 'birth_date', 'equal'],
+    ['DOB', '1987', 'birth_date', 'partial'],
+    ['DOB', 'circa 1988', 'birth_date', 'partial'],
+    ['DOB', '1366', 'birth_date', 'not_compared'],
+    ['DOB', 'unknown', 'birth_date', 'not_compared'],
     ['Passport number', 'ab 123456', 'document_number', 'equal'],
     ['Citizenship', 'Portuguese', 'nationality', 'equal'],
     ['Nationality', 'BRA', 'nationality', 'different'],

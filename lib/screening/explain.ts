@@ -73,7 +73,6 @@ function explain(subject: Subject, { id, hit }: ScreenedHit, mostAliases: number
     subject.names,
     listedNames(listedOf, subject.isCompany),
     toNamed(values.aliases, subject.isCompany),
-    subject.isCompany,
   );
 
   const inParts = !subject.isCompany && !name.byAlias ? partsOfName(subject, listedOf) : [];
@@ -94,7 +93,9 @@ function explain(subject: Subject, { id, hit }: ScreenedHit, mostAliases: number
       words: toAlignedName(name),
       attributes: rows.map(({ row }) => row),
       equal: count('equal'),
+      partial: count('partial'),
       different: count('different'),
+      notCompared: count('not_compared'),
       missing: count('missing'),
     },
     corroboration: rows.reduce((sum, { worth }) => sum + worth, 0),
@@ -116,7 +117,6 @@ function partsOfName(subject: Subject, listedOf: Subject['valuesOf']): Row[] {
       toNamed(subject.valuesOf(attribute.key), false),
       toNamed(listedOf(attribute.key), false),
       [],
-      false,
     );
     return rowOfNames(attribute, subject.valuesOf(attribute.key), listedOf(attribute.key), match, []);
   });
@@ -131,7 +131,7 @@ function toNameRow(subject: Subject, match: NameMatch, values: HitValues): Row[]
   const theirs = main.length + alias.length > 0 ? [...main, ...alias] : values.aliases.slice(0, 1);
   if (ours.length === 0 && theirs.length === 0) return [];
   const remarks = [
-    ...(match.byAlias && match.comparison?.agreement === 'equal' ? ['an alias agrees'] : []),
+    ...(match.byAlias && match.comparison?.result === 'equal' ? ['an alias agrees'] : []),
     ...(values.cut ? ['not all aliases and fields compared'] : []),
   ];
   return [rowOfNames(attribute, ours, theirs, match, remarks)];

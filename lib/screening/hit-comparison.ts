@@ -1,16 +1,12 @@
+import type { Comparison } from '#lib/compare/index.ts';
 import type { Agreement } from '#lib/model/session/explanation.ts';
-import type { Range } from './spelling/index.ts';
 
-/** How one value of the subject compares with one of the hit. */
-export interface HitComparison {
-  readonly agreement: Agreement;
-  readonly remark?: string;
-  /** How much the agreement counts, 0 to 1: less than 1 where one side gives only a part. */
-  readonly worth: number;
-  /** What to mark in the text of either side. */
-  readonly marks?: readonly [subject: readonly Range[], hit: readonly Range[]];
-}
+/** As the screen says it. */
+export const agreementOf = ({ result, reason }: Comparison): Agreement => {
+  if (result !== 'not_comparable') return result;
+  return reason === 'partial' ? 'partial' : 'not_compared';
+};
 
-/** To choose the best of several: equal before different before not comparable. */
-export const rankOf = ({ agreement, worth }: HitComparison): number =>
-  ({ equal: 2, different: 1, missing: 0 })[agreement] + worth / 2;
+/** To choose the best of several: equal before partial before different before not comparable. */
+export const rankOf = (comparison: Comparison): number =>
+  ({ equal: 3, partial: 2, different: 1, not_compared: 0, missing: 0 })[agreementOf(comparison)] + comparison.worth / 2;

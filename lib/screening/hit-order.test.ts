@@ -97,9 +97,10 @@ describe('order', () => {
         const hits = (found ?? sent).map((hit, index) => ({ id: `h${index}`, hit }));
         const { order, hits: explained } = explainScreening({ subject: maria, hits });
         expect([...order].sort()).toEqual(hits.map(({ id }) => id).sort());
-        for (const { attributes, words, kinds, equal, different, missing } of explained) {
+        for (const { attributes, words, kinds, ...counts } of explained) {
           expect(kinds.length).toBeGreaterThan(0);
-          expect(equal + different + missing).toBe(attributes.length);
+          const { equal, partial, different, notCompared, missing } = counts;
+          expect(equal + partial + different + notCompared + missing).toBe(attributes.length);
           const values = [
             ...attributes.flatMap((each) => [...each.subject, ...each.hit]),
             ...words.flatMap((each) => each.hit ?? []),

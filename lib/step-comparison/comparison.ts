@@ -1,8 +1,11 @@
 /** Why a masked value is not compared. */
 export const maskedRemark = 'not available to your role';
 
-/** `several`: they differ and nothing follows from that. `not_compared`: a side is masked or unreadable. */
+/**
+ * `partial`: they agree as far as one of them goes. `several`: they differ and nothing follows from that. `not_compared`: a side is masked,
+ * unreadable or a placeholder.
+ */
 export interface StepComparison {
-  readonly agreement: 'equal' | 'different' | 'several' | 'not_compared';
+  readonly agreement: 'equal' | 'partial' | 'different' | 'several' | 'not_compared';
   readonly remark?: string;
 }

@@ -60,6 +60,28 @@ describe('crossChecks', () => {
     expect(of('document_number')).toMatchObject({ agreement: 'several', remark: 'of different documents' });
   });
 
+  test('the name on a proof of address is the subject’s, or the host’s where there is one', () => {
+    const document = fact('1', 'name', 'Ana Silva');
+    const bill = fact('2', 'addressee', 'Rui Costa', 'PROOF_OF_ADDRESS');
+    expect(crossChecks([document, bill])[0]).toMatchObject({
+      key: 'name',
+      agreement: 'different',
+      values: [{ meaning: null }, { meaning: 'on the proof of address' }],
+    });
+    const hosted = crossChecks([document, bill, fact('2', 'host_name', 'COSTA Rui', 'PROOF_OF_ADDRESS')]);
+    expect(hosted.map(({ key, agreement }) => [key, agreement])).toEqual([
+      ['name', 'one_source'],
+      ['host_name', 'equal'],
+    ]);
+  });
+
+  test('a value that agrees in part is not equal, and a worse one counts first', () => {
+    const names = [fact('1', 'name', 'Ana Maria Silva'), fact('2', 'name', 'Ana Silva', 'PVID')];
+    expect(crossChecks(names)[0]).toMatchObject({ agreement: 'partial', remark: 'one has more names' });
+    expect(crossChecks([...names, fact('3', 'name', 'UNKNOWN', 'AML')])[0]?.agreement).toBe('not_compared');
+    expect(crossChecks([...names, fact('3', 'name', 'Rui Costa', 'AML')])[0]?.agreement).toBe('different');
+  });
+
   test('a masked value is never compared, even with an equal one', () => {
     const masked = [fact('1', 'name', 'Y••• T•••'), fact('2', 'name', 'Y••• T•••', 'PVID')];
     expect(crossChecks(masked)[0]).toMatchObject({ agreement: 'not_compared', remark: 'not available to your role' });

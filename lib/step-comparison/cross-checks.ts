@@ -1,6 +1,6 @@
 /** Cross-checks: what the steps of one session report about the same attribute, compared, with the source of each value. */
 
-import { toCountryKey } from '#lib/format/countries/country.ts';
+import { compareCountries } from '#lib/compare/index.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { MarkedText } from '#lib/model/session/explanation.ts';
@@ -24,7 +24,8 @@ interface Attribute {
 
 /** In the order of the page. */
 const attributes: readonly Attribute[] = [
-  { key: 'name', label: 'Name', kind: 'name', facts: ['name'] },
+  { key: 'name', label: 'Name', kind: 'name', facts: ['name', 'addressee'] },
+  { key: 'host_name', label: 'Name of the host', kind: 'name', facts: ['host_name', 'addressee'] },
   { key: 'birth_date', label: 'Birth date', kind: 'date', facts: ['birth_date'] },
   { key: 'gender', label: 'Sex', kind: 'sex', facts: ['gender'] },
   { key: 'birth_place', label: 'Place of birth', kind: 'text', facts: ['birth_place'] },
@@ -40,15 +41,17 @@ const attributes: readonly Attribute[] = [
   { key: 'document_expiry', label: 'Document expiry', kind: 'date', facts: ['document_expiry'], ofDocument: true },
   { key: 'address', label: 'Address', kind: 'text', facts: ['address'] },
   { key: 'phone', label: 'Phone', kind: 'phone', facts: ['phone'] },
-  { key: 'email', label: 'Email', kind: 'text', facts: ['email'] },
+  { key: 'email', label: 'Email', kind: 'email', facts: ['email'] },
 ];
 
-/** Which country a fact of the row "Countries" means. */
+/** What a fact means where a row holds several. */
 const meanings: Readonly<Record<string, string>> = {
   document_country: 'of the document',
   country: 'of the customer',
   address_country: 'of the address',
   phone_country: 'of the phone',
+  addressee: 'on the proof of address',
+  host_name: 'on the host’s document',
 };
 
 export interface CrossValue {
@@ -78,12 +81,20 @@ export interface CrossCheck {
  */
 export function crossChecks(facts: readonly SubjectFact[], step?: string): readonly CrossCheck[] {
   return attributes.flatMap((attribute) => {
-    const reported = facts.filter(({ key }) => attribute.facts.includes(key));
+    const reported = facts.filter((fact) => belongsTo(attribute, fact, facts));
     const own = step === undefined ? reported : reported.filter((fact) => fact.step === step);
     const [first] = own;
     if (!first) return [];
     return toCheck(attribute, [first, ...reported.filter((fact) => fact !== first)], facts);
   });
+}
+
+/** A bill is addressed to the subject, or to the host with whom the subject lives. */
+function belongsTo({ key, facts }: Attribute, fact: SubjectFact, all: readonly SubjectFact[]): boolean {
+  if (!facts.includes(fact.key)) return false;
+  if (fact.key !== 'addressee') return true;
+  const isHosted = all.some((other) => other.key === 'host_name' && other.step === fact.step);
+  return isHosted === (key === 'host_name');
 }
 
 function toCheck(
@@ -102,7 +113,7 @@ function toCheck(
   });
   const marked = compared.find(({ parts }) => parts.length > 0);
   const values = [{ ...toValue(attribute, first), parts: marked ? marks(kind, marked.fact, first) : [] }, ...compared];
-  const worst = (['different', 'several', 'not_compared', 'equal'] as const).flatMap(
+  const worst = (['different', 'several', 'not_compared', 'partial', 'equal'] as const).flatMap(
     (agreement) => compared.find(({ against }) => against?.agreement === agreement)?.against ?? [],
   )[0];
   return { key, label, kind, values, agreement: 'one_source', ...worst };
@@ -110,7 +121,7 @@ function toCheck(
 
 const toValue = (attribute: Attribute, fact: SubjectFact) => ({
   fact,
-  meaning: attribute.neutral ? (meanings[fact.key] ?? null) : null,
+  meaning: attribute.facts.length > 1 ? (meanings[fact.key] ?? null) : null,
   masked: isMasked(fact.value),
 });
 
@@ -135,7 +146,10 @@ const areSameDocument = (left: SubjectFact, right: SubjectFact, facts: readonly 
     const [ours, theirs] = [left, right].map(({ step }) =>
       facts.find((fact) => fact.step === step && fact.key === key),
     );
-    return ours === undefined || theirs === undefined || toCountryKey(ours.value) === toCountryKey(theirs.value);
+    if (ours === undefined || theirs === undefined) return true;
+    return key === 'document_country'
+      ? compareCountries(ours.value, theirs.value).result !== 'different'
+      : ours.value.trim().toUpperCase() === theirs.value.trim().toUpperCase();
   });
 
 /** Marks single characters only where they have a meaning of their own and both values are written alike. */

@@ -1,8 +1,8 @@
 /**
- * Compares what the steps of one session, or of two sessions, report about the same subject: names, birth and expiry dates, countries,
- * numbers, phones. Hides: spellings of a name in other scripts, date orders, country codes. Promises: pure; a masked value concludes nothing;
- * what cannot be read is "not compared", never "different"; different countries of a document, a phone and an address are a fact, not a
- * mismatch. Throws nothing. Hits of a screening are compared in `lib/screening`, document fields and MRZ in `lib/mrz`.
+ * Compares what the steps of one session, or of two sessions, report about the same subject; how two values are compared is in `lib/compare`.
+ * Hides: which facts belong together. Promises: pure; a masked value concludes nothing; what cannot be read is "not compared", never "different";
+ * different countries of a document, a phone and an address are a fact, not a mismatch. Throws nothing. Hits of a screening are compared in
+ * `lib/screening`, document fields and MRZ in `lib/mrz`.
  */
 export { type AttributeKind, compareValues } from './compare-values.ts';
 export { maskedRemark } from './comparison.ts';

@@ -7,11 +7,11 @@ export type SignAddress = (file: SpecimenFile, path: string) => string;
 
 const turningLists = new Set(['matches', 'hits', 'screening', 'individuals', 'corporates']);
 
-/** Contract 2.7. `app.id` is a number for individuals and a string for companies: both occur on the wire. */
+/** Contract 2.7. `app.id` is a string; a number, as the older prose says, where step ids are numbers too. */
 export function sessionAnswer(session: Session): unknown {
   const app = apps[session.app];
   return {
-    app: { name: app.publicName, id: session.kind === 'individual' ? app.id : String(app.id) },
+    app: { name: app.publicName, id: session.stepIdsAs === 'number' ? app.id : String(app.id) },
     session: {
       alias: session.alias,
       id: session.id,

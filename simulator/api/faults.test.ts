@@ -110,10 +110,29 @@ describe('each fault on the wire', () => {
   test('wrong-type: JSON that fits no schema', async () => {
     await arm('wrong-type');
     expect(await (await simulator.read(path)).json()).toEqual({
-      app: { name: 7, id: true },
+      app: { name: 7, id: 7 },
       session: { alias: 7, id: 7, status: 7, sandbox: 'no', steps: 'none' },
     });
     expect((await fetch(media)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test('older-form: `state` for `status`', async () => {
+    await arm('older-form');
+    const { session } = (await (await simulator.read(path)).json()) as { session: Record<string, unknown> };
+    expect(session).toMatchObject({
+      state: expect.any(String),
+      steps: [{ state: expect.any(String) }, expect.anything()],
+    });
+    expect(session).not.toHaveProperty('status');
+  });
+
+  test('broken-parts: one part of another type, the rest as it is', async () => {
+    const whole = JSON.parse(await truth()) as { session: { steps: Record<string, unknown>[] } };
+    await arm('broken-parts');
+    const [first, ...others] = whole.session.steps;
+    expect(JSON.parse(await truth())).toMatchObject({
+      session: { ...whole.session, sandbox: 'perhaps', steps: [{ ...first, status: '' }, null, ...others] },
+    });
   });
 
   test('malformed: a complete answer with malformed content', async () => {

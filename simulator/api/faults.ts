@@ -21,6 +21,9 @@ export const faultNames = [
   'deep',
   'wrong-type',
   'malformed',
+  'older-form',
+  'broken-parts',
+  'not-an-object',
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
@@ -113,6 +116,12 @@ export async function spoil(
       return send(wronglyTyped(await rightAnswer()));
     case 'malformed':
       return send(await cutShort(await rightAnswer()));
+    case 'older-form':
+      return send(rewritten(await rightAnswer(), inOlderForm));
+    case 'broken-parts':
+      return send(rewritten(await rightAnswer(), withBrokenParts));
+    case 'not-an-object':
+      return send(rewritten(await rightAnswer(), (body) => [body]));
   }
 }
 
@@ -155,7 +164,42 @@ function wronglyTyped(answer: Answer): Answer {
   if (!Buffer.isBuffer(answer.body) || !answer.headers['content-type']?.startsWith('application/json')) {
     return { ...answer, headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' } };
   }
-  return { ...answer, body: Buffer.from(JSON.stringify(mistyped(JSON.parse(answer.body.toString('utf8'))))) };
+  return rewritten(answer, mistyped);
+}
+
+function rewritten(answer: Answer, rewrite: (body: unknown) => unknown): Answer {
+  if (!Buffer.isBuffer(answer.body)) return answer;
+  return { ...answer, body: Buffer.from(JSON.stringify(rewrite(JSON.parse(answer.body.toString('utf8'))))) };
+}
+
+/** What older versions of the service's client knew: `state`, upper-case keys, a timeline in every step. */
+function inOlderForm(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  if (isObject(body.session)) return { ...body, session: inOlderStates(body.session) };
+  return { ...upperCased(body), TIMELINE: [{ at: '2026-01-02T03:04:05Z', event: 'SUBMITTED' }] };
+}
+
+function inOlderStates({ status, steps, ...session }: Record<string, unknown>): unknown {
+  const older = (step: unknown) => {
+    const { status: state, ...rest } = step as Record<string, unknown>;
+    return { ...rest, state };
+  };
+  return { ...session, state: status, steps: Array.isArray(steps) ? steps.map(older) : steps };
+}
+
+function upperCased(value: unknown): Record<string, unknown> {
+  const inner = (one: unknown): unknown =>
+    Array.isArray(one) ? one.map(inner) : isObject(one) ? upperCased(one) : one;
+  return Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key.toUpperCase(), inner(one)]));
+}
+
+/** One part of another type than the contract says, the rest as it is: a step's reason, a session's first step entry. */
+function withBrokenParts(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  if (!isObject(body.session) || !Array.isArray(body.session.steps)) return { ...body, reason: ['not as described'] };
+  const [first, ...others] = body.session.steps;
+  const broken = { ...(first as object), status: '' };
+  return { ...body, session: { ...body.session, sandbox: 'perhaps', steps: [broken, null, ...others] } };
 }
 
 function mistyped(value: unknown): unknown {

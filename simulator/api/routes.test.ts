@@ -47,26 +47,32 @@ describe('access', () => {
     expect((await simulator.read('/v4/individual/session/%E0%A4')).status).toBe(400);
   });
 
-  test('app.id is a number for individuals and a string for companies', async () => {
+  test('app.id is a string, and a number where step ids are', async () => {
     const person = await simulator.tagged('passport');
+    const older = await simulator.tagged('number-ids');
     const firm = await simulator.tagged('ubo-exact-25');
     const individual = await simulator.read(`/v4/individual/session/${person.session_id}`);
     const corporate = await simulator.read(`/v4/corporate/session/${firm.session_id}`, 'kyb-eu');
     expect(await individual.json()).toMatchObject({
-      app: { id: 4102 },
+      app: { id: '4102' },
       session: { id: person.session_id, sandbox: false },
     });
     expect(await corporate.json()).toMatchObject({ app: { id: '4107' }, session: { id: firm.session_id } });
+    const numbered = await simulator.read(`/v4/individual/session/${older.session_id}`);
+    expect(await numbered.json()).toMatchObject({ app: { id: 4102 } });
   });
 
   test('a corporate step is addressed by type, and by id where the session lists one', async () => {
     const { session_id, steps } = await simulator.tagged('officers');
     const base = `/v4/corporate/session/${session_id}`;
+    const details = steps.find((step) => step.type === 'COMPANY_DETAILS');
+    const byType = await simulator.read(`${base}/step/COMPANY_DETAILS`, 'kyb-eu');
+    const byId = await simulator.read(`${base}/step/${details?.id}`, 'kyb-eu');
+    expect(await byId.json()).toEqual(await byType.json());
     const last = steps.findLast((step) => step.type === 'CORPORATE_OFFICER');
-    const byType = await simulator.read(`${base}/step/CORPORATE_OFFICER`, 'kyb-eu');
-    const byId = await simulator.read(`${base}/step/${last?.id}`, 'kyb-eu');
-    expect(await byType.json()).toMatchObject({ status: 'APPROVED' });
-    expect(await byId.json()).toMatchObject({ status: 'PENDING_VERIFICATION' });
+    expect((await simulator.read(`${base}/step/${last?.id}`, 'kyb-eu')).status).toBe(404);
+    const officer = await simulator.read(`/v4/individual/session/${last?.id}`, 'kyb-eu');
+    expect(await officer.json()).toMatchObject({ session: { id: last?.id, status: 'PENDING_VERIFICATION' } });
     const plain = await simulator.tagged('ubo-exact-25');
     const hidden = await simulator.read(
       `/v4/corporate/session/${plain.session_id}/step/${plain.steps[0]?.id}`,

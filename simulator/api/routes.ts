@@ -41,13 +41,16 @@ function readable(world: World, id: string, kind: Kind, app: App): Session {
   return session;
 }
 
-/** Individual steps are addressed by id, corporate ones by type, or by id where the session lists one. */
+/**
+ * Individual steps are addressed by id, corporate ones by type, or by id where the session lists one. An officer's id is that of an individual
+ * session, and nothing else reads it (field notes).
+ */
 function stepOf(session: Session, name: string): Step {
   const named =
     session.kind === 'individual'
       ? session.steps.find((step) => step.id === name)
       : session.steps.find((step) => step.type === name || (step.listsId && step.id === name));
-  if (!named) throw notFound('Step');
+  if (!named || (named.type === 'CORPORATE_OFFICER' && named.listsId)) throw notFound('Step');
   return named;
 }
 

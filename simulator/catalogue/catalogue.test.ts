@@ -106,7 +106,7 @@ describe('the catalogue', () => {
 describe('the contract', () => {
   test('holds for every session and every step', () => {
     const wrong = said.flatMap(({ session, whole, steps }) => [
-      ...misfits(whole, sessionShape(session.kind), session.id),
+      ...misfits(whole, sessionShape, session.id),
       ...steps.flatMap(({ type, body }) => {
         const shape = stepShapes[session.kind][type];
         return shape ? misfits(body, shape, `${session.id} ${type}`) : [];
@@ -268,6 +268,17 @@ describe('situations', () => {
     const known = new Set(said.map(({ session }) => session.id));
     for (const [tag, sessions] of Object.entries({ 'ubo-diamond': 1, 'ubo-sanctions-tiers': 1, 'ubo-group-400': 3 }))
       expect(owners(tag).persons.filter(({ id }) => id !== undefined && known.has(id))).toHaveLength(sessions);
+
+    type Listed = Owner & { firstname: string; lastname: string; birth_date: string };
+    const [once, again] = owners('ubo-listed-twice').persons as Listed[];
+    expect([again?.firstname, again?.lastname]).toEqual([once?.firstname, once?.lastname]);
+    expect([once?.birth_date, again?.birth_date]).toEqual(['1974-08-12', '12 AUG 1974']);
+    expect(owners('ubo-without-list').persons.map(({ edges }) => edges === null)).toEqual([false, true]);
+    const sharesOf = (tag: string) => owners(tag).persons.flatMap(({ edges }) => edges.map(({ shares }) => shares));
+    expect(sharesOf('ubo-6-and-4')).toEqual([6, 4]);
+    expect(sharesOf('ubo-typo-105')).toEqual([40, 105]);
+    expect(sharesOf('ubo-rest-of-60')).toEqual([40, null]);
+    expect(sharesOf('ubo-sanctioned-without-share')).toEqual([null, 40]);
 
     const { persons, companies } = owners('ubo-group-400');
     const edges = [...persons, ...companies].flatMap((owner) => owner.edges);

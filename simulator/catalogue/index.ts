@@ -15,6 +15,7 @@ import { hostileSituations, unknownSituations } from './situations/hostile.ts';
 import { remarkableNames } from './situations/names.ts';
 import { ownershipSituations } from './situations/ownership.ts';
 import { structureSituations } from './situations/ownership-structures.ts';
+import { unknownOwnershipSituations } from './situations/ownership-unknowns.ts';
 import { queue } from './situations/queue.ts';
 import { screeningSituations } from './situations/screening.ts';
 
@@ -32,6 +33,7 @@ export function buildCatalogue(startMs: number): Session[] {
       companySituations(todayMs),
       ownershipSituations(todayMs),
       structureSituations(todayMs),
+      unknownOwnershipSituations(todayMs),
     ],
     // Ordinary people first.
     [hostileSituations(todayMs), unknownSituations(todayMs)],

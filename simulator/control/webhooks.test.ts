@@ -73,7 +73,10 @@ describe('deliveries', () => {
       expect(body.service === '').toBe(body.step_id === '');
     }
     expect(individual.some((body) => body.service === '')).toBe(true);
-    expect(new Set(individual.map((body) => body.reason))).toEqual(new Set([undefined, '', 'Status changed']));
+    const reasons = (isRejection: boolean) =>
+      new Set(individual.filter(({ status }) => (status === 'REJECTED') === isRejection).map(({ reason }) => reason));
+    expect(reasons(false)).toEqual(new Set([undefined, '']));
+    expect([...reasons(true)].some((reason) => typeof reason === 'string' && reason.length > 5)).toBe(true);
   });
 
   test('are repeated while the answer is not 200', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type Draw, drawFrom } from '../seed.ts';
-import type { Session } from '../session.ts';
+import type { Session, Step } from '../session.ts';
+import { isObject } from '../wire.ts';
 
 export type WebhookTarget = { readonly url: string; readonly secret: string };
 
@@ -86,17 +87,26 @@ export type Webhooks = ReturnType<typeof startWebhooks>;
 
 /**
  * A delivery about one session (field notes, "Webhooks"). Corporate ones never contain service and step id; in individual
- * ones they are empty when the event is not tied to a step, and `reason` may be empty or missing.
+ * ones they are empty when the event is not tied to a step. `status` is the step's where a step is named; `reason` is then the text of its
+ * rejection, else empty or missing.
  */
 export function deliveryFor(session: Session, stepId?: string): unknown {
-  const status = session.wasReset ? 'RESET' : session.status;
-  const about = { session_id: session.id, status };
-  const draw = drawFrom(`delivery:${session.id}:${stepId}:${status}`);
-  const reason = draw.pick(['Status changed', '', undefined]);
-  if (session.kind === 'corporate') return { reason, ...about };
+  const whole = session.wasReset ? 'RESET' : session.status;
+  const draw = drawFrom(`delivery:${session.id}:${stepId}:${whole}`);
+  const none = draw.pick(['', undefined]);
+  if (session.kind === 'corporate') return { reason: none, session_id: session.id, status: whole };
   const tied = !session.wasReset && (stepId !== undefined || draw.chance(0.85));
-  const step = session.steps.find((one) => tied && (stepId === undefined ? one.status === status : one.id === stepId));
-  return { reason, service: step?.type ?? '', ...about, step_id: step?.id ?? '' };
+  const step = session.steps.find((one) => tied && (stepId === undefined ? one.status === whole : one.id === stepId));
+  const status = step?.status ?? whole;
+  const reason = rejectionText(step) ?? none;
+  return { reason, service: step?.type ?? '', session_id: session.id, status, step_id: step?.id ?? '' };
+}
+
+function rejectionText(step: Step | undefined): string | undefined {
+  if (step?.status !== 'REJECTED' && step?.status !== 'RESUBMISSION_REQUIRED') return undefined;
+  const message = isObject(step.reason) ? step.reason.message : undefined;
+  const text = isObject(message) ? message.original : message;
+  return typeof text === 'string' ? text : undefined;
 }
 
 async function post(to: WebhookTarget, body: string | Buffer, signal: AbortSignal): Promise<number> {

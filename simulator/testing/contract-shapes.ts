@@ -19,14 +19,17 @@ function isList(shape: Shape): shape is readonly [Shape] {
   return Array.isArray(shape);
 }
 
-export function sessionShape(kind: Kind): Shape {
-  const step: Shape = { id: 'any', status: 'text', type: 'text' };
-  const id: Shape = kind === 'individual' ? 'number' : 'text';
-  return {
-    app: { name: 'text', id },
-    session: { alias: 'text', id: 'text', status: 'text', sandbox: 'truth', steps: [step] },
-  };
-}
+/** `app.id` and step ids come as text or number (field notes). */
+export const sessionShape: Shape = {
+  app: { name: 'text', id: 'any' },
+  session: {
+    alias: 'text',
+    id: 'text',
+    status: 'text',
+    sandbox: 'truth',
+    steps: [{ id: 'any', status: 'text', type: 'text' }],
+  },
+};
 
 /** Contract 2.8 to 2.10. */
 const file: Shape = { url: 'text', type: 'text', size: 'number' };

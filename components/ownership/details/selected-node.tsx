@@ -68,14 +68,14 @@ export function SelectedNode({ node, assessment, ownership, nodes, chains, onOpe
       )}
       {assessment && !isExact(assessment.effective) && (
         <Line icon={<CircleQuestionMark aria-hidden className="text-resubmission-fg" />}>
-          <b className="font-medium">{intervalText(assessment.effective)}.</b> A share in a chain was not reported; it
-          may be anything up to the undisclosed part.
+          <b className="font-medium">{intervalText(assessment.effective)}.</b> A share in a chain was not reported, or
+          another entry may be the same person; it may be anything in this range.
         </Line>
       )}
       {assessment && assessment.grounds.length > 0 && (
         <ul aria-label="Grounds of the verdict" className="border-hairline border-t py-1.5">
           {assessment.grounds.map((ground) => (
-            <li key={`${ground.article}-${ground.of}-${ground.through.join()}`}>
+            <li key={`${ground.rule}-${ground.of}-${ground.through.join()}`}>
               <GroundLine ground={ground} ownership={ownership} />
             </li>
           ))}

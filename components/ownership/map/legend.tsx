@@ -1,4 +1,4 @@
-import type { Drawing, DrawnLine, Ownership } from '#lib/ownership/index.ts';
+import { type Drawing, type DrawnLine, isMetByShare, type Ownership } from '#lib/ownership/index.ts';
 import { lineStyles } from './drawing/index.ts';
 import { shortThresholdText } from './labels/index.ts';
 
@@ -39,11 +39,9 @@ export function Legend({ ownership, drawing }: LegendProps) {
         <path d="M1 7H27" className="stroke-accent" strokeWidth={11} strokeOpacity={0.22} />
         <path d="M1 7H27" className={lineStyles.ownership.stroke} strokeWidth={2} />
       </LegendLine>
-      {computed &&
-        assessments.some(
-          ({ grounds, verdict }) =>
-            verdict === 'owner' && grounds.some(({ article, outcome }) => article === '52' && outcome === 'met'),
-        ) && <LegendTerm term={shortThresholdText(policy)}>owner by shares</LegendTerm>}
+      {computed && assessments.some(({ grounds, verdict }) => verdict === 'owner' && isMetByShare(grounds, policy)) && (
+        <LegendTerm term={shortThresholdText(policy)}>owner by shares</LegendTerm>
+      )}
       {computed && assessments.some(({ verdict, control }) => verdict !== null && control === 'yes') && (
         <LegendTerm term="Majority">more than half at every level</LegendTerm>
       )}

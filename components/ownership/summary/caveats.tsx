@@ -6,11 +6,12 @@ import { type FindingCode, type Ownership, shareText } from '#lib/ownership/inde
 /** Findings on an unproven interpretation: another one would give other shares. */
 const assumptionCodes: ReadonlySet<FindingCode> = new Set([
   'DIRECTION_ASSUMED',
+  'UNIT_ASSUMED',
   'COUNT_ASSUMED_COMPLETE',
   'ROOT_ASSUMED',
 ]);
 
-/** The undisclosed part, and what the shares rest on. */
+/** The part that is not accounted for, and what the shares rest on. */
 export function Caveats({ ownership, children }: { readonly ownership: Ownership; readonly children?: ReactNode }) {
   const { computed, findings, undisclosed, inClosedLoops } = ownership;
   const isAssumed = findings.some(({ code, severity }) => assumptionCodes.has(code) && severity !== 'notes');
@@ -19,7 +20,7 @@ export function Caveats({ ownership, children }: { readonly ownership: Ownership
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
       {computed && (
         <span className={isDisclosed ? 'text-meta text-muted' : 'font-medium'}>
-          {shareText(undisclosed)} undisclosed
+          {shareText(undisclosed)} not accounted for by reported shares
         </span>
       )}
       {inClosedLoops !== null && inClosedLoops > 1e-9 && (

@@ -27,6 +27,7 @@ const confirmableCodes: ReadonlySet<FindingCode> = new Set([
   'DIRECTION_ASSUMED',
   'DIRECTION_UNKNOWN',
   'UNIT_AMBIGUOUS',
+  'UNIT_ASSUMED',
   'COUNT_ASSUMED_COMPLETE',
   'IMPLICIT_ROOT',
   'ROOT_ASSUMED',

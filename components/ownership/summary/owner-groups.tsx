@@ -2,7 +2,7 @@
 
 import { CircleQuestionMark, Gavel, ShieldAlert, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NodeKey, Ownership, OwnershipNode } from '#lib/ownership/index.ts';
+import { type NodeKey, type Ownership, type OwnershipNode, unitCaveat } from '#lib/ownership/index.ts';
 import { intervalText, isExact } from '../labels/index.ts';
 import { NodeName } from '../node-name.tsx';
 import { ScreeningMark } from '../node-status.tsx';
@@ -41,7 +41,7 @@ export function OwnerGroups({ summary, ownership, onSelect }: OwnerGroupsProps) 
     <>
       <Group
         icon={<UserCheck aria-hidden className="text-text" />}
-        title={ownersTitle(owners.length)}
+        title={`${ownersTitle(owners.length)}${unitCaveat(ownership)}`}
         members={owners.map(toMember)}
         onSelect={onSelect}
       />

@@ -26,7 +26,7 @@ describe('the summary header', () => {
     const text = head(crossHoldings);
     expect(text).toContain('Pia Exempel');
     expect(text).toContain('Figures are computed from reported shares and are not a legal determination.');
-    expect(text).toContain('undisclosed');
+    expect(text).toContain('not accounted for by reported shares');
   });
   test('says that nothing is computed and why, and offers to confirm a reading', () => {
     const text = head(declared([person(2, 'Pia Exempel', [7, 50], [9, 10])], []));

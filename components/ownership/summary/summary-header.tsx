@@ -23,7 +23,7 @@ interface SummaryHeaderProps {
   readonly onConfirm: (() => void) | undefined;
 }
 
-/** Owners with their shares, the undisclosed part, and the findings, most serious first. */
+/** Owners with their shares, what they do not account for, and the findings, most serious first. */
 export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfirm }: SummaryHeaderProps) {
   const summary = toSummary(ownership);
   return (

@@ -34,6 +34,7 @@ const severities = ['stops', 'warns', 'notes'] as const;
 /** Within one severity: first what decides about the relationship, then what leaves open who owns the company. */
 const mostSerious: readonly FindingCode[] = [
   'SANCTIONS_50',
+  'SANCTIONS_50_POSSIBLE',
   'UNLISTED_MAY_OWN',
   'LOOP_DECIDES',
   'CONTROL_UNDETERMINED',

@@ -64,7 +64,7 @@ const columns: readonly Column[] = [
     shown: 'table',
     isNumeric: true,
     cell: inFullRow((assessment, facts) =>
-      isRoot(facts) || !assessment.connected ? null : shareNumber(assessment.direct),
+      isRoot(facts) || (!assessment.connected && assessment.direct === 0) ? null : shareNumber(assessment.direct),
     ),
   },
   {

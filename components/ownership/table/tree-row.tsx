@@ -92,7 +92,7 @@ export function TreeRow(props: TreeRowProps) {
               {node ? (
                 <NodeName node={node} className={cn(row.alsoAt === null && row.loopTo === null && 'font-medium')} />
               ) : (
-                'Undisclosed'
+                'Not accounted for'
               )}
             </span>
             {node && <NameHitMark node={node} />}

@@ -52,6 +52,16 @@ describe('the treegrid', () => {
     expect(texts.some((text) => /Loop to row \d+ , loop back to Alder Sample BV/.test(text))).toBe(true);
   });
 
+  test('shows the direct share of an owner without a list of holdings as unknown, and what is left as not accounted for', () => {
+    const silent = { ...person(5, 'Quirin Muster'), edges: null };
+    const { rows, texts } = gridOf(
+      declared([person(4, 'Pia Exempel', [1, 60]), silent], [company(1, 'Root Sample Ltd')]),
+    );
+    const row = rows[texts.findIndex((text) => text.includes('Quirin'))] ?? '';
+    expect(textOf(/<td[^>]*data-head="Direct".*?<\/td>/.exec(row)?.[0] ?? '').trim()).toBe('?');
+    expect(texts.join()).toContain('Not accounted for');
+  });
+
   test('shows a missing share as unknown, never as 0', () => {
     const { texts } = gridOf(
       declared(

@@ -31,14 +31,15 @@ export function VerdictCell(facts: RowFacts) {
         {row.loopTo !== null && node && <span className="sr-only">, loop back to {nodeNameText(node)}</span>}
       </button>
     );
-  // The name already reads "Undisclosed".
+  // The name already reads "Not accounted for".
   if (row.undisclosed !== null) return null;
-  if (assessment?.sanctions50)
+  if (assessment && assessment.sanctions50 !== false)
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-rejected-fg">
         <ShieldAlert aria-hidden className="size-3.5" />
-        <span className="truncate" title={'50\u202f%+ sanctions hits'}>
+        <span className="truncate" title={`50\u202f%+ sanctions hits${assessment.sanctions50 ? '' : ' possible'}`}>
           50{'\u202f'}%+ <span className="@max-[76rem]:sr-only print:not-sr-only">sanctions </span>hits
+          {assessment.sanctions50 === null && ' possible'}
         </span>
       </span>
     );
@@ -52,11 +53,11 @@ export function VerdictCell(facts: RowFacts) {
       <span className="text-muted">Not linked</span>
     );
   if (assessment.verdict === null) return null;
-  const articles = assessment.verdict === 'owner' ? metArticlesText(assessment) : '';
+  const rules = assessment.verdict === 'owner' ? metArticlesText(assessment, ownership.policy) : '';
   return (
     <span className="flex min-w-0 items-center gap-2">
       <VerdictMark verdict={assessment.verdict} ownership={ownership} brief={assessment} />
-      {articles && <span className="truncate text-meta text-muted @max-[76rem]:sr-only">{articles}</span>}
+      {rules && <span className="truncate text-meta text-muted @max-[76rem]:sr-only">{rules}</span>}
     </span>
   );
 }

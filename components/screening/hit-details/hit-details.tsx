@@ -7,7 +7,7 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { HitComparison } from '../comparison/index.ts';
-import { type Hit, hitHint, kindsFromTypes } from '../hits/index.ts';
+import { type Hit, hitHint, kindsOf } from '../hits/index.ts';
 import { Absent, HitKindBadges } from '../marks.tsx';
 import { ProviderRecord } from './provider-record.tsx';
 import { UnknownKeys } from './unknown-keys.tsx';
@@ -33,7 +33,7 @@ export function HitHead({ hit, explained, position, count, heading, onMove, hasK
     <header className="border-hairline border-b bg-surface px-4 pt-2.5 pb-3">
       <div className="flex items-center gap-3">
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-          <HitKindBadges of={explained?.kinds ?? kindsFromTypes(hit)} types={hit.types} />
+          <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
           <span aria-live="polite" className="text-muted tabular-nums">
             Hit {(position + 1).toLocaleString('en')} of {count.toLocaleString('en')}
           </span>

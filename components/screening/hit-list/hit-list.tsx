@@ -6,7 +6,7 @@ import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
-import { type Hit, hitHint, kindsFromTypes, needsSpelling } from '../hits/index.ts';
+import { type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';
 import { Absent, AgreementCounts, HitKindBadges } from '../marks.tsx';
 
 const pageSize = 200;
@@ -103,7 +103,7 @@ function Row({ hit, explained, isCurrent, isTabStop, address, onOpen }: RowProps
             : 'border-transparent hover:bg-hover high-contrast:border-[Canvas]',
         )}
       >
-        <HitKindBadges of={explained?.kinds ?? kindsFromTypes(hit)} types={hit.types} />
+        <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
         <span className="mt-1 line-clamp-2 break-words font-name text-hit">
           {name === null ? <Absent>No name provided</Absent> : <SafeText text={name} />}
         </span>

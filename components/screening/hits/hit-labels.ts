@@ -1,15 +1,20 @@
 /** Short labels for a hit from its own data. Pure. */
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import { toHitKinds } from '#lib/model/session/to-hit-kinds.ts';
 import type { Hit } from './hit.ts';
 
-/** The kinds of a hit by its own types, strongest first. Used until the explanation is there, which recognises more types. */
-export function kindsFromTypes(hit: Hit): readonly HitKind[] {
-  const types = [...(hit.types ?? []), ...(hit.entries ?? []).map((entry) => entry.kind)].join(' ');
-  const kinds: HitKind[] = [];
-  if (/sanction/i.test(types)) kinds.push('sanctions');
-  if (/pep|politic/i.test(types)) kinds.push('pep');
-  if (/adverse|media/i.test(types) || (hit.articles?.length ?? 0) > 0) kinds.push('adverse_media');
-  return kinds.length > 0 ? kinds : ['other'];
+/** The kinds of a hit by all that it says of them, gravest first; the explanation finds the same. */
+export function kindsOf({ types, entries, articles }: Hit): readonly HitKind[] {
+  const listed = entries ?? [];
+  return toHitKinds({
+    types: [...(types ?? []), ...listed.flatMap((entry) => entry.types)],
+    tags: listed.flatMap((entry) => entry.lines.flatMap((line) => line.tags)),
+    lists: listed.flatMap((entry) => entry.source ?? []),
+    entries: [
+      ...listed.flatMap((entry) => entry.kind ?? []),
+      ...(articles?.length ? (['adverse_media'] as const) : []),
+    ],
+  });
 }
 
 /** What distinguishes a hit from others: its reference, else how many articles or list entries it has. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sortDate, toArticles } from './articles.ts';
-import { toHits } from './hit.ts';
-import { hitHint, kindsFromTypes, needsSpelling } from './hit-labels.ts';
+import { currentId, toHits } from './hit.ts';
+import { hitHint, kindsOf, needsSpelling } from './hit-labels.ts';
 import { inOrder } from './hit-order.ts';
 
 const first = (kind: 'individual' | 'corporate', hit: unknown) => {
@@ -99,6 +99,17 @@ describe('toHits', () => {
     expect(ids).toEqual(['a', 'a~2', '2', 'a~2~2', '7', '5']);
   });
 
+  test('an address from before ids had a version still names its hit', () => {
+    const hits = toHits('corporate', [
+      { id: 'h1-A', former_id: 'x1', upstream_id: 'x1' },
+      { id: 'h1-B', former_id: 'h1-A' },
+      { id: 'h1-C' },
+    ]);
+    const named = ['h1-A', 'h1-B', 'x1', 'gone', null].map((id) => currentId(hits ?? [], id));
+    expect(named).toEqual(['h1-A', 'h1-B', 'h1-A', 'gone', null]);
+    expect(hits?.map(({ unknown }) => unknown)).toEqual([null, null, null]);
+  });
+
   test('any list: every element is a hit', () => {
     const anyHit = fc.oneof(
       fc.anything(),
@@ -123,7 +134,7 @@ describe('toHits', () => {
         expect(hits).toHaveLength(list.length);
         expect(new Set(hits.map(({ id }) => id)).size).toBe(list.length);
         for (const hit of hits) {
-          expect(kindsFromTypes(hit).length).toBeGreaterThan(0);
+          expect(kindsOf(hit).length).toBeGreaterThan(0);
           expect(hitHint(hit).text).not.toBe('');
         }
       }),
@@ -131,13 +142,16 @@ describe('toHits', () => {
   });
 });
 
-test('kinds by the received types, strongest first', () => {
-  const kinds = (type: unknown, more: object = {}) => kindsFromTypes(first('individual', { type, ...more }));
+test('kinds by types, tags, lists and articles, gravest first', () => {
+  const kinds = (type: unknown, more: object = {}) => kindsOf(first('individual', { type, ...more }));
   expect(kinds(['ADVERSE_MEDIA', 'PEP_CLASS_1', 'SANCTION'])).toEqual(['sanctions', 'pep', 'adverse_media']);
   expect(kinds(['CURIOSITY'])).toEqual(['other']);
   expect(kinds(null)).toEqual(['other']);
   expect(kinds(null, { media: [{ title: 'x' }] })).toEqual(['adverse_media']);
-  expect(kindsFromTypes(first('corporate', { types: null, sanctions: [{}] }))).toEqual(['sanctions']);
+  expect(kinds(['WARNING'], { fields: [{ name: 'x', source: 'OFAC', value: 'y' }] })).toEqual(['sanctions', 'other']);
+  expect(kinds(['WARNING'], { fields: [{ name: 'x', tag: ['pep'], value: 'y' }] })).toEqual(['pep', 'other']);
+  expect(kindsOf(first('corporate', { types: null, sanctions: [{}] }))).toEqual(['sanctions']);
+  expect(kindsOf(first('corporate', { pep: [{ types: ['embargo'] }] }))).toEqual(['sanctions', 'pep']);
 });
 
 describe('adverse media', () => {

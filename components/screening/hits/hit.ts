@@ -39,6 +39,8 @@ export interface Associate {
 /** A list that was not sent is null. */
 export interface Hit {
   readonly id: string;
+  /** What addresses called it before ids had a version. */
+  readonly formerId: string | null;
   readonly name: string | null;
   readonly types: readonly string[] | null;
   readonly entityType: string | null;
@@ -57,10 +59,11 @@ export interface Hit {
 }
 
 const country: Known = { country_code: true, name: true };
+const ids = { id: true, upstream_id: true, former_id: true } as const;
 const article: Known = { date: true, snippet: true, title: true, url: true };
 const known: Readonly<Record<SessionKind, Known>> = {
   individual: {
-    id: true,
+    ...ids,
     info: { full_name: true, birth_date: true, nationality: true },
     type: true,
     aliases: true,
@@ -68,7 +71,7 @@ const known: Readonly<Record<SessionKind, Known>> = {
     media: [article],
   },
   corporate: {
-    id: true,
+    ...ids,
     info: {
       full_name: true,
       entity_type: true,
@@ -109,14 +112,27 @@ export function toHits(kind: SessionKind, value: unknown): readonly Hit[] | null
       for (let count = 2; used.has(id); count++) id = `${receivedId}~${count}`;
       used.add(id);
       const data = kind === 'individual' ? personHit(one) : companyHit(one);
-      return { id, ...data, ...listsNotSentOrEmpty(kind, data, one), unknown: asObject(unknownPart(one, known[kind])) };
+      const formerId = textOf(fieldOf(one, 'former_id'));
+      return {
+        id,
+        formerId,
+        ...data,
+        ...listsNotSentOrEmpty(kind, data, one),
+        unknown: asObject(unknownPart(one, known[kind])),
+      };
     }) ?? null
   );
 }
 
+/** The current id of the hit that an address names; what names no hit is returned unchanged. */
+export function currentId(hits: readonly Hit[], named: string | null): string | null {
+  if (named === null || hits.some(({ id }) => id === named)) return named;
+  return hits.find(({ formerId }) => formerId === named)?.id ?? named;
+}
+
 const asObject = (value: unknown): object | null => (typeof value === 'object' ? value : null);
 
-type HitData = Omit<Hit, 'id' | 'notSent' | 'empty' | 'unknown'>;
+type HitData = Omit<Hit, 'id' | 'formerId' | 'notSent' | 'empty' | 'unknown'>;
 
 function personHit(hit: unknown): HitData {
   const info = fieldOf(hit, 'info');

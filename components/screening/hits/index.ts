@@ -3,6 +3,6 @@
  * not sent differs from an empty one. Pure; throws nothing.
  */
 export { type Article, sortDate } from './articles.ts';
-export { type EntryLine, type Hit, type ListEntry, toHits } from './hit.ts';
-export { hitHint, kindsFromTypes, needsSpelling } from './hit-labels.ts';
+export { currentId, type EntryLine, type Hit, type ListEntry, toHits } from './hit.ts';
+export { hitHint, kindsOf, needsSpelling } from './hit-labels.ts';
 export { inOrder } from './hit-order.ts';

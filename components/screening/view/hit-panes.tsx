@@ -6,7 +6,7 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
-import type { Hit } from '../hits/index.ts';
+import { currentId, type Hit } from '../hits/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';
 import type { ExplanationState } from '../use-explanation.ts';
 import { HitGone } from './hit-gone.tsx';
@@ -19,7 +19,16 @@ type HitPanesProps = Pick<ScreeningViewProps, 'hit' | 'onHit' | 'order' | 'onOrd
 };
 
 /** The list of hits beside the selected hit. */
-export function HitPanes({ hits, explanation, hit, onHit, headless = false, children, ...props }: HitPanesProps) {
+export function HitPanes({
+  hits,
+  explanation,
+  hit: named,
+  onHit,
+  headless = false,
+  children,
+  ...props
+}: HitPanesProps) {
+  const hit = currentId(hits, named);
   const { ordered, explained, order, shownOrder, canRank, isWaiting, isLate, applyComparison, changeOrder } =
     useOrderedHits(hits, explanation, props);
   const { selected, isGone, position, list, heading, pane, moveTo, open } = useHitSelection({

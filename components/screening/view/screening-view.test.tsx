@@ -192,6 +192,16 @@ describe('the hit', () => {
     expect(textOf(five([], 0), { hit: 'gone' })).toContain('That hit is no longer in this screening');
   });
 
+  test('a hit is found by what addresses called it before', () => {
+    const hits = [
+      { ...hit, id: 'h1-A' },
+      { ...hit, id: 'h1-B', former_id: 'N0' },
+    ];
+    const page = textOf(five(hits, 2), { hit: 'N0' });
+    expect(page).toContain('Hit 2 of 2');
+    expect(page).not.toContain('no longer in this screening');
+  });
+
   test('lists that were not sent differ from empty ones', () => {
     const page = textOf(five([{ info: { full_name: 'A' }, type: ['PEP'], fields: [], aliases: null, media: [] }], 1));
     expect(page).toContain('Not stated: aliases.');
@@ -233,11 +243,21 @@ describe('with the comparison', () => {
       },
     ],
     equal: 4,
+    partial: 0,
     different: 1,
+    notCompared: 0,
     missing: 2,
   };
   const screening = { corporate: null, order: ['1', '0'], hits: [explained] };
   const other = { info: { full_name: 'Second' }, type: ['PEP'] };
+
+  test('partial agreement and what cannot be compared are counted apart, where there are any', () => {
+    const open = { ...explained, partial: 2, notCompared: 3 };
+    const pageOf = (one: HitExplanation) =>
+      textOf(five([other, hit], 2), { explanation: { state: 'ready', screening: { ...screening, hits: [one] } } });
+    expect(pageOf(open)).toMatch(/4 +equal +2 +partial +1 +different +3 +not compared +2 +missing/);
+    expect(pageOf(explained)).toMatch(/4 +equal +1 +different +2 +missing/);
+  });
 
   test('ranking, aligned names, attributes and counts', () => {
     const page = textOf(five([other, hit], 2), { explanation: { state: 'ready', screening } });

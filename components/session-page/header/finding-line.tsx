@@ -8,10 +8,8 @@ import { useOverlay } from '#components/ui/overlay/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
-import type { Finding, Severity } from '#lib/model/session/finding.ts';
+import type { Severity, ShownFinding } from '#lib/model/session/finding.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
 const load = () => import('./more-findings.tsx');
@@ -29,12 +27,11 @@ export function FindingLine({
   findings,
 }: {
   readonly reference: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
 }) {
   const line = useRef<HTMLUListElement>(null);
   const fitting = useFitting(line, findings.length);
   const { trigger, overlay } = useOverlay('menu', load);
-  const nowMs = useNow();
   const more = findings.length - fitting;
   return (
     <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
@@ -48,7 +45,7 @@ export function FindingLine({
               at >= fitting && at > 0 && 'invisible',
             )}
           >
-            <FindingLink reference={reference} finding={finding} text={findingMessage(finding, nowMs)} />
+            <FindingLink reference={reference} finding={finding} text={finding.message} />
           </li>
         ))}
       </ul>
@@ -68,7 +65,7 @@ function FindingLink({
   text,
 }: {
   readonly reference: string;
-  readonly finding: Finding;
+  readonly finding: ShownFinding;
   readonly text: string;
 }) {
   const { trigger, tooltip } = useTooltip(<SafeText text={text} />, { describes: false, onlyIfTruncated: true });

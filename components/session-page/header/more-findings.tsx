@@ -5,18 +5,15 @@ import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { ShownFinding } from '#lib/model/session/finding.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
 interface MoreFindingsProps extends OverlayProps {
   readonly reference: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
 }
 
 export function MoreFindings({ reference, findings, ...overlay }: MoreFindingsProps) {
-  const nowMs = useNow();
   return (
     <Menu label="More findings" {...overlay}>
       {findings.map((finding) => {
@@ -24,7 +21,7 @@ export function MoreFindings({ reference, findings, ...overlay }: MoreFindingsPr
         const inside = (
           <>
             <FindingIcon finding={finding} className="size-4" />
-            <SafeText text={findingMessage(finding, nowMs)} />
+            <SafeText text={finding.message} />
           </>
         );
         return finding.step === null ? (

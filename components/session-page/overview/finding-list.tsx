@@ -6,11 +6,9 @@ import { Kbd } from '#components/ui/keyboard/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { ShownFinding } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
@@ -37,8 +35,7 @@ export function FindingList({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function FindingRow({ finding, session }: { readonly finding: Finding; readonly session: SessionDetail }) {
-  const nowMs = useNow();
+function FindingRow({ finding, session }: { readonly finding: ShownFinding; readonly session: SessionDetail }) {
   const detail = findingDetail(finding);
   const key = shortcutOf(stepIndex(session.steps, finding.step));
   return (
@@ -46,7 +43,7 @@ function FindingRow({ finding, session }: { readonly finding: Finding; readonly 
       <FindingIcon finding={finding} className="size-4.5" />
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold">
-          <SafeText text={findingMessage(finding, nowMs)} />
+          <SafeText text={finding.message} />
         </p>
         <p className="text-muted empty:hidden">
           {detail && <SafeText text={detail} />}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
+import { UnreadableParts } from '#components/step-parts/page/index.ts';
 import { StepViewer } from '#components/steps/index.tsx';
 import { EmptyState, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -53,6 +54,7 @@ export function StepPage({ session, step, navigation, onAhead }: StepPageProps) 
                 className="border-hairline border-b bg-surface"
               />
             )}
+            <UnreadableParts body={data.body} />
             <StepViewer
               at={at}
               type={step.type}
@@ -108,7 +110,9 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   if (code === 'not_found')
     return (
       <EmptyState kind="purged" className="md:px-5">
-        The verification service has no data for this step, or has deleted it. Only its status is known.
+        {step.type === 'CORPORATE_OFFICER'
+          ? 'The officer’s verification cannot be read with this API key. Only the status of this step is known.'
+          : 'The verification service has no data for this step, or has deleted it. Only its status is known.'}
       </EmptyState>
     );
   return (

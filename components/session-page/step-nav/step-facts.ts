@@ -1,6 +1,5 @@
 /** Facts about the steps, for their navigation. Pure. */
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
 import { reasonLabel } from '#lib/format/labels/reason.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
@@ -16,10 +15,10 @@ const statusFindings: ReadonlySet<FindingCode> = new Set([
 ]);
 
 /** The most important fact of a step: its most serious finding, else what it reports about the subject. */
-export function keyFact(session: SessionDetail, step: StepState, nowMs: number): string | undefined {
+export function keyFact(session: SessionDetail, step: StepState): string | undefined {
   const findings = session.findings.filter((finding) => finding.step === step.step);
   const worst = findings.find((finding) => !statusFindings.has(finding.code) || reasonLabel(finding.reasonCode));
-  if (worst) return worst.code === 'step_unreadable' ? 'Could not be read' : findingMessage(worst, nowMs);
+  if (worst) return worst.code === 'step_unreadable' ? 'Could not be read' : worst.message;
   const fact = (key: string) =>
     session.subjectFacts.find((one) => one.step === step.step && one.key === key && !isMasked(one.value))?.value;
   const documentType = fact('document_type');

@@ -6,7 +6,6 @@ import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
@@ -15,7 +14,6 @@ import { approvedText, keyFact } from './step-facts.ts';
 
 /** The steps as a column, each with its most important fact. */
 export function StepRail({ session, className }: { readonly session: SessionDetail; readonly className?: string }) {
-  const nowMs = useNow();
   return (
     <nav aria-label="Steps" className={cn('bg-surface', className)}>
       <h2 className="flex min-h-11 items-center gap-2 border-hairline border-b px-4 font-semibold">
@@ -33,7 +31,7 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
               <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
                 <SafeText text={stepTypeLabel(step.type)} className="font-medium" />
                 <StatusText status={step.status} />
-                <KeyFact text={keyFact(session, step, nowMs)} />
+                <KeyFact text={keyFact(session, step)} />
               </span>
             </Link>
           </li>

@@ -4,13 +4,11 @@
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
+import type { ShownFinding } from '#lib/model/session/finding.ts';
 
 interface FindingsCellProps {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
   /** Where the row must keep its height. */
   readonly inOneLine?: boolean;
 }
@@ -18,12 +16,11 @@ interface FindingsCellProps {
 /** Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
 export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps) {
   const maxShown = inOneLine ? 1 : 2;
-  const nowMs = useNow();
   const more = findings.slice(maxShown);
   const { trigger, tooltip } = useTooltip(
     more.map((finding) => (
       <span key={`${finding.code} ${finding.step}`} className="block">
-        {findingMessage(finding, nowMs)}
+        {finding.message}
       </span>
     )),
   );
@@ -46,7 +43,7 @@ export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps)
           )}
         >
           <FindingIcon finding={finding} />
-          <SafeText text={findingMessage(finding, nowMs)} />
+          <SafeText text={finding.message} />
         </span>
       ))}
       {more.length > 0 && (

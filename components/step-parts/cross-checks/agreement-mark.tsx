@@ -1,9 +1,19 @@
-import { CircleQuestionMark, Equal, EqualNot, EyeOff, Info, type LucideIcon, Minus } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Equal,
+  EqualApproximately,
+  EqualNot,
+  EyeOff,
+  Info,
+  type LucideIcon,
+  Minus,
+} from 'lucide-react';
 import { type Agreement, maskedRemark } from '#lib/step-comparison/index.ts';
 import { StatusMark } from '../values/index.ts';
 
 const marks: Record<Agreement, { icon: LucideIcon; label: string; className: string }> = {
   equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
   different: { icon: EqualNot, label: 'Different', className: 'text-different' },
   several: { icon: Info, label: 'Several values', className: 'text-muted' },
   not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },

@@ -14,6 +14,7 @@ import { HiddenValues } from './hidden-values.tsx';
 import { Reason } from './reason.tsx';
 import { StepHead } from './step-head.tsx';
 import { StepLayout } from './step-layout.tsx';
+import { StepTimeline } from './step-timeline.tsx';
 
 interface StepBodyProps {
   readonly viewer: StepViewerProps;
@@ -49,6 +50,7 @@ export function StepBody({ viewer, marks, filePaths = [], children }: StepBodyPr
       {children}
       <CrossChecks session={session} step={at.step} />
       <StepDevice body={body} redacted={redacted} />
+      <StepTimeline body={body} />
       <HiddenValues redacted={redacted} />
       <RawAnswerSection
         body={body}

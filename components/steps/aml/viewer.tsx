@@ -1,7 +1,7 @@
 'use client';
 
 import { ScreeningStep } from '#components/screening/view/index.tsx';
-import { StepDevice } from '#components/step-parts/page/index.ts';
+import { StepDevice, StepTimeline } from '#components/step-parts/page/index.ts';
 import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import type { AmlStep } from '#lib/contract/index.ts';
@@ -16,6 +16,7 @@ export default function AmlViewer(props: StepViewerProps) {
       screeningPaths={['verification.aml.hits', 'verification.aml.total_hits']}
     >
       <StepDevice body={body} redacted={redacted} />
+      <StepTimeline body={body} />
     </ScreeningStep>
   );
 }

@@ -19,4 +19,4 @@ export const hasFile = (row: CompanyRow, context: Pick<OwnerContext, 'at' | 'ans
   );
 
 export const hasHit = (row: CompanyRow, hit: string): boolean =>
-  row.company.aml?.screening?.some((one) => one?.id === hit) ?? false;
+  row.company.aml?.screening?.some((one) => one?.id === hit || one?.former_id === hit) ?? false;

@@ -40,7 +40,16 @@ function drawn(body: unknown, { role = 'officer', hit = null }: { role?: Role; h
         sessionId: 'own-session',
         session: {
           ...own,
-          findings: [{ code: 'hits_reported', severity: 'severe', stepType: 'AML', step: '3', count: 2 }],
+          findings: [
+            {
+              code: 'hits_reported',
+              severity: 'severe',
+              stepType: 'AML',
+              step: '3',
+              count: 2,
+              message: '2 hits reported',
+            },
+          ],
         },
       },
     ],
@@ -102,6 +111,19 @@ describe('the viewer', () => {
   test('opens the company whose hit is in the address', () => {
     expect(drawn(full, { hit: 'h1' }).match(/aria-expanded="true"/g)).toHaveLength(1);
     expect(drawn(full, { hit: 'another' })).not.toContain('aria-expanded="true"');
+    const again = {
+      ...full,
+      corporates: [firm(4, 'A', [], { aml: { screening: [{ id: 'h1-A', former_id: 'h1' }] } })],
+    };
+    expect(drawn(again, { hit: 'h1' }).match(/aria-expanded="true"/g)).toHaveLength(1);
+  });
+
+  test('says that no company has the hit in the address, to roles that see them', () => {
+    const gone = 'That hit is no longer in this screening';
+    expect(drawn(full, { hit: 'another' })).toContain(gone);
+    expect(drawn(full, { hit: 'h1' })).not.toContain(gone);
+    expect(drawn(full)).not.toContain(gone);
+    expect(drawn(full, { hit: 'another', role: 'support' })).not.toContain(gone);
   });
 
   test('distinguishes missing, empty and hidden lists', () => {

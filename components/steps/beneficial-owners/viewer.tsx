@@ -3,6 +3,7 @@
 import { useDeferredValue, useState } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { OwnershipSummary } from '#components/ownership/index.tsx';
+import { HitGone } from '#components/screening/view/index.tsx';
 import { filesIn, pathLabel } from '#components/step-parts/files/index.ts';
 import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
@@ -62,6 +63,11 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
   // A partly hidden answer allows no conclusion; the server refuses to compute it too.
   const canCompute = !isHidden(redacted, 'individuals') && !isHidden(redacted, 'corporates');
 
+  const isHitGone =
+    canCompute &&
+    context.hit !== null &&
+    !owners.rows.some((row) => row.kind === 'company' && hasHit(row, context.hit ?? ''));
+
   return (
     <StepLayout
       fills
@@ -81,6 +87,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
       </StepHead>
       <Reason status={status} body={body} redacted={redacted} />
       <MissingLists owners={owners} status={status} />
+      {isHitGone && <HitGone />}
       {owners.rows.length > 0 && (
         <>
           {canCompute && <OwnershipSummary reference={at.ref} />}

@@ -23,17 +23,18 @@ describe('otherSourcesOf', () => {
       ],
       'COMPANY_DETAILS',
     );
-    expect(sources.map(({ field, agrees }) => [field, agrees])).toEqual([
-      ['name', true],
-      ['registration_number', false],
-      ['country', true],
+    expect(sources.map(({ field, agreement }) => [field, agreement])).toEqual([
+      ['name', 'equal'],
+      ['registration_number', 'different'],
+      ['country', 'equal'],
     ]);
   });
 
   test('an earlier value of this step is included only if it differs', () => {
     const own = (value: string) => otherSourcesOf(body, [fact('name', value, 'COMPANY_DETAILS')], 'COMPANY_DETAILS');
     expect(own('Alder Sample BV')).toEqual([]);
-    expect(own('Birch BV')).toMatchObject([{ agrees: false, value: 'Birch BV' }]);
+    expect(own('Birch BV')).toMatchObject([{ agreement: 'different', value: 'Birch BV' }]);
+    expect(own('Alder Sample NV')).toMatchObject([{ agreement: 'partial', remark: 'other company form' }]);
   });
 
   test('masked, hidden and absent values are not compared', () => {

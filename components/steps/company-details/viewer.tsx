@@ -1,7 +1,8 @@
 'use client';
 
-import { Equal, EqualNot } from 'lucide-react';
+import { EqualNot } from 'lucide-react';
 import { CompanyFacts, companyKeys } from '#components/step-parts/company/index.ts';
+import { AgreementMark } from '#components/step-parts/cross-checks/index.ts';
 import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
@@ -18,7 +19,7 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
   const { redacted } = answer;
   const body = answer.body as Redacted<CompanyDetailsStep>;
   const otherSources = otherSourcesOf(body, session.subjectFacts, at.step);
-  const different = otherSources.filter(({ agrees }) => !agrees).length;
+  const different = otherSources.filter(({ agreement }) => agreement === 'different').length;
   const unknownKeys = unknownKeysOf(body, [...companyKeys, 'metadata', 'reason']);
   const isEmpty = companyKeys.every((key) => body[key] === null) && unknownKeys.length === 0;
   const remarkOn = (field: OtherSource['field']) => (
@@ -69,22 +70,16 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
 }
 
 const Remarks = ({ sources }: { readonly sources: readonly OtherSource[] }) =>
-  sources.map(({ value, source, agrees }) => (
-    <span
-      key={`${source} ${value}`}
-      className={`inline-flex min-w-0 items-center gap-1.5 text-meta ${agrees ? 'text-equal' : 'text-different'}`}
-    >
-      {agrees ? <Equal aria-hidden className="size-3.5" /> : <EqualNot aria-hidden className="size-3.5" />}
-      <span className="min-w-0 break-words">
-        <span className="font-medium">{agrees ? 'Equal' : 'Different'}</span>{' '}
-        <span className="text-muted">
-          in <SafeText text={source} />
-          {!agrees && (
-            <>
-              : <SafeText text={value} />
-            </>
-          )}
-        </span>
+  sources.map(({ value, source, agreement, remark }) => (
+    <span key={`${source} ${value}`} className="inline-flex min-w-0 items-start gap-1.5 text-meta">
+      <AgreementMark agreement={agreement} remark={remark} />
+      <span className="min-w-0 break-words text-muted">
+        in <SafeText text={source} />
+        {agreement !== 'equal' && (
+          <>
+            : <SafeText text={value} />
+          </>
+        )}
       </span>
     </span>
   ));

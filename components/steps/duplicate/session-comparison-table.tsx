@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleQuestionMark, Equal, EqualNot, type LucideIcon, Minus } from 'lucide-react';
+import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SessionLink } from '#components/step-parts/related-session/index.ts';
 import { CountryName, StatusMark } from '#components/step-parts/values/index.ts';
@@ -26,6 +26,7 @@ interface ComparisonTableProps {
 
 const marks: Readonly<Record<Verdict, { icon: LucideIcon; label: string; className: string } | null>> = {
   equal: { icon: Equal, label: 'Equal', className: 'text-equal' },
+  partial: { icon: EqualApproximately, label: 'Partial', className: 'text-resubmission-fg' },
   different: { icon: EqualNot, label: 'Different', className: 'text-different' },
   missing: { icon: Minus, label: 'Missing', className: 'text-missing' },
   not_compared: { icon: CircleQuestionMark, label: 'Not compared', className: 'text-muted' },

@@ -5,7 +5,7 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { type AttributeKind, compareValues, maskedRemark } from '#lib/step-comparison/index.ts';
 
 /** `missing`: one side has no value. `unknown`: the other session is not registered. */
-export type Verdict = 'equal' | 'different' | 'not_compared' | 'missing' | 'unknown';
+export type Verdict = 'equal' | 'partial' | 'different' | 'not_compared' | 'missing' | 'unknown';
 
 interface ComparedCell {
   readonly values: readonly string[];
@@ -28,7 +28,7 @@ const rows: readonly { readonly key: string; readonly label: string; readonly ki
   { key: 'document_number', label: 'Document number', kind: 'number' },
   { key: 'nationality', label: 'Nationality', kind: 'country' },
   { key: 'phone', label: 'Phone', kind: 'phone' },
-  { key: 'email', label: 'Email', kind: 'text' },
+  { key: 'email', label: 'Email', kind: 'email' },
 ];
 
 type SessionFacts = Pick<SessionDetail, 'subjectFacts'>;
@@ -61,7 +61,7 @@ function compareCells(kind: AttributeKind, own: readonly string[], values: reado
     ),
   );
   const found = (agreement: string) => pairs.find((pair) => pair.agreement === agreement);
-  const best = found('equal') ?? found('not_compared') ?? pairs[0];
+  const best = found('equal') ?? found('partial') ?? found('not_compared') ?? pairs[0];
   if (!best || best.agreement === 'several') return { values, verdict: 'not_compared' };
   const several = best.agreement === 'equal' && pairs.some(({ agreement }) => agreement !== 'equal');
   const remark = best.remark ?? (several ? 'one of several values' : undefined);

@@ -3,7 +3,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
 import { fileAt, type StepFile } from '#components/step-parts/files/index.ts';
-import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
+import {
+  HiddenValues,
+  Reason,
+  StepDevice,
+  StepHead,
+  StepLayout,
+  StepTimeline,
+} from '#components/step-parts/page/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
@@ -71,6 +78,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   const foot = (
     <>
       <StepDevice body={body} redacted={redacted} />
+      <StepTimeline body={body} />
       <HiddenValues redacted={redacted} />
       <RawAnswerSection body={body} filePrefix={filePrefix} onFile={({ key }) => onFile(key)} />
     </>

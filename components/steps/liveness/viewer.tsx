@@ -3,7 +3,7 @@
 import { RotateCw } from 'lucide-react';
 import { EvidenceViewer, FaceComparison, isFile } from '#components/evidence/index.tsx';
 import { evidenceOf } from '#components/step-parts/files/index.ts';
-import { HiddenValues, Reason, StepDevice, StepHead } from '#components/step-parts/page/index.ts';
+import { HiddenValues, Reason, StepDevice, StepHead, StepTimeline } from '#components/step-parts/page/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
@@ -80,6 +80,7 @@ export default function LivenessViewer({ at, type, status, answer, session, file
           </EmptyState>
         )}
         <StepDevice body={body} redacted={redacted} />
+        <StepTimeline body={body} />
         <HiddenValues redacted={redacted} />
         <RawAnswerSection
           body={body}

@@ -7,6 +7,7 @@ import { RawAnswer } from '#components/step-parts/raw-answer/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
+import { isWhollyUnreadable } from '#lib/model/session/unreadable.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** A step of an unknown type: its raw answer as a tree, with its files. */
@@ -22,7 +23,9 @@ export default function RawViewer({ at, type, status, answer, file, onFile }: St
     >
       <StepHead type={type} status={status} body={at.kind === 'individual' ? body : undefined} />
       <Reason status={status} body={body} redacted={redacted} />
-      <p className="px-4 pt-3 text-muted">Unknown step type. All data is shown as received, without interpretation.</p>
+      <p className="px-4 pt-3 text-muted">
+        {isWhollyUnreadable(body) ? '' : 'Unknown step type. '}All data is shown as received, without interpretation.
+      </p>
       {toStatusLook(status).tone === 'unknown' && (
         <p className="px-4 pt-1 text-muted">
           {status === '' ? (

@@ -22,21 +22,29 @@ import {
 import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
 import { cn } from '../style/index.ts';
 
-const icons: Record<FindingCode, LucideIcon> = {
+/** The others have the general one. */
+const icons: Partial<Record<FindingCode, LucideIcon>> = {
   step_rejected: CircleX,
-  document_expired: CalendarX2,
-  hits_reported: ShieldAlert,
   owners_rejected: CircleX,
-  screening_incomplete: ShieldQuestionMark,
+  person_rejected: CircleX,
+  documents_rejected: CircleX,
+  document_expired: CalendarX2,
+  host_document_expired: CalendarX2,
+  document_expiring: CalendarClock,
+  ownership_sanctions: ShieldAlert,
+  hits_reported: ShieldAlert,
   action_required: ShieldAlert,
-  step_unreadable: FileQuestionMark,
+  screening_incomplete: ShieldQuestionMark,
+  screened_differs: ShieldQuestionMark,
   not_screened: ShieldOff,
+  owners_unscreened: ShieldOff,
+  person_unscreened: ShieldOff,
+  step_unreadable: FileQuestionMark,
   mrz_check_failed: ScanText,
   mrz_differs: EqualNot,
-  subject_minor: CircleAlert,
+  steps_differ: EqualNot,
   duplicate_candidates: Users,
   step_resubmission: RotateCcw,
-  document_expiring: CalendarClock,
   status_unknown: CircleQuestionMark,
   owners_open: Hourglass,
   step_waiting: Hourglass,
@@ -51,6 +59,6 @@ const colours: Record<Severity, string> = {
 };
 
 export function FindingIcon({ finding, className }: { finding: Finding; className?: string }) {
-  const Icon = icons[finding.code];
+  const Icon = icons[finding.code] ?? CircleAlert;
   return <Icon aria-hidden className={cn('size-3.5', colours[finding.severity], className)} />;
 }

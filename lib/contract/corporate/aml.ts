@@ -1,6 +1,6 @@
 /** AML of a company (contract 2.10); a company among the owners carries the same. */
 import * as z from 'zod/mini';
-import { absentOr, anything, flag, isAbsent, list, number, open, text, textList } from '../schema/index.ts';
+import { absentOr, anythingWith, flag, isAbsent, list, number, open, text, textList } from '../schema/index.ts';
 import { envelopeShape } from './envelope.ts';
 
 const country = open({ country_code: text('screening'), name: text('screening') });
@@ -12,11 +12,14 @@ const entry = open({
   url: text('screening'),
   listing_started: text('screening'),
   listing_ended: text('screening'),
-  fields: list(open({ name: text('screening'), value: anything('screening') })),
+  fields: list(open({ name: text('screening'), value: anythingWith('screening', 'name', 'value') })),
 });
 
 const hit = open({
   id: text('screening'),
+  // Both are given by `identifyHits`, which replaces `id`.
+  upstream_id: z.optional(text('screening')),
+  former_id: z.optional(text('screening')),
   info: absentOr(
     open({
       full_name: text('screening'),
@@ -25,7 +28,7 @@ const hit = open({
       // A string or a list, of codes, of names or of { country_code, name }: one string is a list of one.
       countries: z.pipe(
         z.transform((value: unknown) => (Array.isArray(value) || isAbsent(value) ? value : [value])),
-        absentOr(z.array(anything('screening'))),
+        absentOr(z.array(anythingWith('screening', 'country_code', 'name'))),
       ),
       birth_date: text('screening'),
       associates: list(open({ association: text('screening'), name: text('screening') })),

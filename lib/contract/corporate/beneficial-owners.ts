@@ -1,6 +1,17 @@
 /** BENEFICIAL_OWNERS (contract 2.10, field notes): who owns or directs the company as declared, and the checks of each. */
 import * as z from 'zod/mini';
-import { absentOr, flagOrRaw, isAbsent, isRecord, list, numberOrRaw, open, text, toNumber } from '../schema/index.ts';
+import {
+  absentOr,
+  flagOrRaw,
+  isAbsent,
+  isRecord,
+  list,
+  numberOrRaw,
+  open,
+  text,
+  toNumber,
+  withKnownNames,
+} from '../schema/index.ts';
 import { amlShape } from './aml.ts';
 import { companyShape } from './company-details.ts';
 import { documentSet } from './documents.ts';
@@ -15,8 +26,11 @@ const edges = list(
   }),
 );
 
+const edgeNames = new Set(['edges', 'links']);
+
 /** Edges may come under `edges`, `links` or both: they are merged, without duplicates. */
-function withMergedLinks(value: unknown): unknown {
+function withMergedLinks(sent: unknown): unknown {
+  const value = withKnownNames(sent, edgeNames);
   if (!isRecord(value) || !('links' in value)) return value;
   const { links, ...rest } = value;
   if (isAbsent(links)) return rest;

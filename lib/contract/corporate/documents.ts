@@ -1,7 +1,18 @@
 /** DOCUMENTS of a company (contract 2.10): every spelling of a document's key is brought to one. */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
-import { absentOr, classified, file, isAbsent, isRecord, list, open, text } from '../schema/index.ts';
+import {
+  absentOr,
+  classified,
+  file,
+  hasAddress,
+  isAbsent,
+  isRecord,
+  list,
+  open,
+  text,
+  withKnownNames,
+} from '../schema/index.ts';
 import { envelopeShape } from './envelope.ts';
 
 const expected = [
@@ -52,15 +63,25 @@ const companyDocument = (state: SensitivityClass) =>
     open({
       status: text(state),
       files: z.pipe(
-        z.transform((value: unknown) => (isRecord(value) && 'url' in value ? [value] : value)),
+        z.transform((value: unknown) => (hasAddress(value) ? [value] : value)),
         list(file()),
       ),
     }),
   );
 
-/** A part of another name may turn out to be no document at all; then it stays unchanged. */
+const documentNames = new Set(['status', 'files']);
+
+function looksLikeDocument(part: unknown): boolean {
+  const named = withKnownNames(part, documentNames);
+  return isRecord(named) && ('status' in named || 'files' in named);
+}
+
+/** A part of another name may be no document at all; then it stays unchanged. */
 const furtherDocument = (state: SensitivityClass) =>
-  z.union([companyDocument(state), classified('unknown', z.unknown())]);
+  z.union([
+    companyDocument(state),
+    classified('unknown', z.unknown().check(z.refine((part) => !looksLikeDocument(part)))),
+  ]);
 
 /** Whether a part of a parsed answer is a document: one that the contract names, or one with a status or files. The body of an error has none. */
 export function isCompanyDocument(key: string, part: unknown): boolean {
@@ -76,10 +97,10 @@ const documents = (state: SensitivityClass) => ({
 
 /** The documents of a company among the owners. @param state class of a document's status */
 export const documentSet = (state: SensitivityClass) =>
-  z.pipe(z.transform(withOneSpelling), z.catchall(z.object(documents(state)), furtherDocument(state)));
+  z.pipe(z.transform(withOneSpelling), open(documents(state), furtherDocument(state)));
 
 export const documentsStep = z.pipe(
   z.transform(withOneSpelling),
-  z.catchall(z.object({ ...envelopeShape, ...documents('state') }), furtherDocument('state')),
+  open({ ...envelopeShape, ...documents('state') }, furtherDocument('state')),
 );
 export type DocumentsStep = z.output<typeof documentsStep>;

@@ -8,12 +8,14 @@ import { open } from '../schema/index.ts';
 import { companyAmlStep } from './aml.ts';
 import { beneficialOwnersStep } from './beneficial-owners.ts';
 import { companyDetailsStep } from './company-details.ts';
+import { corporateOfficerStep } from './corporate-officer.ts';
 import { documentsStep } from './documents.ts';
 import { legalRepresentativeStep } from './legal-representative.ts';
 
 export type { CompanyAmlHit, CompanyAmlStep } from './aml.ts';
 export type { BeneficialOwnersStep } from './beneficial-owners.ts';
 export type { CompanyDetailsStep } from './company-details.ts';
+export type { CorporateOfficerStep } from './corporate-officer.ts';
 export { type DocumentsStep, isCompanyDocument } from './documents.ts';
 export type { LegalRepresentativeStep } from './legal-representative.ts';
 
@@ -26,5 +28,5 @@ export const corporateSteps = {
   DOCUMENTS: documentsStep,
   AML: companyAmlStep,
   BENEFICIAL_OWNERS: beneficialOwnersStep,
-  CORPORATE_OFFICER: rawCorporateStep,
+  CORPORATE_OFFICER: corporateOfficerStep,
 } satisfies Record<StepType<'corporate'>, z.core.$ZodType>;

@@ -1,12 +1,14 @@
 /** AML of a person (contract 2.9, field notes "Answers"). */
 import * as z from 'zod/mini';
-import { absentOr, anything, envelopeShape, flag, list, number, open, text, textList } from '../schema/index.ts';
+import { absentOr, anythingWith, envelopeShape, flag, list, number, open, text, textList } from '../schema/index.ts';
 
 const country = open({ country_code: text('screening'), name: text('screening') });
 
 const hit = open({
-  // The contract names none; `withHitIds` gives every hit one.
+  // The contract names none; `identifyHits` gives every hit one, and the two below.
   id: z.optional(text('screening')),
+  upstream_id: z.optional(text('screening')),
+  former_id: z.optional(text('screening')),
   info: absentOr(open({ full_name: text('screening'), birth_date: text('screening'), nationality: text('screening') })),
   type: textList('screening'),
   aliases: textList('screening'),
@@ -17,7 +19,7 @@ const hit = open({
       tag: textList('screening'),
       countries: list(country),
       // A string, or a list of { name, value }.
-      value: anything('screening'),
+      value: anythingWith('screening', 'name', 'value'),
     }),
   ),
   media: list(

@@ -1,10 +1,14 @@
 /** DUPLICATE (contract 2.9): faces of other sessions that look like this one. */
 import * as z from 'zod/mini';
-import { absentOr, envelopeShape, isRecord, list, number, open, text } from '../schema/index.ts';
+import { absentOr, envelopeShape, isRecord, list, number, open, text, withKnownNames } from '../schema/index.ts';
 
+const faceNames = new Set(['url']);
 // A face is a bare address here; one that comes as a file object, as everywhere else, is read too.
 const face = z.pipe(
-  z.transform((value: unknown) => (isRecord(value) && 'url' in value ? value.url : value)),
+  z.transform((value: unknown) => {
+    const named = withKnownNames(value, faceNames);
+    return isRecord(named) && 'url' in named ? named.url : value;
+  }),
   text('evidence'),
 );
 

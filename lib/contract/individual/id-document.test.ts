@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type IdDocumentStep, parseStep } from '../index.ts';
+import { unreadablePaths } from '../testing/unreadable-paths.ts';
 
 const picture = (name: string) => ({
   url: `https://media.example/${name}?signature=1`,
@@ -27,6 +28,7 @@ describe('ID_DOCUMENT', () => {
   test('absent parts are null, others unchanged', () => {
     expect(parse({})).toEqual({
       ok: true,
+      unreadable: [],
       value: {
         ...full,
         metadata: {
@@ -140,17 +142,23 @@ describe('ID_DOCUMENT', () => {
     ['files as text', { document: { files: 'none' } }, 'document.files'],
     ['a file as address', { document: { files: { front: 'https://media.example/x' } } }, 'document.files.front'],
     ['a file as list', { document: { files: { front: [picture('x')] } } }, 'document.files.front'],
-    ['an address as list', { document: { files: { front: { url: ['x'] } } } }, 'document.files.front.url'],
+    ['an address as list', { document: { files: { front: { url: ['x'] } } } }, 'document.files.front'],
     ['size as word', { document: { files: { front: { url: 'x', size: 'big' } } } }, 'document.files.front.size'],
     ['fields as list', { document: { fields: ['Ana'] } }, 'document.fields'],
     ['a field as object', { document: { fields: { firstname: { given: 'Ana' } } } }, 'document.fields.firstname'],
-    ['reason as text', { reason: 'blurred' }, 'reason'],
+    ['reason as list', { reason: ['blurred'] }, 'reason'],
     ['status as list', { status: ['APPROVED'] }, 'status'],
     ['metadata as list', { metadata: ['x'] }, 'metadata'],
-    ['another type of step', { type: 'PHONE' }, 'type'],
-  ])('%s is refused by its path', (_, change, path) => {
+    ['another type of step', { type: 'PHONE' }, ''],
+  ])('%s is unreadable, alone', (_, change, path) => {
     const parsed = parse(change);
-    expect(parsed).toMatchObject({ ok: false, issues: [{ path }] });
+    expect(unreadablePaths(parsed)).toEqual([path]);
+  });
+
+  test('a bare reason is the agent’s text', () => {
+    expect(parse({ reason: 'blurred' })).toMatchObject({
+      value: { reason: { code: null, message: { original: 'blurred', translated: null } } },
+    });
   });
 
   test('the envelope may be missing if the step has content', () => {
@@ -161,8 +169,8 @@ describe('ID_DOCUMENT', () => {
   test.each([[{}], [{ code: 1100220, message: 'internal' }], [{ session: { status: 'APPROVED' } }]])(
     'any other object is no step (%j)',
     (body) => {
-      expect(parseStep('individual', 'ID_DOCUMENT', body)).toMatchObject({ ok: false });
-      expect(parseStep('individual', 'LIVENESS', body)).toMatchObject({ ok: false });
+      for (const type of ['ID_DOCUMENT', 'LIVENESS'])
+        expect(unreadablePaths(parseStep('individual', type, body))).toEqual(['']);
     },
   );
 });
@@ -178,6 +186,7 @@ describe('raw steps', () => {
     };
     expect(parseStep('individual', 'VIDEO_INTERVIEW', body)).toEqual({
       ok: true,
+      unreadable: [],
       value: {
         ...body,
         id: '4',
@@ -189,7 +198,7 @@ describe('raw steps', () => {
 
   test('a corporate one passes unchanged', () => {
     const body = { status: 7, matches: null, screening: [], id: 3 };
-    expect(parseStep('corporate', 'CORPORATE_OFFICER', body)).toEqual({ ok: true, value: body });
-    expect(parseStep('corporate', 'CORPORATE_OFFICER', [])).toMatchObject({ ok: false });
+    expect(parseStep('corporate', 'BOARD_MINUTES', body)).toEqual({ ok: true, value: body, unreadable: [] });
+    expect(parseStep('corporate', 'BOARD_MINUTES', [])).toMatchObject({ ok: false });
   });
 });

@@ -53,8 +53,8 @@ const known = <Key extends string>(keys: readonly Key[], sensitivity: Sensitivit
     z.ZodMiniOptional<ReturnType<typeof text>>
   >;
 
-export const documentFields = z.catchall(
-  z.object({ ...known(nameKeys, 'name'), ...known(identityKeys, 'identity') }),
+export const documentFields = open(
+  { ...known(nameKeys, 'name'), ...known(identityKeys, 'identity') },
   anything('unknown'),
 );
 

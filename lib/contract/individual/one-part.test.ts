@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseStep } from '../index.ts';
 import { fullSteps } from '../testing/full-steps.ts';
+import { unreadablePaths } from '../testing/unreadable-paths.ts';
 
 const parse = (type: string, change: object) =>
   parseStep('individual', type, { ...fullSteps.individual[type], ...change });
@@ -20,10 +21,7 @@ test.each(['EMAIL', 'PHONE', 'LIVENESS'])('%s: absent is null, in every spelling
     });
   }
   for (const wrong of ['text', [], 7, true]) {
-    expect(parse(type, { verification: { [part]: wrong } })).toMatchObject({
-      ok: false,
-      issues: [{ path: `verification.${part}` }],
-    });
+    expect(unreadablePaths(parse(type, { verification: { [part]: wrong } }))).toEqual([`verification.${part}`]);
   }
 });
 
@@ -33,10 +31,9 @@ test('numbers of a phone may be numbers', () => {
     value: { verification: { phone: { number: '351912345678', calling_code: '351', method: null, country: null } } },
   });
   // Digits that JSON's number has lost cannot be shown as if they were right.
-  expect(parse('PHONE', { verification: { phone: { number: 2 ** 60 } } })).toMatchObject({
-    ok: false,
-    issues: [{ path: 'verification.phone.number' }],
-  });
+  expect(unreadablePaths(parse('PHONE', { verification: { phone: { number: 2 ** 60 } } }))).toEqual([
+    'verification.phone.number',
+  ]);
 });
 
 test.each([[{ url: '' }], [{ url: null, type: 'video/mp4', size: 0 }], [{}]])(

@@ -4,8 +4,8 @@ import { absentOr, anything, envelopeShape, file, open, text } from '../schema/i
 import { idDocument } from './id-document.ts';
 
 // The map of extracted fields may hold more than the contract names, as that of an identity document does.
-const fields = z.catchall(
-  z.object({
+const fields = open(
+  {
     address: text('identity'),
     city: text('identity'),
     zipcode: text('identity'),
@@ -16,7 +16,7 @@ const fields = z.catchall(
     full_name: z.optional(text('name')),
     country: z.optional(text('identity')),
     province: z.optional(text('identity')),
-  }),
+  },
   anything('unknown'),
 );
 

@@ -37,7 +37,10 @@ export function redact(subject: RedactionSubject, value: unknown, permissionFor:
   }
   if (limited && isScreeningStep(subject.type)) return { value: {}, redacted: [], shown: [] };
   const plan = planOf(stepSchema(subject.kind, subject.type));
-  return redactByPlan(value, plan, permissionFor, { limited, hidesUnknown: false });
+  // An officer's step is a session.
+  const isSession = subject.type === 'CORPORATE_OFFICER' && isRecord(value) && isRecord(value.session);
+  const visible = limited && isSession ? withVisibleStatus(value) : value;
+  return redactByPlan(visible, plan, permissionFor, { limited, hidesUnknown: limited && isSession });
 }
 
 function withVisibleStatus(value: unknown): unknown {
@@ -56,6 +59,14 @@ const isStepList = (steps: unknown): steps is { type: string; status: string }[]
 
 const withheld = Symbol('withheld');
 
+/** An officer's id in a list of steps is that of a session, and opens the officer's flow. */
+const sessionId: Plan = { leaf: 'identity' };
+
+function planOfField(entry: Record<string, unknown>, key: string, at: Extract<Plan, { fields: unknown }>): Plan {
+  if (key === 'id' && entry.type === 'CORPORATE_OFFICER') return sessionId;
+  return at.fields.get(key) ?? at.rest;
+}
+
 /** @param options `limited`: for the limited audience. `hidesUnknown`: what no schema describes is not even named */
 function redactByPlan(
   value: unknown,
@@ -72,7 +83,7 @@ function redactByPlan(
     if (isRecord(inner) && 'fields' in at) {
       const entries = Object.entries(inner);
       const left = entries
-        .map(([key, field]) => [key, visit(field, at.fields.get(key) ?? at.rest, [...path, key])] as const)
+        .map(([key, field]) => [key, visit(field, planOfField(inner, key, at), [...path, key])] as const)
         .filter(([, field]) => field !== withheld);
       return left.length === 0 && entries.length > 0 ? withheld : Object.fromEntries(left);
     }

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 
-/** The class of every leaf schema. */
-export const sensitivityOf = z.registry<{ class: SensitivityClass }>();
+/** The class of every leaf schema; `isText`: what it cannot read is shown as text in its place. */
+export const sensitivityOf = z.registry<{ class: SensitivityClass; isText?: true }>();
 
 /** Attaches the class to the schema. */
 export function classified<Schema extends z.core.$ZodType>(sensitivity: SensitivityClass, schema: Schema): Schema {
@@ -36,11 +36,27 @@ const leaf = <T>(sensitivity: SensitivityClass, expected: string, accept: (value
   );
 
 /** A string or null. A number becomes its digits, unless JSON's number has already lost some of them. */
-export const text = (sensitivity: SensitivityClass) =>
-  leaf(sensitivity, 'text', (value) => {
+export const text = (sensitivity: SensitivityClass) => {
+  const schema = leaf(sensitivity, 'text', (value) => {
     if (typeof value === 'string') return value;
     return typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) ? String(value) : undefined;
   });
+  sensitivityOf.add(schema, { class: sensitivity, isText: true });
+  return schema;
+};
+
+/** A type or status that an answer does not state. It is no word of the contract, so it counts as unrecognised. */
+export const notStated = 'NOT_STATED';
+
+/** A string; `notStated` where it is absent. */
+export const statedText = (sensitivity: SensitivityClass) => {
+  const schema = z.pipe(
+    text(sensitivity),
+    z.transform((value) => value ?? notStated),
+  );
+  sensitivityOf.add(schema, { class: sensitivity, isText: true });
+  return schema;
+};
 
 /** A value that the contract does not describe: unchanged, except for the spellings of absent and of a number. */
 export const anything = (sensitivity: SensitivityClass) =>
@@ -97,9 +113,44 @@ export const textList = (sensitivity: SensitivityClass) =>
     list(text(sensitivity)),
   );
 
-/** An object whose unknown keys pass through unchanged, as the most sensitive. */
-export const open = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.catchall(z.object(shape), classified('unknown', z.unknown()));
+/**
+ * The object with the known names in lower case, whatever their case was (field notes). Two spellings of one name: the known one, else the
+ * first that is not absent, is read; the other keeps its spelling, as an unknown key.
+ */
+export function withKnownNames(value: unknown, names: ReadonlySet<string>): unknown {
+  if (!isRecord(value)) return value;
+  const nameOf = (key: string) => (names.has(key) ? key : names.has(key.toLowerCase()) ? key.toLowerCase() : undefined);
+  const others = Object.keys(value).filter((key) => !names.has(key) && nameOf(key) !== undefined);
+  if (others.length === 0) return value;
+  /** Known name → the key whose value is read. */
+  const sources = new Map<string, string>();
+  for (const key of [...Object.keys(value).filter((one) => names.has(one)), ...others]) {
+    const name = nameOf(key) ?? key;
+    const former = sources.get(name);
+    if (former === undefined || (isAbsent(value[former]) && !isAbsent(value[key]))) sources.set(name, key);
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const name = nameOf(key);
+      if (name === undefined) return [[key, inner]];
+      if (sources.get(name) === key) return [[name, inner]];
+      // An absent value under another spelling says nothing.
+      return name === key || isAbsent(inner) ? [] : [[key, inner]];
+    }),
+  );
+}
+
+/** An object with known names in any case, whose unknown keys pass through `rest`: unless told otherwise unchanged, as the most sensitive. */
+export const open = <Shape extends z.core.$ZodLooseShape, Rest extends z.core.SomeType = z.core.$ZodUnknown>(
+  shape: Shape,
+  rest?: Rest,
+) => {
+  const names = new Set(Object.keys(shape));
+  return z.pipe(
+    z.transform((value: unknown) => withKnownNames(value, names)),
+    z.catchall(z.object(shape), rest ?? (classified('unknown', z.unknown()) as z.core.SomeType as Rest)),
+  );
+};
 
 /** The schema's value, or null when there is none. */
 export const absentOr = <Schema extends z.core.SomeType>(schema: Schema) =>
@@ -107,3 +158,14 @@ export const absentOr = <Schema extends z.core.SomeType>(schema: Schema) =>
     z.transform((value: unknown) => (isAbsent(value) ? null : value)),
     z.nullable(schema),
   );
+
+/** As `anything`, where objects in it, or in a list of it, may have these names in any case. */
+export const anythingWith = (sensitivity: SensitivityClass, ...names: readonly string[]) => {
+  const known = new Set(names);
+  return z.pipe(
+    z.transform((value: unknown) =>
+      Array.isArray(value) ? value.map((one) => withKnownNames(one, known)) : withKnownNames(value, known),
+    ),
+    anything(sensitivity),
+  );
+};

@@ -1,6 +1,10 @@
-/** Parses a body: limits first, so that no schema can be made to recurse or grow without end, then the schema. */
+/**
+ * Parses a body: limits first, so that no schema can be made to recurse or grow without end, then the schema. What the schema refuses
+ * is repaired: an unreadable part costs itself alone.
+ */
 import * as z from 'zod/mini';
 import { isRecord } from './leaf.ts';
+import { repair, type Unreadable } from './repair.ts';
 
 export interface Issue {
   /** Dotted; `*` stands for a name that is not a plain word. */
@@ -10,7 +14,15 @@ export interface Issue {
 }
 
 export type Parsed<T> =
-  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /**
+       * What was of another type than expected. In the value, a text holds the raw JSON instead; anything else is absent; an element that is no
+       * object is an empty one. Beside each, or within an element, its raw value stands under `rawKey`.
+       */
+      readonly unreadable: readonly Unreadable[];
+    }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 export const limits = { depth: 64, arrayLength: 20_000, nodes: 500_000 } as const;
@@ -19,11 +31,15 @@ export const limits = { depth: 64, arrayLength: 20_000, nodes: 500_000 } as cons
 export const toPath = (segments: readonly PropertyKey[]): string =>
   segments.map((segment) => (/^[A-Za-z0-9_-]{1,64}$/.test(String(segment)) ? String(segment) : '*')).join('.');
 
+/** Refused are only a body that is no object, is beyond the limits, or lacks what it cannot be used without. */
 export function parseWith<T>(schema: z.core.$ZodType<T>, body: unknown): Parsed<T> {
   const survey = surveyOf(body);
   if (survey.issue) return { ok: false, issues: [{ path: '', message: survey.issue }] };
-  const result = z.safeParse(schema, survey.hasProtoKey ? renameProtoKeys(body) : body);
-  if (result.success) return { ok: true, value: result.data };
+  const named = survey.hasProtoKey ? renameProtoKeys(body) : body;
+  const result = z.safeParse(schema, named);
+  if (result.success) return { ok: true, value: result.data, unreadable: [] };
+  const repaired = repair(schema, named);
+  if (repaired) return { ok: true, value: repaired.value as T, unreadable: repaired.unreadable };
   return {
     ok: false,
     // A list of twenty thousand wrong entries has twenty thousand issues; a few are enough.

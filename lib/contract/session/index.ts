@@ -4,8 +4,10 @@
  */
 export {
   type InitAnswer,
+  isPersonEntry,
   parseInit,
   parseSession,
+  personShape,
   type SessionAnswer,
   type StepEntry,
   sessionAnswer,

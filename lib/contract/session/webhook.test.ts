@@ -4,7 +4,7 @@ import { parseWebhook } from '../index.ts';
 const full = { reason: 'BAD_QUALITY', service: 'ID_DOCUMENT', session_id: 'abc-1', status: 'REJECTED', step_id: '11' };
 
 test('a delivery is parsed with its further fields', () => {
-  expect(parseWebhook({ ...full, attempt: 2 })).toEqual({ ok: true, value: { ...full, attempt: 2 } });
+  expect(parseWebhook({ ...full, attempt: 2 })).toEqual({ ok: true, value: { ...full, attempt: 2 }, unreadable: [] });
   expect(parseWebhook({ ...full, status: 'RESET' })).toMatchObject({ ok: true, value: { status: 'RESET' } });
 });
 
@@ -15,12 +15,13 @@ test.each([
 ])('empty and missing parts are null (%j)', (service, step_id) => {
   expect(parseWebhook({ session_id: 'abc-1', status: '', service, step_id })).toEqual({
     ok: true,
+    unreadable: [],
     value: { session_id: 'abc-1', status: null, service: null, step_id: null, reason: null },
   });
 });
 
 test('a numeric step id is the same id', () => {
-  expect(parseWebhook({ ...full, step_id: 11 })).toEqual({ ok: true, value: full });
+  expect(parseWebhook({ ...full, step_id: 11 })).toEqual({ ok: true, value: full, unreadable: [] });
 });
 
 test.each([
@@ -29,14 +30,23 @@ test.each([
   ['x'],
   [{}],
   [{ ...full, session_id: '' }],
-  [{ ...full, session_id: 5 }],
+  [{ ...full, session_id: ['abc-1'] }],
   [{ ...full, session_id: '../../admin' }],
   [{ ...full, session_id: 'a?b' }],
   [{ ...full, session_id: 'a\r\nb' }],
-  [{ ...full, status: 5 }],
-  [{ ...full, service: {} }],
-  [{ ...full, reason: ['x'] }],
-  [{ ...full, step_id: [11] }],
 ])('refused: %j', (body) => {
   expect(parseWebhook(body)).toMatchObject({ ok: false });
+});
+
+test('any other part of another type costs itself alone', () => {
+  const wrong = { ...full, status: ['REJECTED'], service: true, reason: { text: 'x' }, step_id: [11] };
+  expect(parseWebhook(wrong)).toMatchObject({
+    ok: true,
+    value: { session_id: 'abc-1', status: '["REJECTED"]', service: 'true', reason: '{"text":"x"}', step_id: '[11]' },
+  });
+});
+
+test('older deliveries call the status `state`', () => {
+  const { status, ...rest } = full;
+  expect(parseWebhook({ ...rest, state: status })).toEqual({ ok: true, value: full, unreadable: [] });
 });

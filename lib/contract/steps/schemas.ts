@@ -26,6 +26,7 @@ export const isTyped = (kind: SessionKind, type: string): boolean => stepSchema(
 
 /** The keys that the contract names for a step. */
 export function knownKeys(kind: SessionKind, type: string): ReadonlySet<string> {
-  const { def } = (stepSchema(kind, type) as z.core.$ZodTypes)._zod;
+  let { def } = (stepSchema(kind, type) as z.core.$ZodTypes)._zod;
+  while (def.type === 'pipe') ({ def } = (def.out as z.core.$ZodTypes)._zod);
   return new Set(def.type === 'object' ? Object.keys(def.shape) : []);
 }

@@ -203,6 +203,16 @@ export const fullSteps: Readonly<Record<SessionKind, Readonly<Record<string, Rec
       authorization: { required: true, file: fileObject('authorization') },
       steps: [{ id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' }],
     },
+    CORPORATE_OFFICER: {
+      app: { name: 'kyc-eu', id: 'app-7' },
+      session: {
+        alias: 'Ana Specimen',
+        id: 'a1b2c3d4-0000-4000-8000-000000000001',
+        status: 'REJECTED',
+        sandbox: false,
+        steps: [{ id: '11', type: 'ID_DOCUMENT', status: 'REJECTED' }],
+      },
+    },
     BENEFICIAL_OWNERS: {
       individuals: [
         {

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { states } from 'mrz';
 import { expect, test } from 'vitest';
-import { countryName, toCountryKey } from './country.ts';
+import { countryName } from './country.ts';
 import { allAlpha2, isKnownCountry, toAlpha2, travelIssuers } from './country-codes.ts';
 
 test('the codes are those of ISO 3166', () => {
@@ -37,20 +37,4 @@ test.each([
 test('every code has a name', () => {
   for (const code of [...allAlpha2(), ...travelIssuers.keys()])
     expect([code, countryName(code)]).toEqual([code, expect.any(String)]);
-});
-
-test.each([
-  ['FRA', 'fr'],
-  ['France', 'FRA'],
-  ['D', 'DEU'],
-  ['germany', 'D'],
-  ['RKS', 'XK'],
-  ['Utopia', 'UTO'],
-])('%s and %s are one country', (a, b) => {
-  expect(toCountryKey(a)).toBe(toCountryKey(b));
-});
-
-test('different countries, and different unknown words, stay different', () => {
-  expect(toCountryKey('GBD')).not.toBe(toCountryKey('GBR'));
-  expect(toCountryKey('Arcadia')).not.toBe(toCountryKey('Utopia'));
 });

@@ -1,6 +1,6 @@
-/** Messages for findings. They say what is wrong, never that anything is fine. */
+/** Messages for findings, made on the server. They say what is wrong, never that anything is fine. */
 
-import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
+import type { DifferingAttribute, Finding, FindingCode } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import { daysBetween } from '../dates/date.ts';
 import { documentTypeLabel } from './document-type.ts';
@@ -12,9 +12,12 @@ const counted = (count: number | undefined, one: string, many: string): string =
 
 const step = (finding: Finding): string => (finding.stepType === null ? 'Step' : stepTypeLabel(finding.stepType));
 
-function expiry(finding: Finding, nowMs: number): string {
-  const name = documentTypeLabel(finding.documentType);
-  if (finding.on === undefined) return finding.code === 'document_expired' ? `${name} expired` : `${name} expires soon`;
+const expiry = (finding: Finding, nowMs: number): string =>
+  expiryOf(documentTypeLabel(finding.documentType), finding, nowMs);
+
+function expiryOf(name: string, finding: Finding, nowMs: number): string {
+  if (finding.on === undefined)
+    return finding.code === 'document_expiring' ? `${name} expires soon` : `${name} expired`;
   const days = daysBetween(new Date(nowMs).toISOString().slice(0, 10), finding.on);
   if (days < 0) return `${name} expired ${counted(-days, 'day', 'days')} ago`;
   return days === 0 ? `${name} expires today` : `${name} expires in ${counted(days, 'day', 'days')}`;
@@ -43,6 +46,21 @@ const automaticSteps: ReadonlySet<string | null> = new Set(['AML', 'DUPLICATE'])
 
 const owners = ({ count }: Finding): string => counted(count, 'owner', 'owners');
 
+const attributeNames: Record<DifferingAttribute, string> = {
+  name: 'name',
+  birth_date: 'birth date',
+  gender: 'sex',
+  nationality: 'nationality',
+  document_number: 'document number',
+};
+
+function difference(finding: Finding): string {
+  const against = finding.against === undefined ? 'another step' : stepTypeLabel(finding.against);
+  const which = finding.attributes?.map((attribute) => attributeNames[attribute]).join(', ');
+  const how = finding.isInPart ? 'agree only in part' : 'differ';
+  return `${step(finding)} and ${against} ${how}${which ? `: ${which}` : ''}`;
+}
+
 const texts = {
   step_rejected: (finding) => reasonLabel(finding.reasonCode) ?? `${step(finding)} rejected`,
   document_expired: expiry,
@@ -61,6 +79,43 @@ const texts = {
   document_expiring: expiry,
   status_unknown: (finding) =>
     finding.stepType === null ? 'Unrecognised status' : `${step(finding)}: unrecognised status`,
+  ownership_sanctions: () => 'Owners with sanctions hits hold, or may hold, 50 %',
+  screened_differs: (finding) => {
+    const which = finding.attributes?.map((attribute) => attributeNames[attribute]).join(', ');
+    return `Screened with other data than the document${which ? `: ${which}` : ''}`;
+  },
+  person_rejected: (finding) => `${step(finding)} with a rejected check`,
+  documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
+  owners_unscreened: (finding) => `${owners(finding)} not screened`,
+  person_unscreened: (finding) => `${step(finding)} not screened`,
+  steps_differ: difference,
+  status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
+  parts_unreadable: (finding) =>
+    `${step(finding)}: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
+  step_empty: (finding) => `${step(finding)} answered without content`,
+  owners_minor: () => 'An owner may be a minor',
+  person_minor: (finding) => `${step(finding)} may be a minor`,
+  expiry_unreadable: (finding) => `${documentTypeLabel(finding.documentType)}: expiry not readable`,
+  expiry_missing: (finding) => `${documentTypeLabel(finding.documentType)}: expiry not given`,
+  birth_unreadable: () => 'Birth date not readable',
+  birth_missing: () => 'Birth date not given',
+  host_document_expired: (finding, nowMs) => expiryOf('Host’s document', finding, nowMs),
+  proof_old: () => 'Proof of address older than 3 months',
+  authorization_missing: () => 'Authorisation required, but missing',
+  documents_missing: (finding) => `${counted(finding.count, 'company document', 'company documents')} missing`,
+  owner_documents_rejected: (finding) => `${counted(finding.count, 'document', 'documents')} of owners rejected`,
+  owners_missing: () => 'List of owners not received in full',
+  ownership_loop: () => 'Owners own each other in a loop',
+  ownership_undetermined: () => 'Beneficial owners undetermined',
+  ownership_mismatch: () => 'Beneficial owners differ from those declared',
+  ownership_undisclosed: () => 'Ownership not disclosed in full',
+  environment_not_stated: () => 'Environment not stated',
+  person_open: (finding) => `${step(finding)} without approved checks`,
+  owners_birth_unknown: (finding) => `${owners(finding)} without a readable birth date`,
+  person_birth_unknown: (finding) => `${step(finding)} without a readable birth date`,
+  host_document_unclear: () => 'Host’s document: expiry not readable or not given',
+  proof_undated: () => 'Proof of address without a usable date',
+  documents_open: (finding) => `${counted(finding.count, 'company document', 'company documents')} not approved`,
   owners_open: (finding) => `${owners(finding)} without approved checks`,
   step_waiting: (finding) => `${step(finding)} pending`,
   step_missing: (finding) => `${step(finding)} ${automaticSteps.has(finding.stepType) ? 'not run' : 'not submitted'}`,

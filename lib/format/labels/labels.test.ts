@@ -51,6 +51,21 @@ describe('findings', () => {
     [finding('step_missing', { stepType: 'LIVENESS' }), 'Liveness not submitted'],
     [finding('step_missing', { stepType: 'AML' }), 'AML not run'],
     [finding('step_waiting', { stepType: 'AML' }), 'AML pending'],
+    [
+      finding('screened_differs', { stepType: 'AML', attributes: ['name', 'birth_date'] }),
+      'Screened with other data than the document: name, birth date',
+    ],
+    [
+      finding('steps_differ', { stepType: 'PVID', against: 'ID_DOCUMENT', attributes: ['document_number'] }),
+      'PVID and ID document differ: document number',
+    ],
+    [
+      finding('steps_differ', { stepType: 'PROOF_OF_ADDRESS', against: 'PVID', attributes: ['name'], isInPart: true }),
+      'Proof of address and PVID agree only in part: name',
+    ],
+    [finding('host_document_expired', { on: '2026-11-20' }), 'Host’s document expired 1 day ago'],
+    [finding('expiry_unreadable', { documentType: 'PASSPORT' }), 'Passport: expiry not readable'],
+    [finding('parts_unreadable', { stepType: 'LIVENESS', count: 2 }), 'Liveness: 2 values not readable'],
     [finding('step_unreadable', { stepType: 'ID_DOCUMENT' }), 'ID document could not be read'],
   ])('%j', (one, message) => {
     expect(findingMessage(one, now)).toBe(message);

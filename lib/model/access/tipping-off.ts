@@ -19,8 +19,9 @@ export type Audience = 'full' | 'limited';
 
 export const audienceOf = (held: readonly Role[]): Audience => (maySeeScreening(held) ? 'full' : 'limited');
 
-// An unknown type may be another word for screening; hiding one step too many is the smaller harm.
-const screeningWords = /(?:^|[^A-Z])(?:AML|PEPS?|SANCTIONS?|SCREENING|WATCHLISTS?|ADVERSE_MEDIA)(?:[^A-Z]|$)/i;
+// An unknown type, or one that is not stated, may be another word for screening; hiding one step too many is the smaller harm.
+const screeningWords =
+  /(?:^|[^A-Z])(?:AML|PEPS?|SANCTIONS?|SCREENING|WATCHLISTS?|ADVERSE_MEDIA|NOT_STATED)(?:[^A-Z]|$)/i;
 
 /** Whether the very existence of such a step is of class `screening`. */
 export function isScreeningStep(type: string): boolean {

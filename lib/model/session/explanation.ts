@@ -5,8 +5,11 @@
 import type { HitKind } from './hit-kind.ts';
 import type { SessionDetail } from './session.ts';
 
-/** `missing`: one side does not provide it. Missing data never lowers a hit. */
-export type Agreement = 'equal' | 'different' | 'missing';
+/**
+ * `partial`: both agree as far as one of them goes. `not_compared`: a side cannot be read, is a placeholder or is written in another script.
+ * `missing`: one side does not provide it. Missing data never lowers a hit.
+ */
+export type Agreement = 'equal' | 'partial' | 'different' | 'not_compared' | 'missing';
 
 /** A part of a value; `differs` marks characters that differ from the other side. */
 export interface MarkedText {
@@ -56,7 +59,9 @@ export interface HitExplanation {
   readonly words: readonly NamePart[];
   readonly attributes: readonly AttributeComparison[];
   readonly equal: number;
+  readonly partial: number;
   readonly different: number;
+  readonly notCompared: number;
   readonly missing: number;
 }
 

@@ -4,23 +4,57 @@
  */
 import type { HitKind } from './hit-kind.ts';
 
+/** Those of one severity in the order in which they are shown, apart from hits and what stands between them. */
 export const findingCodes = [
+  'ownership_sanctions',
+  'screened_differs',
   'step_rejected',
-  'document_expired',
-  'hits_reported',
   'owners_rejected',
+  'person_rejected',
+  'documents_rejected',
   'screening_incomplete',
+  'hits_reported',
+  'document_expired',
   'action_required',
-  'step_unreadable',
   'not_screened',
+  'owners_unscreened',
+  'person_unscreened',
+  'steps_differ',
+  'status_conflict',
+  'step_unreadable',
+  'parts_unreadable',
+  'step_empty',
   'mrz_check_failed',
   'mrz_differs',
   'subject_minor',
+  'owners_minor',
+  'person_minor',
   'duplicate_candidates',
   'step_resubmission',
   'document_expiring',
+  'expiry_unreadable',
+  'expiry_missing',
+  'birth_unreadable',
+  'birth_missing',
+  'host_document_expired',
+  'proof_old',
+  'authorization_missing',
+  'documents_missing',
+  'owner_documents_rejected',
+  'owners_missing',
+  'ownership_loop',
+  'ownership_undetermined',
+  'ownership_mismatch',
+  'ownership_undisclosed',
+  'environment_not_stated',
   'status_unknown',
+  'documents_open',
   'owners_open',
+  'person_open',
+  'owners_birth_unknown',
+  'person_birth_unknown',
+  'host_document_unclear',
+  'proof_undated',
   'step_waiting',
   'step_missing',
   'never_read',
@@ -28,6 +62,9 @@ export const findingCodes = [
 export type FindingCode = (typeof findingCodes)[number];
 
 export type Severity = 'severe' | 'warning' | 'notice';
+
+/** What two steps may report differently of one person. */
+export type DifferingAttribute = 'name' | 'birth_date' | 'gender' | 'nationality' | 'document_number';
 
 export interface Finding {
   readonly code: FindingCode;
@@ -43,8 +80,18 @@ export interface Finding {
   readonly count?: number;
   /** The strongest kind of hit, and how many delivered hits are of it. */
   readonly worst?: { readonly kind: HitKind; readonly count: number };
-  /** The raw, unrecognised status. */
+  /** The raw status: one that is not recognised, or the body's own. */
   readonly status?: string;
   /** Document type, where the finding is about a document. */
   readonly documentType?: string;
+  /** What differs between this step and `against`, the type of another step. */
+  readonly attributes?: readonly DifferingAttribute[];
+  readonly against?: string;
+  /** They agree as far as one of them goes. */
+  readonly isInPart?: true;
+}
+
+/** A finding with the sentence that the server made of it, so that no page loads the texts of all. */
+export interface ShownFinding extends Finding {
+  readonly message: string;
 }

@@ -48,3 +48,16 @@ test('an upstream id is one segment of a URL, whatever the text', () => {
     }),
   );
 });
+
+// Field notes, "Answers": session ids in groups of hexadecimal digits or UUIDs, step ids of digits or UUIDs.
+test.each([
+  '0123abcd-4567-89ab-cdef-01234567',
+  '0123abcd-456789ab-cdef0123',
+  'a1b2c3d4-0000-4000-8000-000000000001',
+  'A1B2C3D4-0000-4000-8000-000000000001',
+  '41020017',
+  '01PMKADJAZSKCJCBBXKKVXCCYV',
+])('%s is an upstream id and no ref', (id) => {
+  expect(isUpstreamId(id)).toBe(true);
+  expect(isRef(id)).toBe(false);
+});

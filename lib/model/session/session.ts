@@ -2,7 +2,7 @@
  * Sessions as our own HTTP API answers them: already authorised and redacted. Times are ISO 8601 in UTC. A masked string
  * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
  */
-import type { Finding } from './finding.ts';
+import type { ShownFinding } from './finding.ts';
 import type { SessionKind } from './ids.ts';
 
 export interface StepState {
@@ -24,7 +24,7 @@ export interface SessionRow {
   readonly subject?: string | null;
   readonly steps: readonly StepState[];
   /** Most serious first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
   readonly firstSeenAt: string;
   readonly updatedAt: string;
   readonly assignee: string | null;
@@ -86,7 +86,7 @@ export interface SubjectFact {
 
 /** `GET /api/sessions/{ref}`. */
 export interface SessionDetail extends SessionRow {
-  /** When the session was last read from upstream; null: never. */
+  /** When the oldest of its steps was last read from upstream; null: never. */
   readonly readAt: string | null;
   readonly subjectFacts: readonly SubjectFact[];
   /** How long it is kept; absent for roles that may not know. */

@@ -33,8 +33,7 @@ const stepTypes = {
     DOCUMENTS: { label: 'Company documents' },
     AML: { label: 'AML', isScreening: true, isExplained: true },
     BENEFICIAL_OWNERS: { label: 'Beneficial owners', isExplained: true },
-    // Seen on the wire, described nowhere.
-    CORPORATE_OFFICER: { label: 'Corporate officer' },
+    CORPORATE_OFFICER: { label: 'Corporate officer', isExplained: true },
   },
 } as const satisfies Record<SessionKind, Readonly<Record<string, StepTypeRecord>>>;
 

@@ -52,7 +52,7 @@ test('sums and shares near a limit show on which side they are', () => {
   expect(text('ROUNDED', { sum: 1.00001 })).toContain(`add up to 100.001${thin}%.`);
   expect(text('OVER_ALLOCATED', { sum: 1.00501 })).toContain(`add up to 100.501${thin}%.`);
   expect(text('UNLISTED_MAY_OWN', { share: 0.25001 }, amld)).toMatch(
-    /^25\.001\u202f% of the subject company is undisclosed/,
+    /^25\.001\u202f% of the subject company is not accounted for by reported shares/,
   );
   expect(text('SENSITIVE', { factor: 12_345.67 })).toContain('up to 12,345.7 times');
 });
@@ -65,7 +65,7 @@ test('no beneficial owner: control is mentioned only where it would make one, an
       undisclosed: -0.004,
     }).text;
   expect(text(amlr)).toBe(
-    `By reported shares, no named person has 25${thin}% or more, or controls the company. 0.00${thin}% is undisclosed and 0.00${thin}% ends in closed loops.`,
+    `By reported shares, no named person has 25${thin}% or more, or controls the company. 0.00${thin}% is not accounted for by reported shares and 0.00${thin}% ends in closed loops.`,
   );
   expect(text(fincen)).toMatch(/^By reported shares, no named person has 25\u202f% or more\. /);
 });

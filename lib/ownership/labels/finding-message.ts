@@ -2,6 +2,7 @@
 import type { FindingCode, Ownership, OwnershipFinding } from '../model/index.ts';
 import { namesText } from './name-text.ts';
 import { comparedText, shareText, thresholdText } from './share-text.ts';
+import { unitCaveat } from './verdict-label.ts';
 
 interface FindingMessage {
   /** At most six words, no full stop. */
@@ -92,7 +93,7 @@ const messages = {
   }),
   SAME_PERSON: ({ names }) => ({
     title: 'Possibly one person listed twice',
-    text: `${names} share a name and a birth date with another entry. They are treated as different persons: their shares are not added up.`,
+    text: `${names} share a name with another entry, and their birth dates do not tell them apart. Their shares are not added up; where only all of them together would make an owner, the verdict is undetermined.`,
     action: 'Compare the entries; if they are one person, add the shares.',
   }),
   PERSON_OWNED: ({ names, count }) => ({
@@ -118,9 +119,23 @@ const messages = {
     text: 'The reported shares do not show who owns whom between the companies. Links are drawn without arrowheads and nothing is computed.',
     action: 'Compare one company with its register, then confirm the direction.',
   }),
-  UNIT_AMBIGUOUS: () => ({
-    title: 'Percent or fractions unclear',
-    text: 'Either no share is more than 1 and no company adds up to 1, or one company adds up to 1 and others to more: 0.5 may mean a half or half a percent. Nothing is computed.',
+  UNIT_AMBIGUOUS: ({ number }) => ({
+    ...(number('over')
+      ? {
+          title: 'Percent or numbers of shares unclear',
+          text: 'A share is more than 100: an error among percents, or a number of shares. Nothing is computed.',
+        }
+      : {
+          title: 'Percent or fractions unclear',
+          text: 'Either no share is more than 1 and no company adds up to 1, or one company adds up to 1 and others to more: 0.5 may mean a half or half a percent. Nothing is computed.',
+        }),
+    action: 'Compare one share with its document, then confirm the unit.',
+  }),
+  UNIT_ASSUMED: ({ number }) => ({
+    title: 'Percent assumed',
+    text: number('over')
+      ? 'A share is more than 100, but the others are percents, so all are read as percents. That share may be wrong.'
+      : 'All shares are whole numbers, and those of no company add up to 100: 6 and 4 may be percents, or shares out of ten. Every verdict holds only if they are percents.',
     action: 'Compare one share with its document, then confirm the unit.',
   }),
   COUNT_ASSUMED_COMPLETE: ({ names, count }) => ({
@@ -181,11 +196,11 @@ const messages = {
   UNDISCLOSED: ({ names, number }) => {
     const ends = number('ends') ?? 0;
     return {
-      title: 'Undisclosed shares',
-      text: `Not all owners of ${names} are named. That leaves ${shareText(number('share'))} of the subject company undisclosed.${
+      title: 'Shares not accounted for',
+      text: `${shareText(number('share'))} of the subject company is not accounted for by reported shares: those of ${names} add up to less than 100 %.${
         ends === 0 ? '' : ` ${counted(ends, 'company has', 'companies have')} no owner listed at all.`
       }`,
-      action: 'Request the missing owners.',
+      action: 'Request the missing owners and shares.',
     };
   },
   MISSING_SHARE: ({ names, count }) => ({
@@ -224,7 +239,7 @@ const messages = {
   DANGLING: ({ names, count, number }) => ({
     title: 'Named by links, not listed',
     text: `${names} ${verb(count, 'is', 'are')} named by links, but ${verb(count, 'is', 'are')} not listed.${
-      (number('owners') ?? 0) > 0 ? ' What is held there counts as undisclosed.' : ''
+      (number('owners') ?? 0) > 0 ? ' What is held there is not accounted for.' : ''
     }`,
     action: 'Request their details.',
   }),
@@ -244,7 +259,7 @@ const messages = {
         }
       : {
           title: 'Holdings not fully reported',
-          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, or no list of ${verb(count, 'its', 'their')} own. What is undisclosed may be held there, so it is shown as a range.`,
+          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, a share that cannot be read beside another one, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
           action: 'Request the register of shareholders.',
         },
   NO_NATURAL_PERSON: ({ number }) => ({
@@ -272,14 +287,22 @@ const messages = {
       : `${names} ${verb(count, 'is a beneficial owner', 'are beneficial owners')} by reported shares, but ${verb(count, 'is declared as not a UBO', 'are declared as not UBOs')}.`,
     action: 'Compare the chains with the register; the declaration is shown unchanged.',
   }),
-  UNLISTED_MAY_OWN: ({ ownership, number }) => ({
-    title: 'An unlisted owner is possible',
-    text: `${comparedText(number('share') ?? Number.NaN, ownership.policy)} of the subject company is undisclosed. One person holding all of it would have ${thresholdText(ownership.policy)}.`,
-    action: 'Request the missing owners.',
-  }),
-  NOBODY_QUALIFIES: ({ ownership: { policy }, number }) => ({
+  UNLISTED_MAY_OWN: ({ ownership: { policy }, names, count, number }) => {
+    const share = comparedText(number('share') ?? Number.NaN, policy);
+    const limit = thresholdText(policy);
+    return {
+      title: 'An unlisted owner is possible',
+      text: number('controller')
+        ? `${count > 1 ? 'As much as ' : ''}${share} of ${names}, which ${verb(count, 'controls or may control', 'control or may control')} the subject company, is not accounted for by reported shares. One person holding all of it would have ${limit} of ${verb(count, 'that company', 'such a company')}.`
+        : number('held')
+          ? `One person holding what is not accounted for by reported shares of ${names} would have ${share} of the subject company, with the companies that come under control by it: ${limit}.`
+          : `${share} of the subject company is not accounted for by reported shares. One person holding all of it would have ${limit}.`,
+      action: 'Request the missing owners and shares.',
+    };
+  },
+  NOBODY_QUALIFIES: ({ ownership, number }) => ({
     title: 'No beneficial owner identified',
-    text: `By reported shares, no named person has ${thresholdText(policy)}${policy.methods.majorityChain ? ', or controls the company' : ''}. ${shareText(number('undisclosed'))} is undisclosed and ${shareText(number('inClosedLoops'))} ends in closed loops.`,
+    text: `By reported shares${unitCaveat(ownership)}, no named person has ${thresholdText(ownership.policy)}${ownership.policy.rules.control ? ', or controls the company' : ''}. ${shareText(number('undisclosed'))} is not accounted for by reported shares and ${shareText(number('inClosedLoops'))} ends in closed loops.`,
     action: 'The rules then require the company’s senior managing officials to be identified.',
   }),
   LOOP_DECIDES: ({ names }) => ({
@@ -291,6 +314,11 @@ const messages = {
     title: 'Owners with sanctions hits hold 50\u202f%',
     text: `${names} ${verb(count, 'is', 'are')} reported as owned 50 % or more, added up tier by tier, by owners with sanctions hits. A hit is a proposal of the screening, not yet a match.`,
     action: 'Open the hits of the owners behind it.',
+  }),
+  SANCTIONS_50_POSSIBLE: ({ names }) => ({
+    title: 'Sanctions hits may hold 50\u202f%',
+    text: `${names} may be reached by the 50 % rule: a share, a list of holdings or an identity that is missing decides whether owners with sanctions hits hold 50 % or more, added up tier by tier. A hit is a proposal of the screening, not yet a match.`,
+    action: 'Request the missing shares, and open the hits of the owners behind it.',
   }),
 } satisfies Record<FindingCode, (facts: FindingFacts) => FindingMessage>;
 

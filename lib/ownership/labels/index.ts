@@ -4,4 +4,4 @@
  */
 export { findingMessage } from './finding-message.ts';
 export { shareLabel, shareText } from './share-text.ts';
-export { groundText, verdictLabel } from './verdict-label.ts';
+export { groundText, unitCaveat, verdictText } from './verdict-label.ts';

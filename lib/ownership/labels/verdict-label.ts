@@ -6,16 +6,16 @@ import {
   type NodeAssessment,
   type Ownership,
   type Policy,
+  type Rule,
   type Verdict,
 } from '../model/index.ts';
 import { namesText } from './name-text.ts';
 import { belowText, comparedText, thresholdText } from './share-text.ts';
 
 /** `Beneficial owner`, `Not by reported shares`, `Undetermined`, `Manual review`. */
-export function verdictLabel(verdict: Verdict, policy: Policy): string {
-  const { majorityChain, art54 } = policy.methods;
+function verdictLabel(verdict: Verdict, policy: Policy): string {
   // Where shares alone decide, the threshold says more.
-  const notByShares = majorityChain || art54 ? 'not by reported shares' : belowText(policy);
+  const notByShares = policy.rules.control ? 'not by reported shares' : belowText(policy);
   const labels = {
     owner: 'beneficial owner',
     not_by_reported_shares: notByShares,
@@ -24,6 +24,14 @@ export function verdictLabel(verdict: Verdict, policy: Policy): string {
   } satisfies Record<Verdict, string>;
   return labels[verdict].charAt(0).toUpperCase() + labels[verdict].slice(1);
 }
+
+/** Added to what holds only under an assumed unit: `, if these are percents`; else empty. */
+export const unitCaveat = ({ interpretation: { unit, by } }: Pick<Ownership, 'interpretation'>): string =>
+  unit === 'percent' && by.unit === 'assumed' ? ', if these are percents' : '';
+
+/** The verdict, and the assumption that it rests on. */
+export const verdictText = (verdict: Verdict, ownership: Ownership): string =>
+  `${verdictLabel(verdict, ownership.policy)}${unitCaveat(ownership)}`;
 
 interface GroundFacts {
   readonly ground: Ground;
@@ -34,12 +42,8 @@ interface GroundFacts {
 }
 
 const outcomeTexts = {
-  '52': ({ ground, ownership, policy, chains, share }) =>
-    outcomes(
-      policy.methods.multiply ? `${share} of the company${chains}` : togetherText(share, ground, ownership),
-      policy,
-    ),
-  '53': ({ ground, ownership }) => {
+  multiplied: ({ policy, chains, share }) => outcomes(`${share} of the company${chains}`, policy),
+  control: ({ ground, ownership }) => {
     const through = ground.through.length === 0 ? '' : ` through ${namesText(ownership.nodes, ground.through)}`;
     return {
       met: `controls the company${through || ' directly'}, more than half on every level`,
@@ -47,8 +51,8 @@ const outcomeTexts = {
       undetermined: `may control the company${through}: not known whether more than half on every level`,
     };
   },
-  '54a': ({ ground, ownership, policy, share }) => outcomes(togetherText(share, ground, ownership), policy),
-  '54b': ({ ground, ownership, policy, share }) => {
+  held: ({ ground, ownership, policy, share }) => outcomes(togetherText(share, ground, ownership), policy),
+  in_controller: ({ ground, ownership, policy, share }) => {
     const held = `${share} of ${namesText(ownership.nodes, [ground.of])}, which`;
     return {
       ...outcomes(`${held} controls the company`, policy),
@@ -58,7 +62,7 @@ const outcomeTexts = {
           : `${held} may control the company: not known whether ${thresholdText(policy)}`,
     };
   },
-} satisfies Record<Ground['article'], (facts: GroundFacts) => Record<Ground['outcome'], string>>;
+} satisfies Record<Rule, (facts: GroundFacts) => Record<Ground['outcome'], string>>;
 
 const outcomes = (held: string, policy: Policy): Record<Ground['outcome'], string> => ({
   met: `${held}, ${thresholdText(policy)}`,
@@ -71,18 +75,12 @@ const togetherText = (share: string, { through }: Ground, { nodes }: Ownership):
     ? `${share} of the company held directly`
     : `${share} of the company held directly and through ${namesText(nodes, through)}, under its control`;
 
-/** `Art. 52: 35.00 % of the company by 2 chains, 25 % or more`; a regime without such articles names its rule. */
+/** `Art. 52: 35.00 % of the company by 2 chains, 25 % or more`, with the article of the policy. */
 export function groundText(ground: Ground, ownership: Ownership, policy: Policy): string {
-  const paths = ground.article === '52' ? assessmentOf(ownership, ground)?.paths : undefined;
+  const paths = ground.rule === 'multiplied' ? assessmentOf(ownership, ground)?.paths : undefined;
   const chains = paths && paths.count > 0 ? ` by ${chainsText(paths)}` : '';
   const share = ground.share === null ? 'an unknown share' : rangeText(ground.share, policy);
-  return `${ruleName(ground, policy)}: ${outcomeTexts[ground.article]({ ground, ownership, policy, chains, share })[ground.outcome]}`;
-}
-
-function ruleName({ article }: Ground, { methods }: Policy): string {
-  if (methods.art54) return `Art. ${article.replace(/[ab]$/, '($&)')}`;
-  if (article === '53') return 'Majority chain';
-  return methods.multiply ? 'Effective share' : 'Majority stakes';
+  return `${policy.rules[ground.rule] ?? policy.name}: ${outcomeTexts[ground.rule]({ ground, ownership, policy, chains, share })[ground.outcome]}${unitCaveat(ownership)}`;
 }
 
 const chainsText = ({ count, more }: NodeAssessment['paths']): string =>

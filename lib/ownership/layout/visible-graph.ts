@@ -112,7 +112,9 @@ const urgencies: readonly ((node: OwnershipNode, assessment: NodeAssessment | un
   (_, assessment) => assessment?.verdict === 'undetermined',
   (_, assessment) => assessment?.verdict === 'owner' || assessment?.verdict === 'review',
   ({ screened }, assessment) =>
-    screened?.sanctions === true || screened?.worst === 'sanctions' || assessment?.sanctions50 === true,
+    screened?.sanctions === true ||
+    screened?.worst === 'sanctions' ||
+    (assessment !== undefined && assessment.sanctions50 !== false),
 ];
 
 /** 0: it may be stacked, or left to the table. */

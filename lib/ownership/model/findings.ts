@@ -17,6 +17,8 @@ export const findingCodes = [
   'DIRECTION_ASSUMED',
   'DIRECTION_UNKNOWN',
   'UNIT_AMBIGUOUS',
+  // percents, though nothing proves it: whole numbers that may count shares, or one of more than 100 among percents
+  'UNIT_ASSUMED',
   'COUNT_ASSUMED_COMPLETE',
   'IMPLICIT_ROOT',
   // the only company that owns nothing, though it has neither the name nor the number of the subject company
@@ -48,6 +50,8 @@ export const findingCodes = [
   'NOBODY_QUALIFIES',
   'LOOP_DECIDES',
   'SANCTIONS_50',
+  // the same, where a missing share decides
+  'SANCTIONS_50_POSSIBLE',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 

@@ -33,6 +33,8 @@ export interface OwnershipGraph {
     /** Companies whose remainder means nothing: a share of them was reported in two ways, or the reported shares were taken for the whole. */
     readonly doubted: readonly NodeKey[];
   };
+  /** Groups of entries that may be one person each. Absent: none. */
+  readonly samePersons?: readonly (readonly NodeKey[])[];
   /** False when a finding stops the computation: links are drawn, shares stay as reported, nothing is computed. */
   readonly computable: boolean;
   readonly findings: readonly OwnershipFinding[];

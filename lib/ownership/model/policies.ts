@@ -1,5 +1,12 @@
 /** The rules that a share is compared with. A table: another threshold or regime is another entry, not other code. */
 
+/**
+ * What a policy may look at. `multiplied`: chains multiplied and added up · `held`: the person's own share and, whole, those of all companies under
+ * the person's control · `control`: more than half on every level · `in_controller`: a multiplied share of a company that controls the subject.
+ */
+export const rules = ['multiplied', 'control', 'held', 'in_controller'] as const;
+export type Rule = (typeof rules)[number];
+
 export interface Policy {
   /** `amlr-2027`, `amld-4`, `uk-psc`, `fincen-cdd`. */
   readonly id: string;
@@ -9,14 +16,10 @@ export interface Policy {
   /** Fraction: 0.25. */
   readonly threshold: number;
   readonly comparison: 'gte' | 'gt';
-  readonly methods: {
-    /** Multiply along a chain and add the chains (AMLR Art. 52). */
-    readonly multiply: boolean;
-    /** Control through more than half on every level (AMLR Art. 53; UK PSC majority stakes). */
-    readonly majorityChain: boolean;
-    /** Control and ownership together (AMLR Art. 54). */
-    readonly art54: boolean;
-  };
+  /** The rules that make an owner, each with where the law has it; what is not named here makes none. */
+  readonly rules: Readonly<Partial<Record<Rule, string>>>;
+  /** Those of them that are about a share alone; each is judged for everybody. */
+  readonly shareRules: readonly Rule[];
   /** ISO date from which the rule applies; before it the screen says "preview". null: applies. */
   readonly appliesFrom: string | null;
 }
@@ -37,7 +40,8 @@ const amlr = toPolicy({
   name: 'EU AMLR Art. 52–54',
   threshold: 0.25,
   comparison: 'gte',
-  methods: { multiply: true, majorityChain: true, art54: true },
+  rules: { multiplied: 'Art. 52', control: 'Art. 53', held: 'Art. 54(a)', in_controller: 'Art. 54(b)' },
+  shareRules: ['multiplied'],
   // Regulation (EU) 2024/1624, Art. 90.
   appliesFrom: '2027-07-10',
 });
@@ -47,11 +51,17 @@ export const policies: readonly Policy[] = [
   amlr,
   toPolicy({
     id: 'amld-4',
-    version: '1',
+    version: '2',
     name: 'EU AMLD 4 and 5, Art. 3(6)',
     threshold: 0.25,
     comparison: 'gt',
-    methods: { multiply: true, majorityChain: true, art54: false },
+    // The directive looks at who controls the companies that hold; some Member States multiply along the chain (EBA Q&A 2022_6622).
+    rules: {
+      held: 'Art. 3(6)(a)(i)',
+      control: 'Art. 3(6)(a)(i)',
+      multiplied: 'National variation, multiplied',
+    },
+    shareRules: ['held', 'multiplied'],
     appliesFrom: null,
   }),
   toPolicy({
@@ -60,7 +70,8 @@ export const policies: readonly Policy[] = [
     name: 'UK PSC, Companies Act 2006 Sch. 1A',
     threshold: 0.25,
     comparison: 'gt',
-    methods: { multiply: false, majorityChain: true, art54: false },
+    rules: { held: 'Sch. 1A para. 2', control: 'Sch. 1A para. 18' },
+    shareRules: ['held'],
     appliesFrom: null,
   }),
   toPolicy({
@@ -69,7 +80,8 @@ export const policies: readonly Policy[] = [
     name: 'US FinCEN CDD, ownership prong',
     threshold: 0.25,
     comparison: 'gte',
-    methods: { multiply: true, majorityChain: false, art54: false },
+    rules: { multiplied: '31 CFR 1010.230(d)(1)' },
+    shareRules: ['multiplied'],
     appliesFrom: null,
   }),
 ];

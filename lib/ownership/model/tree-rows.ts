@@ -8,7 +8,7 @@ export interface OwnershipRow {
   readonly number: number;
   /** 1: the root, or a node that is not linked to it. */
   readonly level: number;
-  /** null: a row for shares whose owner is not named. */
+  /** null: a row for what reported shares do not account for. */
   readonly node: NodeKey | null;
   /** The holding that leads from it to its parent row; null for roots and for a row without a node. */
   readonly holding: string | null;
@@ -22,6 +22,6 @@ export interface OwnershipRow {
   readonly loopTo: number | null;
   /** The group that a top-level row belongs to. */
   readonly group: 'subject' | 'not_linked' | null;
-  /** For a row without a node: fraction of the parent whose owner is not named. */
+  /** For a row without a node: fraction of the parent that reported shares do not account for. */
   readonly undisclosed: number | null;
 }

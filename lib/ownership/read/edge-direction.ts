@@ -98,11 +98,17 @@ function withoutOwnedPersons(graph: DeclaredGraph, all: readonly PairHolding[]):
   return { pairs, personOwned };
 }
 
-/** Holdings that would make a person owned, and companies of which too much would be held. */
+/**
+ * Holdings that would make a person owned, and companies of which too much would be held. Too much held by persons alone is a wrong share, whatever
+ * the companies hold of each other.
+ */
 function countContradictions(graph: DeclaredGraph, { pairs, personOwned }: DirectedPairs, limit: number): number {
-  const sums = sumIncoming(graph.nodes.length, pairs);
+  const { length } = graph.nodes;
+  const sums = sumIncoming(length, pairs);
+  const byPersons = sumIncoming(length, pairs, ({ owner }) => isPerson(graph, owner));
   let overAllocated = 0;
-  for (let node = 0; node < sums.length; node += 1) if ((sums[node] ?? 0) > limit + rounding) overAllocated += 1;
+  for (let node = 0; node < length; node += 1)
+    if ((sums[node] ?? 0) > limit + rounding && (byPersons[node] ?? 0) <= limit + rounding) overAllocated += 1;
   return personOwned.length + overAllocated;
 }
 

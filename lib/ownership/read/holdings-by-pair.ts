@@ -43,8 +43,8 @@ export function toHoldingsByPair(
     const ofPair: ReportedShare[] = [];
     for (; next < count && owners[sorted[next]!] === owner && owneds[sorted[next]!] === owned; next += 1)
       ofPair.push(reports[sorted[next]!]!);
-    const { share, reported, director, bad, conflict } = combineShares(ofPair);
-    pairs.push({ owner, owned, share, reported, director, bad, conflict });
+    const { share, reported, director, bad, conflict, mayBeMore } = combineShares(ofPair);
+    pairs.push({ owner, owned, share, reported, director, bad, conflict, mayBeMore });
   }
   return pairs;
 }
@@ -79,9 +79,13 @@ export function findPair(pairs: readonly PairHolding[], owner: number, owned: nu
 /** False for a directorship alone. */
 export const isStake = (pair: PairHolding): boolean => pair.share !== 0;
 
-/** Sum of the known shares of each owned node. */
-export function sumIncoming(nodeCount: number, pairs: readonly PairHolding[]): Float64Array {
+/** Sum of the known shares of each owned node, as far as `counts` says. */
+export function sumIncoming(
+  nodeCount: number,
+  pairs: readonly PairHolding[],
+  counts: (pair: PairHolding) => boolean = () => true,
+): Float64Array {
   const sums = new Float64Array(nodeCount);
-  for (let at = 0; at < pairs.length; at += 1) sums[pairs[at]!.owned]! += pairs[at]!.share ?? 0;
+  for (let at = 0; at < pairs.length; at += 1) if (counts(pairs[at]!)) sums[pairs[at]!.owned]! += pairs[at]!.share ?? 0;
   return sums;
 }

@@ -37,7 +37,8 @@ function ofDirection({ nodes, direction }: Interpreted): OwnershipFinding[] {
 }
 
 function ofUnit({ direction, unit, held }: Interpreted): OwnershipFinding[] {
-  if (unit.ambiguous) return [stop('UNIT_AMBIGUOUS')];
+  if (unit.ambiguous) return [{ ...stop('UNIT_AMBIGUOUS'), numbers: { over: unit.overCount } }];
+  if (unit.unit === 'percent' && unit.by === 'assumed') return [warn('UNIT_ASSUMED', { over: unit.overCount })];
   if (unit.unit !== 'count' || direction.direction === null) return [];
   const unknown = held.filter(({ pair, holding }) => pair.share !== null && holding.share === null);
   const nodes = [...new Set(unknown.map(({ holding }) => holding.owned))];

@@ -13,6 +13,7 @@ import { determineDirection } from './edge-direction.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
 import { interpretationFindings, noOwnersFinding, unreportedFindings } from './interpretation-findings.ts';
 import { determineRoot } from './root.ts';
+import { findSamePersons } from './same-persons.ts';
 import { determineUnit, limitOf, toFractions } from './share-unit.ts';
 import { type Held, structureFindings } from './structure-findings.ts';
 import { findUnreportedHoldings } from './unreported-holdings.ts';
@@ -40,13 +41,14 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
   const unreported = isDirected ? findUnreportedHoldings(listed, direction, root.root) : { holders: [], companies: [] };
   const isDoubted = ({ pair }: Held) => pair.conflict || unit.unit === 'count';
   const doubted = [...new Set(held.filter(isDoubted).map(({ holding }) => holding.owned))];
+  const samePersons = findSamePersons(nodes);
   const findings = [
     ...listed.findings,
     ...(nodeCount === 0
       ? [noOwnersFinding()]
       : [
           ...interpretationFindings({ nodes, direction, unit, root, held, declared }),
-          ...structureFindings({ nodes, held, component, root: root.root, ambiguous }),
+          ...structureFindings({ nodes, held, component, root: root.root, ambiguous, samePersons }),
           ...unreportedFindings(unreported),
         ]),
   ];
@@ -61,6 +63,7 @@ export function normalise(declared: Declared, settled: Settled = nothingSettled)
       candidates: root.candidates,
     },
     unreported: { ...unreported, doubted },
+    samePersons,
     computable: findings.every(({ severity }) => severity !== 'stops'),
     findings,
   };

@@ -20,6 +20,8 @@ export interface CombinedShare {
   readonly bad: boolean;
   /** The reports differ; the largest share was used. */
   readonly conflict: boolean;
+  /** Besides the share that was used, one was sent that cannot be read: it may be more. */
+  readonly mayBeMore: boolean;
 }
 
 // No number of shares is larger, and sums beyond it would lose whole shares.
@@ -72,6 +74,7 @@ export function combineShares(reports: readonly ReportedShare[]): CombinedShare 
     director: reports.some((report) => report.director),
     bad: missing && bad.length > 0,
     conflict: largest - smallest > sameShare || (shares.length > 0 && bad.length > 0),
+    mayBeMore: shares.length > 0 && bad.length > 0,
   };
 }
 
@@ -82,6 +85,7 @@ const toCombined = ({ kind, share, text, director }: ReportedShare): CombinedSha
   director,
   bad: kind === 'bad',
   conflict: false,
+  mayBeMore: false,
 });
 
 const firstText = (texts: readonly (string | null)[]): string | null =>

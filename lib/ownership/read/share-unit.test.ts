@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codesOf, declared, edges, findingOf, holdingsOf, person } from '../testing/edge-notation.ts';
 import { normalise } from './normalise.ts';
@@ -79,5 +80,73 @@ describe('shares', () => {
     expect(findingOf(normalise(declared(...mixed)), 'UNIT_AMBIGUOUS')?.severity).toBe('stops');
     for (const plain of [['i3 5:50', 'i4 5:0.5'], ['i3 5:1']])
       expect(codesOf(normalise(declared('i2 1:40', ...plain, 'c5 1:60')))).not.toContain('UNIT_AMBIGUOUS');
+  });
+
+  test('6 and 4 may be percents or shares of ten: percents are assumed, and said', () => {
+    const graph = normalise(declared('i2 1:6', 'i3 1:4', 'c1'));
+    expect(graph.interpretation).toMatchObject({ unit: 'percent', by: { unit: 'assumed' } });
+    expect(findingOf(graph, 'UNIT_ASSUMED')).toMatchObject({ severity: 'warns', numbers: { over: 0 } });
+    expect(holdingsOf(graph)).toEqual({ '2>1': 0.06, '3>1': 0.04 });
+  });
+
+  test.each([
+    [['i2 1:60', 'i3 1:40', 'c1']],
+    [['i2 1:33', 'i3 1:33', 'i4 1:33', 'c1']],
+    [['i2 1:6.5', 'i3 1:4', 'c1']],
+    [['i2 5:100', 'i3 1:4', 'c5 1:6', 'c1']],
+  ])('a whole near 100, or a decimal, shows percents: %j', (lines) => {
+    const graph = normalise(declared(...lines));
+    expect(graph.interpretation).toMatchObject({ unit: 'percent', by: { unit: 'inferred' } });
+    expect(codesOf(graph)).not.toContain('UNIT_ASSUMED');
+  });
+
+  test.each([
+    ['of one company', ['i2 5:105', 'i3 1:40', 'c5 1:60', 'c1'], { '2>5': 1.05, '3>1': 0.4, '5>1': 0.6 }],
+    ['beside decimals', ['i2 1:105', 'i3 1:26.5', 'c1'], { '2>1': 1.05, '3>1': 0.265 }],
+    [
+      'twice, among more companies that add up to 100',
+      ['i2 5:105, 6:150', 'i3 7:100, 8:100', 'i4 1:20', 'c5 1:20', 'c6 1:20', 'c7 1:20', 'c8 1:20', 'c1'],
+      { '2>5': 1.05, '2>6': 1.5 },
+    ],
+  ])('a share of 105 %s is a slip among percents, not a number of shares', (_, lines, expected) => {
+    const graph = normalise(declared(...lines));
+    expect(graph.interpretation).toMatchObject({ unit: 'percent', by: { unit: 'assumed' } });
+    expect(holdingsOf(graph)).toMatchObject(expected);
+    expect(codesOf(graph)).toEqual(expect.arrayContaining(['UNIT_ASSUMED', 'OVER_ALLOCATED']));
+    expect(findingOf(graph, 'UNIT_ASSUMED')?.numbers.over).toBeGreaterThan(0);
+  });
+
+  test('a share a little more than 100 without any sign of percents is not guessed at', () => {
+    expect(findingOf(normalise(declared('i2 1:105', 'i3 1:26', 'c1')), 'UNIT_AMBIGUOUS')).toMatchObject({
+      severity: 'stops',
+      numbers: { over: 1 },
+    });
+  });
+
+  test.each([
+    [['i2 1:7500', 'i3 1:2500', 'c1']],
+    [['i2 1:150', 'i3 1:50', 'c1']],
+    [['i2 5:100', 'i3 1:2500', 'c5 1:7500', 'c1']],
+  ])('large numbers are numbers of shares: %j', (lines) => {
+    expect(normalise(declared(...lines)).interpretation.unit).toBe('count');
+  });
+
+  test('a slip in one share never turns percents into numbers of shares', () => {
+    const split = fc.integer({ min: 1, max: 99 });
+    fc.assert(
+      fc.property(
+        fc.array(split, { minLength: 2, maxLength: 6 }),
+        fc.integer({ min: 101, max: 1000 }),
+        (parts, slip) => {
+          const owners = parts.flatMap((part, index) => [
+            `c${index + 10} 1:${Math.floor(100 / parts.length)}`,
+            `i${index + 100} ${index + 10}:${index === 0 ? slip : part}`,
+            `i${index + 200} ${index + 10}:${100 - part}`,
+          ]);
+          expect(normalise(declared(...owners, 'c1')).interpretation.unit).not.toBe('count');
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

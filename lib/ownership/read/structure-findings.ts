@@ -1,5 +1,4 @@
 /** Findings about the structure itself, before anything is solved. One for each code, its nodes in order of gravity; one for each loop. */
-import { normaliseText } from '#lib/format/text/normalisation.ts';
 import { reachedFrom, toAdjacency } from '../graph/index.ts';
 import type { FindingCode, Holding, NodeKey, OwnershipFinding, OwnershipNode } from '../model/index.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
@@ -23,6 +22,8 @@ export interface Structure {
   readonly root: number | null;
   /** Ids that several owners share. */
   readonly ambiguous: ReadonlySet<NodeKey>;
+  /** Entries that may be one person. */
+  readonly samePersons: readonly (readonly NodeKey[])[];
 }
 
 const finding = (
@@ -36,7 +37,7 @@ const finding = (
 export function structureFindings(structure: Structure): OwnershipFinding[] {
   const { component } = structure;
   return [
-    ...samePersons(structure),
+    ...ofSamePersons(structure),
     ...shareFindings(structure),
     ...(component === null
       ? []
@@ -45,17 +46,8 @@ export function structureFindings(structure: Structure): OwnershipFinding[] {
   ];
 }
 
-/** A person listed twice may stay below a threshold unnoticed. */
-function samePersons({ nodes }: Structure): OwnershipFinding[] {
-  const persons = nodes.filter(({ kind, name, birthDate }) => kind === 'person' && name?.trim() && birthDate?.trim());
-  const plainName = ({ name }: OwnershipNode) =>
-    normaliseText(name ?? '')
-      .split(' ')
-      .sort()
-      .join(' ');
-  const keys = [...Map.groupBy(persons, ({ birthDate }) => birthDate).values()]
-    .flatMap((born) => (born.length > 1 ? [...Map.groupBy(born, plainName).values()] : []))
-    .flatMap((same) => (same.length > 1 ? same.map(({ key }) => key) : []));
+function ofSamePersons({ samePersons }: Structure): OwnershipFinding[] {
+  const keys = [...new Set(samePersons.flat())];
   return keys.length === 0 ? [] : [finding('SAME_PERSON', 'warns', keys.sort(compareKeys), [], { count: keys.length })];
 }
 

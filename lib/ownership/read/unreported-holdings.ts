@@ -14,7 +14,7 @@ export interface UnreportedHoldings {
 
 /**
  * A link that cannot be read may be a holding in any company or, where companies list their owners, may name any owner; so may a link that would
- * make a person owned. An owner without a usable id may be any of the ids that only links name. An owner without a list of links has reported no
+ * make a person owned, and so is a share that cannot be read beside one that can. An owner without a usable id may be any of the ids that only links name. An owner without a list of links has reported no
  * holding; where owners list their holdings, that is true of an owned id that is in no list, too. Only the subject company may own nothing and
  * list nothing.
  */
@@ -33,7 +33,9 @@ export function findUnreportedHoldings(
       return nodes[pair.owner]?.kind === 'person' ? [pair.owner] : [pair.owner, pair.owned];
     }),
   );
+  const mayHoldMore = new Set(pairs.flatMap(({ owner, mayBeMore }) => (mayBeMore ? [owner] : [])));
   const holders = nodes.filter(({ key, kind }, position) => {
+    if (mayHoldMore.has(position)) return true;
     if (excluded.has(position) || (gaps.link.has(key) && (kind === 'person' || !companiesList))) return true;
     const hasNoList = gaps.list.has(key) || (kind === 'unknown' && owned.has(position));
     return position !== root && (gaps.id.has(key) || (ownersList && hasNoList));

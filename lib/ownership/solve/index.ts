@@ -7,3 +7,4 @@ export { type CompanyShares, companySharesSolver } from './company-shares.ts';
 export { type Closure, type Controllers, controlClosures, controllersOf, throughOf } from './control.ts';
 export { tooLargeLoop } from './effective-shares.ts';
 export { type Matrix, toMatrix, upstreamOf } from './matrix.ts';
+export { type Unaccounted, unaccountedIn, unlistedClosure } from './unaccounted.ts';

@@ -83,8 +83,8 @@ class Sample {
     if (found === undefined) throw new Error(`No assessment of ${name}`);
     return found;
   }
-  ground(name: string, article: Ground['article']): Ground | undefined {
-    return this.assessment(name).grounds.find((ground) => ground.article === article);
+  ground(name: string, rule: Ground['rule']): Ground | undefined {
+    return this.assessment(name).grounds.find((ground) => ground.rule === rule);
   }
   verdicts(names: string): string {
     return names

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays, indexed by numbers that this file counts itself
 /**
- * The grounds of each person: AMLR Art. 52 (share), 53 (control), 54 (both together). Art. 54 is read as: (a) the person's own direct share of
- * the root and those of all companies under the person's control, added up; (b) the effective share of a company that controls the root.
+ * The grounds of each person, by the rules of the policy. AMLR Art. 54 is read as: (a) the person's own direct share of the root and those of all
+ * companies under the person's control, added up; (b) the effective share of a company that controls the root. AMLD Art. 3(6)(a)(i) is (a) alone,
+ * where the companies are above the threshold themselves; UK PSC the same through majority stakes.
  */
 import { type Interval, meets, type NodeAssessment, type Policy } from '../model/index.ts';
 import {
@@ -12,9 +13,12 @@ import {
   controllersOf,
   type Matrix,
   throughOf,
+  type Unaccounted,
+  unaccountedIn,
   upstreamOf,
 } from '../solve/index.ts';
 import { indirectGrounds } from './indirect-grounds.ts';
+import { type UnlistedOwner, unlistedOwners } from './unlisted-owners.ts';
 import { type EvaluatedGround, outcomeOf } from './verdict.ts';
 
 /** Everything by index of the node. */
@@ -26,17 +30,27 @@ export interface PolicyResult {
   /** Companies that a person controls, nearest first. */
   readonly controls: readonly (readonly number[])[];
   readonly grounds: readonly (readonly EvaluatedGround[])[];
+  readonly unaccounted: Unaccounted;
+  readonly unlisted: readonly UnlistedOwner[];
 }
 
-/** @param keys the nodes' keys, by index */
-export function applyPolicy(matrix: Matrix, keys: readonly string[], policy: Policy): PolicyResult {
+/**
+ * @param keys the nodes' keys, by index
+ * @param only the persons to judge; absent: all
+ */
+export function applyPolicy(
+  matrix: Matrix,
+  keys: readonly string[],
+  policy: Policy,
+  only?: ReadonlySet<number>,
+): PolicyResult {
   const { count, root, person, mayHoldMore, hasLoop } = matrix;
   const sharesOf = companySharesSolver(matrix);
   const rootShares = sharesOf(root);
   const connected = upstreamOf(matrix, [root]);
   const closureOf = controlClosures(matrix);
   const controllers = controllersOf(matrix, closureOf);
-  const indirect = policy.methods.art54 ? indirectGrounds({ matrix, keys, policy, controllers, sharesOf }) : null;
+  const indirect = policy.rules.in_controller ? indirectGrounds({ matrix, keys, policy, controllers, sharesOf }) : null;
 
   const control: NodeAssessment['control'][] = [];
   const controls: (readonly number[])[] = [];
@@ -45,6 +59,12 @@ export function applyPolicy(matrix: Matrix, keys: readonly string[], policy: Pol
     if (person[node] === 0) {
       const { yes, maybe } = controllers;
       control.push(node === root || maybe[node] === 0 ? 'no' : yes[node] === 1 ? 'yes' : 'undetermined');
+      controls.push([]);
+      grounds.push([]);
+      continue;
+    }
+    if (only?.has(node) === false) {
+      control.push('no');
       controls.push([]);
       grounds.push([]);
       continue;
@@ -60,10 +80,13 @@ export function applyPolicy(matrix: Matrix, keys: readonly string[], policy: Pol
     }
     control.push(controlOf(reported, atMost));
     const own = groundsOfPerson({ matrix, keys, policy, rootShares, node, reported, atMost, withoutLoops });
-    const further = indirect?.get(node);
+    const further = indirect?.grounds.get(node);
     grounds.push(further === undefined ? own : [...own, further]);
   }
-  return { rootShares, connected, control, controls, grounds };
+  const unaccounted = unaccountedIn(matrix, rootShares.flow);
+  const { unaccounted: inControllers = new Map(), untried = [] } = indirect ?? {};
+  const unlisted = unlistedOwners({ matrix, policy, unaccounted, inControllers, untried });
+  return { rootShares, connected, control, controls, grounds, unaccounted, unlisted };
 }
 
 /** A closure is null where it could not be followed: it may hold anything. */
@@ -83,10 +106,10 @@ interface GroundsRequest {
   readonly withoutLoops: Closure | null;
 }
 
-/** Art. 52, 53 and 54 (a). A policy that does not multiply has the sum of 54 (a) in place of 52: majority stakes count whole (UK PSC). */
+/** All but `in_controller`. Where `held` is no rule about a share alone, it is judged only for those who control a company. */
 function groundsOfPerson(request: GroundsRequest): EvaluatedGround[] {
   const { matrix, keys, policy, rootShares, node, reported, atMost, withoutLoops } = request;
-  const { multiply, majorityChain, art54 } = policy.methods;
+  const { rules, shareRules } = policy;
   const of = keys[matrix.root]!;
   const toThrough = (closure: Closure | null): string[] =>
     closure === null ? [] : throughOf(matrix, node, closure).map((company) => keys[company]!);
@@ -94,7 +117,8 @@ function groundsOfPerson(request: GroundsRequest): EvaluatedGround[] {
   const through = certain.length > 0 || atMost === reported ? certain : toThrough(atMost);
   const lo = reported?.ofRoot ?? 0;
   const held: Interval = { lo, hi: atMost === null ? Math.max(lo, 1) : Math.max(lo, atMost.ofRoot) };
-  const together = {
+  const together: EvaluatedGround = {
+    rule: 'held',
     outcome: outcomeOf(held, policy),
     share: held,
     of,
@@ -103,21 +127,21 @@ function groundsOfPerson(request: GroundsRequest): EvaluatedGround[] {
   };
 
   const grounds: EvaluatedGround[] = [];
-  if (multiply) {
+  if (rules.multiplied) {
     const share = rootShares.shareOf(node);
     const metWithoutLoops = meets(rootShares.withoutLoops(node), policy);
-    grounds.push({ article: '52', outcome: outcomeOf(share, policy), share, of, through: [], metWithoutLoops });
-  } else grounds.push({ article: '52', ...together });
+    grounds.push({ rule: 'multiplied', outcome: outcomeOf(share, policy), share, of, through: [], metWithoutLoops });
+  }
   const control = controlOf(reported, atMost);
-  if (majorityChain && (control !== 'no' || (reported !== null && reported.companies.length > 0)))
+  if (rules.control && (control !== 'no' || (reported !== null && reported.companies.length > 0)))
     grounds.push({
-      article: '53',
+      rule: 'control',
       outcome: control === 'yes' ? 'met' : control === 'no' ? 'not_met' : 'undetermined',
       share: null,
       of,
       through: control === 'yes' ? certain : control === 'no' ? [] : toThrough(atMost),
       metWithoutLoops: withoutLoops?.holdsRoot === true,
     });
-  if (art54 && through.length > 0) grounds.push({ article: '54a', ...together });
+  if (rules.held && (shareRules.includes('held') || through.length > 0)) grounds.push(together);
   return grounds;
 }

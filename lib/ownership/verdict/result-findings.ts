@@ -2,7 +2,6 @@
 /** Findings that only the result shows. Those about the structure are made where the answer is read. */
 import {
   epsilon,
-  meets,
   type NodeAssessment,
   type NodeKey,
   type OwnershipFinding,
@@ -35,15 +34,13 @@ interface Results {
   readonly matrix: Matrix;
   readonly result: PolicyResult;
   readonly assessments: readonly NodeAssessment[];
-  /** Part of the root, above 0, whose owners are not named, by company. */
-  readonly undisclosedAt: ReadonlyMap<number, number>;
   readonly sanctions: SanctionsOwnership;
   readonly policy: Policy;
 }
 
 export function resultFindings(results: Results): readonly OwnershipFinding[] {
   return [
-    ...ofUndisclosed(results),
+    ...ofUnaccounted(results),
     ...ofClosedLoops(results),
     ...ofSensitivity(results),
     ...ofControl(results),
@@ -52,26 +49,39 @@ export function resultFindings(results: Results): readonly OwnershipFinding[] {
   ];
 }
 
-/** UNDISCLOSED: `share`, `count` companies with such shares, `ends` of them without any owner. UNLISTED_MAY_OWN: `share`, `threshold`. */
-function* ofUndisclosed({ graph: { nodes }, matrix, undisclosedAt, policy }: Results): Iterable<OwnershipFinding> {
+/**
+ * UNDISCLOSED: `share`, `count` companies of which something is left, `ends` of them without any owner. UNLISTED_MAY_OWN, one for each way: `share`,
+ * `threshold`; `held` 1 if it is what the person would hold with the companies that come under control, `controller` 1 if it is of a company that
+ * controls the root.
+ */
+function* ofUnaccounted({ graph: { nodes }, matrix, result, policy }: Results): Iterable<OwnershipFinding> {
   // Entries are not destructured here: thousands are compared a dozen times each.
-  const companies = [...undisclosedAt].filter((one) => one[1] > epsilon).sort((one, other) => other[1] - one[1]);
-  if (companies.length === 0) return;
-  const share = companies.reduce((sum, one) => sum + one[1], 0);
-  const keys = companies.map(([node]) => nodes[node]!.key);
-  const ends = companies.filter(([node]) => matrix.owners.start[node] === matrix.owners.start[node + 1]).length;
-  yield finding({
-    code: 'UNDISCLOSED',
-    severity: 'notes',
-    nodes: keys,
-    numbers: { share, count: companies.length, ends },
-  });
-  if (meets(share, policy))
+  const companies = [...result.unaccounted.at]
+    .filter((one) => one[1] > epsilon)
+    .sort((one, other) => other[1] - one[1]);
+  if (companies.length > 0)
+    yield finding({
+      code: 'UNDISCLOSED',
+      severity: 'notes',
+      nodes: companies.map(([node]) => nodes[node]!.key),
+      numbers: {
+        share: companies.reduce((sum, one) => sum + one[1], 0),
+        count: companies.length,
+        ends: companies.filter(([node]) => matrix.owners.start[node] === matrix.owners.start[node + 1]).length,
+      },
+    });
+  for (const { by, share, companies: of } of result.unlisted)
     yield finding({
       code: 'UNLISTED_MAY_OWN',
       severity: 'warns',
-      nodes: keys,
-      numbers: { share, threshold: policy.threshold },
+      nodes: of.map((node) => nodes[node]!.key),
+      numbers: {
+        share,
+        threshold: policy.threshold,
+        count: of.length,
+        ...(by === 'held' && { held: 1 }),
+        ...(by === 'in_controller' && { controller: 1 }),
+      },
     });
 }
 
@@ -121,25 +131,31 @@ function* ofControl({ matrix, assessments }: Results): Iterable<OwnershipFinding
     });
 }
 
-/** SANCTIONS_50: `count` companies, `root` 1 if the subject is one of them; it comes first. */
-function* ofSanctions({ graph, assessments, sanctions }: Results): Iterable<OwnershipFinding> {
-  const companies = assessments.filter(({ sanctions50 }) => sanctions50).map(({ key }) => key);
-  if (companies.length === 0) return;
-  const isRoot = (key: NodeKey): boolean => key === graph.interpretation.root;
-  yield finding({
-    code: 'SANCTIONS_50',
-    severity: 'warns',
-    nodes: [...companies.filter(isRoot), ...companies.filter((key) => !isRoot(key))],
-    holdings: sanctions.holdings,
-    numbers: { count: companies.length, root: companies.some(isRoot) ? 1 : 0 },
-  });
+/** SANCTIONS_50 and SANCTIONS_50_POSSIBLE: `count` companies, `root` 1 if the subject is one of them; it comes first. */
+function* ofSanctions({ graph, sanctions }: Results): Iterable<OwnershipFinding> {
+  const { root } = graph.interpretation;
+  for (const [code, { companies, holdings }] of [
+    ['SANCTIONS_50', sanctions.reported],
+    ['SANCTIONS_50_POSSIBLE', sanctions.possible],
+  ] as const) {
+    if (companies.size === 0) continue;
+    const hasRoot = root !== null && companies.has(root);
+    const nodes = [...companies].filter((key) => key !== root);
+    yield finding({
+      code,
+      severity: 'warns',
+      nodes: hasRoot ? [root, ...nodes] : nodes,
+      holdings,
+      numbers: { count: companies.size, root: hasRoot ? 1 : 0 },
+    });
+  }
 }
 
 /**
  * ULTIMATE_MISMATCH, one finding each way: `declared` 1, declared as ultimate but not by shares; 0, the reverse; `count` persons. None where the
  * verdict is open. LOOP_DECIDES: `count`. NOBODY_QUALIFIES: the shares `undisclosed` and `inClosedLoops`; only where no verdict is open.
  */
-function* ofVerdicts({ graph, result, assessments, undisclosedAt }: Results): Iterable<OwnershipFinding> {
+function* ofVerdicts({ graph, result, assessments }: Results): Iterable<OwnershipFinding> {
   const withVerdict = (verdict: NodeAssessment['verdict'], ultimate?: boolean): readonly NodeKey[] =>
     graph.nodes
       .filter(
@@ -162,7 +178,7 @@ function* ofVerdicts({ graph, result, assessments, undisclosedAt }: Results): It
       code: 'NOBODY_QUALIFIES',
       severity: 'warns',
       numbers: {
-        undisclosed: [...undisclosedAt.values()].reduce((sum, part) => sum + part, 0),
+        undisclosed: [...result.unaccounted.at.values()].reduce((sum, part) => sum + part, 0),
         inClosedLoops: result.rootShares.flow.inClosedLoops,
       },
     });

@@ -1,5 +1,5 @@
 /** What follows from the grounds of one person. */
-import { type Article, type Ground, type Interval, meets, type Policy, type Verdict } from '../model/index.ts';
+import { type Ground, type Interval, meets, type Policy, rules, type Verdict } from '../model/index.ts';
 
 export interface EvaluatedGround extends Ground {
   /** Whether it would be met without what loops add. */
@@ -19,34 +19,43 @@ export function verdictOf(grounds: readonly EvaluatedGround[]): Verdict {
   return grounds.some(({ outcome }) => outcome === 'undetermined') ? 'undetermined' : 'not_by_reported_shares';
 }
 
-const articles: readonly Article[] = ['52', '53', '54a', '54b'];
-
 /**
- * The grounds of one answer under two interpretations: sums above 100 % by rounding as reported, and scaled. Where the outcomes differ, neither is
- * known to be right: undetermined, with a share from the lowest to the highest. A ground counts as met without loops only if it is in both.
+ * The grounds of one answer under two interpretations: sums above 100 % by rounding as reported, and scaled; two entries as two persons, and as one.
+ * Where the outcomes differ, neither is known to be right: undetermined, with a share from the lowest to the highest. A ground counts as met without
+ * loops only if it is in both.
  */
 export function combineGrounds(
-  reported: readonly EvaluatedGround[],
-  scaled: readonly EvaluatedGround[],
+  one: readonly EvaluatedGround[],
+  other: readonly EvaluatedGround[],
 ): readonly EvaluatedGround[] {
-  return articles.flatMap((article) => {
-    const one = reported.find((ground) => ground.article === article);
-    const other = scaled.find((ground) => ground.article === article);
-    if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met'))
-      return one === undefined
-        ? []
-        : [{ ...one, metWithoutLoops: one.metWithoutLoops && other?.metWithoutLoops === true }];
-    const present = one ?? other;
-    if (present === undefined) return [];
-    const shares = [one, other].flatMap((ground) => (ground?.share ? [ground.share] : []));
-    return {
+  return rules.flatMap((rule) =>
+    combineGround(
+      one.find((ground) => ground.rule === rule),
+      other.find((ground) => ground.rule === rule),
+    ),
+  );
+}
+
+function combineGround(
+  one: EvaluatedGround | undefined,
+  other: EvaluatedGround | undefined,
+): readonly EvaluatedGround[] {
+  if ((one?.outcome ?? 'not_met') === (other?.outcome ?? 'not_met'))
+    return one === undefined
+      ? []
+      : [{ ...one, metWithoutLoops: one.metWithoutLoops && other?.metWithoutLoops === true }];
+  const present = one ?? other;
+  if (present === undefined) return [];
+  const shares = [one, other].flatMap((ground) => (ground?.share ? [ground.share] : []));
+  return [
+    {
       ...present,
-      outcome: 'undetermined' as const,
+      outcome: 'undetermined',
       share:
         shares.length === 0
           ? null
           : { lo: Math.min(...shares.map(({ lo }) => lo)), hi: Math.max(...shares.map(({ hi }) => hi)) },
       metWithoutLoops: false,
-    };
-  });
+    },
+  ];
 }

@@ -5,12 +5,23 @@ describe('kinds', () => {
   test.each([
     [['SANCTION'], ['sanctions']],
     [['SANCTIONS'], ['sanctions']],
+    [['sanctioned-entity'], ['sanctions']],
+    [['OFAC'], ['sanctions']],
+    [['EMBARGO'], ['sanctions']],
+    [['asset-freeze'], ['sanctions']],
     [['PEP'], ['pep']],
     [['PEP_CLASS_1'], ['pep']],
     [['pep-relative'], ['pep']],
     [['RCA'], ['pep']],
+    [['RELATIVE_OR_CLOSE_ASSOCIATE'], ['pep']],
+    [['relativesAndCloseAssociates'], ['pep']],
+    [['POLITICALLY_EXPOSED_PERSON'], ['pep']],
     [['ADVERSE_MEDIA'], ['adverse_media']],
+    [['adverseMedia'], ['adverse_media']],
     [['adverse-media-financial-crime'], ['adverse_media']],
+    [['NEGATIVE_NEWS'], ['adverse_media']],
+    // Media about sanctions, or sanctions found in media: the gravest.
+    [['adverse-media-sanctions'], ['sanctions']],
     [
       ['ADVERSE_MEDIA_FRAUD', 'PEP', 'SANCTION', 'WARNING'],
       ['sanctions', 'pep', 'other', 'adverse_media'],
@@ -24,14 +35,39 @@ describe('kinds', () => {
     expect(hitKindsOf(types, {})).toEqual(kinds);
   });
 
-  test('the lists of a company’s hit count as well as its types', () => {
+  test('the lists of a company’s hit count as well as its types, and so do the types of their entries', () => {
     expect(hitKindsOf(['warning'], { sanctions: [{}], pep: [], adverse_media: null })).toEqual(['sanctions', 'other']);
     expect(hitKindsOf(null, { sanctions: null, pep: [{}], adverse_media: [{}] })).toEqual(['pep', 'adverse_media']);
+    expect(hitKindsOf(['warning'], { pep: [{ types: ['embargo'] }] })).toEqual(['sanctions', 'pep', 'other']);
   });
 
-  test('without types, tags and media decide', () => {
+  test('tags, names of lists and media count beside any type', () => {
     expect(hitKindsOf(null, { fields: [{ tag: ['sanction'] }] })).toEqual(['sanctions']);
     expect(hitKindsOf([''], { media: [{}] })).toEqual(['adverse_media']);
-    expect(hitKindsOf(['WARNING'], { media: [{}], fields: [{ tag: ['pep'] }] })).toEqual(['other']);
+    expect(hitKindsOf(['WARNING'], { media: [{}], fields: [{ tag: ['pep'] }] })).toEqual([
+      'pep',
+      'other',
+      'adverse_media',
+    ]);
+    const onList = (source: string) => hitKindsOf(['WARNING'], { fields: [{ name: 'Reference', source, tag: null }] });
+    for (const source of [
+      'OFAC - SDN List',
+      'UN Security Council Consolidated List',
+      'EU restrictive measures',
+      'HM Treasury',
+      'Arms embargo register',
+    ])
+      expect(onList(source)).toEqual(['sanctions', 'other']);
+    expect(onList('Register of public functions')).toEqual(['pep', 'other']);
+    expect(onList('Media watch')).toEqual(['other']);
+    expect(hitKindsOf(['PEP'], { pep: [{ name: 'OFAC' }] })).toEqual(['sanctions', 'pep']);
+  });
+
+  test('the gravest wins wherever it stands, however long the rest is', () => {
+    const fields = Array.from({ length: 3000 }, () => ({ source: 'Register', tag: ['note'] }));
+    expect(hitKindsOf(['ADVERSE_MEDIA'], { fields: [...fields, { source: 'x', tag: ['sanction'] }] })[0]).toBe(
+      'sanctions',
+    );
+    expect(hitKindsOf([`${'x '.repeat(5000)}SANCTION`], {})).toEqual(['sanctions']);
   });
 });

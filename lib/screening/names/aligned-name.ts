@@ -1,9 +1,8 @@
 /** The compared names as a row of aligned words. */
-import type { NamePart } from '#lib/model/session/explanation.ts';
-import { approximateOf, differingLetters, toParts, type Word } from '../spelling/index.ts';
+import { bondRemark, differingLetters, type Pair, toParts, type Word } from '#lib/compare/index.ts';
+import type { Agreement, NamePart } from '#lib/model/session/explanation.ts';
+import { approximateOf } from '../romaniser.ts';
 import type { NameMatch } from './best-name.ts';
-import { bondRemark } from './compare-names.ts';
-import type { Pair } from './word-alignment.ts';
 
 export function toAlignedName({ comparison, hit }: NameMatch): NamePart[] {
   if (!comparison || !hit) return [];
@@ -11,15 +10,32 @@ export function toAlignedName({ comparison, hit }: NameMatch): NamePart[] {
 }
 
 function toNamePart({ subject, hit, bond, optional }: Pair, source: string): NamePart {
-  const differs = bond === 'other' || bond === 'close' || bond === 'consonants';
+  const differs = bond === 'other' || bond === 'close';
   const remark = bond ? bondRemark(bond) : optional;
   const marks = differs && subject && hit ? differingLetters(subject, hit)[1] : [];
   return {
     subject: subject?.text ?? null,
     hit: hit && toHitWord(hit, source, marks),
-    agreement: bond === null ? 'missing' : differs ? 'different' : 'equal',
+    agreement: agreementOf(bond),
     ...(remark !== undefined && { remark }),
   };
+}
+
+function agreementOf(bond: Pair['bond']): Agreement {
+  switch (bond) {
+    case null:
+      return 'missing';
+    case 'other':
+    case 'close':
+      return 'different';
+    case 'consonants':
+    case 'script':
+      return 'not_compared';
+    case 'initial':
+      return 'partial';
+    default:
+      return 'equal';
+  }
 }
 
 function toHitWord(word: Word, source: string, marks: readonly (readonly [number, number])[]): NamePart['hit'] {

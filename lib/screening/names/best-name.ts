@@ -1,7 +1,8 @@
 /** Compares all names of the subject with all names of a hit; the best pair counts. */
+import { compareNames, type Name, type NameComparison, toName } from '#lib/compare/index.ts';
 import { rankOf } from '../hit-comparison.ts';
+import { romanise } from '../romaniser.ts';
 import type { SubjectValue } from '../subject.ts';
-import { compareNames, type Name, type NameComparison, toName } from './compare-names.ts';
 
 export interface NamedValue {
   readonly value: SubjectValue;
@@ -27,7 +28,7 @@ const aliasesInFull = 4;
 const mostNames = 6;
 
 export const toNamed = (values: readonly SubjectValue[], isCompany: boolean): NamedValue[] =>
-  values.map((value) => ({ value, name: toName(value.text, isCompany) }));
+  values.map((value) => ({ value, name: toName(value.text, isCompany, romanise) }));
 
 /**
  * Full names: those given as such, and given name and surname joined, from one source where it has both.
@@ -61,28 +62,29 @@ export function bestNameMatch(
   subjects: readonly NamedValue[],
   mains: readonly NamedValue[],
   aliases: readonly NamedValue[],
-  isCompany: boolean,
 ): NameMatch {
   const none = { subject: null, hit: null, comparison: null };
   let best: Pick<NameMatch, 'subject' | 'hit' | 'comparison'> = none;
   const consider = (subject: NamedValue, hit: NamedValue): NameComparison => {
-    const comparison = compareNames(subject.name, hit.name, isCompany);
+    const comparison = compareNames(subject.name, hit.name);
     if (!best.comparison || rankOf(comparison) > rankOf(best.comparison)) best = { subject, hit, comparison };
     return comparison;
   };
   const agreeing = new Set<NamedValue>();
   for (const subject of subjects) {
-    for (const hit of mains) if (consider(subject, hit).agreement === 'equal') agreeing.add(subject);
+    for (const hit of mains) if (consider(subject, hit).result === 'equal') agreeing.add(subject);
   }
   const byMains = best as typeof best;
   aliases.forEach((alias, index) => {
     for (const subject of subjects) {
       const isLikely = index < aliasesInFull || alias.name.signature === subject.name.signature;
-      if (isLikely && consider(subject, alias).agreement === 'equal') agreeing.add(subject);
+      if (isLikely && consider(subject, alias).result === 'equal') agreeing.add(subject);
     }
   });
-  // An alias counts only if it agrees where the name does not.
-  const isBetter = best.comparison?.agreement === 'equal' && byMains.comparison?.agreement !== 'equal';
+  // An alias counts only if it agrees, in part or whole, where the name does not.
+  const agrees = ({ comparison }: Pick<NameMatch, 'comparison'>) => comparison !== null && rankOf(comparison) >= 2;
+  const isEqual = ({ comparison }: Pick<NameMatch, 'comparison'>) => comparison?.result === 'equal';
+  const isBetter = (isEqual(best) && !isEqual(byMains)) || (agrees(best) && !agrees(byMains));
   if (!isBetter && byMains.comparison) best = byMains;
   const byAlias = best.hit !== null && !mains.includes(best.hit);
   return {
@@ -90,6 +92,6 @@ export function bestNameMatch(
     shown: mains[0] ?? aliases[0] ?? null,
     ...best,
     byAlias,
-    othersDiffer: best.comparison?.agreement === 'equal' && agreeing.size < subjects.length,
+    othersDiffer: best.comparison?.result === 'equal' && agreeing.size < subjects.length,
   };
 }

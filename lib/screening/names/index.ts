@@ -1,6 +1,6 @@
 /**
- * Compares names of people and companies word by word. Hides: word order, particles, patronymics, initials, legal forms, other scripts.
- * Promises: equal only where every word is; similar spelling is different; time is bounded for any text. Pure; throws nothing.
+ * Chooses which name of the subject and which of a hit are compared, and aligns them for the screen. How two names are compared is in
+ * `lib/compare`. Promises: an alias counts only where the name does not agree. Pure; throws nothing.
  */
 export { toAlignedName } from './aligned-name.ts';
 export { bestNameMatch, type NamedValue, type NameMatch, namesOf, toNamed } from './best-name.ts';

@@ -34,6 +34,8 @@ test('one row for each holding, one for the subject without any; percentages are
     ]),
   );
   const person = rows.find(({ name }) => name === 'Invented q');
+  expect(person?.direct_percent).toBe('');
+  expect(rows.find(({ name }) => name === 'Invented p')?.direct_percent).toBe('0');
   expect(person).toMatchObject({ effective_low_percent: '0', verdict: 'Undetermined', ref: '2C8RT0VNHE' });
   expect(new Set(rows.map(({ input_sha256 }) => input_sha256))).toEqual(new Set([sampleInput.inputHash]));
 });

@@ -8,7 +8,7 @@ import {
   type NodeAssessment,
   type NodeKey,
   type OwnershipNode,
-  verdictLabel,
+  verdictText,
 } from '#lib/ownership/index.ts';
 import {
   assessmentsByKey,
@@ -104,7 +104,7 @@ function assessmentCells(
     without_loop_percent: percent(assessment?.withoutLoop),
     control: assessment?.control ?? '',
     controls: assessment?.controls.map((key) => nameOf(nodes.get(key), key)).join('; ') ?? '',
-    verdict: verdict === null ? '' : visible(verdictLabel(verdict, ownership.policy)),
+    verdict: verdict === null ? '' : visible(verdictText(verdict, ownership)),
     grounds:
       assessment?.grounds.map((ground) => visible(groundText(ground, ownership, ownership.policy))).join('; ') ?? '',
     paths: assessment ? `${assessment.paths.count}${assessment.paths.more ? '+' : ''}` : '',

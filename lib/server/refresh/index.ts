@@ -7,12 +7,13 @@
  */
 import 'server-only';
 
+export { structureHashOf, toDeclared, toSettlement } from './declared-owners/index.ts';
 export {
   bestFact,
   type FactKey,
   type RefreshRequest,
   refreshSession,
   startCacheInvalidation,
-  upstreamStepName,
+  upstreamStepAddress,
 } from './refresh-job/index.ts';
 export { runWorker, wakeWorker, workerState } from './worker/index.ts';

@@ -24,6 +24,8 @@ interface CanonicalAddress {
   readonly kind: SessionKind;
   /** Undefined: none was asked for, or the session has no such step. */
   readonly step: { readonly step: string; readonly type: string } | undefined;
+  /** The type that was asked for, where several steps have it: there is a choice. */
+  readonly ambiguousType: string | undefined;
 }
 
 /**
@@ -66,7 +68,13 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
       try {
         const record = await session.record();
         const step = name === undefined ? undefined : findStep(record.steps, name);
-        return { ref: record.ref, kind: record.kind, step: step && { step: step.step, type: step.type } };
+        const isAmbiguous = step === undefined && record.steps.some(({ type }) => type === name);
+        return {
+          ref: record.ref,
+          kind: record.kind,
+          step: step && { step: step.step, type: step.type },
+          ambiguousType: isAmbiguous ? name : undefined,
+        };
       } catch (error) {
         if (error instanceof Problem && (error.code === 'not_found' || error.code === 'bad_request')) return undefined;
         throw error;

@@ -9,6 +9,15 @@ import type { Settled } from '#lib/ownership/index.ts';
 
 export type { Audience };
 
+/** How a step's body was read; the facts of the step are from then. */
+export interface StepRead {
+  readonly atMs: number;
+  /** Of the code that took the facts. */
+  readonly factsVersion: number;
+  /** Over everything that the body contained; null: it could not be read. */
+  readonly contentHash: string | null;
+}
+
 export interface StepRecord {
   /** How our addresses name the step: its id or its type. Unique in its session. */
   readonly step: string;
@@ -19,6 +28,8 @@ export interface StepRecord {
   /** Whether the existence of the step is of class `screening`. */
   readonly screening: boolean;
   readonly updatedAtMs: number;
+  /** Absent: not read yet. Always absent for the limited audience, who must not learn of hidden reads. */
+  readonly read?: StepRead | undefined;
 }
 
 export interface FactRecord {

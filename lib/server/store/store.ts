@@ -4,6 +4,7 @@ import { type AuditLog, createAuditLog } from './audit/index.ts';
 import { type Changes, createChanges } from './changes/index.ts';
 import { createDeliveries, type Deliveries } from './deliveries/index.ts';
 import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
+import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
@@ -91,13 +92,14 @@ export interface Store {
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
   readonly settlements: Settlements;
+  readonly hits: Hits;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
   /** On SQLite for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
-  /** Derives the names of screening hits: 32 bytes, the same in every process for as long as the store exists. */
+  /** Derives ids and hashes of screening hits: 32 bytes, the same in every process for as long as the store exists. */
   readonly hitKey: Uint8Array;
   /** Writes a row, because a transaction can begin on a full disk. @throws Problem store_unavailable */
   health(): Promise<void>;
@@ -172,6 +174,7 @@ export async function openStore(options: {
       sessions: createSessions(db, dialect, await createCursors(db), now, changes.onCommit),
       deliveries,
       settlements: createSettlements(db, dialect, now),
+      hits: createHits(db, dialect, now),
       changes,
       imports: createImports(db, dialect, now),
       leases,

@@ -48,6 +48,10 @@ export interface StepsTable {
   session_sandbox: number;
   session_updated_at: number;
   session_visible_updated_at: number;
+  /** Null: not read since the column exists. */
+  read_at: number | null;
+  facts_version: number | null;
+  content_hash: string | null;
 }
 
 export interface FactsTable {
@@ -155,6 +159,20 @@ export interface SettlementsTable {
   settled_at: number;
 }
 
+/** Hits that a step ever had. */
+export interface HitsTable {
+  rid: number;
+  step: string;
+  /** `HitIdentity.id`. */
+  hit: string;
+  /** `HitIdentity.hash` when the hit was last there. */
+  hash: string;
+  first_seen_at: number;
+  /** When the hash was first seen, or the hit came back. */
+  changed_at: number;
+  gone_at: number | null;
+}
+
 export interface AuditEventsTable {
   seq: number;
   at: number;
@@ -184,6 +202,7 @@ export interface Tables {
   facet_steps: StepCellsTable;
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
+  hits: HitsTable;
   changes: ChangesTable;
   /** One row: the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };

@@ -49,6 +49,8 @@ export interface SessionAddress {
 export interface StepAddress extends SessionAddress {
   /** Step id; for corporate sessions the step type. */
   readonly step: string;
+  /** The step is a person's own session, of this id (field notes, CORPORATE_OFFICER). */
+  readonly isPerson?: boolean;
 }
 
 export interface OpenFileOptions {

@@ -13,6 +13,18 @@ import {
   startHeldUpstream,
 } from './testing/fake-server.ts';
 
+test('a person’s step is read as their own session, and forgotten with the session that names it', async () => {
+  const server = await startFakeServer(counting);
+  const upstream = createTestUpstream(server);
+  const company = { app: 'kyc', kind: 'corporate', sessionId: 'company-1' } as const;
+  const read = () => upstream.getStep({ ...company, step: 'person-1', isPerson: true });
+  await read();
+  await read();
+  upstream.invalidate(company);
+  await read();
+  expect(server.requests.map(({ url }) => url)).toEqual(Array(2).fill('/v4/individual/session/person-1'));
+});
+
 describe('concurrent reads of one resource', () => {
   test('a hundred callers share one request and one body', async () => {
     const { server, waiting, arrived, upstream } = await startHeldUpstream();
@@ -135,6 +147,35 @@ describe('ids', () => {
     expect((await problemOf(upstream.getSession({ ...session, app: 'gone' }))).code).toBe('upstream_refused');
     expect((await problemOf(upstream.init('gone', {}))).code).toBe('bad_request');
     expect(server.requests).toEqual([]);
+  });
+});
+
+describe('an answer about something else', () => {
+  const read = async (body: unknown, what: 'session' | 'step', kind: 'individual' | 'corporate' = 'individual') => {
+    const server = await startFakeServer(json(body));
+    const upstream = createTestUpstream(server);
+    const at = { ...session, kind };
+    const attempt = what === 'session' ? upstream.getSession(at) : upstream.getStep({ ...at, step: '7f' });
+    return attempt.then(() => 'answered').catch((error) => error.code);
+  };
+
+  test('is unreadable, and not cached', async () => {
+    expect(await read({ session: { id: 'another' } }, 'session')).toBe('upstream_unreadable');
+    expect(await read({ id: 'another' }, 'step')).toBe('upstream_unreadable');
+    expect(await read({ id: 8 }, 'step')).toBe('upstream_unreadable');
+    const server = await startFakeServer(json({ session: { id: 'another' } }));
+    const upstream = createTestUpstream(server);
+    await problemOf(upstream.getSession(session));
+    await problemOf(upstream.getSession(session));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('is what another id says, in any case of its letters; no id says nothing', async () => {
+    expect(await read({ session: { id: session.sessionId.toUpperCase() } }, 'session')).toBe('answered');
+    for (const id of ['7F', ' 7f ', '', null, undefined, Number('12345678901234567890')])
+      expect(await read({ id }, 'step')).toBe('answered');
+    // A representative's id is that of the person.
+    expect(await read({ id: 'another' }, 'step', 'corporate')).toBe('answered');
   });
 });
 

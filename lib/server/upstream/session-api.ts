@@ -34,6 +34,24 @@ const sessionPath = (at: SessionAddress): string => `/v4/${at.kind}/session/${se
 const cacheKey = (at: SessionAddress, step?: string): string =>
   `${at.app} ${at.kind} ${at.sessionId} ${step === undefined ? '' : `${step} `}`;
 
+/**
+ * @throws Problem upstream_unreadable when the answer is about another session or step than asked for. A company's steps carry no id of their own
+ * (a representative's is that of the person), and a number that JSON cannot hold exactly says nothing.
+ */
+function requireAnswerTo(at: SessionAddress, step: string | undefined, body: unknown): void {
+  if (step !== undefined && at.kind !== 'individual') return;
+  const part = step === undefined ? partOf(body, 'session') : body;
+  const id = partOf(part, 'id');
+  const isComparable = typeof id === 'string' ? id.trim() !== '' : Number.isSafeInteger(id);
+  if (isComparable && String(id).trim().toLowerCase() !== (step ?? at.sessionId).toLowerCase())
+    throw new Problem('upstream_unreadable', { cause: new Error('the answer is about another session or step') });
+}
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
 const toAnswer = ({ body, readAtMs }: RawAnswer, fromCache: boolean): Answer => ({ body, readAtMs, fromCache });
 
 /** The session API of the contract (parts 4.2 and 2.7 to 2.11), by name of key. */
@@ -44,9 +62,16 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
   const negativeCache = createNegativeCache(limits.negativeCacheMs, clock.steady);
   const reads = createInFlight<ReadJob, RawAnswer>('beside');
 
-  async function read(at: SessionAddress, step: string | undefined, readOptions: ReadOptions = {}): Promise<Answer> {
+  /** @param requested where it is read; cached, it belongs to the session that names it */
+  async function read(
+    at: SessionAddress,
+    step: string | undefined,
+    readOptions: ReadOptions = {},
+    requested: { readonly session: SessionAddress; readonly step?: string | undefined } = { session: at, step },
+  ): Promise<Answer> {
     const { fresh = false, priority = 'person', signal: callerSignal } = readOptions;
-    const path = step === undefined ? sessionPath(at) : `${sessionPath(at)}/step/${segment(step)}`;
+    const ofStep = requested.step === undefined ? '' : `/step/${segment(requested.step)}`;
+    const path = `${sessionPath(requested.session)}${ofStep}`;
     const key = keys.get(at.app);
     // The session was registered with a key that is no longer configured.
     if (key === undefined) throw new Problem('upstream_refused', { cause: new Error('no such key') });
@@ -64,6 +89,7 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
         const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
         const startedAt = clock.steady();
         const answer = await transport.send({ method: 'GET', path, key, urgency, signal, trace });
+        requireAnswerTo(requested.session, requested.step, answer.body);
         if (isCurrent() && readOptions.cache !== false) cache.set(name, answer, startedAt);
         negativeCache.delete(at.sessionId);
         return answer;
@@ -79,7 +105,10 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
   return {
     apps: [...keys.keys()],
     getSession,
-    getStep: (at: StepAddress, readOptions) => read(at, at.step, readOptions),
+    getStep({ isPerson, step, ...at }: StepAddress, readOptions) {
+      const person = { session: { app: at.app, kind: 'individual', sessionId: step } } as const;
+      return read(at, step, readOptions, isPerson ? person : undefined);
+    },
 
     async init(app, body) {
       const key = keys.get(app);

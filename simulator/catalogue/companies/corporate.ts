@@ -18,7 +18,13 @@ export const corporateTypes = [
   'BENEFICIAL_OWNERS',
 ] as const;
 
-export type CorporateStepOptions = { readonly type: string; readonly status?: string; readonly parts?: Parts };
+export type CorporateStepOptions = {
+  readonly type: string;
+  readonly status?: string;
+  readonly parts?: Parts;
+  /** Of an officer's own session. */
+  readonly id?: string;
+};
 
 export type CorporateOptions = {
   readonly seed: string;
@@ -44,8 +50,8 @@ export function corporate(options: CorporateOptions): Session {
   const stepOptions = options.steps ?? corporateTypes.map((type) => ({ type }));
   const firstStep = draw.between(100_000, 900_000);
   const steps = stepOptions.map(
-    ({ type, status = 'APPROVED', parts }: CorporateStepOptions, index): Step => ({
-      id: String(firstStep + index),
+    ({ type, status = 'APPROVED', parts, id }: CorporateStepOptions, index): Step => ({
+      id: id ?? String(firstStep + index),
       type,
       status,
       reason: null,
@@ -146,7 +152,7 @@ export function representativeParts(
   };
 }
 
-/** CORPORATE_OFFICER: seen on the wire, not in the contract; like a representative without authorisation. */
+/** CORPORATE_OFFICER without an id, which is described nowhere: like a representative without authorisation. */
 export function officerParts(who: Person, draw: Draw, status: string): Parts {
   return {
     submitted: {

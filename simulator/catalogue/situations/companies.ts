@@ -8,7 +8,6 @@ import {
   type CorporateStepOptions,
   corporate,
   fiveSteps,
-  officerParts,
   representativeParts,
 } from '../companies/corporate.ts';
 import { approved, type IndividualOptions, individual } from '../persons/individual.ts';
@@ -46,12 +45,14 @@ export function companySituations(todayMs: number): Session[] {
   const elsewhere = ownSession('representative-in-other-app', 'kyc-eu', todayMs);
   const screened = firmOf('kyb-aml-hits');
   const officers = firmOf('officers');
+  const officerSessions = officersOwnSessions(todayMs);
   const unknown = firmOf('unknown-corporate-step');
   const hostile = company('hostile-company', { country: 'GBR', name: '=cmd|calc <b>Ltd</b> \u202Edtl\u202C' });
 
   return [
     readable,
     elsewhere,
+    ...officerSessions,
     represented('representative-readable', readable, 'given', 'APPROVED'),
     represented('representative-in-other-app', elsewhere, 'given', 'APPROVED'),
     represented('representative-unauthorised', undefined, 'lacking', 'PENDING_VERIFICATION'),
@@ -91,14 +92,12 @@ export function companySituations(todayMs: number): Session[] {
       listsIds: true,
       steps: [
         { type: 'COMPANY_DETAILS' },
-        ...['first', 'second', 'third'].map((one, index) => {
-          const status = index === 2 ? 'PENDING_VERIFICATION' : 'APPROVED';
-          return {
-            type: 'CORPORATE_OFFICER',
-            status,
-            parts: officerParts(person(`officers ${one}`, todayMs), officers.draw, status),
-          };
-        }),
+        ...officerSessions.map(({ id, status }) => ({
+          type: 'CORPORATE_OFFICER',
+          status,
+          id,
+          parts: { submitted: {}, blank: {} },
+        })),
         { type: 'DOCUMENTS' },
         { type: 'AML' },
       ],
@@ -152,3 +151,18 @@ function ownSession(seed: string, app: NonNullable<IndividualOptions['app']>, to
     steps: approved('ID_DOCUMENT', 'PROOF_OF_ADDRESS', 'AML'),
   });
 }
+
+/** Of three officers; the third is still being screened. */
+const officersOwnSessions = (todayMs: number): Session[] =>
+  ['first', 'second', 'third'].map((one, index) =>
+    individual({
+      seed: `officers ${one}`,
+      todayMs,
+      app: 'kyb-eu',
+      tags: ['within-company'],
+      steps: [
+        ...approved('ID_DOCUMENT', 'LIVENESS'),
+        { type: 'AML', status: index === 2 ? 'PENDING_VERIFICATION' : 'APPROVED' },
+      ],
+    }),
+  );

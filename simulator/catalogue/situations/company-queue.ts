@@ -29,7 +29,6 @@ export function companyQueue(todayMs: number): Session[] {
     ...statuses.map((status) =>
       made(`officer-${status}`, {
         steps: [{ type: 'COMPANY_DETAILS' }, { type: 'CORPORATE_OFFICER', status }, { type: 'DOCUMENTS' }],
-        listsIds: true,
         tags: [`step:CORPORATE_OFFICER:${status}`],
       }),
     ),

@@ -76,6 +76,7 @@ export function ownershipSituations(todayMs: number): Session[] {
     ...pepAmongOwners(todayMs),
     ...sanctionedAmongMany(todayMs),
     screenedCompany(todayMs),
+    sameEntryTwice(todayMs),
     oddNodes(todayMs),
   ];
 }
@@ -171,6 +172,21 @@ function screenedCompany(todayMs: number): Session {
       B: { firm: company(`${tag} silent`), aml: null, documents: null },
     },
     holdings: holdings('A>root 60', 'B>root 30', 'p>root 10'),
+  });
+  return reported(tag, wire, todayMs, undefined, 'PENDING_VERIFICATION');
+}
+
+/** Two companies among the owners with one and the same entry: two hits. */
+function sameEntryTwice(todayMs: number): Session {
+  const tag = 'ubo-one-entry-on-two-companies';
+  const draw = drawFrom(tag);
+  const firms = { A: company(`${tag} a`), B: company(`${tag} b`) };
+  const entry = sanctionsEntry(firms.A, draw, todayMs);
+  const aml = companyScreening({ status: 'POTENTIAL_MATCH', actionRequired: true, screening: [entry] });
+  const wire = ownersWire({
+    persons: { p: ownerPerson(`${tag} p`, draw, todayMs) },
+    companies: { A: { firm: firms.A, aml, documents: null }, B: { firm: firms.B, aml, documents: null } },
+    holdings: holdings('A>root 45', 'B>root 45', 'p>root 10'),
   });
   return reported(tag, wire, todayMs, undefined, 'PENDING_VERIFICATION');
 }

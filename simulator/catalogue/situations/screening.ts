@@ -194,6 +194,25 @@ function manyHits({ screened, some }: Builders): Session[] {
     screened('aml-reorders', { country: 'KOR' }, (who) => ({
       hits: some('turning', 4, ['PEP', 'ADVERSE_MEDIA', 'SANCTION'])(who),
     })),
+    screened('aml-twins', { country: 'PRT', sex: 'M', firstname: 'Rui', lastname: 'Silva' }, () => ({
+      hits: [
+        hit({ name: 'Rui Silva', types: ['ADVERSE_MEDIA'], birthDate: '1951' }),
+        hit({ name: 'Rui Silva', types: ['ADVERSE_MEDIA'], birthDate: '1968-04-02' }),
+        hit({ name: 'RUI  SILVA', types: ['PEP'] }),
+        hit({ name: 'RUI  SILVA', types: ['PEP'] }),
+      ],
+    })),
+    screened('aml-kind-by-list', { country: 'UTO', sex: 'F', firstname: 'Mirja', lastname: 'Kallas' }, () => ({
+      hits: [
+        hit({
+          name: 'Mirja Kallas',
+          types: ['ADVERSE_MEDIA'],
+          fields: [listField('Reference', 'OFAC SDN (specimen)', 'SPEC-1', 'note')],
+        }),
+        hit({ name: 'Mirja Kallas', types: ['WARNING'], fields: [listField('Note', 'Watch list', 'x', 'EMBARGO')] }),
+        hit({ name: 'Mirja Kallas', types: ['RELATIVE_OR_CLOSE_ASSOCIATE'] }),
+      ],
+    })),
   ];
 }
 

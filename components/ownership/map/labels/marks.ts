@@ -2,6 +2,7 @@ import { shortVerdictLabel, toScreeningHits, toVisibleName } from '#components/o
 import { type StatusLook, toStatusLook } from '#lib/format/labels/status.ts';
 import {
   type DrawnNode,
+  isMetByShare,
   type NodeAssessment,
   type OwnershipNode,
   type Policy,
@@ -53,8 +54,9 @@ export const shortThresholdText = ({ threshold, comparison }: Policy): string =>
 
 /** An owner by effective share is marked with the threshold alone. */
 function verdictMarkText(verdict: Verdict, assessment: NodeAssessment, policy: Policy): string {
-  const isByShare = assessment.grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
-  return verdict === 'owner' && isByShare ? shortThresholdText(policy) : shortVerdictLabel(verdict, assessment, policy);
+  return verdict === 'owner' && isMetByShare(assessment.grounds, policy)
+    ? shortThresholdText(policy)
+    : shortVerdictLabel(verdict, assessment, policy);
 }
 
 /** The marks on a node's edge: hits, sanctions hits among owners, mismatch, verdict. */
@@ -72,6 +74,13 @@ export function toChips(
       text: `50\u202f%+ sanctions hits`,
       tone: 'sanctions',
       spoken: 'reported as owned 50 percent or more by owners with sanctions hits',
+    });
+  else if (assessment?.sanctions50 === null)
+    chips.push({
+      icon: 'sanctions',
+      text: `50\u202f%+ possible`,
+      tone: 'sanctions',
+      spoken: 'may be owned 50 percent or more by owners with sanctions hits',
     });
   const verdict = assessment?.verdict ?? null;
   const declared = node?.ultimate ?? null;

@@ -3,7 +3,7 @@ import type { DrawnNode, Holding, NodeAssessment, OwnershipNode } from '#lib/own
 import { toNodeLabel } from './node-label.ts';
 import { assessment, drawnNode, indexOf, node } from './testing/label-samples.ts';
 
-const met52 = { article: '52', outcome: 'met', share: { lo: 0.35, hi: 0.35 }, of: '1', through: [] } as const;
+const met52 = { rule: 'multiplied', outcome: 'met', share: { lo: 0.35, hi: 0.35 }, of: '1', through: [] } as const;
 const label = (
   person: Partial<OwnershipNode>,
   shares: Partial<NodeAssessment> | null,
@@ -110,6 +110,13 @@ describe('a node', () => {
     expect({ share, isSubject }).toEqual({ share: 'Subject company', isSubject: true });
     expect(spoken).toBe(
       'Quenby Ltd, subject company, reported as owned 50 percent or more by owners with sanctions hits, 1 of 2 documents approved, 3 owners collapsed',
+    );
+  });
+
+  test('may be reached by owners with sanctions hits, where a missing share decides', () => {
+    const company = indexOf([node('1', { kind: 'company' })], [assessment('1', { sanctions50: null })]);
+    expect(toNodeLabel(drawnNode('1'), company).spoken).toContain(
+      'may be owned 50 percent or more by owners with sanctions hits',
     );
   });
 

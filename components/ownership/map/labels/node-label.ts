@@ -1,7 +1,7 @@
 import { intervalText, isExact, toVisibleName } from '#components/ownership/labels/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
-import { type DrawnNode, type NodeAssessment, type NodeKey, shareText, verdictLabel } from '#lib/ownership/index.ts';
+import { type DrawnNode, type NodeAssessment, type NodeKey, shareText, verdictText } from '#lib/ownership/index.ts';
 import { type Mark, type MarkIcon, toChips, toMarks } from './marks.ts';
 import { counted, nameOf, type OwnershipIndex } from './ownership-index.ts';
 
@@ -38,7 +38,7 @@ export function toNodeLabel(drawn: DrawnNode, index: OwnershipIndex): NodeLabel 
     isSubject ? 'subject company' : { person: 'individual', company: 'company', unknown: 'not listed' }[kind],
     country === null ? null : (countryName(country) ?? toVisibleName(country)),
     isSubject ? null : spokenShareOf(assessment, isDirector),
-    assessment?.verdict && lowerFirst(verdictLabel(assessment.verdict, policy)),
+    assessment?.verdict && lowerFirst(verdictText(assessment.verdict, index.ownership)),
     ...[...chips.filter(({ icon }) => !verdictIcons.has(icon)), ...marks].map((mark) => mark.spoken ?? mark.text),
   ];
   return {

@@ -6,7 +6,6 @@ import type { Reported } from '#components/step-parts/redaction/index.ts';
 import { Absent, HiddenMark, StatusMark } from '#components/step-parts/values/index.ts';
 import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { findingMessage } from '#lib/format/labels/finding.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { type OwnerCompany, type OwnerPerson, otherChecksOf, personScreeningOf, screeningOf } from '../rows/index.ts';
@@ -75,7 +74,7 @@ export function PersonScreeningCell({ steps, session }: PersonScreeningCellProps
         <span key={finding.code} className="inline-flex items-start gap-1.5 font-medium text-meta">
           <FindingIcon finding={finding} className="mt-0.5" />
           <span>
-            {findingMessage(finding, 0)}
+            {finding.message}
             <span className="sr-only">, in their own session</span>
           </span>
         </span>

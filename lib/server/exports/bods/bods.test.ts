@@ -108,10 +108,25 @@ describe('BODS 0.4', () => {
     ]);
   });
 
-  test('the undisclosed part is a relationship without an interested party', () => {
+  test('what nobody who is named may hold is a relationship without an interested party, as a range', () => {
     const [last] = relationships(bodsOf('p>R 60')).slice(-1);
-    expect(last?.recordDetails.interestedParty).toMatchObject({ reason: 'informationUnknownToPublisher' });
-    expect(last?.recordDetails.interests[0]?.share).toEqual({ exact: 40 });
+    expect(last?.recordDetails.interestedParty).toMatchObject({
+      reason: 'informationUnknownToPublisher',
+      description: '40.00\u202f% of the subject is not accounted for by reported shares.',
+    });
+    expect(last?.recordDetails.interests[0]?.share).toEqual({ minimum: 0, maximum: 40 });
+  });
+
+  test('a named owner without a share may hold the rest: a range there, and no owner is invented for it', () => {
+    const statements = bodsOf('p>R 40', 'q>R ?');
+    expect(violations(statements)).toEqual([]);
+    expect(interests(statements, 'holding-3>1')).toMatchObject([
+      { type: 'unknownInterest', share: { minimum: 0, maximum: 60 } },
+    ]);
+    expect(
+      relationships(statements).filter(({ recordDetails: { interestedParty: party } }) => typeof party !== 'string'),
+    ).toEqual([]);
+    expect(JSON.stringify(statements[0]?.annotations)).toContain('60.00\u202f% not accounted for by reported shares');
   });
 
   test('where the direction is not known there are no relationships', () => {

@@ -46,7 +46,7 @@ export function toBods(source: ExportSource): readonly Statement[] {
     ...toNodeStatements(bods),
     ...toHoldingStatements(bods),
     ...toComputedStatements(bods),
-    ...toUndisclosedStatement(bods),
+    ...toUnaccountedStatement(bods),
   ];
 }
 
@@ -125,14 +125,18 @@ const toComputedStatements = ({ source, recordOf, recordOfNode, subjectRecord, c
     ),
   );
 
-/** A relationship without an interested party: the undisclosed part, and that no beneficial owner was identified. */
-function toUndisclosedStatement({ source, recordOf, subjectRecord, createStatement }: Bods): Statement[] {
-  const { findings, undisclosed } = source.ownership;
+/**
+ * A relationship without an interested party: that no beneficial owner was identified, and what reported shares do not account for, as a range from
+ * nothing. None where somebody who is named may hold it: BODS would have an owner who may not exist, beside the one who does.
+ */
+function toUnaccountedStatement({ source, recordOf, subjectRecord, createStatement }: Bods): Statement[] {
+  const { findings, undisclosed, assessments } = source.ownership;
   const hasNoOwner = findings.some(({ code }) => code === 'NOBODY_QUALIFIES');
-  const share = undisclosed !== null && undisclosed > 1e-9 ? undisclosed : null;
+  const isOpen = assessments.some(({ effective: { lo, hi } }) => hi - lo > 1e-9);
+  const share = undisclosed !== null && undisclosed > 1e-9 && !isOpen ? undisclosed : null;
   if (!hasNoOwner && share === null) return [];
   const reasons = [
-    ...(share === null ? [] : [`${shareText(share)} of the subject is undisclosed`]),
+    ...(share === null ? [] : [`${shareText(share)} of the subject is not accounted for by reported shares`]),
     ...(hasNoOwner ? ['No beneficial owner was identified by reported shares'] : []),
   ];
   return [
@@ -145,7 +149,13 @@ function toUndisclosedStatement({ source, recordOf, subjectRecord, createStateme
         interests:
           share === null
             ? []
-            : [{ type: 'unknownInterest', directOrIndirect: 'unknown', share: { exact: toPercent(share) } }],
+            : [
+                {
+                  type: 'unknownInterest',
+                  directOrIndirect: 'unknown',
+                  share: { minimum: 0, maximum: toPercent(share) },
+                },
+              ],
       },
     }),
   ];
@@ -156,6 +166,6 @@ const toAnnotations = (source: ExportSource): Annotation[] => [
   comment(disclaimer),
   ...toFacts(source).map(({ label, text }) => comment(`${label}: ${text}`)),
   ...toFindingTexts(source.ownership)
-    .filter(({ code }) => code !== 'SANCTIONS_50')
+    .filter(({ code }) => code !== 'SANCTIONS_50' && code !== 'SANCTIONS_50_POSSIBLE')
     .map(({ title, text }) => comment(`${title}: ${text}`)),
 ];

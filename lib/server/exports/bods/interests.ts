@@ -1,13 +1,20 @@
 /** The interests of a relationship: shares, directorships, and the grounds that make a person a beneficial owner. */
-import { groundText, type Holding, type NodeAssessment, type Ownership } from '#lib/ownership/index.ts';
+import {
+  groundText,
+  type Holding,
+  isMetByShare,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+} from '#lib/ownership/index.ts';
 import { disclaimer } from '../content/index.ts';
 import type { Interest } from './statements.ts';
 
 export const toPercent = (fraction: number): number =>
   Math.min(100, Number((Math.max(0, fraction) * 100).toPrecision(12)));
 
-const ownsByShare = ({ verdict, grounds }: NodeAssessment): boolean =>
-  verdict === 'owner' && grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
+const ownsByShare = ({ verdict, grounds }: NodeAssessment, { policy }: Ownership): boolean =>
+  verdict === 'owner' && isMetByShare(grounds, policy);
 
 /** @param alone assessment of a person whose only link to the subject is this holding */
 export function toHoldingInterests(
@@ -22,7 +29,7 @@ export function toHoldingInterests(
 }
 
 function toReportedInterests(
-  { share, director, reported }: Holding,
+  { owned, share, director, reported }: Holding,
   alone: NodeAssessment | undefined,
   ownership: Ownership,
 ): Interest[] {
@@ -35,6 +42,7 @@ function toReportedInterests(
       {
         type: 'unknownInterest',
         directOrIndirect: 'direct',
+        ...(ownership.computed && { share: { minimum: 0, maximum: toPercent(roomOf(owned, ownership)) } }),
         details:
           reported === null ? 'No share was reported' : `Reported as "${reported}", which could not be read as a share`,
       },
@@ -48,11 +56,30 @@ function toReportedInterests(
     {
       type: 'shareholding',
       directOrIndirect: 'direct',
-      ...(alone && ownsByShare(alone) && { beneficialOwnershipOrControl: true as const }),
+      ...(alone && ownsByShare(alone, ownership) && { beneficialOwnershipOrControl: true as const }),
       share: { exact: toPercent(share) },
       ...(share > 1 && { details: `Reported as "${reported}": more than the whole` }),
     },
   ];
+}
+
+const roomsOf = new WeakMap<Ownership, ReadonlyMap<NodeKey, number>>();
+
+/** The most that a missing share of the company may be: what is left of it, or all of it where the other shares are doubtful themselves. */
+function roomOf(company: NodeKey, ownership: Ownership): number {
+  const { holdings, findings, interpretation } = ownership;
+  const toRoom = (held: readonly Holding[]): number => {
+    const sum = held.reduce((total, { share }) => total + (share ?? 0), 0);
+    const isDoubtful = interpretation.unit === 'count' || sum > 1.005 || held.some(({ key }) => doubtful.has(key));
+    return isDoubtful ? 1 : Math.max(0, 1 - sum);
+  };
+  const known = roomsOf.get(ownership);
+  if (known !== undefined) return known.get(company) ?? 1;
+  const doubtful = new Set(findings.flatMap(({ code, holdings: keys }) => (code === 'CONFLICT' ? keys : [])));
+  const byCompany = Map.groupBy(holdings, ({ owned }) => owned);
+  const rooms = new Map([...byCompany].map(([key, held]) => [key, toRoom(held)]));
+  roomsOf.set(ownership, rooms);
+  return rooms.get(company) ?? 1;
 }
 
 export function toComputedInterests(assessment: NodeAssessment, ownership: Ownership): Interest[] {
@@ -61,7 +88,7 @@ export function toComputedInterests(assessment: NodeAssessment, ownership: Owner
     {
       type: 'shareholding',
       directOrIndirect: 'indirect',
-      ...(ownsByShare(assessment) && { beneficialOwnershipOrControl: true as const }),
+      ...(ownsByShare(assessment, ownership) && { beneficialOwnershipOrControl: true as const }),
       share: hi - lo <= 1e-9 ? { exact: toPercent(lo) } : { minimum: toPercent(lo), maximum: toPercent(hi) },
       details: `Computed from reported shares. ${disclaimer}`,
     },
@@ -78,7 +105,7 @@ const toControlInterests = (
   verdict !== 'owner'
     ? []
     : grounds
-        .filter(({ article, outcome }) => article !== '52' && outcome === 'met')
+        .filter(({ rule, outcome }) => !ownership.policy.shareRules.includes(rule) && outcome === 'met')
         .map((ground) => ({
           type: 'otherInfluenceOrControl',
           directOrIndirect,

@@ -29,7 +29,10 @@ export function toFacts(source: ExportSource): readonly Fact[] {
     { label: 'Reference', text: input.ref },
     { label: 'As of', text: toAbsolute(input.readAt, 'UTC') },
     { label: 'Rule applied', text: policyLabel(ownership.policy, input.readAt) },
-    { label: 'Undisclosed', text: undisclosed === null ? 'Not computed' : shareText(undisclosed) },
+    {
+      label: 'Not accounted for',
+      text: undisclosed === null ? 'Not computed' : `${shareText(undisclosed)} not accounted for by reported shares`,
+    },
     {
       label: 'In closed loops',
       text:

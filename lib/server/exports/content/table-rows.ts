@@ -5,7 +5,7 @@ import {
   type Ownership,
   type OwnershipNode,
   shareText,
-  verdictLabel,
+  verdictText,
 } from '#lib/ownership/index.ts';
 import { assessmentsByKey, countryLabel, intervalText, kindLabel, mayBeLinked, nameOf } from './labels.ts';
 
@@ -55,7 +55,7 @@ function toTableRow(node: OwnershipNode, assessment: NodeAssessment | undefined,
     direct: isRoot ? '' : shareText(assessment.direct),
     effective: effectiveLines(assessment),
     control: isRoot ? '' : controlLabels[assessment.control],
-    verdict: verdict === null ? '' : toVisibleLine(verdictLabel(verdict, policy)),
+    verdict: verdict === null ? '' : toVisibleLine(verdictText(verdict, ownership)),
     grounds: assessment.grounds.map((ground) => toVisibleLine(groundText(ground, ownership, policy), 400)),
     isOwner: verdict === 'owner',
   };

@@ -4,6 +4,7 @@ import {
   type DrawnLine,
   type DrawnNode,
   type Holding,
+  isMetByShare,
   type NodeAssessment,
   type Ownership,
   type OwnershipNode,
@@ -238,7 +239,7 @@ function badgesOf(
   const overThreshold = comparison === 'gte' ? `${shareLabel(threshold)}+` : `over ${shareLabel(threshold)}`;
   const badges: Badge[] = [];
   if (assessment?.verdict === 'owner') {
-    const byShare = assessment.grounds.some(({ article, outcome }) => article === '52' && outcome === 'met');
+    const byShare = isMetByShare(assessment.grounds, ownership.policy);
     badges.push(filled(byShare ? overThreshold : 'Owner', ink.text));
   }
   if (assessment?.verdict === 'undetermined') badges.push(outlined('Undetermined', ink.warning));

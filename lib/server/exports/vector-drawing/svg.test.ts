@@ -44,7 +44,7 @@ test('names subject, policy, time and input, and says that it is no legal determ
     '21 Nov 2026, 08:00:00 UTC',
     'not a legal determination',
     '12.00\u202f%',
-    'Undisclosed',
+    'not accounted for by reported shares',
   ])
     expect(content).toContain(part);
 });

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Parsed, parseStep, type StepAnswer } from '#lib/contract/index.ts';
+import { type BeneficialOwnersStep, type Parsed, parseStep, type StepAnswer } from '#lib/contract/index.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
+import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../retry-policy.ts';
-import { factsOf } from './facts.ts';
+import { contentHashOf } from './content-hash.ts';
+import { factsOf, factsVersion } from './facts/index.ts';
 import type { RefreshRun } from './refresh-job.ts';
-import { type NewStep, upstreamStepName } from './steps.ts';
+import { type NewStep, upstreamStepAddress } from './steps.ts';
 import { isUnreadable } from './sweep-schedule.ts';
 
 /** Reads until the answer is new enough: a read may join one that another caller began earlier. */
@@ -42,16 +43,32 @@ const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout'
 const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
 
 /** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
-async function readBody(kind: SessionKind, type: string, read: () => Promise<Answer>): Promise<Parsed<StepAnswer>> {
+async function readBody(
+  kind: SessionKind,
+  type: string,
+  read: () => Promise<Answer>,
+): Promise<{ parsed: Parsed<StepAnswer>; read: StepRead }> {
+  const toRead = (parsed: Parsed<StepAnswer>, atMs: number) => ({
+    parsed,
+    read: { atMs, factsVersion, contentHash: parsed.ok ? contentHashOf(parsed.value) : null },
+  });
   const isUnreadableAnswer = (error: unknown) => problemCode(error) === 'upstream_unreadable';
   try {
     // Once more: the connection may have broken off.
-    const { body } = await read().catch((error) => (isUnreadableAnswer(error) ? read() : Promise.reject(error)));
-    return parseStep(kind, type, body);
+    const { body, readAtMs } = await read().catch((error) =>
+      isUnreadableAnswer(error) ? read() : Promise.reject(error),
+    );
+    return toRead(parseStep(kind, type, body), readAtMs);
   } catch (error) {
     if (!withoutBody.has(problemCode(error))) throw error;
-    return unread;
+    return toRead(unread, Date.now());
   }
+}
+
+/** What was read of the owners, for the facts that follow from more than their step. */
+interface OwnersRead {
+  readonly step: NewStep;
+  readonly body: BeneficialOwnersStep;
 }
 
 /**
@@ -59,26 +76,36 @@ async function readBody(kind: SessionKind, type: string, read: () => Promise<Ans
  *
  * @param sinceMs answers that were requested earlier are not used
  * @param endsAt steady time in ms
- * @returns the facts; `failure` is set when the service failed for one step alone, which then has its former facts and `unreadable`
+ * @returns the facts, how each step was read, and the owners; `failure` is set when the service failed for one step alone, which then has its
+ * former facts and `unreadable`
  */
 export async function readFacts(
   run: RefreshRun,
   session: SessionAddress,
   { toRead, steps, known }: { toRead: readonly NewStep[]; steps: readonly NewStep[]; known: SessionRecord | undefined },
   { sinceMs, endsAt }: { sinceMs: number; endsAt: number },
-): Promise<{ facts: FactRecord[]; failure: unknown }> {
+): Promise<{ facts: FactRecord[]; reads: ReadonlyMap<string, StepRead>; owners: OwnersRead[]; failure: unknown }> {
   const { kind } = session;
   let failure: unknown;
+  const reads = new Map<string, StepRead>();
+  const owners: OwnersRead[] = [];
   const facts = await Promise.all(
     toRead.map(async (step) => {
-      const address = { ...session, step: upstreamStepName(kind, step, steps) };
+      const address = upstreamStepAddress(session, step, steps);
+      // The age of a cached answer must not reveal a sweep.
+      const { priority } = run.job;
       const readStep = () =>
         readSince(
           ({ readAtMs }) => readAtMs >= sinceMs,
-          () => getUpstream().getStep(address, { fresh: true, priority: run.job.priority, signal: run.signal }),
+          () =>
+            getUpstream().getStep(address, { fresh: true, priority, signal: run.signal, cache: priority !== 'sweep' }),
         );
       try {
-        return factsOf(kind, step, await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep)));
+        const { parsed, read } = await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep));
+        reads.set(step.step, read);
+        if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
+          owners.push({ step, body: parsed.value as BeneficialOwnersStep });
+        return factsOf(kind, step, parsed);
       } catch (error) {
         if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error)) throw error;
         // The session is written without this step: its former facts stay, with the fact that it could not be read.
@@ -88,5 +115,5 @@ export async function readFacts(
       }
     }),
   );
-  return { facts: facts.flat(), failure };
+  return { facts: facts.flat(), reads, owners, failure };
 }

@@ -36,6 +36,20 @@ describe('requests to refresh one session', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 'done']);
   });
 
+  test('a person who comes after a sweep has chosen its steps gets a refresh of every step', async () => {
+    const { started, join } = stage();
+    const first = join(sweep);
+    await sleep(1);
+    if (started[0]) started[0].run.job.settledAtMs = Date.now() + 60_000;
+    const all = join(person);
+    started[0]?.end('some steps');
+    expect(await first).toBe('some steps');
+    await sleep(1);
+    expect(started).toHaveLength(2);
+    started[1]?.end('every step');
+    expect(await all).toBe('every step');
+  });
+
   test('for which the answer is too old share the next refresh', async () => {
     const { started, join } = stage();
     const first = join(sweep);

@@ -71,7 +71,9 @@ export class RefreshJob {
   admit(request: RefreshRequest): boolean {
     // The clock of another process may run ahead: no answer is requested from the future.
     const sinceMs = Math.min(request.sinceMs ?? Date.now() - freshMs, Date.now());
-    const wantsMore = request.touched?.length || request.ownAlias !== undefined;
+    // A person's refresh reads every step.
+    const wantsAll = request.cause === 'person' && this.cause !== 'person';
+    const wantsMore = request.touched?.length || request.ownAlias !== undefined || wantsAll;
     if (this.settledAtMs !== undefined && (wantsMore || this.settledAtMs < sinceMs)) return false;
     if (causesByUrgency.indexOf(request.cause) < causesByUrgency.indexOf(this.cause)) this.cause = request.cause;
     const priority = priorityOf[request.cause];

@@ -7,6 +7,7 @@ import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { openTestRegistry, type SimulatedSession, stepOf } from '../testing/open-test-registry.ts';
 import { startWorker } from '../worker/index.ts';
+import { factsVersion } from './facts/index.ts';
 import { refreshSession } from './refresh.ts';
 
 const desk = openTestRegistry({ startSimulator });
@@ -67,14 +68,14 @@ describe('reads of a refresh', () => {
     expect(await costs(record, deliverOne)).toEqual(['', 'AML', 'BENEFICIAL_OWNERS']);
   });
 
-  test('two persons and a delivery at the same time are one read', async () => {
+  test('two persons and a delivery at the same time are one read, of every step', async () => {
     const [record] = (await register('kind=individual&app=kyc-eu')).filter(isPlain);
     if (!record) throw new Error('not in the catalogue');
     const together = async () => {
       await deliver(record.sessionId);
       await Promise.all([refreshSession(record.sessionId, person), refreshSession(record.sessionId, person), work()]);
     };
-    expect(await costs(record, together)).toEqual(['']);
+    expect(await costs(record, together)).toEqual(['', ...record.steps.map(({ step }) => step)].sort());
   });
 });
 
@@ -152,6 +153,82 @@ describe('two processes and one session', () => {
     const both = [await mine, theirs];
     expect(both.map((one) => one?.created).sort()).toEqual([false, true]);
     expect(new Set(both.map((one) => one?.ref)).size).toBe(1);
+  });
+});
+
+describe('what a refresh stores of each step', () => {
+  const readsOf = (record: SessionRecord) => new Map(record.steps.map(({ type, read }) => [type, read]));
+
+  test('when it was read, by which version, and what it contained', async () => {
+    const session = await tagged('passport');
+    await refreshSession(session.session_id, person);
+    const first = readsOf(await required(session.session_id));
+    for (const read of first.values())
+      expect(read).toMatchObject({ factsVersion, contentHash: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    pass(5_000);
+    const liveness = stepOf(session, 'LIVENESS');
+    await refreshSession(session.session_id, { cause: 'webhook', origin: 'webhook', touched: [liveness.id] });
+    const second = readsOf(await required(session.session_id));
+    expect(second.get('LIVENESS')?.atMs).toBeGreaterThan(first.get('LIVENESS')?.atMs ?? 0);
+    expect(second.get('ID_DOCUMENT')).toEqual(first.get('ID_DOCUMENT'));
+  });
+
+  test('is the same after another read of the same content, and no change', async () => {
+    const session = await tagged('dup-50');
+    await refreshSession(session.session_id, person);
+    const first = await required(session.session_id);
+    // Signed addresses are new by then.
+    pass(20 * 60_000);
+    expect(await refreshSession(session.session_id, person)).toMatchObject({ changed: false });
+    const second = await required(session.session_id);
+    expect(second.updatedAtMs).toBe(first.updatedAtMs);
+    for (const [type, read] of readsOf(second)) expect(read?.contentHash).toBe(readsOf(first).get(type)?.contentHash);
+  });
+
+  test('is read again by a sweep where an older version took the facts', async () => {
+    const session = await tagged('id-card');
+    await refreshSession(session.session_id, person);
+    const { updatedAtMs: _, ...record } = await required(session.session_id);
+    const store = await getStore();
+    const steps = record.steps.map(({ read, ...step }) => ({
+      ...step,
+      read: read && { ...read, factsVersion: factsVersion - 1, contentHash: 'of an older version' },
+    }));
+    await store.sessions.save({ ...record, steps, readAtMs: Date.now(), cause: 'sweep' }, null);
+    pass(1_000);
+    await control('DELETE', '/requests');
+    expect(await refreshSession(session.session_id, sweep)).toMatchObject({ changed: false });
+    expect((await requestedPaths()).filter((path) => path.includes('/step/')).length).toBeGreaterThan(0);
+    const versions = (await required(session.session_id)).steps.map(({ read }) => read?.factsVersion);
+    expect(versions).toContain(factsVersion);
+  });
+});
+
+describe('a session whose environment is not stated', () => {
+  const withoutSandbox = async (session: SimulatedSession) => {
+    const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
+    const answer = await getUpstream().getSession(at, { fresh: true });
+    const { sandbox: _, ...rest } = (answer.body as { session: Record<string, unknown> }).session;
+    const body = { ...(answer.body as object), session: rest };
+    return { ...person, answer: { app: session.app, kind: session.kind, answer: { ...answer, body } } };
+  };
+  const marks = (record: SessionRecord) => record.facts.filter(({ key }) => key === 'environment_not_stated');
+
+  test('is listed as production with a mark, until it is stated; a stated one is kept', async () => {
+    const session = await tagged('no-aml');
+    await refreshSession(session.session_id, await withoutSandbox(session));
+    const unstated = await required(session.session_id);
+    expect(unstated.sandbox).toBe(false);
+    expect(marks(unstated)).toHaveLength(1);
+    pass(2_000);
+    await refreshSession(session.session_id, person);
+    const stated = await required(session.session_id);
+    expect(marks(stated)).toEqual([]);
+    pass(2_000);
+    await refreshSession(session.session_id, await withoutSandbox(session));
+    const kept = await required(session.session_id);
+    expect(kept.sandbox).toBe(stated.sandbox);
+    expect(marks(kept)).toEqual([]);
   });
 });
 

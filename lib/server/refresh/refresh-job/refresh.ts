@@ -7,8 +7,9 @@ import { countRefresh } from '#lib/server/metrics.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { problemCode } from '../retry-policy.ts';
-import { bestFact, searchTextOf } from './facts.ts';
+import { bestFact, type FactKey, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
 import { invalidateAnswers } from './invalidation.ts';
+import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
 import { type NewStep, stepsToRead, toSteps, upstreamStepName } from './steps.ts';
@@ -65,6 +66,12 @@ async function readSession(
   return answer;
 }
 
+/** As stated now, else as stated before; null: never stated. */
+function environmentOf(sandbox: boolean | null, known: SessionRecord | undefined): boolean | null {
+  const wasStated = known && !known.facts.some(({ key }) => key === ('environment_not_stated' satisfies FactKey));
+  return sandbox ?? (wasStated ? known.sandbox : null);
+}
+
 async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Promise<RefreshResult | undefined> {
   const { job } = run;
   const store = await getStore();
@@ -90,6 +97,7 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
   const { session } = parsed.value;
   // An answer without a list of steps takes none away; a new session has none stored.
   const steps: readonly NewStep[] = toSteps(session.steps) ?? known?.steps ?? [];
+  const sandbox = environmentOf(session.sandbox, known);
   const toRead = stepsToRead(kind, job, known, steps);
   // Not older than the session's answer: an older body may not contain yet what that answer says of the step.
   const sinceMs = Math.max(job.sinceMs, answer.readAtMs);
@@ -98,7 +106,16 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
   const unchanged = known?.facts.filter(
     ({ step }) => step !== null && !isRead(step) && steps.some((one) => one.step === step),
   );
-  const facts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
+  const stepFacts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
+  const facts = [...sessionFactsOf({ sandbox }), ...stepFacts];
+  for (const { step, body } of fresh.owners) {
+    const values = await ownershipFacts(body, stepFacts, { ref: known?.ref, sandbox: sandbox ?? false });
+    facts.push(...toFactRecords(kind, step, values));
+  }
+  const stepsWithReads = steps.map((step) => {
+    const read = fresh.reads.get(step.step) ?? known?.steps.find((one) => one.step === step.step)?.read;
+    return { ...step, read };
+  });
 
   const aliases = [session.alias, job.ownAlias ?? known?.ownAlias].filter((alias) => alias != null);
   const saved = await store.sessions.save(
@@ -112,7 +129,7 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
       ...(job.ownAlias !== undefined && { ownAlias: job.ownAlias }),
       status: session.status,
       visibleStatus: visibleStatus(session.status, steps),
-      sandbox: session.sandbox ?? known?.sandbox ?? false,
+      sandbox: sandbox ?? false,
       displayName: bestFact(facts, 'name')?.value ?? null,
       searchText: searchTextOf([...new Set(aliases)].join(' '), facts),
       readAtMs,
@@ -121,7 +138,7 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
       origin: job.origin,
       cause: job.cause,
       refreshDueAtMs: nextSweepAtMs(Date.now(), { status: session.status, steps, facts }),
-      steps,
+      steps: stepsWithReads,
       facts,
     },
     // A sweep that found nothing is not audited: there are some hundred thousand a day.

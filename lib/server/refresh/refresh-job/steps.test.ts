@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toSteps } from './steps.ts';
+import { toSteps, upstreamStepAddress } from './steps.ts';
 
 const aml = (status: string) => ({ id: null, type: 'AML', status });
 const statusOf = (...statuses: string[]) => toSteps(statuses.map(aml))?.map((step) => [step.step, step.status]);
@@ -16,10 +16,32 @@ describe('a type that a company lists twice, without ids', () => {
 
 test('a step never takes the status of one of another type', () => {
   const steps = toSteps([{ id: 'AML', type: 'PHONE', status: 'APPROVED' }, aml('REJECTED')]);
-  expect(steps).toMatchObject([{ step: 'AML', type: 'PHONE', status: 'APPROVED', screening: false }]);
+  expect(steps).toMatchObject([
+    { step: 'AML', type: 'PHONE', status: 'APPROVED', screening: false },
+    { step: 'AML~AML', type: 'AML', status: 'REJECTED', screening: true },
+  ]);
 });
 
 test('no list of steps is not an empty list', () => {
   expect(toSteps(null)).toBeUndefined();
   expect(toSteps([])).toEqual([]);
+});
+
+describe('where a step is read', () => {
+  const session = { app: 'kyb', kind: 'corporate', sessionId: 's-1' } as const;
+  const officers = toSteps([
+    { id: 'f00dfeed-1', type: 'CORPORATE_OFFICER', status: 'APPROVED' },
+    { id: 'f00dfeed-2', type: 'CORPORATE_OFFICER', status: 'APPROVED' },
+    { id: null, type: 'CORPORATE_OFFICER', status: 'APPROVED' },
+  ]);
+
+  test('an officer with an id is a person’s session; the id stands in no address of ours', () => {
+    const addresses = officers?.map((step) => upstreamStepAddress(session, step, officers));
+    expect(addresses).toEqual([
+      { ...session, step: 'f00dfeed-1', isPerson: true },
+      { ...session, step: 'f00dfeed-2', isPerson: true },
+      { ...session, step: 'CORPORATE_OFFICER', isPerson: false },
+    ]);
+    for (const step of officers ?? []) expect(step.step).toMatch(/^CORPORATE_OFFICER(~[0-9a-f]{8})?$/);
+  });
 });

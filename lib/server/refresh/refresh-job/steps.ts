@@ -1,26 +1,42 @@
-import { type StepEntry, stepAddress } from '#lib/contract/index.ts';
+import { isPersonEntry, type StepEntry, stepAddress } from '#lib/contract/index.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { worseStatus } from '#lib/model/session/status.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import type { SessionAddress, StepAddress } from '#lib/server/upstream/index.ts';
 import type { RefreshJob } from './refresh-job.ts';
-import { isDailySweep, isMonitored, isUnreadable } from './sweep-schedule.ts';
+import { dueInTurn, isDailySweep, isMonitored, isUnreadable } from './sweep-schedule.ts';
 
 export type NewStep = Omit<StepRecord, 'updatedAtMs'>;
 
 /** Steps of companies that a delivery cannot name and whose status alone says too little (field notes, webhooks). */
-export const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS']);
+export const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS', 'CORPORATE_OFFICER']);
 
-/** The service's name of the step: for individuals its id; for companies its type, or its id where a type occurs twice. */
+/** The service's name of the step: for individuals and officers its id; for companies its type, or its id where a type occurs twice. */
 export function upstreamStepName(
   kind: SessionKind,
   step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
   all: readonly Pick<StepRecord, 'type'>[],
 ): string {
-  if (kind === 'individual') return step.stepId ?? step.type;
+  if (kind === 'individual' || isPersonStep(kind, step)) return step.stepId ?? step.type;
   const twice = all.filter((other) => other.type === step.type).length > 1;
   return twice && step.stepId !== null ? step.stepId : step.type;
 }
+
+/** Whether the step is a person's own session, read under the step's id. */
+const isPersonStep = (kind: SessionKind, { stepId, type }: Pick<StepRecord, 'stepId' | 'type'>): boolean =>
+  kind === 'corporate' && isPersonEntry({ id: stepId, type });
+
+/** Where the service gives the step's answer. */
+export const upstreamStepAddress = (
+  session: SessionAddress,
+  step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
+  all: readonly Pick<StepRecord, 'type'>[],
+): StepAddress => ({
+  ...session,
+  step: upstreamStepName(session.kind, step, all),
+  isPerson: isPersonStep(session.kind, step),
+});
 
 /**
  * The steps that a session lists. Entries of one address and type (a company may list a type twice, without ids) are one step, with the worst
@@ -32,20 +48,22 @@ export function toSteps(entries: readonly StepEntry[] | null): NewStep[] | undef
   if (entries === null) return undefined;
   const steps = new Map<string, NewStep>();
   for (const [position, entry] of entries.entries()) {
-    const step = stepAddress(entry, entries);
+    const { id: stepId, type, status } = entry;
+    const address = stepAddress(entry, entries);
+    // The address may be the id of a step of another type.
+    const isTaken = (steps.get(address)?.type ?? type) !== type;
+    const step = isTaken ? `${address}~${type.replaceAll(/[^A-Za-z0-9_-]+/g, '_')}` : address;
     const first = steps.get(step);
-    if (first === undefined) {
-      const { id: stepId, type, status } = entry;
+    if (first === undefined)
       steps.set(step, { step, stepId, type, status, position, screening: isScreeningStep(type) });
-    } else if (first.type === entry.type)
-      steps.set(step, { ...first, status: worseStatus(first.status, entry.status) });
+    else steps.set(step, { ...first, status: worseStatus(first.status, status) });
   }
   return [...steps.values()];
 }
 
 /**
- * Steps whose bodies may be new: all of a new session, else those that a delivery named or whose status moved, and those that may change
- * while their status stays.
+ * Steps whose bodies may be new: all of a new session, and all when a person asks; else those that a delivery named or whose status moved,
+ * those that may change while their status stays, and in a sweep those whose turn it is.
  */
 export function stepsToRead(
   kind: SessionKind,
@@ -53,12 +71,11 @@ export function stepsToRead(
   known: SessionRecord | undefined,
   steps: readonly NewStep[],
 ): readonly NewStep[] {
-  if (known === undefined) return steps;
+  if (known === undefined || job.cause === 'person') return steps;
   const before = new Map(known.steps.map((step) => [step.step, step.status]));
   const hasMoved = (step: NewStep) =>
     before.get(step.step) !== step.status ||
-    job.touched.has(step.step) ||
-    job.touched.has(step.type) ||
+    [step.step, step.stepId, step.type].some((name) => name !== null && job.touched.has(name)) ||
     isUnreadable(step, known.facts);
   const mayMoveUnseen = (step: NewStep) =>
     kind === 'corporate' ? alwaysReadAgain.has(step.type) : isMonitored(step, known.facts);
@@ -67,5 +84,8 @@ export function stepsToRead(
   const isNamed = kind === 'individual' && job.cause === 'webhook' && (moved.length > 0 || job.touched.size > 0);
   // A waiting session is swept every half hour; its screening need not be.
   const isBriefSweep = job.cause === 'sweep' && !isDailySweep(known, known.refreshedAtMs ?? 0, Date.now());
-  return isNamed || isBriefSweep ? moved : steps.filter((step) => hasMoved(step) || mayMoveUnseen(step));
+  const due = job.cause === 'sweep' ? dueInTurn(known, Date.now()) : [];
+  return steps.filter(
+    (step) => moved.includes(step) || (!isNamed && !isBriefSweep && mayMoveUnseen(step)) || due.includes(step.step),
+  );
 }

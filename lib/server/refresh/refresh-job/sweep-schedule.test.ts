@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../durations.ts';
-import { isDailySweep, isMonitored, nextSweepAtMs } from './sweep-schedule.ts';
+import { factsVersion } from './facts/index.ts';
+import { dueInTurn, isDailySweep, isMonitored, nextSweepAtMs } from './sweep-schedule.ts';
 
 const step = (type: string, status: string) => ({ step: type, type, status });
 const fact = (type: string, key: string, value: string) => ({
@@ -77,4 +78,83 @@ test('a few daily sweeps of a waiting session read steps that may change without
   expect(dailySweeps('abcdefghjk', 'APPROVED', dayMs)).toHaveLength(1);
   // Not read for longer than a day.
   expect(isDailySweep({ ref: 'abcdefghjk', status: 'PENDING_VERIFICATION' }, 0, 2 * dayMs)).toBe(true);
+});
+
+describe('steps read in turn', () => {
+  /** Days between two reads of a step, at most, over four weeks of sweeps. @param version of the facts at the start */
+  function longestGapInDays(status: string, types: readonly string[], version = factsVersion): number {
+    const read = (atMs: number, factsVersionOfRead = factsVersion) => ({
+      atMs,
+      factsVersion: factsVersionOfRead,
+      contentHash: null,
+    });
+    let steps = types.map((type, position) => ({
+      ...step(type, 'APPROVED'),
+      stepId: null,
+      position,
+      screening: false,
+      updatedAtMs: 0,
+      read: read(0, version),
+    }));
+    let longest = 0;
+    let nowMs = 0;
+    while (nowMs < 28 * dayMs) {
+      nowMs = nextSweepAtMs(nowMs, { status, steps, facts: [] }, 0);
+      const due = dueInTurn({ status, steps, facts: [] }, nowMs);
+      const at = nowMs;
+      for (const one of steps) longest = Math.max(longest, at - one.read.atMs);
+      steps = steps.map((one) => (due.includes(one.step) ? { ...one, read: read(at) } : one));
+    }
+    return longest / dayMs;
+  }
+  const person = ['ID_DOCUMENT', 'LIVENESS', 'PROOF_OF_ADDRESS', 'PHONE', 'EMAIL', 'PVID', 'DUPLICATE'];
+
+  test.each([
+    ['weekly', 'APPROVED', person],
+    ['daily', 'APPROVED', [...person, 'AML']],
+    ['every half hour', 'PENDING_VERIFICATION', [...person, 'AML']],
+  ])('each within a week, of a session that is swept %s', (_, status, types) => {
+    expect(longestGapInDays(status, types)).toBeLessThanOrEqual(7);
+    expect(longestGapInDays(status, types, factsVersion - 1)).toBeLessThanOrEqual(7);
+  });
+
+  test('10,000 sessions need a small part of 300 requests a minute', () => {
+    const perWeek = (status: string, types: readonly string[]) => {
+      let reads = 0;
+      let steps = types.map((type, position) => ({
+        ...step(type, 'APPROVED'),
+        ...{ stepId: null, position, screening: false, updatedAtMs: 0 },
+        read: { atMs: 0, factsVersion, contentHash: null },
+      }));
+      for (let nowMs = 0; nowMs < 28 * dayMs; ) {
+        nowMs = nextSweepAtMs(nowMs, { status, steps, facts: [] }, 0);
+        const due = dueInTurn({ status, steps, facts: [] }, nowMs);
+        reads += 1 + due.length;
+        const at = nowMs;
+        steps = steps.map((one) => (due.includes(one.step) ? { ...one, read: { ...one.read, atMs: at } } : one));
+      }
+      return reads / 4;
+    };
+    // Nine in ten are complete and half of those monitored; the others wait and are swept every half hour.
+    const reads =
+      4_500 * perWeek('APPROVED', person) +
+      4_500 * perWeek('APPROVED', [...person, 'AML']) +
+      1_000 * perWeek('PENDING_VERIFICATION', [...person, 'AML']);
+    expect(reads / (7 * 24 * 60)).toBeLessThan(60);
+  });
+
+  test('not before three days, and a failing step is not forgotten', () => {
+    const one = (type: string, atMs: number | undefined) => ({
+      ...step(type, 'APPROVED'),
+      ...{ stepId: null, position: 0, screening: false, updatedAtMs: 0 },
+      ...(atMs !== undefined && { read: { atMs, factsVersion, contentHash: null } }),
+    });
+    const session = {
+      status: 'APPROVED',
+      facts: [],
+      steps: [one('PHONE', 0), one('EMAIL', dayMs), one('PVID', undefined)],
+    };
+    expect(dueInTurn(session, 3 * dayMs)).toEqual(['PVID']);
+    expect(dueInTurn(session, 3 * dayMs + 1)).toEqual(['PVID', 'PHONE']);
+  });
 });

@@ -1,7 +1,7 @@
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
-import type { FactRecord, StepRecord } from '#lib/server/store/index.ts';
+import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
-import type { FactKey } from './facts.ts';
+import { type FactKey, factsVersion } from './facts/index.ts';
 
 /** A session with any other status, an unknown one too, is waiting. */
 const restingStatuses: readonly string[] = ['APPROVED', 'REJECTED'];
@@ -42,6 +42,26 @@ export function nextSweepAtMs(
   const isResting = restingStatuses.includes(status) && !steps.some((step) => isUnreadable(step, facts));
   const restMs = steps.some((step) => isMonitored(step, facts)) ? dayMs : 7 * dayMs;
   return nowMs + Math.round((isResting ? restMs : 30 * minuteMs) * (1 - random / 10));
+}
+
+/** A session that is swept weekly has every step read then; one that is swept more often takes a few days for it. */
+const readAgainAfterMs = 3 * dayMs;
+
+/**
+ * The addresses of the steps that this sweep reads in turn, whatever their status: those not read for three days, and those whose facts were
+ * taken by an older version. Of a session that is swept at least daily a quarter at a time, the oldest first, so that neither an upgrade nor
+ * an outage makes all of them due at once. So every step of every session is read within a week.
+ */
+export function dueInTurn(
+  session: Pick<SessionRecord, 'status' | 'steps' | 'facts'>,
+  nowMs: number,
+): readonly string[] {
+  const { status, steps, facts } = session;
+  const ageOf = ({ read }: StepRecord) =>
+    read === undefined || read.factsVersion !== factsVersion ? Number.POSITIVE_INFINITY : nowMs - read.atMs;
+  const due = steps.filter((step) => ageOf(step) > readAgainAfterMs).toSorted((a, b) => ageOf(b) - ageOf(a) || 0);
+  const isWeekly = restingStatuses.includes(status) && !steps.some((step) => isMonitored(step, facts));
+  return due.slice(0, isWeekly ? due.length : Math.ceil(steps.length / 4)).map(({ step }) => step);
 }
 
 /** Two sweeps long: a delivery that postpones the first of them does not make the session miss its time. */

@@ -5,10 +5,11 @@ import { Problem } from '#lib/model/problem.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import { type Declared, normalise, type OwnershipInput, type Settled, type Settlement } from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { toSettlement } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
 import type { ReadOptions } from '../steps/index.ts';
-import { readInput, toSettlement } from './input.ts';
+import { readInput } from './input.ts';
 
 /**
  * `GET /api/sessions/{ref}/ownership`. Asks upstream for no other session: of a person's own session the registry's facts are given. The audit

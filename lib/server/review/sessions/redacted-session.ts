@@ -1,4 +1,5 @@
-import { maskText } from '#lib/contract/index.ts';
+import { isPersonEntry, maskText } from '#lib/contract/index.ts';
+import { findingMessage } from '#lib/format/labels/finding.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
@@ -7,7 +8,7 @@ import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/session/
 import { config } from '#lib/server/config.ts';
 import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
 import type { SessionRecord } from '#lib/server/store/index.ts';
-import { toFindings } from './findings.ts';
+import { toFindings } from './findings/index.ts';
 import { toRetention } from './retention-state.ts';
 
 /** Facts about the subject, in reading order. */
@@ -48,7 +49,7 @@ export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number):
     screening: maySeeScreening(roles),
     identity: permissionOf(roles, 'identity') === 'show',
     nowMs,
-  });
+  }).map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) }));
   return {
     ref: record.ref,
     kind: record.kind,
@@ -57,12 +58,22 @@ export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number):
     status: record.status,
     sandbox: record.sandbox,
     ...(subject !== undefined && { subject }),
-    steps: record.steps.map(({ stepId, type, status, step }) => ({ id: stepId, type, status, step })),
+    steps: record.steps.map(({ stepId, type, status, step }) => {
+      const isHidden = isPersonEntry({ id: stepId, type }) && permissionOf(roles, 'identity') !== 'show';
+      return { id: isHidden ? null : stepId, type, status, step };
+    }),
     findings,
     firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
     assignee: record.assignee,
   };
+}
+
+/** When the oldest of what is shown was read. */
+function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
+  if (refreshedAtMs === null) return null;
+  const times = steps.flatMap(({ read }) => read?.atMs ?? []);
+  return new Date(Math.min(refreshedAtMs, ...times)).toISOString();
 }
 
 export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionDetail {
@@ -79,7 +90,7 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
     ...toRow(reviewer, record, nowMs),
-    readAt: record.refreshedAtMs === null ? null : new Date(record.refreshedAtMs).toISOString(),
+    readAt: toReadAt(record),
     subjectFacts,
     ...(retention && { retention }),
   };

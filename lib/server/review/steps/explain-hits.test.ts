@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseStep, type StepAnswer, withHitIds } from '#lib/contract/index.ts';
+import { parseStep, type StepAnswer } from '#lib/contract/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
 import { explainHits, maxComparedHits } from './explain-hits.ts';
@@ -12,11 +12,10 @@ const fact = (stepType: string, key: string, value: string, sensitivity: FactRec
   step: stepType,
   stepType,
 });
-let names = 0;
 const parsed = (kind: SessionKind, type: string, body: unknown): StepAnswer => {
   const read = parseStep(kind, type, body);
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return withHitIds(kind, type, read.value, () => `N${names++}`);
+  return read.value;
 };
 const personal = (hits: readonly object[], customer_info: object | null = null) =>
   parsed('individual', 'AML', { type: 'AML', verification: { aml: { customer_info, total_hits: hits.length, hits } } });

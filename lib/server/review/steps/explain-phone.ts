@@ -6,7 +6,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { toCountryKey } from '#lib/format/countries/country.ts';
+import { countryKeyOf } from '#lib/compare/index.ts';
 import type { PhoneExplanation } from '#lib/model/session/explanation.ts';
 
 type Check = PhoneExplanation['checks'][number];
@@ -54,8 +54,8 @@ const countriesOf = (code: string): CountryCode[] =>
 
 /** Undefined for an unknown country, and for one without a numbering plan. */
 function toCountry(text: string): CountryCode | undefined {
-  const key = toCountryKey(text);
-  return isSupportedCountry(key) ? key : undefined;
+  const key = countryKeyOf(text);
+  return key !== undefined && isSupportedCountry(key) ? key : undefined;
 }
 
 function parse(

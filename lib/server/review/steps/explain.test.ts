@@ -1,6 +1,8 @@
 /** What Review Desk adds to a step, against the simulator and a real store. */
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { lookUp, openSession } from '../index.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
@@ -31,7 +33,7 @@ describe('a screening', () => {
     expect(explained.readAt).toBe(new Date(answer.readAtMs).toISOString());
     const ids = (body.verification.aml.hits as { id: string }[]).map(({ id }) => id);
     expect(ids).toHaveLength(37);
-    for (const id of ids) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}(-\d+)?$|^[\w.:-]+$/);
+    for (const id of ids) expect(id).toMatch(/^h1-[0-9A-HJKMNP-TV-Z]{16}(-\d+)?$/);
     const [screening] = explained.screening ?? [];
     expect([...(screening?.order ?? [])].sort()).toEqual([...ids].sort());
     expect(screening?.hits.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -50,6 +52,58 @@ describe('a screening', () => {
     const again = JSON.parse((await openSession(officer, ref).readStep('AML', { fresh: true })).text);
     expect(named(again)).not.toEqual(named(body));
     expect(named(again).sort()).toEqual(named(body).sort());
+  });
+
+  test('hits alike in all that tells them apart keep their ids in any order, and every process knows them', async () => {
+    const { session, ref, body } = await opened('aml-twins', 'AML');
+    const said = (one: { verification: { aml: { hits: { id: string; info: unknown }[] } } }) =>
+      one.verification.aml.hits.map(({ id, info }) => `${id} ${JSON.stringify(info)}`).sort();
+    expect(new Set(said(body)).size).toBe(4);
+    for (let turn = 1; turn <= 3; turn++) {
+      await desk.control('POST', `/sessions/${session.session_id}/transition`, { reorder: true, notify: false });
+      expect(said(JSON.parse((await openSession(officer, ref).readStep('AML', { fresh: true })).text))).toEqual(
+        said(body),
+      );
+    }
+    const { db } = await getStore();
+    const rows = await db
+      .selectFrom('hits')
+      .innerJoin('sessions', 'sessions.rid', 'hits.rid')
+      .select(['hit', 'gone_at'])
+      .where('ref', '=', ref)
+      .execute();
+    const ids = (body.verification.aml.hits as { id: string }[]).map(({ id }) => id);
+    expect(rows.map(({ hit }) => hit).sort()).toEqual(ids.sort());
+    expect(rows.every(({ gone_at }) => gone_at === null)).toBe(true);
+  });
+
+  test('a store that could not remember the hits is asked again for the same answer', async () => {
+    const session = await desk.tagged('aml-sparse-hits', ({ steps }) => steps.some(({ type }) => type === 'AML'));
+    const { ref } = await lookUp(officer, session.session_id);
+    const { db } = await getStore();
+    await sql`pragma query_only = 1`.execute(db);
+    expect(await problemCodeOf(openSession(officer, ref).readStep('AML'))).toBe('store_unavailable');
+    await sql`pragma query_only = 0`.execute(db);
+    const before = await desk.sentCount();
+    expect((await openSession(officer, ref).readStep('AML')).text).toContain('"id":"h1-');
+    expect(await desk.sentCount()).toBe(before);
+  });
+
+  test('one entry on two companies is two hits', async () => {
+    const { at } = await opened('ubo-one-entry-on-two-companies', 'BENEFICIAL_OWNERS');
+    const { screening } = await explain(officer, at);
+    const ids = screening?.flatMap(({ order }) => order) ?? [];
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('a hit has the gravest kind that its types, tags and lists name', async () => {
+    const { screening } = await explain(officer, (await opened('aml-kind-by-list', 'AML')).at);
+    expect(screening?.[0]?.hits.map(({ kinds }) => kinds)).toEqual([
+      ['sanctions', 'adverse_media'],
+      ['sanctions', 'other'],
+      ['pep'],
+    ]);
   });
 
   test('does not exist for roles that may not know of it; null hits have no explanation', async () => {

@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { parseStep, type StepAnswer, withHitIds } from '#lib/contract/index.ts';
+import {
+  type HitIdentity,
+  type IdentifiedHits,
+  identifyHits,
+  type KnownHit,
+  listScreenings,
+  parseStep,
+  type StepAnswer,
+} from '#lib/contract/index.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
-import { upstreamStepName } from '#lib/server/refresh/index.ts';
+import { rawKey } from '#lib/model/session/unreadable.ts';
+import { upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 
@@ -11,30 +20,55 @@ interface ParsedAnswer {
   readonly body: unknown;
   /** Every hit of a screening has an `id`. */
   readonly parsed: StepAnswer;
+  /** Every hit of the step, in the order of the answer: what a verdict belongs to, and on what content it was reached. */
+  readonly hits: readonly HitIdentity[];
   readonly readAtMs: number;
 }
 
-/** One step through the upstream cache, parsed once for all its readers. @throws Problem upstream_…, not_found, store_unavailable */
-export async function readAnswer(record: SessionRecord, step: StepRecord, fresh: boolean): Promise<ParsedAnswer> {
-  const { hitKey } = await getStore();
-  const at = {
-    app: record.appKey,
-    kind: record.kind,
-    sessionId: record.sessionId,
-    step: upstreamStepName(record.kind, step, record.steps),
-  };
+/**
+ * One step through the upstream cache, parsed once for all its readers.
+ *
+ * @param acceptsRaw a body that is no object is given as wholly unreadable, rather than thrown as a Problem
+ * @throws Problem upstream_…, not_found, store_unavailable
+ */
+export async function readAnswer(
+  record: SessionRecord,
+  step: StepRecord,
+  fresh: boolean,
+  acceptsRaw = false,
+): Promise<ParsedAnswer> {
+  const session = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
+  const at = upstreamStepAddress(session, step, record.steps);
   const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person' });
-  return { body, readAtMs, parsed: memoise(parsedSteps, body, '', () => parseAnswer(record, step, body, hitKey)) };
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: body }, hits: [], readAtMs };
+  const { step: parsed, hits } = await identified(record, step, body);
+  return { body, parsed, hits, readAtMs };
 }
 
-const parsedSteps: AnswerMemo<StepAnswer> = new WeakMap();
+const identifiedSteps: AnswerMemo<Promise<IdentifiedHits>> = new WeakMap();
 
-function parseAnswer(record: SessionRecord, step: StepRecord, body: unknown, hitKey: Uint8Array): StepAnswer {
+/** A failed try is not remembered: the store may be back for the next one. */
+async function identified(record: SessionRecord, step: StepRecord, body: unknown): Promise<IdentifiedHits> {
+  const key = `${record.ref} ${step.step}`;
+  try {
+    return await memoise(identifiedSteps, body, key, () => identifyAnswer(record, step, body));
+  } catch (error) {
+    if (typeof body === 'object' && body !== null) identifiedSteps.get(body)?.delete(key);
+    throw error;
+  }
+}
+
+async function identifyAnswer(record: SessionRecord, step: StepRecord, body: unknown): Promise<IdentifiedHits> {
   const parsed = parseStep(record.kind, step.type, body);
   if (!parsed.ok) throw unreadableAnswer(record);
-  // 60 bits are enough to tell the hits of one screening apart, and too few to work back from.
-  const sign = (text: string) => toLetters(createHmac('sha256', hitKey).update(text).digest().subarray(0, 12));
-  return withHitIds(record.kind, step.type, parsed.value, sign);
+  const { hits, hitKey } = await getStore();
+  const at = { kind: record.kind, type: step.type, sessionId: record.sessionId, step: step.step };
+  const sign = (text: string) => toLetters(createHmac('sha256', hitKey).update(text).digest());
+  const identify = (known: readonly KnownHit[]) => identifyHits(at, parsed.value, { known, sign });
+  // A list that did not come says nothing of which hits are gone.
+  const hasLists = listScreenings(record.kind, step.type, parsed.value).length > 0;
+  return hasLists ? hits.remember(record.ref, step.step, identify) : identify([]);
 }
 
 /** Drops the cached answers of the session, so that the next try reads them again. */

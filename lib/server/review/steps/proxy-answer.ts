@@ -42,7 +42,8 @@ export async function readStep(session: SessionHandle, name: string, options: Re
   const { reviewer } = session;
   const { record, step } = await requireStep(session, name);
   if (options.fresh) await spendLookUp(reviewer);
-  const answer = await readAnswer(record, step, options.fresh ?? false);
+  const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
+  const answer = await readAnswer(record, step, options.fresh ?? false, seesUnknown);
   const key = `${record.ref} ${[...reviewer.roles].sort().join()}`;
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
     const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);
@@ -75,7 +76,9 @@ export async function readSessionAnswer(session: SessionHandle, options: ReadOpt
   );
   const parsed = parseSession(answer.body);
   if (!parsed.ok) throw unreadableAnswer(record);
-  const body = withFileAddresses(parsed.value, () => '', [config().apiUrl]);
+  const { session: named } = parsed.value;
+  const whole = { ...parsed.value, session: { ...named, id: named.id ?? record.sessionId } };
+  const body = withFileAddresses(whole, () => '', [config().apiUrl]);
   const { value, redacted, shown } = redact('session', body, (sensitivity) =>
     permissionOf(reviewer.roles, sensitivity),
   );

@@ -1,5 +1,11 @@
-/** Sessions that a step names by their id: a duplicate's matches, a legal representative, the persons among the owners. */
-import type { BeneficialOwnersStep, DuplicateStep, LegalRepresentativeStep, StepAnswer } from '#lib/contract/index.ts';
+/** Sessions that a step names by their id: a duplicate's matches, a legal representative, an officer, the persons among the owners. */
+import type {
+  BeneficialOwnersStep,
+  CorporateOfficerStep,
+  DuplicateStep,
+  LegalRepresentativeStep,
+  StepAnswer,
+} from '#lib/contract/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
@@ -32,7 +38,13 @@ const namedSessions: { readonly [Kind in SessionKind]: Partial<Record<StepType<K
       sensitivity: 'ownership',
       idsOf: (step) => (step as BeneficialOwnersStep).individuals?.map((owner) => owner.id),
     },
-    CORPORATE_OFFICER: { sensitivity: 'unknown', idsOf: (step) => ('id' in step ? [step.id] : undefined) },
+    CORPORATE_OFFICER: {
+      sensitivity: 'identity',
+      idsOf: (step) => {
+        const { session, id } = step as CorporateOfficerStep;
+        return [session?.id ?? id];
+      },
+    },
   },
 };
 

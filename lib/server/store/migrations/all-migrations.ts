@@ -3,9 +3,19 @@ import { signIn } from './002-sign-in.ts';
 import { settlements } from './003-settlements.ts';
 import { maintenance } from './004-maintenance.ts';
 import { ledger } from './005-ledger.ts';
+import { hits } from './006-hits.ts';
+import { stepReads } from './007-step-reads.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
-export const allMigrations: readonly Migration[] = [registry, signIn, settlements, maintenance, ledger];
+export const allMigrations: readonly Migration[] = [
+  registry,
+  signIn,
+  settlements,
+  maintenance,
+  ledger,
+  hits,
+  stepReads,
+];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

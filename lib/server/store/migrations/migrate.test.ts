@@ -68,7 +68,7 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, create }) =
       `insert into deliveries (session_id, body, received_at, state, due_at, tries) values
         ('old', '{}', 10, 'done', 10, 1), ('old', '{}', 20, 'waiting', 20, 2), ('old', '{}', 30, 'dead', 30, 8)`,
     );
-    expect(await migrateStore(database.url, undefined, now)).toEqual([4, 5]);
+    expect(await migrateStore(database.url, undefined, now)).toEqual(versions.filter((version) => version > 3));
     const store = await openStore({ url: database.url, migrate: false });
     expect(await store.sessions.find({ ref: 'AAAAAAAAAA' })).toMatchObject({
       alias: 'theirs',

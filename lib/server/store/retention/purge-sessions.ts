@@ -48,7 +48,7 @@ const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: numb
     .execute();
 
 /**
- * Deletes sessions with everything that belongs to them, each with its audit event, in one transaction. Steps, facts and settlements are
+ * Deletes sessions with everything that belongs to them, each with its audit event, in one transaction. Steps, facts, hits and settlements are
  * deleted with their session; counts and text index follow by trigger.
  *
  * @returns the refs

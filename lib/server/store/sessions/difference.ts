@@ -1,7 +1,9 @@
 /** What counts as a change of a session, and for which audience. Pure. */
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
-import type { ChangeRecord } from '../records.ts';
+import type { ChangeRecord, FactRecord } from '../records.ts';
 import { factText, type SessionColumns, type SessionState, type StepState } from './session-state.ts';
+
+type StepsAndFacts = Pick<SessionState, 'steps' | 'facts'>;
 
 const stepText = (step: StepState): string =>
   JSON.stringify([step.step, step.stepId, step.type, step.status, step.screening]);
@@ -12,7 +14,43 @@ const isSameText = <Value>(a: readonly Value[], b: readonly Value[], toText: (va
 const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'visible_status', 'sandbox', 'display_name'] as const;
 const allColumns = [...visibleColumns, 'status'] as const;
 
-/** `changed`: for the full audience; `visible`: for the limited one. */
+/**
+ * Whether the body of a step contains something else than before, whatever its facts say. Hashes of two versions of the code are not
+ * compared: they may differ without a change at the service.
+ */
+function isContentChanged(before: StepsAndFacts, after: StepsAndFacts): boolean {
+  const reads = new Map(before.steps.map((step) => [step.step, step.read]));
+  return after.steps.some(({ step, read }) => {
+    const former = reads.get(step);
+    return (
+      read !== undefined &&
+      former?.contentHash != null &&
+      read.contentHash !== null &&
+      former.factsVersion === read.factsVersion &&
+      former.contentHash !== read.contentHash
+    );
+  });
+}
+
+/**
+ * The facts of one state that can be compared with those of the other. Where a newer version of the code took them, a key that is only in one
+ * of them is a finding of the code's, no change at the service.
+ */
+function comparableFacts(state: StepsAndFacts, other: StepsAndFacts): readonly FactRecord[] {
+  const versions = new Map(other.steps.map((step) => [step.step, step.read?.factsVersion]));
+  const isTakenAnew = new Set(
+    state.steps
+      .filter(({ step, read }) => versions.has(step) && versions.get(step) !== read?.factsVersion)
+      .map(({ step }) => step),
+  );
+  if (isTakenAnew.size === 0) return state.facts;
+  const keys = new Set(other.facts.map(({ step, key }) => JSON.stringify([step, key])));
+  return state.facts.filter(
+    ({ step, key }) => step === null || !isTakenAnew.has(step) || keys.has(JSON.stringify([step, key])),
+  );
+}
+
+/** `changed`: for the full audience; `visible`: for the limited one; `steps` and `facts`: the rows differ and must be written. */
 export function compareStates(
   before: SessionState,
   after: SessionState,
@@ -20,21 +58,22 @@ export function compareStates(
   const differ = (names: readonly (keyof SessionColumns)[]) =>
     names.some((name) => before.columns[name] !== after.columns[name]);
   const visibleSteps = (state: SessionState) => state.steps.filter((step) => !step.screening);
-  const visibleFacts = (state: SessionState) => state.facts.filter((fact) => !isHiddenFact(fact, state.steps));
+  const [former, current] = [comparableFacts(before, after), comparableFacts(after, before)];
+  const visible = (some: readonly FactRecord[], state: SessionState) =>
+    some.filter((fact) => !isHiddenFact(fact, state.steps));
   const steps = !isSameText(before.steps, after.steps, stepText);
   const facts = !isSameText(before.facts, after.facts, factText);
   return {
     steps,
     facts,
-    changed: steps || facts || differ(allColumns),
+    changed: steps || !isSameText(former, current, factText) || isContentChanged(before, after) || differ(allColumns),
     visible:
       differ(visibleColumns) ||
       !isSameText(visibleSteps(before), visibleSteps(after), stepText) ||
-      !isSameText(visibleFacts(before), visibleFacts(after), factText),
+      !isSameText(visible(former, before), visible(current, after), factText),
   };
 }
 
-type StepsAndFacts = Pick<SessionState, 'steps' | 'facts'>;
 const nothingStored: StepsAndFacts = { steps: [], facts: [] };
 
 const toTransition = (from: string | null, to: string) => (from === to ? null : { from, to });
@@ -55,11 +94,13 @@ function stepTransitions(before: StepsAndFacts, after: StepsAndFacts): ChangeRec
 function changedFacts(before: StepsAndFacts, after: StepsAndFacts): ChangeRecord['facts'] {
   const notIn = ({ facts, steps }: StepsAndFacts, other: StepsAndFacts) => {
     const known = new Set(other.facts.map(factText));
-    return facts
+    return comparableFacts({ facts, steps }, other)
       .filter((fact) => !known.has(factText(fact)))
       .map((fact) => ({ key: fact.key, hidden: isHiddenFact(fact, steps) }));
   };
   const changed = [...notIn(before, after), ...notIn(after, before)];
+  // No fact tells what it is, and it may be of screening.
+  if (isContentChanged(before, after)) changed.push({ key: 'content', hidden: true });
   return [...new Map(changed.map((fact) => [JSON.stringify(fact), fact])).values()];
 }
 

@@ -24,6 +24,11 @@ const toStep = (row: StepsTable, position: number): StepRecord => ({
   updatedAtMs: row.updated_at,
 });
 
+const withRead = (
+  step: StepRecord,
+  { read_at: atMs, facts_version: factsVersion, content_hash: contentHash }: StepsTable,
+) => (atMs === null || factsVersion === null ? step : { ...step, read: { atMs, factsVersion, contentHash } });
+
 function toRecord(
   row: Selectable<SessionsTable>,
   steps: readonly StepsTable[],
@@ -54,7 +59,9 @@ function toRecord(
     origin: row.origin as SessionRecord['origin'],
     relationshipEndedAtMs: row.relationship_ended_at,
     heldAtMs: limited ? null : row.held_at,
-    steps: steps.filter((step) => !limited || step.screening === 0).map(toStep),
+    steps: limited
+      ? steps.filter((step) => step.screening === 0).map(toStep)
+      : steps.map((step, position) => withRead(toStep(step, position), step)),
     facts: facts.filter((fact) => !limited || fact.hidden === 0).map(toFact),
   };
 }

@@ -20,6 +20,22 @@ async function findFreeRef(tx: Tx): Promise<string> {
   }
 }
 
+const toReadColumns = ({ read }: Pick<StepRecord, 'read'>) => ({
+  read_at: read?.atMs ?? null,
+  facts_version: read?.factsVersion ?? null,
+  content_hash: read?.contentHash ?? null,
+});
+
+/** The steps are the same; some were read again. */
+async function writeReads(tx: Tx, rid: number, before: SessionState['steps'], after: SessionState['steps']) {
+  for (const step of after) {
+    const columns = toReadColumns(step);
+    const stored = before.find((one) => one.step === step.step);
+    if (stored && JSON.stringify(toReadColumns(stored)) === JSON.stringify(columns)) continue;
+    await tx.updateTable('steps').set(columns).where('rid', '=', rid).where('step', '=', step.step).execute();
+  }
+}
+
 async function writeSteps(
   tx: Tx,
   row: Pick<Row, 'rid' | 'sandbox' | 'updated_at' | 'visible_updated_at'>,
@@ -43,6 +59,7 @@ async function writeSteps(
         session_sandbox: row.sandbox,
         session_updated_at: row.updated_at,
         session_visible_updated_at: row.visible_updated_at,
+        ...toReadColumns(step),
       })),
     )
     .execute();
@@ -127,6 +144,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   if (steps) await tx.deleteFrom('steps').where('rid', '=', stored.rid).execute();
   await tx.updateTable('sessions').set(set).where('rid', '=', stored.rid).execute();
   if (steps) await writeSteps(tx, row, withTimes(after.steps, record.steps, readAtMs));
+  else await writeReads(tx, stored.rid, record.steps, after.steps);
   if (facts || steps) {
     await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
     await writeFacts(tx, stored.rid, after);

@@ -67,6 +67,7 @@ export function toSteps(refresh: Refresh): readonly StepState[] {
       status: toLabel(step.status),
       position: byAddress.size,
       screening: step.screening,
+      ...(step.read && { read: step.read }),
     });
   }
   return [...byAddress.values()];

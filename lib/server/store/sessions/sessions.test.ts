@@ -55,6 +55,65 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
     expect(event).toMatchObject({ action: 'session.refreshed', ref: first.ref });
   });
 
+  describe('the reads of steps', () => {
+    const withReads = (hashes: readonly [string | null, string | null], readAtMs: number, factsVersion = 2) =>
+      aRefresh('a', {
+        readAtMs,
+        steps: aRefresh('a').steps.map((step, at) => ({
+          ...step,
+          read: { atMs: readAtMs, factsVersion, contentHash: hashes[at] ?? null },
+        })),
+      });
+    const save = (...given: Parameters<typeof withReads>) => store.sessions.save(withReads(...given), null);
+
+    test('are stored, also where nothing else changed, and withheld from the limited audience', async () => {
+      await save(['x', 'y'], 1000);
+      expect(await save(['x', 'y'], 2000)).toMatchObject({ changed: false, change: null });
+      const { steps, updatedAtMs } = await find();
+      expect(updatedAtMs).toBe(1000);
+      expect(steps.map(({ read }) => read)).toEqual([
+        { atMs: 2000, factsVersion: 2, contentHash: 'x' },
+        { atMs: 2000, factsVersion: 2, contentHash: 'y' },
+      ]);
+      expect(JSON.stringify(await find('limited'))).not.toMatch(/contentHash|factsVersion/);
+    });
+    test('other content is a change that the limited audience does not see', async () => {
+      await save(['x', 'y'], 1000);
+      const { changed, change } = await save(['x', 'z'], 2000);
+      expect(changed).toBe(true);
+      expect(change).toMatchObject({ visible: false, steps: [], facts: [{ key: 'content', hidden: true }] });
+      expect((await find()).updatedAtMs).toBe(2000);
+      expect((await find('limited')).updatedAtMs).toBe(1000);
+    });
+    test('a first hash, none, or one of another version is no change', async () => {
+      await store.sessions.save(aRefresh('a', { readAtMs: 500 }), null);
+      expect(await save(['x', 'y'], 1000)).toMatchObject({ changed: false });
+      expect(await save(['x', null], 2000)).toMatchObject({ changed: false });
+      expect(await save(['new', 'y'], 3000, 3)).toMatchObject({ changed: false });
+    });
+    test('facts that a newer version adds are stored and no change; a value that moved is one', async () => {
+      await save(['x', 'y'], 1000);
+      const upgraded = withReads(['x', 'y'], 2000, 3);
+      const added = {
+        key: 'expiry_missing',
+        value: '1',
+        sensitivity: 'identity',
+        step: '1',
+        stepType: 'ID_DOCUMENT',
+      } as const;
+      expect(await store.sessions.save({ ...upgraded, facts: [...upgraded.facts, added] }, null)).toMatchObject({
+        changed: false,
+      });
+      expect((await find()).facts).toContainEqual(added);
+      const again = withReads(['x', 'y'], 3000, 4);
+      const facts = again.facts.map((fact) => (fact.key === 'name' ? { ...fact, value: 'Ana Costa' } : fact));
+      expect(await store.sessions.save({ ...again, facts }, null)).toMatchObject({ changed: true });
+      // The same version: a new key is a change.
+      const later = withReads(['x', 'y'], 4000, 4);
+      expect(await store.sessions.save({ ...later, facts: [...facts, added] }, null)).toMatchObject({ changed: true });
+    });
+  });
+
   test('are read back as they were saved', async () => {
     const refresh = aRefresh('a', { refreshDueAtMs: 9000, origin: 'lookup' });
     const { ref } = await store.sessions.save(refresh, null);

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { SessionPages } from '#components/session-page/index.ts';
+import { SessionPages, StepChoice } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
@@ -27,7 +27,8 @@ export default async function SessionStepPage(props: Props) {
   if (!step) {
     // The not-found page reads the ref from the address, so the address must be canonical first.
     if (!isCanonical) redirect(`${urls.step(ref, name)}${search}`);
-    notFound();
+    if (address.ambiguousType === undefined) notFound();
+    return <StepChoice session={await session.read()} type={address.ambiguousType} />;
   }
   if (!isCanonical || step.step !== name) redirect(`${urls.step(ref, step.step)}${search}`);
 

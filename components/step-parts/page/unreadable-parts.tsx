@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { Scroller } from '#components/ui/page/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { listUnreadable } from '#lib/model/session/unreadable.ts';
+
+const mostShown = 50;
+/** The rest stands in the raw data. */
+const longestShown = 400;
+
+function toText(raw: unknown): string {
+  const text = JSON.stringify(raw);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+/** What of a step could not be read, with its raw value; nothing for a step that was read whole. */
+export function UnreadableParts({ body }: { readonly body: unknown }) {
+  const headingId = useId();
+  const parts = listUnreadable(body);
+  if (parts.length === 0) return null;
+  const [whole] = parts.filter(({ path }) => path === '');
+  return (
+    <section aria-labelledby={headingId} className="border-hairline border-b bg-surface px-4 py-2.5">
+      <h3 id={headingId} className="font-semibold">
+        {whole ? 'This answer could not be read' : 'Values that could not be read'}
+      </h3>
+      <p className="text-muted">
+        {whole
+          ? 'The verification service answered in an unexpected form. The answer is shown as received and says nothing about the subject.'
+          : 'They came in an unexpected form and are shown as received. Nothing follows from them.'}
+      </p>
+      {!whole && (
+        <ul className="mt-1">
+          {parts.slice(0, mostShown).map(({ path, raw }) => (
+            <li key={path} className="grid gap-x-4 py-0.5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+              <code className="break-all text-muted">
+                <SafeText text={path} />
+              </code>
+              <Scroller className="long-text block font-mono">
+                <SafeText text={toText(raw)} />
+              </Scroller>
+            </li>
+          ))}
+        </ul>
+      )}
+      {parts.length > mostShown && <p className="text-muted">{parts.length - mostShown} more in the raw data</p>}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parseStep, redact } from '#lib/contract/index.ts';
+import { permissionOf } from '#lib/model/access/permissions.ts';
+import type { Role } from '#lib/model/access/roles.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import CorporateOfficerViewer from './viewer.tsx';
+
+const officer = {
+  app: { name: 'kyb', id: 'a-1' },
+  session: {
+    alias: 'Corin Specimen',
+    id: 'f00dfeed-0000-4000-8000-000000000001',
+    status: 'REJECTED',
+    sandbox: false,
+    steps: [
+      { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' },
+      { id: '2', type: 'AML', status: 'REJECTED' },
+    ],
+  },
+};
+
+function render(role: Role, body: unknown): string {
+  const parsed = parseStep('corporate', 'CORPORATE_OFFICER', body);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const subject = { kind: 'corporate', type: 'CORPORATE_OFFICER' } as const;
+  const { value, redacted } = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <CorporateOfficerViewer
+        at={{ kind: 'corporate', ref: '0000000000', step: 'CORPORATE_OFFICER~1' }}
+        type="CORPORATE_OFFICER"
+        status="PENDING_VERIFICATION"
+        answer={{ body: value, readAt: '2026-01-01T00:00:00Z', redacted }}
+        session={{} as SessionDetail}
+        file={null}
+        onFile={() => {}}
+        hit={null}
+        onHit={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test('an officer’s verification is shown with the status of each step', () => {
+  const html = render('officer', officer);
+  for (const text of ['Corin Specimen', 'ID document', 'AML', 'Rejected', 'Find session']) expect(html).toContain(text);
+});
+
+test.each(['support', 'admin'] as const)('%s learns nothing of the officer’s screening or session id', (role) => {
+  const html = render(role, officer);
+  expect(html).not.toMatch(/AML|Rejected|f00dfeed/);
+  expect(html).toContain('ID document');
+});
+
+test('an older answer names the person', () => {
+  const html = render('officer', { firstname: 'Corin', lastname: 'Specimen', status: 'APPROVED', steps: [] });
+  for (const text of ['Corin', 'Specimen', '0 checks reported']) expect(html).toContain(text);
+});

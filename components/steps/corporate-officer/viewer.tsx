@@ -1,0 +1,79 @@
+'use client';
+
+import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
+import { OwnSession, PersonChecks } from '#components/step-parts/persons/index.ts';
+import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
+import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
+import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
+import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
+import { StatusText } from '#components/ui/status/index.ts';
+import type { CorporateOfficerStep } from '#lib/contract/index.ts';
+import { apiUrls } from '#lib/model/urls/index.ts';
+
+const whose = 'of the officer';
+const known = [
+  'app',
+  'session',
+  'id',
+  'firstname',
+  'lastname',
+  'birth_date',
+  'nationality',
+  'status',
+  'steps',
+] as const;
+const knownOfSession = ['alias', 'id', 'status', 'sandbox', 'steps'] as const;
+
+/** A corporate officer: their own verification, with the status of each of its steps. Each opens once their session is in Review Desk. */
+export default function CorporateOfficerViewer({ at, type, status, answer, onFile }: StepViewerProps) {
+  const { redacted } = answer;
+  const body = answer.body as Redacted<CorporateOfficerStep>;
+  const related = useRelatedSessions(at);
+  const { session } = body;
+  const person = session ?? body;
+  // An older answer has no session: it names the person, and says of each part whether it came.
+  const isNamed = session === undefined && body.firstname !== undefined;
+  return (
+    <StepLayout evidence={null}>
+      <StepHead type={type} status={status} />
+      <Reason status={status} body={body} redacted={redacted} />
+      <ValueList>
+        {isNamed ? (
+          <>
+            <Value label="Given names" value={body.firstname} />
+            <Value label="Surname" value={body.lastname} />
+            <Value label="Birth date" value={body.birth_date} as="day" />
+            <Value label="Nationality" value={body.nationality} as="country" />
+          </>
+        ) : (
+          session && (
+            <>
+              <Value label="Alias" value={session.alias} />
+              <Value label="App" value={body.app?.name} />
+            </>
+          )
+        )}
+        <Row label="Their verification">
+          {person.status === undefined ? <HiddenMark /> : <StatusText status={person.status} />}
+        </Row>
+        <Row label="Person’s session">
+          <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
+        </Row>
+        <Row label="Checks">
+          <PersonChecks checks={person.steps} session={related.of(person.id)?.session} whose={whose} />
+        </Row>
+        {session && <UnknownKeyRows values={unknownKeysOf(session, knownOfSession)} />}
+        <UnknownKeyRows values={unknownKeysOf(body, [...known, 'metadata', 'reason'])} />
+      </ValueList>
+      <RelatedSessionsFailure related={related} />
+      {(body.metadata || isHidden(redacted, 'metadata')) && <StepDevice body={body} redacted={redacted} />}
+      <HiddenValues redacted={redacted} />
+      <RawAnswerSection
+        body={body}
+        filePrefix={apiUrls.file(at.kind, at.ref, at.step, '')}
+        onFile={({ key }) => onFile(key)}
+      />
+    </StepLayout>
+  );
+}

@@ -1,0 +1,74 @@
+/** What comparing two values can say. Three answers; agreement in part is `not_comparable`, never `equal`. */
+import type { Range } from './text/differing-letters.ts';
+
+/** Why nothing follows from two values. `absent`: one of them is a placeholder. `partial`: they agree as far as one of them goes. */
+type NotComparableReason = 'absent' | 'unreadable' | 'another_script' | 'another_calendar' | 'too_long' | 'partial';
+
+/** In what way two values agree in part. */
+export type PartialAgreement = keyof typeof partialTexts;
+
+const partialTexts = {
+  same_year: 'same year only',
+  same_month: 'same month only',
+  year_range: 'within the year range',
+  approximate: 'approximate date',
+  day_month_order: 'day and month order unclear',
+  time_zone: 'the day depends on the time zone',
+  two_digit_year: 'century not given',
+  initials: 'initials match',
+  first_given_name: 'first given name only',
+  fewer_names: 'one has more names',
+  name_not_given: 'a part of the name is not given',
+  particles: 'other particles or titles',
+  patronymic: 'without a patronymic',
+  shortened: 'shortened in the zone',
+  company_form: 'other company form',
+  contained: 'one text contains the other',
+  other_order: 'numbers in another order',
+  calling_code: 'calling code on one side only',
+  leading_zeros: 'leading zeros on one side only',
+  one_of_several: 'one of several',
+  british_nationality: 'kind of British nationality not stated',
+} as const;
+
+export interface Comparison {
+  readonly result: 'equal' | 'different' | 'not_comparable';
+  /** Only where not comparable. */
+  readonly reason?: NotComparableReason;
+  /** Only for the reason `partial`. */
+  readonly partial?: PartialAgreement;
+  /** For the screen: `after romanising`, `same year only`. */
+  readonly remark?: string;
+  /** How much agrees, 0 to 1; 1 only where equal. */
+  readonly worth: number;
+  /** What to mark in the text of either side. */
+  readonly marks?: readonly [left: readonly Range[], right: readonly Range[]];
+}
+
+const remarked = (remark: string | undefined) => (remark === undefined || remark === '' ? {} : { remark });
+
+export const equal = (remark?: string): Comparison => ({ result: 'equal', worth: 1, ...remarked(remark) });
+export const different = (remark?: string): Comparison => ({ result: 'different', worth: 0, ...remarked(remark) });
+export const notComparable = (reason: Exclude<NotComparableReason, 'partial'>, remark: string): Comparison => ({
+  result: 'not_comparable',
+  reason,
+  worth: 0,
+  remark,
+});
+/** @param worth below 1 */
+export const partly = (
+  partial: PartialAgreement,
+  worth: number,
+  remark: string = partialTexts[partial],
+): Comparison => ({
+  result: 'not_comparable',
+  reason: 'partial',
+  partial,
+  worth,
+  remark,
+});
+
+export const partialText = (partial: PartialAgreement): string => partialTexts[partial];
+
+/** One side holds a placeholder. */
+export const absent: Comparison = notComparable('absent', 'no value on one side');

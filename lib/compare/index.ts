@@ -1,0 +1,21 @@
+/**
+ * Compares two values of one kind: names, dates, countries, sexes, numbers, phones, texts, email addresses, types of documents. Hides:
+ * scripts, spellings, formats, calendars, placeholders, codes. Promises: three answers, `equal`, `different` and `not_comparable` with its reason;
+ * agreement in part is not comparable, never equal; two placeholders are never equal; pure, symmetric, bounded in time for any text; the
+ * caller keeps masked values away. Throws nothing.
+ */
+export { isAbsentDate } from './absent.ts';
+export { absent, type Comparison } from './comparison.ts';
+export { compareCountries } from './countries/compare-countries.ts';
+export { countryKeyOf } from './countries/country-key.ts';
+export { besideWrittenYear, compareDates, isNever } from './dates/compare-dates.ts';
+export { type DayRange, toDayRange } from './dates/day-range.ts';
+export { compareDocumentType } from './document-types.ts';
+export { bondRemark, compareNames, type Name, type NameComparison, toName } from './names/compare-names.ts';
+export { comparePrintedName } from './names/printed-name.ts';
+export type { Pair } from './names/word-alignment.ts';
+export { compareNumbers, comparePhones } from './numbers.ts';
+export { compareSexes } from './sexes.ts';
+export { differingLetters, type Range, toParts } from './text/differing-letters.ts';
+export { longestText, type Romaniser, type Word } from './text/tokens.ts';
+export { compareEmails, compareTexts } from './texts.ts';

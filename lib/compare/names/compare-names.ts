@@ -1,0 +1,141 @@
+/** Names of people and companies: equal only where every word is, ignoring word order, case and script. */
+
+import { hasAbsentPart, isAbsent } from '../absent.ts';
+import {
+  absent,
+  type Comparison,
+  different,
+  equal,
+  notComparable,
+  type PartialAgreement,
+  partialText,
+  partly,
+} from '../comparison.ts';
+import { differingLetters, type Range } from '../text/differing-letters.ts';
+import { type Romaniser, type Sameness, samenessRemark, tokenise } from '../text/tokens.ts';
+import { withoutForm } from './legal-forms.ts';
+import { align, type Bond, maxTokens, type Pair, type Side } from './word-alignment.ts';
+
+/** Received strings have no limit; longer ones are not names. */
+const longestName = 200;
+
+export interface Name extends Side {
+  /** The words regardless of order; names with equal signatures get a full comparison. */
+  readonly signature: string;
+  readonly isCompany: boolean;
+  /** A part is a placeholder. */
+  readonly hasGap: boolean;
+  /** The company's legal form; empty for people. */
+  readonly form: string;
+}
+
+export interface NameComparison extends Comparison {
+  readonly pairs: readonly Pair[];
+}
+
+/** @param romanise for scripts without agreed Latin spellings */
+export function toName(text: string, isCompany: boolean, romanise?: Romaniser): Name {
+  const all = text.length > longestName ? [] : tokenise(text, romanise, isCompany);
+  const { words, form } = isCompany ? withoutForm(all) : { words: all, form: '' };
+  const signature = words
+    .map((word) => word.wide || word.plain)
+    .sort()
+    .join(' ');
+  return { text, words, signature, isCompany, hasGap: words.length > 0 && hasAbsentPart(text), form };
+}
+
+const remarks = {
+  joined: 'words joined or split',
+  abbreviation: 'abbreviated on one side',
+  initial: partialText('initials'),
+  close: 'similar spelling',
+  consonants: 'same consonants after romanising',
+  script: 'written in another script',
+  other: undefined,
+} as const satisfies Record<Exclude<Bond, Sameness>, string | undefined>;
+
+export const bondRemark = (bond: Bond): string | undefined =>
+  Object.hasOwn(remarks, bond) ? remarks[bond as keyof typeof remarks] : samenessRemark(bond as Sameness);
+
+const differs = ({ bond }: Pair): boolean => bond === 'other' || bond === 'close';
+const isOpen = ({ bond }: Pair): boolean => bond === 'consonants' || bond === 'script';
+const isAgreed = (pair: Pair): boolean => pair.bond !== null && !differs(pair) && !isOpen(pair);
+
+export function compareNames(left: Name, right: Name): NameComparison {
+  const pairs = pairsOf(left, right);
+  if (isAbsent(left.text) || isAbsent(right.text)) return { ...absent, pairs };
+  if (left.text === right.text && !left.hasGap) return { ...equal(), pairs };
+  if (Math.max(left.text.length, right.text.length) > longestName || isLong(left) || isLong(right))
+    return { ...notComparable('too_long', 'too long to compare word by word'), pairs };
+  // A name of invisible characters or punctuation alone cannot be compared.
+  if (left.words.length === 0 || right.words.length === 0)
+    return { ...notComparable('unreadable', 'no letters to compare'), pairs };
+
+  const agreed = pairs.filter(isAgreed);
+  const worth = agreed.length / pairs.length;
+  const single = pairs.filter(({ bond, optional }) => bond === null && optional !== 'particle');
+  if (pairs.some(differs) || (agreed.length === 0 && !pairs.some(isOpen))) {
+    const marked = pairs.filter((pair) => differs(pair) || single.includes(pair));
+    return { ...different(differentRemark(pairs)), worth, pairs, marks: marksOf(marked) };
+  }
+  if (pairs.some(isOpen)) {
+    const remark = pairs.every(({ bond }) => bond !== 'script') ? remarks.consonants : remarks.script;
+    return { ...notComparable('another_script', remark), worth, pairs };
+  }
+  const partial = partialOf(pairs, single, left, right);
+  const found = equalRemarks(pairs);
+  if (partial === undefined) return { ...equal([...found].join(', ')), pairs };
+  const text = [...new Set([partialText(partial), ...found])].join(', ');
+  return { ...partly(partial, partial === 'company_form' ? 0.75 : 0.5, text), pairs };
+}
+
+function partialOf(
+  pairs: readonly Pair[],
+  single: readonly Pair[],
+  left: Name,
+  right: Name,
+): PartialAgreement | undefined {
+  if (single.length > 0)
+    return single.every(({ optional }) => optional === 'patronymic') ? 'patronymic' : 'fewer_names';
+  if (pairs.some(({ bond }) => bond === 'initial')) return 'initials';
+  if (left.hasGap || right.hasGap) return 'name_not_given';
+  const loose = pairs.filter(({ bond }) => bond === null);
+  if (loose.some(({ subject }) => subject) && loose.some(({ hit }) => hit)) return 'particles';
+  return left.form === right.form ? undefined : 'company_form';
+}
+
+const isLong = ({ words }: Name): boolean => words.length > maxTokens;
+const pairsOf = (left: Name, right: Name): Pair[] =>
+  isLong(left) || isLong(right) ? [] : align(left, right, !left.isCompany);
+
+function equalRemarks(pairs: readonly Pair[]): ReadonlySet<string> {
+  const found = new Set(
+    pairs.flatMap(({ bond, within }) => [bond, within].flatMap((each) => (each && bondRemark(each)) ?? [])),
+  );
+  const starts = pairs.flatMap((pair) => (pair.subject && pair.hit ? pair.hit.start : []));
+  if (starts.some((start, index) => index > 0 && start < (starts[index - 1] ?? 0))) found.add('different word order');
+  if (pairs.some(({ optional }) => optional === 'particle')) found.add('ignoring a particle');
+  return found;
+}
+
+function differentRemark(pairs: readonly Pair[]): string {
+  const bonds = new Set(pairs.filter((pair) => !isAgreed(pair)).map(({ bond }) => bond));
+  if (bonds.has('other')) return '';
+  return [
+    ...(bonds.has('close') ? [remarks.close] : []),
+    ...(bonds.has(null) ? [partialText('fewer_names')] : []),
+  ].join(', ');
+}
+
+function marksOf(different: readonly Pair[]): readonly [Range[], Range[]] {
+  const marks: [Range[], Range[]] = [[], []];
+  for (const { subject, hit } of different) {
+    const [ours, theirs] =
+      subject && hit
+        ? differingLetters(subject, hit)
+        : [subject ? [[subject.start, subject.end] as const] : [], hit ? [[hit.start, hit.end] as const] : []];
+    marks[0].push(...ours);
+    marks[1].push(...theirs);
+  }
+  return marks;
+}

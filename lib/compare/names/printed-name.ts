@@ -1,0 +1,54 @@
+/** Compares a name with the same name as a machine-readable zone prints it: A to Z alone, perhaps cut or shortened. */
+
+import { hasAbsentPart, isAbsent } from '../absent.ts';
+import { absent, type Comparison, different, equal, notComparable, partly } from '../comparison.ts';
+import { matchSpelling } from '../text/icao-spelling.ts';
+import { compareNames, toName } from './compare-names.ts';
+
+const longest = 200;
+
+interface PrintedOptions {
+  /** The name fills its field: ICAO Doc 9303 part 3 section 4.6 then shortens words, omits them, or cuts the last one. */
+  readonly isCut: boolean;
+  readonly isGivenName: boolean;
+}
+
+/** @param printed words separated by spaces */
+export function comparePrintedName(text: string, printed: string, { isCut, isGivenName }: PrintedOptions): Comparison {
+  if (isAbsent(text) || isAbsent(printed)) return absent;
+  const whole = matchSpelling(text, printed);
+  if (whole === 'equal' && !hasAbsentPart(text)) return equal();
+  if (whole === 'no_table') return notComparable('another_script', 'written in another script');
+  if (isCut && whole === 'so_far') return equal('equal as far as printed, name cut off');
+  const [words, shown] = [wordsOf(text.slice(0, longest)), wordsOf(printed)];
+  if (words.length === 0 || shown.length === 0) return different();
+  if (isGivenName && (startsWith(words, shown) || startsWith(shown, words))) return partly('first_given_name', 0.5);
+  if (isCut && isShortened(words, shown)) return partly('shortened', 0.5);
+  if (text.length > longest) return different();
+  const { pairs, marks, ...comparison } = compareNames(toName(text, false), toName(printed, false));
+  return comparison;
+}
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}'’ʼ`´]+/u).filter((word) => word !== '');
+
+const isSame = (a: string, b: string): boolean => {
+  const [upperA, upperB] = [a.toUpperCase(), b.toUpperCase()];
+  return upperA === upperB || matchSpelling(a, upperB) === 'equal' || matchSpelling(b, upperA) === 'equal';
+};
+
+/** Whether the first words of the longer name are the shorter one. */
+const startsWith = (long: readonly string[], short: readonly string[]): boolean =>
+  short.length < long.length && short.every((word, index) => isSame(long[index] ?? '', word));
+
+/** Every printed word begins a word of the name, in order; words may be left out. */
+function isShortened(words: readonly string[], shown: readonly string[]): boolean {
+  let at = 0;
+  return shown.every((word) => {
+    while (at < words.length) {
+      const match = matchSpelling(words[at] ?? '', word);
+      at += 1;
+      if (match === 'equal' || match === 'so_far') return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,29 @@
+import { dropAccents, normaliseCase } from '#lib/format/text/normalisation.ts';
+import { isAbsent } from './absent.ts';
+import { absent, type Comparison, different, equal, notComparable } from './comparison.ts';
+
+const sexes = new Map([
+  ...'m male man masculin masculino maschile maschio mannlich maennlich homme hombre mann mies мужской муж м ανδρας αρρεν αρρ erkek 男'
+    .split(' ')
+    .map((word) => [word, 'M'] as const),
+  ...'f female woman feminin feminino femenino femenina feminina femminile femmina weiblich femme mujer mulher donna w женский жен ж γυναικα θηλυ θηλ kadin 女'
+    .split(' ')
+    .map((word) => [word, 'F'] as const),
+  ...['x', 'other', 'diverse', 'divers', 'nonbinary', 'unspecified', '<'].map((word) => [word, 'X'] as const),
+]);
+
+/** `M`, `F` or `X`; undefined for any other text. A bilingual document writes it twice: `F/F`. */
+function sexOf(text: string): 'M' | 'F' | 'X' | undefined {
+  if (text.length > 40) return undefined;
+  const plain = dropAccents(normaliseCase(text)).replaceAll('ı', 'i').trim();
+  const parts = plain === '<' ? [plain] : plain.split(/[^\p{L}\p{M}<]+/u).filter((part) => part !== '');
+  const found = new Set(parts.map((part) => sexes.get(part)));
+  const [sex] = found;
+  return found.size === 1 ? sex : undefined;
+}
+
+export function compareSexes(left: string, right: string): Comparison {
+  const [ours, theirs] = [sexOf(left), sexOf(right)];
+  if (ours !== undefined && theirs !== undefined) return ours === theirs ? equal() : different();
+  return isAbsent(left) || isAbsent(right) ? absent : notComparable('unreadable', 'not a known sex');
+}

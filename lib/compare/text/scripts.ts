@@ -1,0 +1,55 @@
+const scripts = [
+  ...[
+    'Latin',
+    'Cyrillic',
+    'Greek',
+    'Armenian',
+    'Georgian',
+    'Hebrew',
+    'Arabic',
+    'Ethiopic',
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+    'Gujarati',
+  ],
+  ...[
+    'Tamil',
+    'Telugu',
+    'Kannada',
+    'Malayalam',
+    'Sinhala',
+    'Thai',
+    'Khmer',
+    'Lao',
+    'Myanmar',
+    'Tibetan',
+    'Mongolian',
+    'Han',
+    'Hiragana',
+  ],
+  ...['Katakana', 'Hangul', 'Thaana', 'Syriac'],
+].map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
+
+/** The scripts of a text, joined; empty for a script that is not listed, and for digits. */
+export const scriptOf = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text)
+    ? /[a-z]/i.test(text)
+      ? 'Latin'
+      : ''
+    : scripts
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ name }) => name)
+        .join();
+
+/** Scripts whose letters have agreed Latin spellings, so that a word of one may differ from a word of another. */
+const spelled = new Set(['', 'Latin', 'Cyrillic', 'Greek']);
+
+/** Whether words in these scripts can differ at all: within one script, and where both have agreed spellings. */
+export function areScriptsComparable(a: string, b: string): boolean {
+  const [ours, theirs] = [scriptOf(a), scriptOf(b)];
+  return ours === theirs || [...ours.split(','), ...theirs.split(',')].every((script) => spelled.has(script));
+}
+
+/** Arabic and Hebrew omit most vowels. */
+export const isAbjad = (text: string): boolean => /[\p{Script=Arab}\p{Script=Hebr}]/u.test(text);

@@ -1,0 +1,178 @@
+/** Splits text into words and letters, each with its position in the text and its spellings. */
+
+import { dropAccents, invisible, normaliseCase } from '#lib/format/text/normalisation.ts';
+import { matchSpelling, romanLetter } from './icao-spelling.ts';
+import { scriptOf } from './scripts.ts';
+
+/** Spells letters of any script in ASCII, approximately. */
+export type Romaniser = (text: string) => string;
+
+/** By the agreed tables alone; empty where a letter is in none. Larger tables cost too much in a browser. */
+const romaniseByTable: Romaniser = (text) => {
+  const letters = [...text].map((letter) => (/[a-z0-9]/.test(letter) ? letter : romanLetter(letter)));
+  return letters.includes(undefined) ? '' : letters.join('');
+};
+
+interface Spelling {
+  /** In its own script, lower case. */
+  readonly exact: string;
+  /** Also without accents; ASCII for Latin letters. */
+  readonly plain: string;
+  /** ASCII; approximate for other scripts than Latin. */
+  readonly roman: string;
+  /** As `roman`, but `ü` as `ue`: the two-letter spellings of German and the Nordic languages. */
+  readonly wide: string;
+  readonly latin: boolean;
+}
+
+export interface Letter extends Spelling {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Word extends Spelling {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly letters: readonly Letter[];
+}
+
+/** Longer texts are compared only as a whole: no name, date or number is that long, and received strings have no limit. */
+export const longestText = 400;
+
+const attached = /^[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640]$/u;
+const apostrophes = new Set("'’‘ʼʻʹʾʿ`´׳·");
+const written = /[\p{L}\p{N}]/u;
+const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const wideLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ß: 'ss' };
+
+const knownBy = new WeakMap<Romaniser, Map<string, Spelling | null>>();
+
+/** Null for a cluster without a letter or digit. */
+function spell(cluster: string, romanise: Romaniser): Spelling | null {
+  const known = knownBy.get(romanise) ?? new Map<string, Spelling | null>();
+  knownBy.set(romanise, known);
+  const found = known.get(cluster);
+  if (found !== undefined) return found;
+  const spelling = spellAnew(cluster, romanise);
+  if (known.size > 20_000) known.clear();
+  if (cluster.length <= 8) known.set(cluster, spelling);
+  return spelling;
+}
+
+function spellAnew(cluster: string, romanise: Romaniser): Spelling | null {
+  const exact = normaliseCase(cluster);
+  if (!written.test(exact)) return null;
+  const latin = latinOnly.test(exact);
+  const bare = dropAccents(exact);
+  const roman = toRoman(latin ? romaniseByTable(bare) || romanise(bare) : romanise(bare)) || (latin ? bare : '');
+  return { exact, plain: latin ? roman : bare, roman, wide: wideLetters[exact] ?? roman, latin };
+}
+
+const toRoman = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Splits text into words. @param joinDots whether `S.A.` is one word; a person's initials are separate words */
+export function tokenise(text: string, romanise: Romaniser = romaniseByTable, joinDots = false): Word[] {
+  const words: Word[] = [];
+  let letters: Letter[] = [];
+  const close = () => {
+    if (letters.length > 0) words.push(toWord(text, letters));
+    letters = [];
+  };
+  for (const { start, end } of toClusters(text)) {
+    const cluster = text.slice(start, end);
+    const sign = cluster.charAt(0);
+    if (apostrophes.has(sign)) continue;
+    const spelling = spell(cluster, romanise);
+    if (spelling) letters.push({ ...besides(letters.at(-1), spelling), start, end });
+    else if (!(joinDots && sign === '.' && isBeforeInitial(text, end)) && cluster.replaceAll(invisible, '') !== '')
+      close();
+  }
+  close();
+  return words;
+}
+
+/** Greek ου is one sound, unknown to a table of single letters. */
+const besides = (before: Letter | undefined, spelling: Spelling): Spelling =>
+  spelling.plain === 'υ' && before?.plain === 'ο' ? { ...spelling, roman: 'u', wide: 'u' } : spelling;
+
+/** The dot in `S.A.`: exactly one letter follows. */
+const isBeforeInitial = (text: string, at: number): boolean => /^\p{L}(?!\p{L})/u.test(text.slice(at, at + 4));
+
+function* toClusters(text: string): Generator<{ start: number; end: number }> {
+  let start = 0;
+  let at = 0;
+  for (const character of text) {
+    if (at > start && !attached.test(character)) {
+      yield { start, end: at };
+      start = at;
+    }
+    at += character.length;
+  }
+  if (at > start) yield { start, end: at };
+}
+
+const toWord = (text: string, letters: readonly Letter[]): Word => {
+  const start = letters[0]?.start ?? 0;
+  const end = letters.at(-1)?.end ?? 0;
+  return { text: text.slice(start, end), start, end, letters, ...joinSpellings(letters) };
+};
+
+/** Joins words to one, in the given order. */
+export const joinTokens = (text: string, words: readonly Word[]): Word => {
+  const start = Math.min(...words.map((word) => word.start));
+  const end = Math.max(...words.map((word) => word.end));
+  return {
+    text: text.slice(start, end),
+    start,
+    end,
+    letters: words.flatMap((word) => word.letters),
+    ...joinSpellings(words),
+  };
+};
+
+function joinSpellings(spellings: readonly Spelling[]): Spelling {
+  let [exact, plain, roman, wide, latin] = ['', '', '', '', true];
+  for (const each of spellings) {
+    exact += each.exact;
+    plain += each.plain;
+    roman += each.roman;
+    wide += each.wide;
+    latin &&= each.latin;
+  }
+  // Hangul syllables may arrive as single letters.
+  return {
+    exact: latin ? exact : exact.normalize('NFC'),
+    plain: latin ? plain : plain.normalize('NFC'),
+    roman,
+    wide,
+    latin,
+  };
+}
+
+/** How two words are equal. `romanised`: only in an approximate Latin spelling. */
+export type Sameness = 'exact' | 'accents' | 'wide' | 'romanised';
+
+export function samenessOf(a: Spelling, b: Spelling): Sameness | undefined {
+  if (a.exact === b.exact) return 'exact';
+  if (a.plain === b.plain) return 'accents';
+  if (a.latin && b.latin) return a.wide === b.wide || isSpelledAs(a, b) || isSpelledAs(b, a) ? 'wide' : undefined;
+  // Within one script the letters decide: 王 and 汪 are two names, although both are romanised Wang.
+  if (scriptOf(a.exact) === scriptOf(b.exact)) return undefined;
+  return (a.roman !== '' && a.roman === b.roman) || isSpelledAs(a, b) || isSpelledAs(b, a) ? 'romanised' : undefined;
+}
+
+const ascii = /^[a-z0-9]+$/;
+const isSpelledAs = (text: Spelling, spelled: Spelling): boolean =>
+  !ascii.test(text.exact) &&
+  ascii.test(spelled.exact) &&
+  spelled.exact.length <= 60 &&
+  matchSpelling(text.exact, spelled.exact.toUpperCase()) === 'equal';
+
+const remarks: Readonly<Record<Sameness, string | undefined>> = {
+  exact: undefined,
+  accents: 'ignoring accents',
+  wide: 'a letter written as two (ü, ue)',
+  romanised: 'after romanising',
+};
+export const samenessRemark = (sameness: Sameness): string | undefined => remarks[sameness];

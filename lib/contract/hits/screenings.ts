@@ -1,0 +1,53 @@
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { BeneficialOwnersStep, CompanyAmlHit, CompanyAmlStep } from '../corporate/index.ts';
+import type { AmlHit, AmlStep } from '../individual/index.ts';
+import type { StepAnswer } from '../steps/index.ts';
+
+/** One list of hits inside a step. */
+export interface Screening {
+  /** Position of the company in `corporates`; null for the step itself. */
+  readonly corporate: number | null;
+  readonly hits: readonly (AmlHit | CompanyAmlHit)[];
+}
+
+/** Every list of hits in the step; one that upstream did not send is left out. */
+export function listScreenings(kind: SessionKind, type: string, step: StepAnswer): Screening[] {
+  const lists: Screening[] = [];
+  replaceHits(kind, type, step, (hits, corporate) => {
+    lists.push({ corporate, hits });
+    return hits;
+  });
+  return lists;
+}
+
+/** The node of the company that a list of hits belongs to, as text; null for the step itself, `''` where the service names no node. */
+export function nodeOf(step: StepAnswer, { corporate }: Pick<Screening, 'corporate'>): string | null {
+  if (corporate === null) return null;
+  const node: unknown = (step as BeneficialOwnersStep).corporates?.[corporate]?.node_id;
+  return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
+}
+
+type Change = <Hit extends AmlHit | CompanyAmlHit>(hits: Hit[], corporate: number | null) => Hit[];
+
+/** A copy of the step with other hits. */
+export function replaceHits(kind: SessionKind, type: string, step: StepAnswer, change: Change): StepAnswer {
+  if (kind === 'individual' && type === 'AML') {
+    const { verification } = step as AmlStep;
+    const aml = verification?.aml;
+    if (!aml?.hits) return step;
+    return { ...step, verification: { ...verification, aml: { ...aml, hits: change(aml.hits, null) } } } as AmlStep;
+  }
+  if (kind === 'corporate' && type === 'AML') {
+    const { screening } = step as CompanyAmlStep;
+    return screening ? ({ ...step, screening: change(screening, null) } as CompanyAmlStep) : step;
+  }
+  if (kind === 'corporate' && type === 'BENEFICIAL_OWNERS') {
+    const { corporates } = step as BeneficialOwnersStep;
+    if (!corporates) return step;
+    const named = corporates.map((owner, at) =>
+      owner.aml?.screening ? { ...owner, aml: { ...owner.aml, screening: change(owner.aml.screening, at) } } : owner,
+    );
+    return { ...step, corporates: named } as BeneficialOwnersStep;
+  }
+  return step;
+}

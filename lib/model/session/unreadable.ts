@@ -1,0 +1,27 @@
+/**
+ * How an answer names what could not be read: the raw value stands beside the part, under the part's name and this word. Within an element of a
+ * list, and of a whole answer, the word stands alone.
+ */
+const word = '(unreadable)';
+
+export const rawKey = (name = ''): string => `${name} ${word}`.trim();
+
+/** Whether an answer as a whole is something else than its step. */
+export const isWhollyUnreadable = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, rawKey());
+
+export interface UnreadablePart {
+  /** Dotted; empty for the whole answer. */
+  readonly path: string;
+  readonly raw: unknown;
+}
+
+/** What could not be read in an answer, as far as the role sees it. */
+export function listUnreadable(body: unknown, path: readonly string[] = []): UnreadablePart[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, inner]) => {
+    if (!key.endsWith(word)) return listUnreadable(inner, [...path, key]);
+    const name = key.slice(0, -word.length).trim();
+    return [{ path: [...path, ...(name === '' ? [] : [name])].join('.'), raw: inner }];
+  });
+}

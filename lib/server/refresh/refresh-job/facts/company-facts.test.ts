@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { parseStep } from '#lib/contract/index.ts';
+import { factsOf } from './facts.ts';
+
+const factsOfBody = (type: string, body: unknown) =>
+  factsOf('corporate', { step: type, type }, parseStep('corporate', type, body));
+const valuesOf = (type: string, body: unknown) =>
+  Object.fromEntries(factsOfBody(type, body).map(({ key, value }) => [key, value]));
+
+describe('owners', () => {
+  const owners = (body: unknown) => valuesOf('BENEFICIAL_OWNERS', body);
+  const aml = { id: '1', type: 'AML', status: 'APPROVED' };
+
+  test('not screened: a person without an AML step, a company without a screening', () => {
+    const person = (steps: unknown) => ({ node_id: 2, status: 'APPROVED', birth_date: '1980-01-01', steps });
+    const individuals = [person([aml]), person([{ ...aml, type: 'EMAIL' }]), person([]), person(null)];
+    const corporates = [
+      { node_id: 3, aml: null },
+      { node_id: 4, aml: { matches: 0, screening: [] } },
+      { node_id: 5, aml: {} },
+    ];
+    expect(owners({ individuals, corporates }).owners_unscreened).toBe('5');
+    expect(owners({ individuals: [person([aml])], corporates: [] })).not.toHaveProperty('owners_unscreened');
+  });
+
+  test('a list that did not come is not an empty one', () => {
+    expect(owners({ individuals: null, corporates: [] }).owners_missing).toBe('individuals');
+    expect(owners({ individuals: [] }).owners_missing).toBe('corporates');
+    expect(owners({ individuals: [], corporates: [] })).not.toHaveProperty('owners_missing');
+  });
+
+  test('the youngest birth date, in any form; how many have none', () => {
+    const individuals = ['1980-01-01', '31/12/2010', null, 'long ago'].map((birth_date) => ({
+      birth_date,
+      steps: [aml],
+    }));
+    expect(owners({ individuals, corporates: [] })).toMatchObject({
+      youngest_owner_birth_date: '2010-12-31',
+      owners_birth_unknown: '2',
+    });
+  });
+
+  test('action required by the screening of any company, without hits too', () => {
+    const screened = (action_required: boolean) => ({
+      node_id: 3,
+      aml: { matches: 0, screening: [], action_required },
+    });
+    expect(owners({ individuals: [], corporates: [screened(false), screened(true)] }).action_required).toBe('true');
+    expect(owners({ individuals: [], corporates: [screened(false)] })).not.toHaveProperty('action_required');
+  });
+
+  test('rejected documents of their companies', () => {
+    const documents = { CERTIFICATE_OF_INCORPORATION: { status: 'REJECTED', files: null }, remark: 'none yet' };
+    expect(owners({ individuals: [], corporates: [{ node_id: 3, documents }] }).owner_documents_rejected).toBe('1');
+  });
+});
+
+describe('a legal representative', () => {
+  const representative = (more: object) =>
+    valuesOf('LEGAL_REPRESENTATIVE', {
+      id: '1',
+      firstname: 'Rui',
+      lastname: 'Silva',
+      birth_date: '1980-01-01',
+      ...more,
+    });
+  const step = (type: string, status: string | null = 'APPROVED') => ({ id: type, type, status });
+
+  test('screened and approved: no fact but the birth date', () => {
+    expect(representative({ steps: [step('ID_DOCUMENT'), step('AML')] })).toEqual({
+      person_birth_date: '1980-01-01',
+    });
+  });
+  test('not screened, rejected, open, of unknown age', () => {
+    for (const steps of [null, [], [step('ID_DOCUMENT')]])
+      expect(representative({ steps })).toMatchObject({ person_unscreened: '1' });
+    expect(representative({ steps: [step('AML', 'REJECTED'), step('ID_DOCUMENT', null)] })).toMatchObject({
+      person_rejected: '1',
+    });
+    expect(representative({ steps: [step('AML', 'NEW'), step('ID_DOCUMENT', null)] })).toMatchObject({
+      person_open: '2',
+    });
+    expect(representative({ birth_date: 'unknown' })).toMatchObject({ person_birth_unknown: '1' });
+  });
+  test('an authorisation that is required and missing', () => {
+    const missing = (authorization: unknown) => representative({ authorization }).authorization_missing;
+    expect(missing({ required: true, file: null })).toBe('1');
+    expect(missing({ required: true, file: { url: '' } })).toBe('1');
+    expect(missing({ required: true, file: { url: 'https://media.example/a', type: null, size: 1 } })).toBeUndefined();
+    expect(missing({ required: false, file: null })).toBeUndefined();
+    expect(missing(null)).toBeUndefined();
+  });
+  test('that did not come is an empty step', () => {
+    expect(valuesOf('LEGAL_REPRESENTATIVE', { id: '1', status: 'APPROVED', firstname: null })).toEqual({ empty: '1' });
+  });
+});
+
+describe('a corporate officer', () => {
+  const officer = (session: object) =>
+    valuesOf('CORPORATE_OFFICER', { app: { name: 'kyc' }, session: { id: '1', status: 'APPROVED', ...session } });
+  const step = (type: string, status: string) => ({ id: type, type, status });
+
+  test('by the steps of their own session', () => {
+    expect(officer({ steps: [step('AML', 'APPROVED')] })).toEqual({});
+    expect(officer({ steps: [step('ID_DOCUMENT', 'REJECTED')] })).toEqual({
+      person_rejected: '1',
+      person_unscreened: '1',
+    });
+    expect(officer({ steps: [step('AML', 'PENDING_VERIFICATION')] })).toEqual({ person_open: '1' });
+    expect(officer({ steps: null })).toEqual({ person_unscreened: '1' });
+    expect(officer({ status: 'REJECTED', steps: [step('AML', 'NEW')] })).toEqual({ person_rejected: '1' });
+  });
+  test('whose session contradicts the step’s entry', () => {
+    const body = { session: { id: '1', status: 'REJECTED', steps: [] } };
+    const parsed = parseStep('corporate', 'CORPORATE_OFFICER', body);
+    const found = factsOf('corporate', { step: '1', type: 'CORPORATE_OFFICER', status: 'APPROVED' }, parsed);
+    expect(found).toContainEqual(expect.objectContaining({ key: 'body_status', value: 'REJECTED' }));
+  });
+  test('described as a representative is', () => {
+    expect(valuesOf('CORPORATE_OFFICER', { firstname: 'Rui', birth_date: '1980-01-01', steps: null })).toEqual({
+      person_birth_date: '1980-01-01',
+      person_unscreened: '1',
+    });
+  });
+});
+
+test('company documents: those that are rejected, and those without a file', () => {
+  const files = [{ url: 'https://media.example/a', type: 'application/pdf', size: 1 }];
+  const whole = { status: 'APPROVED', files };
+  const all = {
+    certificate_of_incorporation: whole,
+    memorandum_of_association: whole,
+    registry_of_directors_and_shareholders: whole,
+  };
+  expect(valuesOf('DOCUMENTS', all)).toEqual({});
+  expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status: 'REJECTED', files } })).toEqual({
+    documents_rejected: '1',
+  });
+  for (const status of [null, 'PENDING'])
+    expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status, files } })).toEqual({ documents_open: '1' });
+  expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status: 'VALIDATED', files } })).toEqual({});
+  expect(valuesOf('DOCUMENTS', { ...all, MEMORANDUM_OF_ASSOCIATION: null, memorandum_of_association: null })).toEqual({
+    documents_missing: '1',
+  });
+  expect(
+    valuesOf('DOCUMENTS', { ...all, memorandum_of_association: { status: 'APPROVED', files: [{ url: '' }] } }),
+  ).toEqual({ documents_missing: '1' });
+});
+
+test('nothing about owners and representatives reaches those who may not know of screening', () => {
+  const found = [
+    ...factsOfBody('BENEFICIAL_OWNERS', { individuals: [{ status: null }], corporates: null }),
+    ...factsOfBody('LEGAL_REPRESENTATIVE', { firstname: 'Rui', steps: [{ type: 'AML', status: 'REJECTED' }] }),
+  ];
+  expect(found.length).toBeGreaterThan(5);
+  expect(new Set(found.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
+});

@@ -1,0 +1,90 @@
+/** Keys of the stored facts and their sensitivity classes. */
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
+
+/**
+ * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
+ * one would have found.
+ */
+export const factsVersion = 2;
+
+const sensitivityOfKey = {
+  name: 'name',
+  email: 'contact',
+  phone: 'contact',
+  phone_country: 'contact',
+  birth_date: 'identity',
+  birth_place: 'identity',
+  gender: 'identity',
+  nationality: 'identity',
+  country: 'identity',
+  address: 'identity',
+  address_country: 'identity',
+  document_type: 'identity',
+  document_country: 'identity',
+  document_number: 'identity',
+  document_expiry: 'identity',
+  document_expiry_mrz: 'identity',
+  birth_date_mrz: 'identity',
+  // The document was read and has none.
+  expiry_missing: 'identity',
+  birth_missing: 'identity',
+  mrz_checks_failed: 'identity',
+  mrz_fields_differ: 'identity',
+  issuing_date: 'identity',
+  issuing_date_missing: 'identity',
+  // On the proof of address: to whom it is addressed, and the document of the host where the subject lives with somebody.
+  addressee: 'name',
+  host_name: 'name',
+  host_document_expiry: 'identity',
+  host_document_expiry_mrz: 'identity',
+  host_expiry_missing: 'identity',
+  registration_number: 'company',
+  company_country: 'company',
+  documents_rejected: 'company',
+  documents_missing: 'company',
+  documents_open: 'company',
+  reason_code: 'state',
+  hits_reported: 'screening',
+  hits_delivered: 'screening',
+  hits_sanctions: 'screening',
+  hits_pep: 'screening',
+  hits_other: 'screening',
+  hits_adverse_media: 'screening',
+  monitored: 'screening',
+  action_required: 'screening',
+  // What is found about owners and representatives may come from their screening, so none of it is for those who may not know of that.
+  owners_rejected: 'screening',
+  owners_open: 'screening',
+  owners_unscreened: 'screening',
+  owners_missing: 'screening',
+  youngest_owner_birth_date: 'screening',
+  owners_birth_unknown: 'screening',
+  owner_documents_rejected: 'screening',
+  ownership_sanctions: 'screening',
+  ownership_loop: 'screening',
+  ownership_undisclosed: 'screening',
+  ownership_undetermined: 'screening',
+  ownership_mismatch: 'screening',
+  person_rejected: 'screening',
+  person_open: 'screening',
+  person_unscreened: 'screening',
+  person_birth_date: 'screening',
+  person_birth_unknown: 'screening',
+  authorization_missing: 'evidence',
+  duplicate_candidates: 'evidence',
+  // The body's own status, where it differs from that of the session's entry. It may follow from screening.
+  body_status: 'screening',
+  // How many parts of the body were of another type than expected; some may be of screening.
+  parts_unreadable: 'screening',
+  empty: 'evidence',
+  unreadable: 'state',
+  environment_not_stated: 'state',
+} as const satisfies Record<string, SensitivityClass> & Record<`hits_${HitKind}`, SensitivityClass>;
+
+/** Keys of facts; the value is always text. */
+export type FactKey = keyof typeof sensitivityOfKey;
+
+export const sensitivityOf: Readonly<Record<FactKey, SensitivityClass>> = sensitivityOfKey;
+
+export type FactValues = Partial<Record<FactKey, string | undefined>>;

@@ -1,0 +1,176 @@
+/**
+ * What the list and the session header need of a step, taken from its body when it is read. A missing value is no fact: the absence of hits
+ * is never written as zero. Everything in a screening step is of class screening: only roles that may know of screening get it, and it never
+ * becomes the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.
+ */
+import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { isKnownStatus } from '#lib/model/session/status.ts';
+import type { StepType } from '#lib/model/session/step-type.ts';
+import type { FactRecord } from '#lib/server/store/index.ts';
+import { addressOf, at, countAbove0, countOf, fullName, isEmpty, mark, toFlag, toText } from './body-values.ts';
+import {
+  beneficialOwners,
+  companyDocuments,
+  corporateOfficer,
+  countKinds,
+  legalRepresentative,
+} from './company-facts.ts';
+import { identityDocument, proofOfAddress } from './document-facts.ts';
+import { type FactKey, type FactValues, sensitivityOf } from './fact-keys.ts';
+
+type FactReader = (body: StepAnswer) => FactValues;
+const noFacts: FactReader = () => ({});
+
+const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>, FactReader>> } = {
+  individual: {
+    LIVENESS: noFacts,
+    ID_DOCUMENT: identityDocument,
+    PVID: identityDocument,
+    EMAIL: (body) => ({ email: toText(at(body, 'verification', 'email', 'value')) }),
+    PHONE: (body) => ({
+      phone: toText(at(body, 'verification', 'phone', 'number')),
+      phone_country: toText(at(body, 'verification', 'phone', 'country')),
+    }),
+    PROOF_OF_ADDRESS: proofOfAddress,
+    AML: (body) => {
+      const aml = at(body, 'verification', 'aml');
+      const customer = at(aml, 'customer_info');
+      return {
+        name: fullName(customer),
+        birth_date: toText(at(customer, 'birth_date')),
+        nationality: toText(at(customer, 'nationality')),
+        country: toText(at(customer, 'country')),
+        hits_reported: toText(at(aml, 'total_hits')),
+        hits_delivered: countOf(at(aml, 'hits')),
+        monitored: toFlag(at(aml, 'monitored')),
+        action_required: toFlag(at(aml, 'action_required')),
+        ...countKinds('individual', 'AML', body),
+      };
+    },
+    DUPLICATE: (body) => {
+      const matches = at(body, 'verification', 'duplicate', 'matches');
+      // A list that did not come is not "none".
+      return { duplicate_candidates: countOf(matches), empty: mark(!Array.isArray(matches)) };
+    },
+  },
+  corporate: {
+    LEGAL_REPRESENTATIVE: legalRepresentative,
+    DOCUMENTS: companyDocuments,
+    CORPORATE_OFFICER: corporateOfficer,
+    COMPANY_DETAILS: (body) => ({
+      name: toText(at(body, 'name')),
+      registration_number: toText(at(body, 'registration_number')),
+      company_country: toText(at(body, 'country')),
+      address: addressOf(body),
+    }),
+    AML: (body) => ({
+      hits_reported: toText(at(body, 'matches')),
+      hits_delivered: countOf(at(body, 'screening')),
+      monitored: toFlag(at(body, 'monitoring')),
+      action_required: toFlag(at(body, 'action_required')),
+      ...countKinds('corporate', 'AML', body),
+    }),
+    BENEFICIAL_OWNERS: beneficialOwners,
+  },
+};
+
+// A type comes from the wire: it may be the name of a property that every object has.
+const readersOf: Record<SessionKind, ReadonlyMap<string, FactReader>> = {
+  individual: new Map(Object.entries(readers.individual)),
+  corporate: new Map(Object.entries(readers.corporate)),
+};
+
+/** A company's name and address are no personal data; their class differs from a person's. */
+function classOf(kind: SessionKind, stepType: string, key: FactKey): SensitivityClass {
+  if (isScreeningStep(stepType))
+    return key === 'reason_code' || key === 'unreadable' ? sensitivityOf[key] : 'screening';
+  return kind === 'corporate' && (key === 'name' || key === 'address') ? 'company' : sensitivityOf[key];
+}
+
+/** Parts of a body that are about the step and not its content. */
+const envelopeKeys: ReadonlySet<string> = new Set(['id', 'type', 'status', 'metadata', 'reason', 'timeline']);
+
+const hasContent = (body: StepAnswer): boolean =>
+  Object.entries(body).some(([key, value]) => !envelopeKeys.has(key) && !isEmpty(value));
+
+/**
+ * The body's own status where it contradicts that of the session's entry. A company's screening has statuses of its own, which are compared
+ * only where they are words of the steps'.
+ */
+function contradictingStatus(stepType: string, entryStatus: string, body: StepAnswer): string | undefined {
+  // An officer's step is their session.
+  const own = (toText(at(body, 'status')) ?? toText(at(body, 'session', 'status')))?.toUpperCase();
+  if (own === undefined || own === entryStatus.toUpperCase()) return undefined;
+  return isScreeningStep(stepType) && !isKnownStatus(own) ? undefined : own;
+}
+
+export interface FactSource {
+  /** Its name in our URLs. */
+  readonly step: string;
+  readonly type: string;
+  /** Of the session's entry. */
+  readonly status?: string;
+}
+
+/** Whether the body is an answer of this step at all. */
+const isAnswer = (parsed: Parsed<StepAnswer>): parsed is Extract<Parsed<StepAnswer>, { ok: true }> =>
+  parsed.ok && !parsed.unreadable.some(({ path }) => path.length === 0);
+
+/** @param parsed the body; one that the contract could not parse, or another answer than requested, becomes the fact `unreadable` */
+export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<StepAnswer>): FactRecord[] {
+  const found: FactValues = isAnswer(parsed)
+    ? {
+        reason_code: toText(at(parsed.value, 'reason', 'code')),
+        body_status: step.status && contradictingStatus(step.type, step.status, parsed.value),
+        empty: mark(!hasContent(parsed.value)),
+        parts_unreadable: countAbove0(parsed.unreadable.length),
+        ...readersOf[kind].get(step.type)?.(parsed.value),
+      }
+    : { unreadable: '1' };
+  return toFactRecords(kind, step, found);
+}
+
+/** Facts that follow from several steps, as facts of the one that shows their evidence. */
+export const toFactRecords = (kind: SessionKind, { step, type }: FactSource, values: FactValues): FactRecord[] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value, sensitivity: classOf(kind, type, key as FactKey), step, stepType: type }],
+  );
+
+/** Facts of the session itself. Without a stated environment it is listed as production, with this mark. */
+export const sessionFactsOf = (session: { readonly sandbox: boolean | null }): FactRecord[] =>
+  session.sandbox === null
+    ? [
+        {
+          key: 'environment_not_stated' satisfies FactKey,
+          value: '1',
+          sensitivity: sensitivityOf.environment_not_stated,
+          step: null,
+          stepType: null,
+        },
+      ]
+    : [];
+
+/** Steps whose values come first, most trusted first. */
+const trustedSteps = ['ID_DOCUMENT', 'PVID', 'COMPANY_DETAILS'];
+
+/** The most trusted value of one key; undefined when no step has it. Screening does not count. */
+export function bestFact(facts: readonly FactRecord[], key: FactKey): FactRecord | undefined {
+  const rank = (fact: FactRecord) =>
+    (trustedSteps.indexOf(fact.stepType ?? '') + trustedSteps.length + 1) % (trustedSteps.length + 1);
+  return facts.filter((fact) => fact.key === key && !isOfScreening(fact)).sort((a, b) => rank(a) - rank(b))[0];
+}
+
+// The name in the list and the text of the search are the same for every audience.
+const isOfScreening = (fact: FactRecord): boolean => fact.sensitivity === 'screening';
+
+/** Everything that a reviewer may search for: names, email, phone, alias, registration number. */
+export function searchTextOf(alias: string | null, facts: readonly FactRecord[]): string {
+  const keys: readonly string[] = ['name', 'email', 'phone', 'registration_number'] satisfies FactKey[];
+  return [
+    alias ?? '',
+    ...facts.filter((fact) => keys.includes(fact.key) && !isOfScreening(fact)).map((fact) => fact.value),
+  ].join(' ');
+}

@@ -1,0 +1,67 @@
+import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
+import { assess, configuredPolicy, type FindingCode, type Ownership } from '#lib/ownership/index.ts';
+import { config } from '#lib/server/config.ts';
+import { type FactRecord, getStore } from '#lib/server/store/index.ts';
+import { structureHashOf, toDeclared, toSettlement } from '../declared-owners/index.ts';
+import type { FactKey, FactValues } from './facts/index.ts';
+
+/** Larger structures are assessed when somebody opens them: the server does nothing else meanwhile. */
+const maxNodes = 2_000;
+
+const codesOf: Partial<Record<FactKey, readonly FindingCode[]>> = {
+  ownership_sanctions: ['SANCTIONS_50', 'SANCTIONS_50_POSSIBLE'],
+  ownership_loop: ['LOOP', 'SELF_HOLDING', 'CLOSED_LOOP', 'LOOP_TOO_LARGE', 'LOOP_DECIDES'],
+  ownership_undisclosed: ['UNDISCLOSED', 'MISSING_SHARE', 'HOLDINGS_UNTOLD', 'UNLISTED_MAY_OWN'],
+  ownership_mismatch: ['ULTIMATE_MISMATCH'],
+};
+
+/** Whether it cannot be said who the beneficial owners are, or not without a person's judgement. */
+const isUndetermined = ({ computed, assessments, findings }: Ownership): boolean =>
+  !computed ||
+  findings.some(({ code }) => code === 'CONTROL_UNDETERMINED') ||
+  assessments.some(({ verdict }) => verdict === 'undetermined' || verdict === 'review');
+
+export function toOwnershipFacts(ownership: Ownership): FactValues {
+  const found = new Set(ownership.findings.map(({ code }) => code));
+  const values: FactValues = { ownership_undetermined: isUndetermined(ownership) ? '1' : undefined };
+  for (const [key, codes] of Object.entries(codesOf) as [FactKey, readonly FindingCode[]][])
+    if (codes.some((code) => found.has(code))) values[key] = '1';
+  return values;
+}
+
+/** The company under review, by the facts of its own step. */
+function companyOf(facts: readonly FactRecord[]): CompanyDetailsStep | null {
+  const factOf = (key: FactKey) =>
+    facts.find((fact) => fact.stepType === 'COMPANY_DETAILS' && fact.key === key)?.value ?? null;
+  const [name, registration_number, country] = [
+    factOf('name'),
+    factOf('registration_number'),
+    factOf('company_country'),
+  ];
+  if (name === null && registration_number === null && country === null) return null;
+  return { name, registration_number, country, structure: null, address: null, zipcode: null, city: null };
+}
+
+/**
+ * What the declared shares lead to under the configured policy, in the interpretation that an officer confirmed, if any.
+ *
+ * @param facts of all steps
+ * @param session its ref where it is registered
+ */
+export async function ownershipFacts(
+  body: BeneficialOwnersStep,
+  facts: readonly FactRecord[],
+  session: { readonly ref: string | undefined; readonly sandbox: boolean },
+): Promise<FactValues> {
+  const { individuals, corporates } = body;
+  if ((individuals?.length ?? 0) + (corporates?.length ?? 0) > maxNodes) return { ownership_undetermined: '1' };
+  // Without any list there is nothing to assess, and that is a fact of its own.
+  if (individuals === null && corporates === null) return {};
+  const store = await getStore();
+  const found = await store.sessions.findMany(individuals?.flatMap(({ id }) => id ?? []) ?? [], 'full');
+  const sessions = new Map([...found].filter(([, one]) => one.sandbox === session.sandbox));
+  const declared = toDeclared(body, companyOf(facts), sessions, true);
+  const stored = session.ref === undefined ? undefined : await store.settlements.latest(session.ref);
+  const { settled } = toSettlement(stored, structureHashOf(declared));
+  return toOwnershipFacts(assess(declared, { policy: configuredPolicy(config().ubo), settled }));
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import type { FactRecord } from '#lib/server/store/index.ts';
+import { toFindings } from './findings.ts';
+import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
+
+const found = (type: string, facts: Readonly<Record<string, string>>, { screening = true, identity = true } = {}) => {
+  const none: FactRecord[] = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
+  return toFindings(
+    aSession({
+      kind: 'corporate',
+      steps: [aStep('AML'), aStep(type)],
+      facts: [...none, ...Object.entries(facts).map(([key, value]) => aFact(type, key, value))],
+    }),
+    { screening, identity, nowMs },
+  );
+};
+
+test.each([
+  ['DOCUMENTS', 'documents_rejected', '2', '2 company documents rejected'],
+  ['DOCUMENTS', 'documents_missing', '1', '1 company document missing'],
+  ['DOCUMENTS', 'documents_open', '1', '1 company document not approved'],
+  ['LEGAL_REPRESENTATIVE', 'authorization_missing', '1', 'Authorisation required, but missing'],
+  ['LEGAL_REPRESENTATIVE', 'person_rejected', '1', 'Legal representative with a rejected check'],
+  ['LEGAL_REPRESENTATIVE', 'person_open', '2', 'Legal representative without approved checks'],
+  ['LEGAL_REPRESENTATIVE', 'person_unscreened', '1', 'Legal representative not screened'],
+  ['LEGAL_REPRESENTATIVE', 'person_birth_date', '2010-01-01', 'Legal representative may be a minor'],
+  ['LEGAL_REPRESENTATIVE', 'person_birth_unknown', '1', 'Legal representative without a readable birth date'],
+  ['BENEFICIAL_OWNERS', 'owners_unscreened', '3', '3 owners not screened'],
+  ['BENEFICIAL_OWNERS', 'youngest_owner_birth_date', '2010-01-01', 'An owner may be a minor'],
+  ['BENEFICIAL_OWNERS', 'owners_birth_unknown', '1', '1 owner without a readable birth date'],
+  ['BENEFICIAL_OWNERS', 'owners_missing', 'individuals', 'List of owners not received in full'],
+  ['BENEFICIAL_OWNERS', 'owner_documents_rejected', '1', '1 document of owners rejected'],
+  ['BENEFICIAL_OWNERS', 'ownership_sanctions', '1', 'Owners with sanctions hits hold, or may hold, 50 %'],
+  ['BENEFICIAL_OWNERS', 'ownership_loop', '1', 'Owners own each other in a loop'],
+  ['BENEFICIAL_OWNERS', 'ownership_undisclosed', '1', 'Ownership not disclosed in full'],
+  ['BENEFICIAL_OWNERS', 'ownership_undetermined', '1', 'Beneficial owners undetermined'],
+  ['BENEFICIAL_OWNERS', 'ownership_mismatch', '1', 'Beneficial owners differ from those declared'],
+])('%s %s', (type, key, value, message) => {
+  expect(found(type, { [key]: value }).map((finding) => findingMessage(finding, nowMs))).toEqual([message]);
+  // A role that sees no document data gets none of it.
+  expect(found(type, { [key]: value }, { identity: false })).toEqual([]);
+});
+
+test('adults are no finding', () => {
+  expect(found('BENEFICIAL_OWNERS', { youngest_owner_birth_date: '1980-01-01' })).toEqual([]);
+  expect(found('LEGAL_REPRESENTATIVE', { person_birth_date: '1980-01-01' })).toEqual([]);
+});
+
+test('nothing about owners and representatives is known to those who may not know of screening', () => {
+  const keys = ['owners_unscreened', 'owners_rejected', 'ownership_loop', 'owners_missing', 'person_rejected'];
+  const facts = Object.fromEntries(
+    [...keys, 'person_unscreened', 'body_status', 'parts_unreadable'].map((key) => [key, '1']),
+  );
+  expect(found('BENEFICIAL_OWNERS', facts, { screening: false })).toEqual([]);
+});

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { findingMessage } from '#lib/format/labels/finding.ts';
+import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
+import { toFindings } from './findings.ts';
+import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
+
+const codes = (record: SessionRecord, screening = true) =>
+  toFindings(record, { screening, identity: true, nowMs }).map((finding) => finding.code);
+
+describe('screening is never clean by omission', () => {
+  const aml = (...facts: FactRecord[]) => aSession({ steps: [aStep('AML', 'APPROVED')], facts });
+
+  test('approved with five reported and three delivered', () => {
+    expect(codes(aml(aFact('AML', 'hits_reported', '5'), aFact('AML', 'hits_delivered', '3')))).toEqual([
+      'hits_reported',
+      'screening_incomplete',
+    ]);
+    const [first] = toFindings(aml(aFact('AML', 'hits_reported', '5'), aFact('AML', 'hits_delivered', '3')), {
+      screening: true,
+      identity: true,
+      nowMs,
+    });
+    expect(first).toMatchObject({ severity: 'severe', count: 5, step: 'AML' });
+  });
+  test('the strongest kind has its count', () => {
+    const kinds = [aFact('AML', 'hits_adverse_media', '2'), aFact('AML', 'hits_sanctions', '1')];
+    const [first] = toFindings(aml(aFact('AML', 'hits_reported', '5'), aFact('AML', 'hits_delivered', '3'), ...kinds), {
+      screening: true,
+      identity: true,
+      nowMs,
+    });
+    expect(first).toMatchObject({ severity: 'severe', count: 5, worst: { kind: 'sanctions', count: 1 } });
+  });
+  test('personal data from screening leads to no document finding', () => {
+    const record = aSession({
+      steps: [aStep('AML', 'APPROVED')],
+      facts: [
+        aFact('AML', 'birth_date', '2020-01-01'),
+        aFact('AML', 'hits_reported', '0'),
+        aFact('AML', 'hits_delivered', '0'),
+      ],
+    });
+    expect(codes(record)).toEqual([]);
+  });
+  test('no hit, but action required', () => {
+    const none = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
+    expect(codes(aml(...none, aFact('AML', 'action_required', 'true')))).toEqual(['action_required']);
+    expect(codes(aml(...none, aFact('AML', 'action_required', 'false')))).toEqual([]);
+  });
+  test('owners with rejected or open checks, for those who may know of screening', () => {
+    const owners = aSession({
+      steps: [aStep('AML', 'APPROVED'), aStep('BENEFICIAL_OWNERS', 'APPROVED')],
+      facts: [
+        aFact('AML', 'hits_reported', '0'),
+        aFact('AML', 'hits_delivered', '0'),
+        aFact('BENEFICIAL_OWNERS', 'owners_rejected', '1'),
+        aFact('BENEFICIAL_OWNERS', 'owners_open', '2'),
+      ],
+    });
+    expect(codes(owners)).toEqual(['owners_rejected', 'owners_open']);
+    expect(toFindings(owners, { screening: false, identity: true, nowMs: 0 })).toEqual([]);
+  });
+  test('approved with null hits', () =>
+    expect(codes(aml(aFact('AML', 'hits_reported', '0')))).toEqual(['screening_incomplete']));
+  test('approved with no counts reported', () => expect(codes(aml())).toEqual(['screening_incomplete']));
+  test('an invalid count', () =>
+    expect(codes(aml(aFact('AML', 'hits_reported', 'many'), aFact('AML', 'hits_delivered', '0')))).toEqual([
+      'screening_incomplete',
+    ]));
+  test('an invalid count does not hide delivered hits', () =>
+    expect(codes(aml(aFact('AML', 'hits_reported', 'many'), aFact('AML', 'hits_delivered', '3')))).toEqual([
+      'hits_reported',
+      'screening_incomplete',
+    ]));
+  test('hits on owners are a finding of their step, for those who may know of screening', () => {
+    const owners = (...facts: FactRecord[]) =>
+      aSession({
+        steps: [aStep('AML', 'APPROVED'), aStep('BENEFICIAL_OWNERS', 'APPROVED')],
+        facts: [...none, ...facts],
+      });
+    const none = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
+    const hits = owners(aFact('BENEFICIAL_OWNERS', 'hits_delivered', '3'), aFact('BENEFICIAL_OWNERS', 'hits_pep', '1'));
+    const found = toFindings(hits, { screening: true, identity: true, nowMs });
+    expect(found).toMatchObject([
+      { code: 'screening_incomplete', stepType: 'BENEFICIAL_OWNERS' },
+      { code: 'hits_reported', stepType: 'BENEFICIAL_OWNERS', count: 3, worst: { kind: 'pep', count: 1 } },
+    ]);
+    expect(found.map((finding) => findingMessage(finding, nowMs))).toEqual([
+      'Screening of owners incomplete',
+      '3 hits on owners, 1 PEP',
+    ]);
+    expect(codes(hits, false)).toEqual([]);
+    expect(codes(owners())).toEqual([]);
+  });
+  test('no AML step at all', () =>
+    expect(codes(aSession({ steps: [aStep('EMAIL', 'APPROVED')] }))).toEqual(['not_screened']));
+  test('none of it for those who may not know of screening', () => {
+    expect(codes(aml(aFact('AML', 'hits_reported', '5')), false)).toEqual([]);
+    expect(codes(aSession({ steps: [] }), false)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const id = (...facts: FactRecord[]) => aSession({ steps: [aStep('ID_DOCUMENT', 'APPROVED')], facts });
+  const expiry = (day: string) => codes(id(aFact('ID_DOCUMENT', 'document_expiry', day)), false);
+
+  test('expired yesterday, expiring today, in 30 days, in 31', () => {
+    expect(expiry('2026-11-20')).toEqual(['document_expired']);
+    expect(expiry('2026-11-21')).toEqual(['document_expiring']);
+    expect(expiry('2026-12-21')).toEqual(['document_expiring']);
+    expect(expiry('2026-12-22')).toEqual([]);
+  });
+  test('a date that cannot be read is a finding', () => expect(expiry('see over')).toEqual(['expiry_unreadable']));
+  test('minor until the eighteenth birthday', () => {
+    const born = (day: string) => codes(id(aFact('ID_DOCUMENT', 'birth_date', day)), false);
+    expect(born('2008-11-22')).toEqual(['subject_minor']);
+    expect(born('2008-11-21')).toEqual([]);
+  });
+  test('an unreadable body is a finding, unless nothing was submitted', () => {
+    expect(codes(id(aFact('ID_DOCUMENT', 'unreadable', '1')), false)).toEqual(['step_unreadable']);
+    expect(
+      codes(
+        aSession({
+          steps: [aStep('ID_DOCUMENT', 'SUBMISSION_REQUIRED')],
+          facts: [aFact('ID_DOCUMENT', 'unreadable', '1')],
+        }),
+        false,
+      ),
+    ).toEqual(['step_missing']);
+  });
+});
+
+test('a rejection that Review Desk found too is one finding, with upstream’s code', () => {
+  const record = aSession({
+    steps: [aStep('ID_DOCUMENT', 'REJECTED')],
+    facts: [
+      aFact('ID_DOCUMENT', 'reason_code', 'IDENTITY_DOCUMENT_EXPIRED'),
+      aFact('ID_DOCUMENT', 'document_expiry', '2026-09-14'),
+    ],
+  });
+  const found = toFindings(record, { screening: false, identity: true, nowMs });
+  expect(found).toMatchObject([
+    { code: 'document_expired', on: '2026-09-14', reasonCode: 'IDENTITY_DOCUMENT_EXPIRED' },
+  ]);
+  // Without a finding of our own the rejection stays.
+  const unread = { ...record, facts: record.facts.slice(0, 1) };
+  expect(toFindings(unread, { screening: false, identity: true, nowMs })).toMatchObject([{ code: 'step_rejected' }]);
+});
+
+test('a role that sees only states gets the rejection without document data', () => {
+  const record = aSession({
+    steps: [aStep('ID_DOCUMENT', 'REJECTED')],
+    facts: [
+      aFact('ID_DOCUMENT', 'reason_code', 'IDENTITY_DOCUMENT_EXPIRED'),
+      aFact('ID_DOCUMENT', 'document_expiry', '2026-09-14'),
+      aFact('ID_DOCUMENT', 'document_type', 'PASSPORT'),
+    ],
+  });
+  const found = toFindings(record, { screening: false, identity: false, nowMs });
+  expect(found.map(({ code, reasonCode }) => [code, reasonCode])).toEqual([
+    ['step_rejected', 'IDENTITY_DOCUMENT_EXPIRED'],
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/PASSPORT|2026/);
+});
+
+test('most serious first; unknown statuses and sessions never read are findings', () => {
+  const record = aSession({
+    status: 'MANUAL_HOLD',
+    refreshedAtMs: null,
+    steps: [aStep('EMAIL', 'SUBMISSION_REQUIRED'), aStep('PHONE', 'TELEPATHY'), aStep('ID_DOCUMENT', 'REJECTED')],
+    facts: [aFact('ID_DOCUMENT', 'reason_code', 'BAD_QUALITY')],
+  });
+  const found = toFindings(record, { screening: false, identity: true, nowMs });
+  expect(found.map((finding) => finding.code)).toEqual([
+    'step_rejected',
+    'status_unknown',
+    'status_unknown',
+    'step_missing',
+    'never_read',
+  ]);
+  expect(found[0]).toMatchObject({ reasonCode: 'BAD_QUALITY', severity: 'severe' });
+});
+
+describe('order', () => {
+  const order = (record: SessionRecord) =>
+    toFindings(record, { screening: true, identity: true, nowMs }).map(({ code, worst }) =>
+      worst ? `${code} ${worst.kind}` : code,
+    );
+  const hits = (kind: string) => [
+    aFact('AML', 'hits_reported', '1'),
+    aFact('AML', 'hits_delivered', '1'),
+    aFact('AML', `hits_${kind}`, '1'),
+  ];
+  const others = {
+    steps: [aStep('AML'), aStep('LIVENESS', 'REJECTED'), aStep('ID_DOCUMENT'), aStep('EMAIL', 'RESUBMISSION_REQUIRED')],
+    facts: [aFact('ID_DOCUMENT', 'document_expiry', '2020-01-01'), aFact('ID_DOCUMENT', 'mrz_fields_differ', '1')],
+  };
+  const withHits = (kind: string) => aSession({ ...others, facts: [...others.facts, ...hits(kind)] });
+
+  test('sanctions, rejected, PEP, expired, adverse media, the rest', () => {
+    const rest = ['mrz_differs', 'step_resubmission'];
+    expect(order(withHits('sanctions'))).toEqual([
+      'hits_reported sanctions',
+      'step_rejected',
+      'document_expired',
+      ...rest,
+    ]);
+    // It may be a sanction.
+    expect(order(withHits('other'))[0]).toBe('hits_reported other');
+    expect(order(withHits('pep'))).toEqual(['step_rejected', 'hits_reported pep', 'document_expired', ...rest]);
+    expect(order(withHits('adverse_media'))).toEqual([
+      'step_rejected',
+      'document_expired',
+      'hits_reported adverse_media',
+      ...rest,
+    ]);
+  });
+  test('a screening that is void or incomplete is above a PEP', () => {
+    const incomplete = withHits('pep');
+    const facts = incomplete.facts.map((one) => (one.key === 'hits_reported' ? { ...one, value: '2' } : one));
+    expect(order({ ...incomplete, facts }).slice(0, 3)).toEqual([
+      'step_rejected',
+      'screening_incomplete',
+      'hits_reported pep',
+    ]);
+  });
+});
+
+describe('answers that contradict the session, or say nothing', () => {
+  const id = (facts: FactRecord[], status = 'APPROVED') =>
+    toFindings(aSession({ steps: [aStep('ID_DOCUMENT', status), aStep('AML')], facts: [...whole, ...facts] }), {
+      screening: true,
+      identity: true,
+      nowMs,
+    });
+  const whole = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
+
+  test('the body’s own status', () => {
+    expect(id([aFact('ID_DOCUMENT', 'body_status', 'REJECTED')])).toMatchObject([
+      { code: 'status_conflict', severity: 'severe', status: 'REJECTED' },
+    ]);
+    expect(id([aFact('ID_DOCUMENT', 'body_status', 'ON_HOLD')])).toMatchObject([
+      { code: 'status_conflict', severity: 'warning' },
+    ]);
+  });
+  test('no content, unless none is due', () => {
+    const empty = [aFact('ID_DOCUMENT', 'empty', '1')];
+    expect(id(empty)).toMatchObject([{ code: 'step_empty' }]);
+    expect(id(empty, 'SUBMISSION_REQUIRED')).toMatchObject([{ code: 'step_missing' }]);
+    expect(id(empty, 'RESUBMISSION_REQUIRED')).toMatchObject([{ code: 'step_resubmission' }]);
+  });
+  test('unreadable values', () =>
+    expect(id([aFact('ID_DOCUMENT', 'parts_unreadable', '2')])).toMatchObject([
+      { code: 'parts_unreadable', count: 2 },
+    ]));
+});
+
+test('a session without a stated environment says so to every role', () => {
+  const record = aSession({
+    facts: [{ key: 'environment_not_stated', value: '1', sensitivity: 'state', step: null, stepType: null }],
+  });
+  for (const identity of [true, false])
+    expect(toFindings(record, { screening: false, identity, nowMs })).toMatchObject([
+      { code: 'environment_not_stated' },
+    ]);
+});

@@ -1,0 +1,161 @@
+import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
+import { hitKinds } from '#lib/model/session/hit-kind.ts';
+import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
+import type { FactKey } from '#lib/server/refresh/index.ts';
+import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
+import { addCompany } from './company-findings.ts';
+import { addDifferences } from './differences.ts';
+import { addDocument, addProofOfAddress } from './document-findings.ts';
+import { bySeriousness, severityOf } from './order.ts';
+import type { Add, StepFacts } from './step-facts.ts';
+
+const byStatus: Record<string, FindingCode> = {
+  REJECTED: 'step_rejected',
+  RESUBMISSION_REQUIRED: 'step_resubmission',
+  PENDING_VERIFICATION: 'step_waiting',
+  SUBMISSION_REQUIRED: 'step_missing',
+};
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+interface FindingOptions {
+  /** Whether the reviewer may know of screening; only then is its absence a finding. */
+  readonly screening: boolean;
+  /** Whether the reviewer sees document data; the others get findings from states and reason codes. */
+  readonly identity: boolean;
+  readonly nowMs: number;
+}
+
+/**
+ * The findings of a session, most serious first. An empty list is no approval: it means only that states and facts gave no finding.
+ *
+ * @param record for the limited audience already without screening, by the store
+ */
+export function toFindings(record: SessionRecord, options: FindingOptions): Finding[] {
+  const findings: Finding[] = [];
+  const add: Add = (code, step, more = {}) =>
+    findings.push({
+      code,
+      severity: severityOf(code),
+      step: step?.step ?? null,
+      stepType: step?.type ?? null,
+      ...more,
+    });
+
+  if (record.status !== IN_REVIEW && !isKnownStatus(record.status))
+    add('status_unknown', null, { status: record.status });
+  if (record.refreshedAtMs === null) add('never_read', null);
+  if (record.facts.some(({ key, step }) => step === null && key === ('environment_not_stated' satisfies FactKey)))
+    add('environment_not_stated', null);
+  for (const step of record.steps) addStep(step, record, options, add);
+  addDifferences(record, options.screening, add);
+  if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
+  const visible = options.identity ? findings : findings.flatMap(withoutIdentity);
+  return mergeRejections(visible).sort(bySeriousness);
+}
+
+function addStep(step: StepRecord, record: SessionRecord, { screening, nowMs }: FindingOptions, add: Add): void {
+  const facts: StepFacts = new Map(
+    record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
+  );
+  const today = toDay(nowMs);
+  addStatus(step, facts, add);
+  if (!step.screening) {
+    addDocument(step, facts, today, add);
+    addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
+    addCompany(step, facts, today, screening, add);
+  }
+  addAnswer(step, facts, screening, add);
+  const counted = {
+    mrz_check_failed: 'mrz_checks_failed',
+    mrz_differs: 'mrz_fields_differ',
+    duplicate_candidates: 'duplicate_candidates',
+  } as const satisfies Partial<Record<FindingCode, FactKey>>;
+  for (const [code, key] of Object.entries(counted) as [keyof typeof counted, FactKey][]) {
+    const count = Number(facts.get(key));
+    if (count > 0) add(code, step, { count });
+  }
+  // Some owners are screened within their step.
+  if (screening && (step.screening || facts.has('hits_delivered'))) addScreening(step, facts, add);
+}
+
+/** Roles that see states, but no document data, get these findings alone. */
+const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'step_rejected',
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'step_unreadable',
+  'status_unknown',
+  'never_read',
+  'environment_not_stated',
+]);
+
+/** What is left of a finding for a reviewer who sees states, but no document data. */
+function withoutIdentity({ documentType: _, ...finding }: Finding): Finding[] {
+  return stateFindings.has(finding.code) ? [finding] : [];
+}
+
+/** A rejection for a reason that Review Desk found itself: the finding with the date stands for both and keeps upstream's code. */
+const sameAs: Record<string, FindingCode> = {
+  IDENTITY_DOCUMENT_EXPIRED: 'document_expired',
+  IDENTITY_DOCUMENT_DOB_DATE_MINOR: 'subject_minor',
+};
+
+function mergeRejections(findings: readonly Finding[]): Finding[] {
+  const isSame = (rejection: Finding, other: Finding) =>
+    rejection.code === 'step_rejected' &&
+    rejection.step === other.step &&
+    sameAs[rejection.reasonCode ?? ''] === other.code;
+  return findings
+    .filter((finding) => !findings.some((other) => isSame(finding, other)))
+    .map((finding) => {
+      const rejection = findings.find((other) => isSame(other, finding));
+      return rejection?.reasonCode === undefined
+        ? finding
+        : { ...finding, severity: 'severe', reasonCode: rejection.reasonCode };
+    });
+}
+
+function addStatus(step: StepRecord, facts: StepFacts, add: Add): void {
+  const reasonCode = facts.get('reason_code');
+  const documentType = facts.get('document_type');
+  const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
+  const code = byStatus[step.status];
+  if (code !== undefined) add(code, step, more);
+  else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
+}
+
+/** Whether the step's answer can be read, has content, and agrees with its entry in the session. */
+function addAnswer(step: StepRecord, facts: StepFacts, screening: boolean, add: Add): void {
+  if (facts.has('unreadable') && step.status !== 'SUBMISSION_REQUIRED') add('step_unreadable', step);
+  const isAwaited = step.status === 'SUBMISSION_REQUIRED' || step.status === 'RESUBMISSION_REQUIRED';
+  // A screening without content is incomplete, and owners without lists are missing.
+  const isCovered = step.screening || (screening && facts.has('owners_missing'));
+  if (facts.has('empty') && !isAwaited && !isCovered) add('step_empty', step);
+  const unreadable = Number(facts.get('parts_unreadable'));
+  if (screening && unreadable > 0) add('parts_unreadable', step, { count: unreadable });
+  const status = facts.get('body_status');
+  if (screening && status !== undefined)
+    add('status_conflict', step, { status, ...(status === 'REJECTED' && { severity: 'severe' }) });
+}
+
+/** A count that is missing, or fewer hits delivered than reported, is incomplete whatever the status. */
+function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
+  const reported = facts.get('hits_reported');
+  const delivered = facts.get('hits_delivered');
+  // An invalid count must not hide the other one.
+  const most = Math.max(0, ...[reported, delivered].map(Number).filter(Number.isFinite));
+  const worst = hitKinds.find((kind) => Number(facts.get(`hits_${kind}`)) > 0);
+  if (most > 0)
+    add('hits_reported', step, {
+      count: most,
+      ...(worst && { worst: { kind: worst, count: Number(facts.get(`hits_${worst}`)) } }),
+    });
+  // Hits already ask for action.
+  else if (facts.get('action_required') === 'true') add('action_required', step);
+  // Nothing submitted yet, or nothing readable: another finding covers it.
+  if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
+  if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))
+    add('screening_incomplete', step);
+}

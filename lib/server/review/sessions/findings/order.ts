@@ -1,0 +1,43 @@
+/** Severity and order of findings. */
+import { type Finding, type FindingCode, findingCodes, type Severity } from '#lib/model/session/finding.ts';
+
+const severe: readonly FindingCode[] = [
+  'ownership_sanctions',
+  'screened_differs',
+  'step_rejected',
+  'owners_rejected',
+  'person_rejected',
+  'documents_rejected',
+  'screening_incomplete',
+  'hits_reported',
+  'document_expired',
+];
+const notices: readonly FindingCode[] = [
+  'documents_open',
+  'owners_open',
+  'person_open',
+  'owners_birth_unknown',
+  'person_birth_unknown',
+  'host_document_unclear',
+  'proof_undated',
+  'step_waiting',
+  'step_missing',
+  'never_read',
+];
+
+export const severityOf = (code: FindingCode): Severity =>
+  severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
+
+const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
+
+/** Sanctions and hits that may be sanctions, then rejections and void screening, PEP, expired documents, adverse media, the rest. */
+function rank({ code, worst }: Finding): number {
+  if (code === 'ownership_sanctions') return 0;
+  if (code === 'hits_reported') return worst?.kind === 'pep' ? 2 : worst?.kind === 'adverse_media' ? 4 : 0;
+  return code === 'document_expired' ? 3 : 1;
+}
+
+export const bySeriousness = (a: Finding, b: Finding): number =>
+  severityOrder[a.severity] - severityOrder[b.severity] ||
+  (a.severity === 'severe' ? rank(a) - rank(b) : 0) ||
+  findingCodes.indexOf(a.code) - findingCodes.indexOf(b.code);

@@ -1,0 +1,70 @@
+/** Answers with parts of another type or in older forms, against the simulator: registered, listed, read and shown, and never clean. */
+import { expect, test } from 'vitest';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { lookUp, openSession } from '../index.ts';
+import { createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+
+const desk = openTestReview(startSimulator);
+const officer = createReviewer('officer');
+const support = createReviewer('support');
+
+async function withFault<Result>(fault: string, work: () => Promise<Result>): Promise<Result> {
+  await desk.control('POST', '/faults', { path: '/session/', fault });
+  try {
+    return await work();
+  } finally {
+    await desk.control('DELETE', '/faults');
+  }
+}
+
+test('one broken part costs that part: the session is registered and listed, its steps are read', async () => {
+  const person = await desk.tagged('mrz-agrees');
+  await withFault('broken-parts', async () => {
+    const { ref } = await lookUp(officer, person.session_id);
+    const detail = await openSession(officer, ref).read();
+    const [first] = person.steps;
+    expect(detail.steps.find(({ id }) => id === first?.id)).toMatchObject({ type: first?.type, status: 'NOT_STATED' });
+    expect(detail.steps).toContainEqual(
+      expect.objectContaining({ id: null, type: 'NOT_STATED', status: 'NOT_STATED' }),
+    );
+    const codes = detail.findings.map(({ code, step }) => `${code} ${step}`);
+    const document = detail.steps.find(({ type }) => type === 'ID_DOCUMENT')?.step ?? '';
+    expect(codes).toEqual(expect.arrayContaining([`parts_unreadable ${document}`, 'environment_not_stated null']));
+    const body = JSON.parse((await openSession(officer, ref).readStep(document)).text);
+    expect(body).toMatchObject({
+      reason: null,
+      'reason (unreadable)': ['not as described'],
+      document: { type: 'PASSPORT' },
+    });
+    const limited = await openSession(support, ref).readStep(document);
+    expect(limited.text).not.toContain('not as described');
+    expect((await openSession(support, ref).read()).steps.map(({ type }) => type)).not.toContain('NOT_STATED');
+  });
+});
+
+test('a body that is no object can be looked at by those who may see what nothing describes', async () => {
+  const person = await desk.tagged('mrz-disagrees');
+  const { ref } = await lookUp(officer, person.session_id);
+  await withFault('not-an-object', async () => {
+    const { text } = await openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true });
+    expect(JSON.parse(text)).toMatchObject({ '(unreadable)': [{ type: 'ID_DOCUMENT' }] });
+    expect(text).not.toContain(desk.apiUrl());
+    expect(await problemCodeOf(openSession(support, ref).readStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
+    expect(await problemCodeOf(openSession(officer, ref).explainStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
+  });
+});
+
+test('older forms are read as the current ones', async () => {
+  const person = await desk.tagged('mrz-agrees-lines');
+  await withFault('older-form', async () => {
+    const { ref } = await lookUp(officer, person.session_id);
+    const detail = await openSession(officer, ref).read();
+    expect(detail.status).toBe(person.status);
+    expect(detail.steps.map(({ status }) => status)).toEqual(person.steps.map(({ status }) => status));
+    const document = detail.steps.find(({ type }) => type === 'ID_DOCUMENT')?.step ?? '';
+    expect(JSON.parse((await openSession(officer, ref).readStep(document)).text)).toMatchObject({
+      document: { fields: { lastname: expect.any(String) } },
+      timeline: [{ event: 'SUBMITTED' }],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+/** CORPORATE_OFFICER, from a company's session to the officer's own, against the simulator. */
+import { expect, test } from 'vitest';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { lookUp, openSession } from '../index.ts';
+import { createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+
+const desk = openTestReview(startSimulator);
+const officer = createReviewer('officer');
+const support = createReviewer('support');
+
+test('an officer’s step is their own session; its id stands in no address, and support gets neither id nor screening', async () => {
+  const company = await desk.tagged('officers');
+  const { ref } = await lookUp(officer, company.session_id);
+  const detail = await openSession(officer, ref).read();
+  const steps = detail.steps.filter(({ type }) => type === 'CORPORATE_OFFICER');
+  expect(steps).toHaveLength(3);
+  for (const { id, step } of steps) {
+    expect(step).toMatch(/^CORPORATE_OFFICER~[0-9a-f]{8}$/);
+    const answer = JSON.parse((await openSession(officer, ref).readStep(step)).text);
+    expect(answer).toMatchObject({
+      session: { id, steps: [{ type: 'ID_DOCUMENT' }, { type: 'LIVENESS' }, { type: 'AML' }] },
+    });
+    const { related } = await openSession(officer, ref).explainStep(step);
+    expect(related).toEqual([{ sessionId: id, session: null }]);
+    const limited = await openSession(support, ref).readStep(step);
+    expect(limited.text).not.toMatch(new RegExp(`AML|${id}`));
+    expect(JSON.stringify(await openSession(support, ref).read())).not.toContain(id);
+    expect((await openSession(support, ref).readSessionAnswer()).text).not.toContain(id);
+  }
+  expect(await problemCodeOf(openSession(officer, ref).readStep('CORPORATE_OFFICER'))).toBe('not_found');
+  expect(await openSession(officer, ref).findAddress('CORPORATE_OFFICER')).toMatchObject({
+    step: undefined,
+    ambiguousType: 'CORPORATE_OFFICER',
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { KnownHit } from '#lib/contract/index.ts';
+import { openStore, type Store } from './store.ts';
+import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
+
+describe.each(dialects)('hits on $dialect', ({ create }) => {
+  let database: TestDatabase;
+  let store: Store;
+  let other: Store;
+  let ref: string;
+  let nowMs = 1000;
+  let sessions = 0;
+  beforeAll(async () => {
+    database = await create();
+    store = await openStore({ url: database.url, now: () => nowMs });
+    other = await openStore({ url: database.url, now: () => nowMs });
+  });
+  beforeEach(async () => {
+    ({ ref } = await store.sessions.save(aRefresh(`s${sessions++}`), anEvent));
+  });
+  afterAll(async () => {
+    await store?.close();
+    await other?.close();
+    await database?.drop();
+  });
+
+  /** @returns what was known when these hits were identified for the last time */
+  async function remember(hits: readonly (readonly [id: string, hash: string])[], by = store, step = 'AML') {
+    let seen: readonly KnownHit[] = [];
+    await by.hits.remember(ref, step, (known) => {
+      seen = known;
+      return { hits: hits.map(([id, hash]) => ({ id, hash })) };
+    });
+    return seen.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+  const rows = () =>
+    store.db
+      .selectFrom('hits')
+      .innerJoin('sessions', 'sessions.rid', 'hits.rid')
+      .select(['hit', 'hash', 'hits.first_seen_at', 'changed_at', 'gone_at'])
+      .where('ref', '=', ref)
+      .orderBy('hit')
+      .execute();
+
+  test('what a step ever had is known to every process, with what it said last', async () => {
+    nowMs = 1000;
+    expect(
+      await remember([
+        ['a', '1'],
+        ['b', '1'],
+      ]),
+    ).toEqual([]);
+    nowMs = 2000;
+    expect(await remember([['b', '2']], other)).toEqual([
+      { id: 'a', hash: '1', isGone: false },
+      { id: 'b', hash: '1', isGone: false },
+    ]);
+    expect(await rows()).toEqual([
+      { hit: 'a', hash: '1', first_seen_at: 1000, changed_at: 1000, gone_at: 2000 },
+      { hit: 'b', hash: '2', first_seen_at: 1000, changed_at: 2000, gone_at: null },
+    ]);
+    nowMs = 3000;
+    await remember([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+    expect(await remember([])).toMatchObject([{ id: 'a', isGone: false }, { id: 'b' }]);
+    expect(await remember([])).toMatchObject([
+      { id: 'a', isGone: true },
+      { id: 'b', isGone: true },
+    ]);
+    expect(await remember([], store, 'BENEFICIAL_OWNERS')).toEqual([]);
+  });
+
+  test('hits that are as they were are not written again', async () => {
+    await remember([['a', '1']]);
+    const before = await rows();
+    nowMs += 1000;
+    let calls = 0;
+    await store.hits.remember(ref, 'AML', () => {
+      calls++;
+      return { hits: [{ id: 'a', hash: '1' }] };
+    });
+    expect(calls).toBe(1);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('of two processes that see new hits at once the second is given what the first has written', async () => {
+    const number = (hash: string) => (known: readonly KnownHit[]) => ({
+      hits: [{ id: known.find((one) => one.hash === hash)?.id ?? `h-${known.length + 1}`, hash }],
+    });
+    const found = await Promise.all(
+      ['x', 'y', 'x', 'y'].map((hash, at) => (at % 2 ? other : store).hits.remember(ref, 'AML', number(hash))),
+    );
+    const ids = found.map(({ hits: [one] }) => one?.id);
+    expect(ids[0]).toBe(ids[2]);
+    expect(ids[1]).toBe(ids[3]);
+    expect(new Set(ids)).toEqual(new Set(['h-1', 'h-2']));
+  });
+
+  test('thousands are written in batches, and leave with their session', async () => {
+    await remember(Array.from({ length: 3000 }, (_, at) => [`h${at}`, '1'] as const));
+    expect(await rows()).toHaveLength(3000);
+    await remember([['h0', '1']]);
+    expect((await rows()).filter((row) => row.gone_at === null)).toHaveLength(1);
+    await store.db.deleteFrom('sessions').where('ref', '=', ref).execute();
+    expect(await rows()).toEqual([]);
+    // No session, nothing to remember.
+    expect(await remember([['h0', '1']])).toEqual([]);
+    expect(await remember([['h0', '1']])).toEqual([]);
+  });
+});
