@@ -163,8 +163,8 @@ async function firstLoad(origin: string, cookie: string): Promise<Measurement[]>
       absolute: kB,
       unit: 'kB',
       reference: `all scripts of the build (${allKB.toFixed(0)} kB); ${first.length} files that the page's answer names, as Chromium fetched them. Loaded after them, when the browser is idle: ${sum(scripts.filter((script) => !script.first)).toFixed(1)} kB`,
-      limit: '≤ 200 kB',
-      holds: kB <= 200 && first.length > 0,
+      limit: '≤ 195 kB',
+      holds: kB <= 195 && first.length > 0,
     },
   ];
 }
