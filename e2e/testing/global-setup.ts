@@ -3,10 +3,10 @@ import { runDesk } from './launch-demo.ts';
 
 export default async function startDesks(): Promise<() => Promise<void>> {
   // The second one is for faults: a failing service opens the breaker for all journeys of a server. It also has a shorter time limit.
-  const desks = [
-    await runDesk({ VERIFICATION_TIMEOUT_MS: '30000' }),
-    await runDesk({ VERIFICATION_TIMEOUT_MS: '1500' }),
-  ];
+  const desks = await Promise.all([
+    runDesk({ VERIFICATION_TIMEOUT_MS: '30000' }),
+    runDesk({ VERIFICATION_TIMEOUT_MS: '1500' }),
+  ]);
   const [shared, faulty] = desks.map(({ stop: _, ...at }) => JSON.stringify(at));
   Object.assign(process.env, { DESK_UNDER_TEST: shared, FAULTY_DESK: faulty });
   return async () => {
