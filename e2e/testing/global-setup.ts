@@ -1,7 +1,10 @@
 /** Starts the servers of the journeys and stops them afterwards. */
+import { spawnSync } from 'node:child_process';
 import { runDesk } from './launch-demo.ts';
 
 export default async function startDesks(): Promise<() => Promise<void>> {
+  // Both at once would build twice.
+  spawnSync(process.execPath, ['bin/build-image.mjs'], { stdio: 'inherit' });
   // The second one is for faults: a failing service opens the breaker for all journeys of a server. It also has a shorter time limit.
   const desks = await Promise.all([
     runDesk({ VERIFICATION_TIMEOUT_MS: '30000' }),
