@@ -52,6 +52,7 @@ async function startSimulator() {
       'bin/simulator.mjs',
       ...['--port', ports[0], '--control-port', ports[1]],
       ...['--cache', join(home, 'data', 'simulator'), '--with-parent'],
+      ...(process.env.SIMULATOR_PICTURE_SCALE ? ['--picture-scale', process.env.SIMULATOR_PICTURE_SCALE] : []),
     ],
     { stdio: ['pipe', 'pipe', 'inherit'], detached: true }, // the parent passes Ctrl-C on, once
   );

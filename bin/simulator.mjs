@@ -1,5 +1,6 @@
-// `npm run simulator -- --port P --control-port C [--clock ISO] [--host H] [--cache FOLDER] [--webhook-url U
-// --webhook-secret S] [--with-parent] [--log]`: the simulated verification service alone. Prints one JSON line when it is ready.
+// `npm run simulator -- --port P --control-port C [--clock ISO] [--host H] [--cache FOLDER] [--picture-scale 0.25]
+// [--webhook-url U --webhook-secret S] [--with-parent] [--log]`: the simulated verification service alone. Prints one JSON line when it
+// is ready. The scale is the part of their usual pixels that pictures have.
 import { parseArgs } from 'node:util';
 import { startSimulator } from '../simulator/index.ts';
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     clock: text,
     host: text,
     cache: text,
+    'picture-scale': text,
     'webhook-url': text,
     'webhook-secret': text,
     'with-parent': flag,
@@ -29,6 +31,7 @@ const simulator = await startSimulator({
   host: values.host,
   clockMs: values.clock ? Date.parse(values.clock) : undefined,
   cacheFolder: values.cache,
+  pictureScale: values['picture-scale'] ? Number(values['picture-scale']) : undefined,
   webhook: values['webhook-url'] ? { url: values['webhook-url'], secret: values['webhook-secret'] ?? '' } : undefined,
   log: values.log ? ({ method, path, key }) => console.error(method, path.split('?')[0], key ?? '-') : undefined,
 });

@@ -11,7 +11,6 @@ import {
   test,
 } from './testing/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const animationsFinished = (page: Page) =>
   page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),

@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './testing/global-setup.ts',
   outputDir: '../test-results',
-  // One server for all journeys; each journey has a session or a reviewer of its own. Many wait for a server: one more than two cores.
-  workers: 3,
+  // One server for all journeys; each journey has a session or a reviewer of its own.
+  workers: 2,
   fullyParallel: true,
   // A retry in CI only; `npm test` lists the flaky journeys and allows two of them in a run.
   retries: process.env.CI ? 1 : 0,
@@ -29,6 +29,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
+    // Animations are drawn by the same processors; `first-review.spec.ts` has them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromium, args: flags },
   },
 });

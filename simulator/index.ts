@@ -32,6 +32,8 @@ export type SimulatorOptions = {
   readonly webhook?: WebhookTarget;
   /** Folder of drawn evidence between runs. */
   readonly cacheFolder?: string;
+  /** Part of its usual pixels that a picture has; 1 when absent. */
+  readonly pictureScale?: number;
   /** Called for every request, without header values. */
   readonly log?: (line: LoggedRequest) => void;
 };
@@ -60,7 +62,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const requests: LoggedRequest[] = [];
   const cacheFolder = options.cacheFolder ?? join(tmpdir(), 'review-desk-simulator');
   let apiUrl = '';
-  const media = openMedia(() => apiUrl, clock, cacheFolder);
+  const media = openMedia(() => apiUrl, clock, cacheFolder, options.pictureScale);
 
   const api = serve(async (request, response, url) => {
     const { method = 'GET' } = request;

@@ -48,10 +48,17 @@ export function useSessionUpdates({ session, step, isOwnership }: SessionUpdates
     setChangedAtMs((before) => new Map([...before, ...[...steps].map((one) => [one, nowMs] as const)]));
   };
   const reload = useEffectEvent(async (signal: AbortSignal) => {
-    const now = await refetchSession(session.ref, signal);
+    const { queryKey } = sessionQuery(session.ref);
+    let now: SessionDetail;
+    let beganAtMs: number;
+    do {
+      beganAtMs = Date.now();
+      now = await refetchSession(session.ref, signal);
+      // The reviewer changed the session meanwhile: this answer may be from before.
+    } while ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > beganAtMs);
     const { steps } = differenceOf(session, now);
     markChanged(steps);
-    client.setQueryData(sessionQuery(session.ref).queryKey, now);
+    client.setQueryData(queryKey, now);
     // Cached data that is not on the screen is reloaded when it is shown again.
     await client.invalidateQueries({
       queryKey: sessionKey(session.ref),

@@ -9,7 +9,7 @@ import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { endRelationship, holdSession, type RetentionChange } from '#lib/client/retention.ts';
-import { sessionQuery } from '#lib/client/session.ts';
+import { replaceSession, sessionQuery } from '#lib/client/session.ts';
 import { daysBetween, isDay } from '#lib/format/dates/date.ts';
 import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
@@ -30,8 +30,8 @@ function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
   const { queryKey } = sessionQuery(reference);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (change: (input: RetentionChange) => Promise<SessionDetail>) => change({ reason: reason.trim(), seen }),
-    onSuccess: (session) => {
-      client.setQueryData(queryKey, session);
+    onSuccess: async (session) => {
+      await replaceSession(client, session);
       setReason('');
       onOpenChange(false);
     },

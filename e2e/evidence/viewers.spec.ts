@@ -15,8 +15,6 @@ import {
 } from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Waits until the viewer and its further data are drawn. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   const main = page.getByRole('main');

@@ -35,6 +35,8 @@ const orientation = (page: Page): Promise<'wide' | 'tall' | 'nothing'> =>
       return columns.size > rows.size ? 'wide' : 'tall';
     });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('from sign-in through list and filter to a passport, by keyboard, with its audit events', async ({ page }) => {
   // No other journey opens this session as MLRO: a file that was delivered a moment before is not recorded again.
   const known = await simulator.one('mrz-agrees');

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { inBackground, requestJson, withJson } from './request.ts';
@@ -18,3 +18,10 @@ export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
 
 export const sessionQuery = (ref: string) =>
   queryOptions({ queryKey: [...sessionKey(ref), 'detail'], queryFn: ({ signal }) => readSession(ref, signal) });
+
+/** Shows what a change by the reviewer returned; a read that began before it no longer counts. */
+export async function replaceSession(client: QueryClient, session: SessionDetail): Promise<void> {
+  const { queryKey } = sessionQuery(session.ref);
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, session);
+}

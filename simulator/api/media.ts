@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../clock.ts';
-import { evidenceCache } from '../evidence/index.ts';
+import { type CachedEvidence, type EvidenceSpec, evidenceCache } from '../evidence/index.ts';
 import { hashOf } from '../seed.ts';
 import type { SpecimenFile } from '../session.ts';
 import type { Answer } from '../wire.ts';
@@ -15,8 +15,12 @@ export type Media = {
   answer(request: IncomingMessage, url: URL): Promise<Answer>;
 };
 
-/** The simulator's object store: signed addresses, files drawn on first request, Range and HEAD as real stores answer them. */
-export function openMedia(origin: () => string, clock: Clock, cacheFolder: string): Media {
+/**
+ * The simulator's object store: signed addresses, files drawn on first request, Range and HEAD as real stores answer them.
+ *
+ * @param pictureScale pictures have this part of their pixels
+ */
+export function openMedia(origin: () => string, clock: Clock, cacheFolder: string, pictureScale = 1): Media {
   const secret = randomBytes(32);
   const cache = evidenceCache(cacheFolder);
   const filesById = new Map<string, SpecimenFile>();
@@ -31,6 +35,17 @@ export function openMedia(origin: () => string, clock: Clock, cacheFolder: strin
     filesById.set(id, file);
     return id;
   };
+
+  async function openFor(request: IncomingMessage, spec: EvidenceSpec): Promise<CachedEvidence> {
+    const left = new AbortController();
+    const leave = () => left.abort();
+    request.socket.once('close', leave);
+    try {
+      return await cache.open(scaled(spec, pictureScale), left.signal);
+    } finally {
+      request.socket.off('close', leave);
+    }
+  }
 
   return {
     sign(file, filePath) {
@@ -52,11 +67,14 @@ export function openMedia(origin: () => string, clock: Clock, cacheFolder: strin
       if (Number(expires) <= clock.nowMs()) return refusal(403, 'AccessDenied', 'Request has expired');
       const file = filesById.get(id);
       if (!file) return refusal(404, 'NoSuchKey', 'The specified key does not exist');
-      const drawn = await cache.open(file.spec);
+      const drawn = await openFor(request, file.spec);
       return slice(request, drawn.filePath, drawn.size, file.declaredType, `"${id}"`);
     },
   };
 }
+
+const scaled = (spec: EvidenceSpec, scale: number): EvidenceSpec =>
+  'megapixels' in spec ? { ...spec, megapixels: spec.megapixels * scale } : spec;
 
 function slice(request: IncomingMessage, path: string, size: number, type: string, etag: string): Answer {
   const headers = { 'content-type': type, etag, 'accept-ranges': 'bytes' };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaTypeOf } from './media-type.ts';
-import { drawInWorker } from './pool.ts';
+import { type Drawing, drawInWorker } from './pool.ts';
 import type { EvidenceSpec } from './spec.ts';
 
 /** Increase it when a drawing changes: bytes of an older version are then not reused. */
@@ -15,14 +15,26 @@ export type CachedEvidence = {
   readonly size: number;
 };
 
-export type EvidenceCache = { open(spec: EvidenceSpec): Promise<CachedEvidence> };
+export type EvidenceCache = {
+  /**
+   * @param left aborted when the client is gone: what nobody waits for any more is not drawn
+   * @throws Error when every client is gone
+   */
+  open(spec: EvidenceSpec, left?: AbortSignal): Promise<CachedEvidence>;
+};
+
+interface Filling {
+  readonly filled: Promise<void>;
+  readonly drawing: Drawing;
+  waiters: number;
+}
 
 /** Draws a spec on its first request and stores its bytes in `folder` (created if missing), for later runs too. */
 export function evidenceCache(folder: string): EvidenceCache {
-  const drawing = new Map<string, Promise<void>>();
+  const fillings = new Map<string, Filling>();
 
-  async function fill(spec: EvidenceSpec, filePath: string): Promise<void> {
-    const bytes = await drawInWorker(spec);
+  async function fill(drawing: Drawing, filePath: string): Promise<void> {
+    const bytes = await drawing.bytes;
     await mkdir(folder, { recursive: true });
     // a reader, or a second simulator on the same folder, finds the complete file or none
     const unfinished = `${filePath}.${randomUUID()}`;
@@ -34,20 +46,43 @@ export function evidenceCache(folder: string): EvidenceCache {
     }
   }
 
+  function startFilling(spec: EvidenceSpec, name: string, filePath: string): Filling {
+    const drawing = drawInWorker(spec);
+    const filling: Filling = {
+      drawing,
+      waiters: 0,
+      filled: fill(drawing, filePath).finally(() => {
+        if (fillings.get(name) === filling) fillings.delete(name);
+      }),
+    };
+    fillings.set(name, filling);
+    return filling;
+  }
+
+  async function waitFor(filling: Filling, name: string, left?: AbortSignal): Promise<void> {
+    const leave = () => {
+      filling.waiters -= 1;
+      if (filling.waiters === 0 && filling.drawing.cancel()) fillings.delete(name);
+    };
+    filling.waiters += 1;
+    left?.addEventListener('abort', leave, { once: true });
+    try {
+      await filling.filled;
+    } finally {
+      left?.removeEventListener('abort', leave);
+    }
+  }
+
   return {
-    async open(spec) {
+    async open(spec, left) {
       const name = createHash('sha256')
         .update(`${studioVersion} ${canonical(spec)}`)
         .digest('hex');
       const filePath = join(folder, name);
       const stored = await stat(filePath).catch(absent);
       if (stored === undefined) {
-        let filled = drawing.get(name);
-        if (filled === undefined) {
-          filled = fill(spec, filePath).finally(() => drawing.delete(name));
-          drawing.set(name, filled);
-        }
-        await filled;
+        left?.throwIfAborted();
+        await waitFor(fillings.get(name) ?? startFilling(spec, name, filePath), name, left);
       }
       const { size } = stored ?? (await stat(filePath));
       return { contentType: mediaTypeOf(spec), filePath, size };

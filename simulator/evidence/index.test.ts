@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawEvidence, type EvidenceSpec, evidenceCache, mediaTypeOf, mrzOf } from './index.ts';
 import type { FaceSpec, IdentityDocumentSpec } from './spec.ts';
@@ -249,6 +250,27 @@ describe('the cache', () => {
     const reordered: EvidenceSpec = { widthPx: 100, face, kind: 'portrait' };
     const later = await evidenceCache(join(folder, 'made on demand')).open(reordered);
     expect(later).toEqual({ ...first, size: 4 });
+  });
+
+  test('what nobody waits for any more is not drawn', async () => {
+    const made = join(folder, 'left');
+    const { open } = evidenceCache(made);
+    const portrait = (seed: string): EvidenceSpec => ({ kind: 'portrait', face: { ...face, seed }, widthPx: 100 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    // Two threads are busy with these.
+    const busy = ['original', 'processed'].map((form) => open(side({ form: form as Side['form'], megapixels: 12 })));
+    const left = [open(portrait('three'), first.signal), open(portrait('three'), second.signal)];
+    const wanted = [open(portrait('four'), first.signal), open(portrait('four'))];
+    const refused = Promise.all(left.map((one) => expect(one).rejects.toThrow()));
+    await sleep(50);
+    first.abort();
+    second.abort();
+    await refused;
+    await Promise.all([...busy, ...wanted]);
+    expect(await readdir(made)).toHaveLength(3);
+    // Wanted again, it is drawn.
+    await open(portrait('three'));
+    expect(await readdir(made)).toHaveLength(4);
   });
 
   test('an empty file is stored too', async () => {

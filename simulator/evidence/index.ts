@@ -4,7 +4,7 @@
  * Promises: the same spec gives the same bytes on one machine; every picture and page says SPECIMEN; documents, people
  * and firms are invented. Rejects only when drawing itself fails or the cache folder cannot be written.
  */
-export { evidenceCache } from './cache.ts';
+export { type CachedEvidence, evidenceCache } from './cache.ts';
 export { mediaTypeOf } from './media-type.ts';
 export { mrzOf } from './mrz.ts';
 export type { Evidence, EvidenceSpec, FaceSpec, Flaw, IdentityDocumentSpec } from './spec.ts';
@@ -15,5 +15,5 @@ import type { Evidence, EvidenceSpec } from './spec.ts';
 
 /** Draws one spec, outside any cache. */
 export async function drawEvidence(spec: EvidenceSpec): Promise<Evidence> {
-  return { contentType: mediaTypeOf(spec), bytes: await drawInWorker(spec) };
+  return { contentType: mediaTypeOf(spec), bytes: await drawInWorker(spec).bytes };
 }

@@ -15,12 +15,28 @@ const waiting: Job[] = [];
 const idle: Worker[] = [];
 const running = new Map<Worker, Job>();
 
+export interface Drawing {
+  readonly bytes: Promise<Uint8Array>;
+  /** @returns whether it had not begun; then `bytes` is rejected */
+  cancel(): boolean;
+}
+
 /** Draws in one of two worker threads, started when first needed. An idle worker does not keep the process alive. */
-export function drawInWorker(spec: EvidenceSpec): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ spec, resolve, reject });
-    assign();
-  });
+export function drawInWorker(spec: EvidenceSpec): Drawing {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const job: Job = { spec, resolve, reject };
+  waiting.push(job);
+  assign();
+  return {
+    bytes: promise,
+    cancel() {
+      const position = waiting.indexOf(job);
+      if (position < 0) return false;
+      waiting.splice(position, 1);
+      reject(new Error('cancelled'));
+      return true;
+    },
+  };
 }
 
 function assign(): void {

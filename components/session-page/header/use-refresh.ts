@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownershipQuery, readOwnership } from '#lib/client/ownership.ts';
-import { refreshSession, sessionKey, sessionQuery } from '#lib/client/session.ts';
+import { refreshSession, replaceSession, sessionKey } from '#lib/client/session.ts';
 import { readStep, stepQuery } from '#lib/client/step.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
@@ -27,7 +27,7 @@ export function useRefresh(at: {
   const { mutate, isPending, isSuccess, error, context } = useMutation({
     onMutate: () => at.readAt,
     mutationFn: async () => {
-      client.setQueryData(sessionQuery(at.ref).queryKey, await refreshSession(at.ref));
+      await replaceSession(client, await refreshSession(at.ref));
       if (at.isOwnership) {
         const { queryKey } = ownershipQuery(at.ref);
         // Without data, after a failure or for a role, the page requests it by itself.
