@@ -15,6 +15,8 @@ import { hostileSituations, unknownSituations } from './situations/hostile.ts';
 import { remarkableNames } from './situations/names.ts';
 import { ownershipSituations } from './situations/ownership.ts';
 import { structureSituations } from './situations/ownership-structures.ts';
+import { oddAnswers } from './situations/odd-answers.ts';
+import { oddCompanies } from './situations/odd-companies.ts';
 import { unknownOwnershipSituations } from './situations/ownership-unknowns.ts';
 import { queue } from './situations/queue.ts';
 import { screeningSituations } from './situations/screening.ts';
@@ -36,7 +38,7 @@ export function buildCatalogue(startMs: number): Session[] {
       unknownOwnershipSituations(todayMs),
     ],
     // Ordinary people first.
-    [hostileSituations(todayMs), unknownSituations(todayMs)],
+    [hostileSituations(todayMs), unknownSituations(todayMs), oddAnswers(todayMs), oddCompanies(todayMs)],
   );
 }
 

@@ -47,6 +47,8 @@ export function toFindings(record: SessionRecord, options: FindingOptions): Find
   if (record.refreshedAtMs === null) add('never_read', null);
   if (record.facts.some(({ key, step }) => step === null && key === ('environment_not_stated' satisfies FactKey)))
     add('environment_not_stated', null);
+  const unreadable = record.facts.find(({ key }) => key === ('session_parts_unreadable' satisfies FactKey));
+  if (options.screening && unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
   for (const step of record.steps) addStep(step, record, options, add);
   addDifferences(record, options.screening, add);
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
@@ -154,6 +156,8 @@ function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
     });
   // Hits already ask for action.
   else if (facts.get('action_required') === 'true') add('action_required', step);
+  else if (facts.has('action_not_stated')) add('action_not_stated', step);
+  if (facts.has('screened_unclear')) add('screened_unclear', step);
   // Nothing submitted yet, or nothing readable: another finding covers it.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))
