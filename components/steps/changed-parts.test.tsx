@@ -1,6 +1,7 @@
 /** Every viewer with one part of its body absent, of another type, huge or unknown: none throws, and no word reassures that was not there. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -15,8 +16,8 @@ import { permissionOf } from '#lib/model/access/permissions.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { isWhollyUnreadable, rawKey } from '#lib/model/session/unreadable.ts';
 import { addedReassurances } from '#lib/model/session/testing/cleaner.ts';
+import { isWhollyUnreadable, rawKey } from '#lib/model/session/unreadable.ts';
 import RawViewer from './raw/viewer.tsx';
 
 const viewers: Readonly<Record<string, () => Promise<{ readonly default: ComponentType<StepViewerProps> }>>> = {
@@ -71,22 +72,24 @@ function textOf(TypedViewer: ComponentType<StepViewerProps>, { kind, type, role 
   const Viewer = isWhollyUnreadable(body) ? RawViewer : TypedViewer;
   const html = renderToString(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PreferencesProvider initial={readPreferences(() => undefined)}>
-        <ClockProvider renderedAtMs={nowMs}>
-          <UnreadableParts body={body} />
-          <Viewer
-            at={{ kind, ref: session.ref, step: '11' }}
-            type={type}
-            status="REJECTED"
-            answer={{ body, readAt: session.readAt ?? '', redacted }}
-            session={{ ...session, kind }}
-            file={null}
-            onFile={() => undefined}
-            hit={null}
-            onHit={() => undefined}
-          />
-        </ClockProvider>
-      </PreferencesProvider>
+      <NuqsTestingAdapter>
+        <PreferencesProvider initial={readPreferences(() => undefined)}>
+          <ClockProvider renderedAtMs={nowMs}>
+            <UnreadableParts body={body} />
+            <Viewer
+              at={{ kind, ref: session.ref, step: '11' }}
+              type={type}
+              status="REJECTED"
+              answer={{ body, readAt: session.readAt ?? '', redacted }}
+              session={{ ...session, kind }}
+              file={null}
+              onFile={() => undefined}
+              hit={null}
+              onHit={() => undefined}
+            />
+          </ClockProvider>
+        </PreferencesProvider>
+      </NuqsTestingAdapter>
     </QueryClientProvider>,
   );
   return html

@@ -104,8 +104,10 @@ describe('the catalogue', () => {
 });
 
 describe('the contract', () => {
-  test('holds for every session and every step', () => {
-    const wrong = said.flatMap(({ session, whole, steps }) => [
+  test('holds for every session and every step but the broken ones', () => {
+    const broken = ['form-broken', 'company-form-broken', 'leaf-broken'];
+    const regular = said.filter(({ session }) => !session.tags.some((tag) => broken.includes(tag)));
+    const wrong = regular.flatMap(({ session, whole, steps }) => [
       ...misfits(whole, sessionShape, session.id),
       ...steps.flatMap(({ type, body }) => {
         const shape = stepShapes[session.kind][type];

@@ -74,7 +74,9 @@ describe.each(cases)('$name', (one) => {
         const others = paths.filter((other) => !isWithin(other, costs) && !isWithin(path, other));
         for (const other of others)
           if (isLeaf(partAt(right, other)))
-            expect(partAt(changed, other), `${path.join('.')} changes ${other.join('.')}`).toEqual(partAt(right, other));
+            expect(partAt(changed, other), `${path.join('.')} changes ${other.join('.')}`).toEqual(
+              partAt(right, other),
+            );
       }
   });
 

@@ -42,7 +42,8 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   authorization_missing: () => 'The representative must show an authorisation, and no file was received.',
   documents_missing: () => 'Documents without a file.',
   documents_unclear: () => 'Their status is missing or unknown. They may have been rejected.',
-  authorization_unclear: () => 'Whether the representative must show an authorisation is unknown, and no file was received.',
+  authorization_unclear: () =>
+    'Whether the representative must show an authorisation is unknown, and no file was received.',
   owner_documents_open: () => 'Their status is pending, missing or unknown. They may have been rejected.',
   owner_documents_missing: () => 'Documents of companies among the owners without a file.',
   owners_unclear: () => 'A check without a recognised status, or that was not listed, may have been rejected.',

@@ -112,8 +112,7 @@ const texts = {
   documents_missing: (finding) => `${counted(finding.count, 'company document', 'company documents')} missing`,
   owner_documents_rejected: (finding) => `${counted(finding.count, 'document', 'documents')} of owners rejected`,
   owner_documents_open: (finding) => `${counted(finding.count, 'document', 'documents')} of owners not approved`,
-  owner_documents_missing: (finding) =>
-    `${counted(finding.count, 'document', 'documents')} of owners missing`,
+  owner_documents_missing: (finding) => `${counted(finding.count, 'document', 'documents')} of owners missing`,
   owners_missing: () => 'List of owners not received in full',
   ownership_loop: () => 'Owners own each other in a loop',
   ownership_undetermined: () => 'Beneficial owners undetermined',

@@ -51,15 +51,23 @@ function exportOf(body: unknown) {
 }
 
 const changes = [...nothing, ...wrongValues];
-const changedParts = pathsOf(full).flatMap((path) =>
-  changes.flatMap((change) => (isElement(path) && change === absent ? [] : [[path, change] as const])),
-);
+/** Within a hit and within a file nothing is about ownership. */
+const isDetail = (path: readonly string[]): boolean =>
+  path.slice(0, -1).some((key, at) => key === 'files' || (key === 'screening' && path.length > at + 2));
+const changedParts = pathsOf(full)
+  .filter((path) => !isDetail(path))
+  .flatMap((path) =>
+    changes.flatMap((change) => (isElement(path) && change === absent ? [] : [[path, change] as const])),
+  );
 const right = exportOf(full).ownership;
 
 const strength = ['owner', 'review', 'undetermined'];
 const verdictsOf = ({ assessments, nodes }: Ownership) =>
   new Map(
-    assessments.map(({ key, verdict }) => [nodes.find((node) => node.key === key)?.name ?? key, verdict as string | null]),
+    assessments.map(({ key, verdict }) => [
+      nodes.find((node) => node.key === key)?.name ?? key,
+      verdict as string | null,
+    ]),
   );
 
 describe('owners with one changed part', () => {
@@ -82,14 +90,15 @@ describe('owners with one changed part', () => {
   });
 
   test('every export is made, and names every finding', () => {
-    // Drawing each costs most, and depends on the kind of change alone.
     for (const [at, [path, change]] of changedParts.entries()) {
+      // Exports cost most, and every kind of change comes in turn.
+      if (at % 3 !== 0) continue;
       const { source, ownership } = exportOf(withPart(full, path, change));
       const csv = toCsv(source);
       for (const { code } of ownership.findings) expect(csv, path.join('.')).toContain(code);
       expect(() => JSON.parse(JSON.stringify(toBods(source)))).not.toThrow();
       expect(toTreeRows(ownership).length).toBeGreaterThan(0);
-      if (at % 7 === 0) expect(toSvg(source)).toContain('<svg');
+      if (at % 21 === 0) expect(toSvg(source)).toContain('<svg');
     }
   });
 });

@@ -63,7 +63,10 @@ export function individual(options: IndividualOptions): Session {
     const { type, status = 'APPROVED', turnsAtEachRead } = step;
     const parts = step.parts ?? usualParts(type, who, draw, todayMs, status, options.identity);
     return {
-      id: options.stepIdsAs !== 'number' && hasUuidSteps(seed) ? idFrom(`step:${seed}:${index}`) : String(firstStep + index),
+      id:
+        options.stepIdsAs !== 'number' && hasUuidSteps(seed)
+          ? idFrom(`step:${seed}:${index}`)
+          : String(firstStep + index),
       type,
       status,
       reason: reasonOf(step, status, draw, who),

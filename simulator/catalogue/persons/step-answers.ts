@@ -117,10 +117,14 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, options:
         country: holder.culture.code,
         type,
         host_id_document: host
-          ? identityDocument(host, documentDetails(host, draw, todayMs, {
+          ? identityDocument(
+              host,
+              documentDetails(host, draw, todayMs, {
                 type: 'NATIONAL_ID',
                 ...(options.hostExpiresInDays !== undefined && { expiresInDays: options.hostExpiresInDays }),
-              }), draw)
+              }),
+              draw,
+            )
           : absentObject(draw),
         files: { proof: proof('processed'), accomodation: accommodation ?? absentFile(draw) },
         original_files: { proof: proof('original'), accomodation: accommodation ?? absentFile(draw) },

@@ -3,7 +3,7 @@ import type { Session, Wire } from '../../session.ts';
 import { type IdentityOptions, identityParts, pvidParts } from '../persons/identity.ts';
 import { approved, type IndividualOptions, individual, type StepOptions } from '../persons/individual.ts';
 import { type PersonOptions, person } from '../persons/person.ts';
-import { proofParts } from '../persons/step-answers.ts';
+import { livenessParts, proofParts } from '../persons/step-answers.ts';
 import { screeningParts } from '../screening.ts';
 
 /** Shared by the situations of one catalogue. */
@@ -29,7 +29,9 @@ export function oddAnswers(todayMs: number): Session[] {
 
 /** Older forms, parts of another type, empty answers, contradictory statuses. */
 function wireForms(todayMs: number): Session[] {
-  const { made, withFields } = builders(todayMs);
+  const { made, people, withFields } = builders(todayMs);
+  const conflict = people('status-conflict');
+  const live = livenessParts(conflict.who, conflict.draw);
   return [
     made('form-older', { wireForm: 'older', identity: { type: 'PASSPORT', expiresInDays: -40 } }),
     made('form-broken', { wireForm: 'broken' }),
@@ -39,9 +41,10 @@ function wireForms(todayMs: number): Session[] {
       steps: [{ type: 'ID_DOCUMENT', parts: { submitted: {}, blank: {} } }, ...approved('LIVENESS', 'AML')],
     }),
     made('status-conflict', {
+      who: conflict.who,
       steps: [
         ...approved('ID_DOCUMENT'),
-        { type: 'LIVENESS', parts: { submitted: { status: 'REJECTED' }, blank: {} } },
+        { type: 'LIVENESS', parts: { ...live, submitted: { ...live.submitted, status: 'REJECTED' } } },
         ...approved('AML'),
       ],
     }),

@@ -21,4 +21,5 @@ test('a reassuring word that is new is found, one that was there is not', () => 
   expect(addedReassurances('Rejected', 'Approved')).toEqual(['approved']);
   expect(addedReassurances('Approved. 2 hits', 'Approved. No hits')).toEqual(['no hits']);
   expect(addedReassurances('Approved', 'Approved')).toEqual([]);
+  expect(addedReassurances('', 'Not a valid address, not approved')).toEqual([]);
 });

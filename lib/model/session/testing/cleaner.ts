@@ -35,7 +35,7 @@ export function lostFindings(right: readonly Judged[], changed: readonly Judged[
 }
 
 const reassuring =
-  /\b(?:approved|validated|valid|verified|passed|agrees?|equal|no (?:hits|matches|findings|duplicates|owners|one)|0 (?:hits|matches|duplicates)|none found|adult)\b/gi;
+  /(?<!\bnot (?:an? )?)\b(?:approved|validated|valid|verified|passed|agrees?|equal|no (?:hits|matches|findings|duplicates|owners|one)|0 (?:hits|matches|duplicates)|none found|adult)\b/gi;
 
 /** Reassuring words that stand in the changed text more often than in the right one. */
 export function addedReassurances(right: string, changed: string): string[] {

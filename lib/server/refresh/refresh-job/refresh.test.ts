@@ -276,7 +276,10 @@ describe('a refresh', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.floor((seed / 2_147_483_648) * n);
     };
-    const sessions = (await listed()).filter(({ steps }) => steps.length > 0);
+    // Whose steps the simulator lists as they arrive.
+    const odd = ['form-broken', 'company-form-broken', 'two-screenings'];
+    const isPlain = ({ tags }: SimulatedSession) => !tags.some((tag) => odd.includes(tag));
+    const sessions = (await listed()).filter((one) => one.steps.length > 0 && isPlain(one));
     const unsent: { about: Record<string, string>; id: string }[] = [];
     const worker = startWorker();
     for (let n = 0; n < 1_000; n++) {
@@ -297,7 +300,7 @@ describe('a refresh', () => {
     while ((await counts()).waiting > 0) await sleep(50);
     await worker.stop();
     const compared = await Promise.all(
-      (await listed()).map(async ({ session_id, status, steps }) => {
+      (await listed()).filter(isPlain).map(async ({ session_id, status, steps }) => {
         const record = await find(session_id);
         return record && { expected: [status, ...steps.map((one) => one.status)], record };
       }),

@@ -148,9 +148,10 @@ describe('a session', () => {
         if (path.at(-1) === 'type' && !maySeeScreening([role])) continue;
         const byCode = (findings: typeof row.findings) =>
           findings.map((one) => ({ ...one, step: one.stepType === null ? null : 'any' }));
-        expect(lostFindings(byCode(right.findings), byCode(row.findings)), `${path.join('.')} ${String(change)}`).toEqual(
-          [],
-        );
+        expect(
+          lostFindings(byCode(right.findings), byCode(row.findings)),
+          `${path.join('.')} ${String(change)}`,
+        ).toEqual([]);
       }
   });
 });

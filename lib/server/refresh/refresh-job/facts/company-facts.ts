@@ -87,7 +87,9 @@ export function beneficialOwners(body: StepAnswer): FactValues {
     listOf(persons).filter((person) => !hasScreening(person)).length +
     listOf(companies).filter((company) => isEmpty(at(company, 'aml'))).length;
   const documentsOf = (company: unknown) =>
-    Object.entries(at(company, 'documents') ?? {}).flatMap(([key, part]) => (isCompanyDocument(key, part) ? [part] : []));
+    Object.entries(at(company, 'documents') ?? {}).flatMap(([key, part]) =>
+      isCompanyDocument(key, part) ? [part] : [],
+    );
   const documents = listOf(companies).flatMap(documentsOf);
   const present = documents.filter((one) => at(one, 'status') === 'REJECTED' || hasFiles(one));
   const missing = Object.entries({ individuals: persons, corporates: companies })
@@ -132,12 +134,13 @@ export function corporateOfficer(body: StepAnswer): FactValues {
   // Only a representative needs an authorisation.
   if (isEmpty(session)) {
     const { app: _, ...person } = body as Record<string, unknown>;
-    return isEmpty(person)
-      ? { empty: '1' }
-      : { ...legalRepresentative(body), authorization_unclear: undefined };
+    return isEmpty(person) ? { empty: '1' } : { ...legalRepresentative(body), authorization_unclear: undefined };
   }
   const isRejected = at(session, 'status') === 'REJECTED';
-  return { ...personChecks(session), ...(isRejected && { person_rejected: '1', person_open: undefined, person_unclear: undefined }) };
+  return {
+    ...personChecks(session),
+    ...(isRejected && { person_rejected: '1', person_open: undefined, person_unclear: undefined }),
+  };
 }
 
 /** The representative is not the subject: only whether they are checked, screened, of age and authorised. */

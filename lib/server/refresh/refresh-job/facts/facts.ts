@@ -11,7 +11,18 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import type { FactRecord } from '#lib/server/store/index.ts';
-import { addressOf, at, countAbove0, countOf, fullName, isEmpty, isNameless, mark, toFlag, toText } from './body-values.ts';
+import {
+  addressOf,
+  at,
+  countAbove0,
+  countOf,
+  fullName,
+  isEmpty,
+  isNameless,
+  mark,
+  toFlag,
+  toText,
+} from './body-values.ts';
 import {
   beneficialOwners,
   companyDocuments,

@@ -55,7 +55,10 @@ export const troubledSteps: Readonly<Record<SessionKind, readonly (readonly [str
     ['PVID', changed('individual', 'PVID', another)],
     [
       'PROOF_OF_ADDRESS',
-      changed('individual', 'PROOF_OF_ADDRESS', [expired, ['"issuing_date":"2026-01-02"', '"issuing_date":"2019-01-02"']]),
+      changed('individual', 'PROOF_OF_ADDRESS', [
+        expired,
+        ['"issuing_date":"2026-01-02"', '"issuing_date":"2019-01-02"'],
+      ]),
     ],
     ['AML', changed('individual', 'AML', another)],
     ['AML', screened({ action_required: true })],
