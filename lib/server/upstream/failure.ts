@@ -39,8 +39,8 @@ export function isServiceUnavailable(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
 }
 
-/** Longer raw texts are cut: enough to recognise an error page. */
-const longestText = 20_000;
+/** More of a raw text than this is not handed on: enough to recognise an error page. */
+export const longestRawText = 20_000;
 
 /** An answer in a form that cannot be read, with its text as far as it was received. The text is in no message, so that no log repeats it. */
 class UnreadableAnswer extends Error {
@@ -59,13 +59,10 @@ class UnreadableAnswer extends Error {
 
 /** @param body the bytes received of it, decompressed */
 export function unreadable(reason: string, body?: Uint8Array): Problem {
-  // Four bytes hold one character at most.
-  const text = body && new TextDecoder().decode(body.subarray(0, 4 * longestText));
-  return new Problem('upstream_unreadable', { cause: new UnreadableAnswer(reason, text && cutRawText(text)) });
+  // A character has four bytes at most.
+  const text = body && new TextDecoder().decode(body.subarray(0, 4 * longestRawText + 4));
+  return new Problem('upstream_unreadable', { cause: new UnreadableAnswer(reason, text) });
 }
-
-export const cutRawText = (text: string): string =>
-  text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 
 /** The text of an answer that was unreadable as a whole; undefined for any other failure. By the shape of the error, as `isServiceUnavailable`. */
 export function rawTextOf(error: unknown): string | undefined {

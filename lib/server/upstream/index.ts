@@ -9,6 +9,6 @@
  */
 import 'server-only';
 
-export { cutRawText, isServiceUnavailable, rawTextOf } from './failure.ts';
+export { isServiceUnavailable, longestRawText, rawTextOf } from './failure.ts';
 export type { Answer, OpenedFile, SessionAddress, StepAddress } from './interface.ts';
 export { getUpstream, shareBudget } from './upstream.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { lookUp, openSession } from '../index.ts';
-import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
@@ -75,15 +75,18 @@ test.each([
   const person = await desk.tagged('mrz-disagrees');
   const { ref } = await lookUp(officer, person.session_id);
   await withFault(fault, async () => {
-    const { text } = await openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true });
-    const raw = JSON.parse(text)['(unreadable)'];
-    expect(raw).toContain(part);
-    expect(raw.length).toBeLessThan(20_010);
-    expect(raw).not.toMatch(/https?:|signature=/);
+    const { code, rawText } = await problemOf(openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true }));
+    expect(code).toBe('upstream_unreadable');
+    expect(rawText).toContain(part);
+    expect(rawText?.length).toBeLessThan(20_010);
+    expect(rawText).not.toMatch(/https?:|signature=/);
     const [event] = await auditEvents('step.delivered');
     expect(event).toMatchObject({ ref, fieldGroups: ['unknown'] });
     for (const reviewer of [support, createReviewer('admin')])
-      expect(await problemCodeOf(openSession(reviewer, ref).readStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
+      expect(await problemOf(openSession(reviewer, ref).readStep('ID_DOCUMENT'))).toMatchObject({
+        code: 'upstream_unreadable',
+        rawText: undefined,
+      });
   });
 });
 

@@ -14,7 +14,7 @@ import { rawKey } from '#lib/model/session/unreadable.ts';
 import { config } from '#lib/server/config.ts';
 import { upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
-import { cutRawText, getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
+import { getUpstream, longestRawText } from '#lib/server/upstream/index.ts';
 
 interface ParsedAnswer {
   /** The raw answer; the same object for every reader of one cached answer, to memoise by. */
@@ -29,7 +29,7 @@ interface ParsedAnswer {
 /**
  * One step through the upstream cache, parsed once for all its readers.
  *
- * @param acceptsRaw a body that is no object, or no JSON, is given as wholly unreadable, rather than thrown as a Problem
+ * @param acceptsRaw a body that is no object is given as wholly unreadable, rather than thrown as a Problem
  * @throws Problem upstream_…, not_found, store_unavailable
  */
 export async function readAnswer(
@@ -40,19 +40,11 @@ export async function readAnswer(
 ): Promise<ParsedAnswer> {
   const session = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
   const at = upstreamStepAddress(session, step, record.steps);
-  const reading = getUpstream().getStep(at, { fresh, priority: 'person' });
-  const { body, readAtMs } = acceptsRaw ? await reading.catch(toRawAnswer) : await reading;
+  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person' });
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: boundedRaw(body) }, hits: [], readAtMs };
   const { step: parsed, hits } = await identified(record, step, body);
   return { body, parsed, hits, readAtMs };
-}
-
-/** An answer that is no JSON as its text. @throws any other failure */
-function toRawAnswer(error: unknown): { readonly body: string; readonly readAtMs: number } {
-  const text = rawTextOf(error);
-  if (text === undefined) throw error;
-  return { body: text, readAtMs: Date.now() };
 }
 
 /** Every address in a text that nobody parsed may open a file. */
@@ -60,9 +52,13 @@ const addresses = /https?(?::|%3A)(?:\\?\/|%2F){2}[^\s"'<>]*/gi;
 
 /** A body that is no object, as far as somebody would read it. */
 function boundedRaw(body: unknown): unknown {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const cut = cutRawText(text);
-  if (typeof body !== 'string' && cut === text) return body;
+  const text = JSON.stringify(body);
+  return text.length <= longestRawText ? body : toRawText(text);
+}
+
+/** A text that nobody parsed, for those who may see raw answers. */
+export function toRawText(text: string): string {
+  const cut = text.length > longestRawText ? `${text.slice(0, longestRawText)}…` : text;
   // An error page may repeat the request.
   const withoutKeys = config().apps.reduce((left, { key }) => left.replaceAll(key, '[key withheld]'), cut);
   return withoutKeys.replaceAll(addresses, '[address withheld]');
