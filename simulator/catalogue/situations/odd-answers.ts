@@ -1,8 +1,9 @@
 import { drawFrom } from '../../seed.ts';
-import type { Session, Wire } from '../../session.ts';
-import { type IdentityOptions, identityParts, pvidParts } from '../persons/identity.ts';
+import { type Session, SpecimenFile, type Wire } from '../../session.ts';
+import { type IdentityOptions, identityParts, portrait, pvidParts } from '../persons/identity.ts';
 import { approved, type IndividualOptions, individual, type StepOptions } from '../persons/individual.ts';
 import { type PersonOptions, person } from '../persons/person.ts';
+import { reason } from '../persons/rejection-reasons.ts';
 import { livenessParts, proofParts } from '../persons/step-answers.ts';
 import { screeningParts } from '../screening.ts';
 
@@ -33,10 +34,24 @@ function wireForms(todayMs: number): Session[] {
   const conflict = people('status-conflict');
   const live = livenessParts(conflict.who, conflict.draw);
   return [
-    made('form-older', { wireForm: 'older', identity: { type: 'PASSPORT', expiresInDays: -40 } }),
+    made('form-older', {
+      wireForm: 'older',
+      idShape: 'five-groups',
+      identity: { type: 'PASSPORT', expiresInDays: -40 },
+    }),
     made('form-broken', { wireForm: 'broken' }),
     withFields('leaf-broken', { birth_date: { day: 12, month: 3, year: 1987 } }),
-    made('environment-missing', { extra: { sandbox: undefined } }),
+    made('environment-missing', { extra: { sandbox: undefined }, idShape: 'four-groups' }),
+    made('resubmission-reason', {
+      steps: [
+        {
+          type: 'ID_DOCUMENT',
+          status: 'RESUBMISSION_REQUIRED',
+          reason: reason(conflict.draw, 'DOCUMENT_HIDDEN', 'fr'),
+        },
+        ...approved('LIVENESS', 'AML'),
+      ],
+    }),
     made('answered-empty', {
       steps: [{ type: 'ID_DOCUMENT', parts: { submitted: {}, blank: {} } }, ...approved('LIVENESS', 'AML')],
     }),
@@ -95,6 +110,7 @@ function persons(todayMs: number): Session[] {
   const resident = people('poa-old');
   const guest = people('poa-host-expired', { country: 'FRA' });
   const host = person('poa-host-expired host', todayMs, { country: 'FRA' });
+  const olderProof = proofParts(resident.who, resident.draw, todayMs);
   const screenedNobody = screeningParts(unnamed.who, unnamed.draw, { hits: [] });
   const aml = (screenedNobody.submitted as { verification: { aml: Wire } }).verification.aml;
   return [
@@ -138,6 +154,19 @@ function persons(todayMs: number): Session[] {
       },
       { who: resident.who },
     ),
+    withStep('poa-older-form', {
+      type: 'PROOF_OF_ADDRESS',
+      parts: {
+        ...olderProof,
+        submitted: {
+          document: {
+            ...(olderProof.submitted.document as Wire),
+            type: 'NATIONAL_ID',
+            host_id_document: new SpecimenFile(portrait(resident.who, 480)),
+          },
+        },
+      },
+    }),
     withStep(
       'poa-host-expired',
       {

@@ -43,6 +43,8 @@ const expected: readonly (readonly [tag: string, ...codes: string[]])[] = [
   ],
   ['leaf-broken', 'parts_unreadable', 'birth_unreadable'],
   ['environment-missing', 'environment_not_stated'],
+  ['resubmission-reason', 'step_resubmission'],
+  ['poa-older-form', 'host_document_unclear'],
   ['answered-empty', 'step_empty'],
   ['company-answered-empty', 'step_empty'],
   ['status-conflict', 'status_conflict'],
@@ -158,4 +160,15 @@ test('the kind of a hit comes from tags and names of lists too, the gravest firs
   const { ref } = await lookUp(officer, session_id);
   const [first] = (await openSession(officer, ref).read()).findings;
   expect(first).toMatchObject({ count: 3, worst: { kind: 'sanctions', count: 2 } });
+});
+
+test('an older host document is a file, and a reason at a resubmission is shown as one', async () => {
+  const proof = await desk.tagged('poa-older-form');
+  const { ref } = await lookUp(officer, proof.session_id);
+  const answer = await openSession(officer, ref).readStep('PROOF_OF_ADDRESS');
+  expect(JSON.parse(answer.text).document.host_id_document.url).toContain(`/${ref}/`);
+  const again = await desk.tagged('resubmission-reason');
+  const { ref: other } = await lookUp(officer, again.session_id);
+  const [finding] = (await openSession(officer, other).read()).findings;
+  expect(finding).toMatchObject({ code: 'step_resubmission', reasonCode: 'DOCUMENT_HIDDEN' });
 });
