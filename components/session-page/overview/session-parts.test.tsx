@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sessionAnswerQuery } from '#lib/client/session.ts';
+import { sessionAnswerQuery } from '#lib/client/session-answer.ts';
 import { parseSession, redact } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';

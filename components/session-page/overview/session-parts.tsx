@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UnreadableParts } from '#components/step-parts/page/index.ts';
 import { ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
-import { sessionAnswerQuery } from '#lib/client/session.ts';
+import { sessionAnswerQuery } from '#lib/client/session-answer.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
 /** What of the answer about the session could not be read, with its raw value. Requested only where a finding says that there is such a part. */

@@ -24,6 +24,8 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   person_unscreened: () => 'There is no AML step among this person’s checks.',
   steps_differ: () => 'Two steps report different data about the same person.',
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,
+  steps_missing: () =>
+    'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
   session_parts_unreadable: () =>
     'Parts of the answer about this session have an unexpected form. The session page shows them as they came.',
   action_not_stated: () => 'The verification service did not say whether somebody must act on this screening.',

@@ -93,6 +93,7 @@ const texts = {
   person_unscreened: (finding) => `${step(finding)} not screened`,
   steps_differ: difference,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
+  steps_missing: () => 'List of steps not received',
   session_parts_unreadable: (finding) =>
     `Session: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
   parts_unreadable: (finding) =>

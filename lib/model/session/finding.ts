@@ -26,6 +26,7 @@ export const findingCodes = [
   'status_conflict',
   'step_unreadable',
   'session_parts_unreadable',
+  'steps_missing',
   'parts_unreadable',
   'step_empty',
   'mrz_check_failed',

@@ -232,6 +232,26 @@ describe('a session whose environment is not stated', () => {
   });
 });
 
+test('an answer without a list of steps keeps the former ones, with a mark until the list comes again', async () => {
+  const session = await tagged('licence');
+  await refreshSession(session.session_id, person);
+  const before = await required(session.session_id);
+  const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
+  for (const steps of [null, 'none']) {
+    pass(2_000);
+    const read = await getUpstream().getSession(at, { fresh: true });
+    const { session: sent } = read.body as { session: object };
+    const answer = { ...read, body: { session: { ...sent, steps } } };
+    await refreshSession(session.session_id, { ...person, answer: { ...at, answer } });
+    const kept = await required(session.session_id);
+    expect(kept.steps.map(({ step }) => step)).toEqual(before.steps.map(({ step }) => step));
+    expect(kept.facts).toContainEqual(expect.objectContaining({ key: 'steps_missing', sensitivity: 'state' }));
+  }
+  pass(2_000);
+  await refreshSession(session.session_id, person);
+  expect((await required(session.session_id)).facts.map(({ key }) => key)).not.toContain('steps_missing');
+});
+
 describe('a refresh', () => {
   test('that is older never overwrites a newer one', async () => {
     const session = await tagged('mrz-disagrees');

@@ -93,6 +93,8 @@ const sensitivityOfKey = {
   empty: 'evidence',
   unreadable: 'state',
   environment_not_stated: 'state',
+  // The steps are those of an earlier answer, or none are known.
+  steps_missing: 'state',
 } as const satisfies Record<string, SensitivityClass> & Record<`hits_${HitKind}`, SensitivityClass>;
 
 /** Keys of facts; the value is always text. */

@@ -166,13 +166,16 @@ interface SessionFactSource {
   readonly sandbox: boolean | null;
   /** How many parts of its answer were of another type than expected. */
   readonly unreadable: number;
+  /** Whether its answer has a list of steps. */
+  readonly hasSteps: boolean;
 }
 
 /** Facts of the session itself. Without a stated environment it is listed as production, with a mark. */
-export function sessionFactsOf({ sandbox, unreadable }: SessionFactSource): FactRecord[] {
+export function sessionFactsOf({ sandbox, unreadable, hasSteps }: SessionFactSource): FactRecord[] {
   const values: FactValues = {
     environment_not_stated: mark(sandbox === null),
     session_parts_unreadable: countAbove0(unreadable),
+    steps_missing: mark(!hasSteps),
   };
   return (Object.entries(values) as [FactKey, string | undefined][]).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value, sensitivity: sensitivityOf[key], step: null, stepType: null }],

@@ -45,8 +45,8 @@ export function toFindings(record: SessionRecord, options: FindingOptions): Find
   if (record.status !== IN_REVIEW && !isKnownStatus(record.status))
     add('status_unknown', null, { status: record.status });
   if (record.refreshedAtMs === null) add('never_read', null);
-  if (record.facts.some(({ key, step }) => step === null && key === ('environment_not_stated' satisfies FactKey)))
-    add('environment_not_stated', null);
+  for (const code of ['environment_not_stated', 'steps_missing'] as const satisfies readonly FactKey[])
+    if (record.facts.some(({ key, step }) => step === null && key === code)) add(code, null);
   const unreadable = record.facts.find(({ key }) => key === ('session_parts_unreadable' satisfies FactKey));
   if (options.screening && unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
   for (const step of record.steps) addStep(step, record, options, add);
@@ -91,6 +91,7 @@ const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'status_unknown',
   'never_read',
   'environment_not_stated',
+  'steps_missing',
 ]);
 
 /** What is left of a finding for a reviewer who sees states, but no document data. */
