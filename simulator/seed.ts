@@ -42,13 +42,20 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export type IdShape = 'uuid' | 'ulid' | 'hex';
+export type IdShape = 'uuid' | 'ulid' | 'hex' | 'five-groups' | 'four-groups';
 
 /** A session id by seed: mostly like a UUID, sometimes in another shape. */
 export function idFrom(seed: string, shape: IdShape = 'uuid'): string {
   const hex = hashOf(`id:${seed}`);
   if (shape === 'hex') return hex.slice(0, 24);
   if (shape === 'ulid') return `01${drawFrom(`ulid:${seed}`).letters(24).replaceAll('U', 'V').replaceAll('L', 'K')}`;
+  if (shape === 'five-groups') return grouped(hex, [8, 4, 4, 4, 8]);
+  if (shape === 'four-groups') return grouped(hex, [8, 8, 8, 8]);
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function grouped(hex: string, lengths: readonly number[]): string {
+  const ends = lengths.map((_, group) => lengths.slice(0, group + 1).reduce((sum, length) => sum + length, 0));
+  return ends.map((end, group) => hex.slice(end - (lengths[group] ?? 0), end)).join('-');
 }

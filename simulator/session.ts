@@ -50,6 +50,8 @@ export type Session = {
   readonly extra: Wire;
   /** The name under which the user returns after a reset that names no other. */
   readonly nameAfterReset?: PersonName;
+  /** How its answers are written: as older versions of the service did, or each with a part of another type than described. */
+  readonly wireForm?: 'older' | 'broken';
   /** Whether the last change was a reset: its webhook has the status RESET. */
   wasReset: boolean;
 };

@@ -14,6 +14,7 @@ export class ProblemError extends Error {
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly rawText: string | undefined;
 
   constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
     super(body.code);
@@ -24,6 +25,7 @@ export class ProblemError extends Error {
     this.detail = body.detail;
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
+    this.rawText = body.rawText;
   }
 }
 

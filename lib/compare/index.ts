@@ -4,7 +4,7 @@
  * agreement in part is not comparable, never equal; two placeholders are never equal; pure, symmetric, bounded in time for any text; the
  * caller keeps masked values away. Throws nothing.
  */
-export { isAbsentDate } from './absent.ts';
+export { isAbsent as isPlaceholder, isAbsentDate } from './absent.ts';
 export { absent, type Comparison } from './comparison.ts';
 export { compareCountries } from './countries/compare-countries.ts';
 export { countryKeyOf } from './countries/country-key.ts';

@@ -38,6 +38,8 @@ interface ProblemOptions {
   readonly retryAfterSeconds?: number;
   /** For the log only. */
   readonly cause?: unknown;
+  /** The answer of the verification service that could not be read, for a caller who may see it; the event of that look is written. */
+  readonly rawText?: string;
 }
 
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
@@ -54,6 +56,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly rawText: string | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -62,6 +65,7 @@ export class Problem extends Error {
     this.status = problemTable[code].status;
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.rawText = options.rawText;
   }
 }
 
@@ -74,6 +78,7 @@ export interface ProblemBody {
   readonly detail?: string;
   readonly requestId: string;
   readonly retryAfterSeconds?: number;
+  readonly rawText?: string;
 }
 
 export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
@@ -86,5 +91,6 @@ export function toProblemBody(problem: Problem, requestId: string): ProblemBody 
     ...(problem.detail !== undefined && { detail: problem.detail }),
     requestId,
     ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
+    ...(problem.rawText !== undefined && { rawText: problem.rawText }),
   };
 }

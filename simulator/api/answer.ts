@@ -1,6 +1,7 @@
 import { apps } from '../apps.ts';
 import { type Session, SpecimenFile, type Step } from '../session.ts';
 import { isObject } from '../wire.ts';
+import { inOlderForm, withBrokenParts } from './wire-forms.ts';
 
 /** Signs a new address for a file. `path` identifies the file within the catalogue. */
 export type SignAddress = (file: SpecimenFile, path: string) => string;
@@ -10,7 +11,7 @@ const turningLists = new Set(['matches', 'hits', 'screening', 'individuals', 'co
 /** Contract 2.7. `app.id` is a string; a number, as the older prose says, where step ids are numbers too. */
 export function sessionAnswer(session: Session): unknown {
   const app = apps[session.app];
-  return {
+  return inFormOf(session, {
     app: { name: app.publicName, id: session.stepIdsAs === 'number' ? app.id : String(app.id) },
     session: {
       alias: session.alias,
@@ -20,7 +21,12 @@ export function sessionAnswer(session: Session): unknown {
       steps: session.steps.map((step) => listedStep(session, step)),
       ...session.extra,
     },
-  };
+  });
+}
+
+function inFormOf({ wireForm }: Session, answer: unknown): unknown {
+  if (wireForm === 'older') return inOlderForm(answer);
+  return wireForm === 'broken' ? withBrokenParts(answer) : answer;
 }
 
 function listedStep(session: Session, step: Step): unknown {
@@ -35,7 +41,7 @@ export function stepAnswer(session: Session, step: Step, sign: SignAddress): unk
   const whole = session.kind === 'individual' ? individualStep(session, step, body) : corporateStep(step, body);
   const answer = onWire(whole, `${session.id}/${step.id}`, step.turn, sign);
   if (step.turnsAtEachRead) step.turn += 1;
-  return answer;
+  return inFormOf(session, answer);
 }
 
 function individualStep(session: Session, step: Step, body: Step['blank']): unknown {

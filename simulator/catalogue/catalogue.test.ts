@@ -62,6 +62,11 @@ describe('the catalogue', () => {
       expect(new Set(session.steps.map((step) => step.id)).size).toBe(session.steps.length);
     expect(count(({ id }) => /^01[0-9A-Z]{24}$/.test(id))).toBeGreaterThan(0);
     expect(count(({ id }) => /^[0-9a-f]{24}$/.test(id))).toBeGreaterThan(0);
+    expect(count(({ id }) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{8}$/.test(id))).toBeGreaterThan(0);
+    expect(count(({ id }) => /^[0-9a-f]{8}(-[0-9a-f]{8}){3}$/.test(id))).toBeGreaterThan(0);
+    const stepIds = said.flatMap(({ session }) => session.steps.map(({ id }) => id));
+    expect(stepIds.filter((id) => /^\d+$/.test(id)).length).toBeGreaterThan(200);
+    expect(stepIds.filter((id) => /^[0-9a-f-]{36}$/.test(id)).length).toBeGreaterThan(100);
     const queue = said.filter(({ session }) => !apps[session.app].sandbox);
     expect(queue.filter(({ session }) => session.status === 'APPROVED').length / queue.length).toBeGreaterThan(0.6);
   });
@@ -104,8 +109,10 @@ describe('the catalogue', () => {
 });
 
 describe('the contract', () => {
-  test('holds for every session and every step', () => {
-    const wrong = said.flatMap(({ session, whole, steps }) => [
+  test('holds for every session and every step but the broken ones', () => {
+    const broken = ['form-broken', 'company-form-broken', 'leaf-broken'];
+    const regular = said.filter(({ session }) => !session.tags.some((tag) => broken.includes(tag)));
+    const wrong = regular.flatMap(({ session, whole, steps }) => [
       ...misfits(whole, sessionShape, session.id),
       ...steps.flatMap(({ type, body }) => {
         const shape = stepShapes[session.kind][type];
@@ -115,10 +122,11 @@ describe('the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('gives a reason only with REJECTED, and SUBMISSION_REQUIRED to the session of such a step', () => {
+  test('gives a reason only with REJECTED, and once at RESUBMISSION_REQUIRED, and SUBMISSION_REQUIRED to the session of such a step', () => {
     for (const { session } of said) {
+      const mayGive = session.tags.includes('resubmission-reason') ? 'RESUBMISSION_REQUIRED' : 'REJECTED';
       for (const step of session.steps)
-        if (step.status !== 'REJECTED' && isObject(step.reason)) expect(step.reason).toEqual({});
+        if (step.status !== mayGive && isObject(step.reason)) expect(step.reason).toEqual({});
       const waits = session.steps.some((step) => step.status === 'SUBMISSION_REQUIRED');
       if (waits) expect(session.status).toBe('SUBMISSION_REQUIRED');
     }

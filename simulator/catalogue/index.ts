@@ -13,6 +13,8 @@ import { documentSituations } from './situations/documents.ts';
 import { duplicateSituations } from './situations/duplicates.ts';
 import { hostileSituations, unknownSituations } from './situations/hostile.ts';
 import { remarkableNames } from './situations/names.ts';
+import { oddAnswers } from './situations/odd-answers.ts';
+import { oddCompanies } from './situations/odd-companies.ts';
 import { ownershipSituations } from './situations/ownership.ts';
 import { structureSituations } from './situations/ownership-structures.ts';
 import { unknownOwnershipSituations } from './situations/ownership-unknowns.ts';
@@ -36,7 +38,7 @@ export function buildCatalogue(startMs: number): Session[] {
       unknownOwnershipSituations(todayMs),
     ],
     // Ordinary people first.
-    [hostileSituations(todayMs), unknownSituations(todayMs)],
+    [hostileSituations(todayMs), unknownSituations(todayMs), oddAnswers(todayMs), oddCompanies(todayMs)],
   );
 }
 

@@ -73,10 +73,11 @@ describe('deliveries', () => {
       expect(body.service === '').toBe(body.step_id === '');
     }
     expect(individual.some((body) => body.service === '')).toBe(true);
-    const reasons = (isRejection: boolean) =>
-      new Set(individual.filter(({ status }) => (status === 'REJECTED') === isRejection).map(({ reason }) => reason));
-    expect(reasons(false)).toEqual(new Set([undefined, '']));
-    expect([...reasons(true)].some((reason) => typeof reason === 'string' && reason.length > 5)).toBe(true);
+    const reasons = (...statuses: unknown[]) =>
+      new Set(individual.filter(({ status }) => statuses.includes(status)).map(({ reason }) => reason));
+    expect(reasons('APPROVED', 'SUBMISSION_REQUIRED', 'PENDING_VERIFICATION')).toEqual(new Set([undefined, '']));
+    expect([...reasons('RESUBMISSION_REQUIRED')].some((reason) => String(reason ?? '').length > 5)).toBe(true);
+    expect([...reasons('REJECTED')].some((reason) => typeof reason === 'string' && reason.length > 5)).toBe(true);
   });
 
   test('are repeated while the answer is not 200', async () => {

@@ -5,6 +5,7 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { FindingList } from './finding-list.tsx';
+import { SessionParts } from './session-parts.tsx';
 import { Subject } from './subject.tsx';
 
 interface OverviewProps {
@@ -24,6 +25,7 @@ export function Overview({ session, seesEvidence }: OverviewProps) {
       <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
         <div className="flex max-w-240 flex-col gap-5">
           <FindingList session={session} />
+          <SessionParts session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />
           <Retention session={session} />

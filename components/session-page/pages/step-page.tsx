@@ -12,6 +12,7 @@ import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
 import { OpenedEvent } from './opened-event.tsx';
+import { RawText } from './raw-text.tsx';
 
 interface StepPageProps {
   readonly session: SessionDetail;
@@ -121,7 +122,9 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
       error={error}
       onRetry={onRetry}
       retrying={retrying}
-    />
+    >
+      <RawText error={error} />
+    </ProblemPanel>
   );
 }
 

@@ -5,8 +5,16 @@
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 
-/** The class of every leaf schema; `isText`: what it cannot read is shown as text in its place. */
-export const sensitivityOf = z.registry<{ class: SensitivityClass; isText?: true }>();
+interface Leaf {
+  readonly class: SensitivityClass;
+  /** What it cannot read is shown as text in its place. */
+  readonly isText?: true;
+  /** Stands in the place of what it cannot read; otherwise null does. */
+  readonly standIn?: string;
+}
+
+/** The class of every leaf schema. */
+export const sensitivityOf = z.registry<Leaf>();
 
 /** Attaches the class to the schema. */
 export function classified<Schema extends z.core.$ZodType>(sensitivity: SensitivityClass, schema: Schema): Schema {
@@ -35,13 +43,16 @@ const leaf = <T>(sensitivity: SensitivityClass, expected: string, accept: (value
     }),
   );
 
+/** Classes that roles see who may not see raw values: what cannot be read may hold anything, above all screening. */
+const seenByAll: ReadonlySet<SensitivityClass> = new Set(['state', 'company']);
+
 /** A string or null. A number becomes its digits, unless JSON's number has already lost some of them. */
 export const text = (sensitivity: SensitivityClass) => {
   const schema = leaf(sensitivity, 'text', (value) => {
     if (typeof value === 'string') return value;
     return typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) ? String(value) : undefined;
   });
-  sensitivityOf.add(schema, { class: sensitivity, isText: true });
+  if (!seenByAll.has(sensitivity)) sensitivityOf.add(schema, { class: sensitivity, isText: true });
   return schema;
 };
 
@@ -54,7 +65,7 @@ export const statedText = (sensitivity: SensitivityClass) => {
     text(sensitivity),
     z.transform((value) => value ?? notStated),
   );
-  sensitivityOf.add(schema, { class: sensitivity, isText: true });
+  sensitivityOf.add(schema, { class: sensitivity, standIn: notStated });
   return schema;
 };
 

@@ -1,6 +1,7 @@
 /**
  * Reads a body that its schema refused: what cannot be read costs no more than itself. Interprets the schema part by part, as strictly as the schema
- * does, and puts the raw value beside each part that is unreadable. Depth and size have been checked.
+ * does, and puts the raw value beside each part that is unreadable; for a text also in its place, unless roles see its class who may see no raw
+ * value. Depth and size have been checked.
  */
 import * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
@@ -58,7 +59,7 @@ function read(schema: z.core.$ZodType, value: unknown, path: readonly string[], 
     const result = z.safeParse(schema, value);
     if (result.success) return result.data;
     notes.push({ path, expected: expectedOf(result.error), raw: value, sensitivity: leaf.class, hasKey: false });
-    return leaf.isText ? toText(value) : null;
+    return leaf.isText ? toText(value) : (leaf.standIn ?? null);
   }
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

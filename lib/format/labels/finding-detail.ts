@@ -24,6 +24,12 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   person_unscreened: () => 'There is no AML step among this person’s checks.',
   steps_differ: () => 'Two steps report different data about the same person.',
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,
+  steps_missing: () =>
+    'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
+  session_parts_unreadable: () =>
+    'Parts of the answer about this session have an unexpected form. The session page shows them as they came.',
+  action_not_stated: () => 'The verification service did not say whether somebody must act on this screening.',
+  screened_unclear: () => 'Name or birth date of the screened person did not come, so it may be about another person.',
   parts_unreadable: () => 'Parts of the answer have an unexpected form. The step shows them as they came.',
   step_empty: () => 'The verification service answered, but sent none of the step’s content.',
   owners_minor: () => 'By the birth date of the youngest owner or director.',
@@ -37,6 +43,13 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
     finding.on && `Issued on ${toDay(finding.on)}, counted to the day on which the session was first seen here.`,
   authorization_missing: () => 'The representative must show an authorisation, and no file was received.',
   documents_missing: () => 'Documents without a file.',
+  documents_unclear: () => 'Their status is missing or unknown. They may have been rejected.',
+  authorization_unclear: () =>
+    'Whether the representative must show an authorisation is unknown, and no file was received.',
+  owner_documents_open: () => 'Their status is pending, missing or unknown. They may have been rejected.',
+  owner_documents_missing: () => 'Documents of companies among the owners without a file.',
+  owners_unclear: () => 'A check without a recognised status, or that was not listed, may have been rejected.',
+  person_unclear: () => 'A check without a recognised status, or that was not listed, may have been rejected.',
   owners_missing: () =>
     'The list of people or the list of companies was not sent. That does not mean that there are none.',
   ownership_loop: () => 'Shares were computed through the loop. Check the ownership page.',

@@ -27,6 +27,8 @@ export const apiUrls = {
     const query = new URLSearchParams({ ...(policy && { policy }), ...(orientation && { orientation }) }).toString();
     return `/api/sessions/${part(ref)}/ownership.${format}${query && `?${query}`}`;
   },
+  /** The session as the verification service answers. */
+  sessionAnswer: (kind: SessionKind, ref: string) => `/api/v4/${kind}/session/${part(ref)}`,
   step: (kind: SessionKind, ref: string, step: string) => `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}`,
   file: (kind: SessionKind, ref: string, step: string, key: string) =>
     `/api/v4/${kind}/session/${part(ref)}/step/${part(step)}/files/${part(key)}`,

@@ -43,6 +43,7 @@ export interface SimulatedSession {
   readonly kind: 'individual' | 'corporate';
   readonly app: string;
   readonly alias: string | null;
+  readonly tags: readonly string[];
   readonly subject: string;
   readonly sandbox: boolean;
   readonly status: string;

@@ -39,7 +39,37 @@ export function isServiceUnavailable(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 503;
 }
 
-export const unreadable = (reason: string): Problem => new Problem('upstream_unreadable', { cause: new Error(reason) });
+/** More of a raw text than this is not handed on: enough to recognise an error page. */
+export const longestRawText = 20_000;
+
+/** An answer in a form that cannot be read, with its text as far as it was received. The text is in no message, so that no log repeats it. */
+class UnreadableAnswer extends Error {
+  readonly #text: string | undefined;
+
+  constructor(reason: string, text: string | undefined) {
+    super(reason);
+    this.name = 'UnreadableAnswer';
+    this.#text = text;
+  }
+
+  get rawText(): string | undefined {
+    return this.#text;
+  }
+}
+
+/** @param body the bytes received of it, decompressed */
+export function unreadable(reason: string, body?: Uint8Array): Problem {
+  // A character has four bytes at most.
+  const text = body && new TextDecoder().decode(body.subarray(0, 4 * longestRawText + 4));
+  return new Problem('upstream_unreadable', { cause: new UnreadableAnswer(reason, text) });
+}
+
+/** The text of an answer that was unreadable as a whole; undefined for any other failure. By the shape of the error, as `isServiceUnavailable`. */
+export function rawTextOf(error: unknown): string | undefined {
+  const cause = error instanceof Problem && error.code === 'upstream_unreadable' ? error.cause : undefined;
+  const text = typeof cause === 'object' && cause !== null && 'rawText' in cause ? cause.rawText : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
 
 const retryableCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
 const timeoutCodes = new Set([

@@ -40,6 +40,7 @@ export type CorporateOptions = {
   readonly listsIds?: boolean;
   readonly documents?: DocumentSetOptions;
   readonly extra?: Wire;
+  readonly wireForm?: Session['wireForm'];
 };
 
 /** One corporate session; by default with the five usual steps. */
@@ -73,6 +74,7 @@ export function corporate(options: CorporateOptions): Session {
     stepIdsAs: 'string',
     extra: options.extra ?? {},
     wasReset: false,
+    ...(options.wireForm && { wireForm: options.wireForm }),
   };
 }
 

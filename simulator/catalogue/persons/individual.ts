@@ -1,5 +1,5 @@
 import type { App, AppName } from '../../apps.ts';
-import { type Draw, drawFrom, type IdShape, idFrom } from '../../seed.ts';
+import { type Draw, drawFrom, hashOf, type IdShape, idFrom } from '../../seed.ts';
 import { type Session, type Step, statusOf, type Wire } from '../../session.ts';
 import { absentObject, absentText } from '../absent.ts';
 import { usualScreening } from '../screening.ts';
@@ -49,6 +49,7 @@ export type IndividualOptions = {
   readonly extra?: Wire;
   readonly nameAfterReset?: Session['nameAfterReset'];
   readonly wasReset?: boolean;
+  readonly wireForm?: Session['wireForm'];
 };
 
 /** One individual session. Its id depends on the seed alone, so that other sessions can point to it. */
@@ -62,7 +63,10 @@ export function individual(options: IndividualOptions): Session {
     const { type, status = 'APPROVED', turnsAtEachRead } = step;
     const parts = step.parts ?? usualParts(type, who, draw, todayMs, status, options.identity);
     return {
-      id: String(firstStep + index),
+      id:
+        options.stepIdsAs !== 'number' && hasUuidSteps(seed)
+          ? idFrom(`step:${seed}:${index}`)
+          : String(firstStep + index),
       type,
       status,
       reason: reasonOf(step, status, draw, who),
@@ -89,6 +93,7 @@ export function individual(options: IndividualOptions): Session {
     stepIdsAs: options.stepIdsAs ?? 'string',
     extra: options.extra ?? {},
     wasReset: options.wasReset ?? false,
+    ...(options.wireForm && { wireForm: options.wireForm }),
     ...(options.nameAfterReset && { nameAfterReset: options.nameAfterReset }),
   };
 }
@@ -96,6 +101,9 @@ export function individual(options: IndividualOptions): Session {
 export function individualId(seed: string, shape?: IdShape): string {
   return idFrom(`individual:${seed}`, shape);
 }
+
+/** Step ids are digits or UUIDs (field notes). */
+const hasUuidSteps = (seed: string): boolean => Number.parseInt(hashOf(`step ids:${seed}`).slice(0, 2), 16) % 3 === 0;
 
 /** Approved steps. */
 export function approved(...types: readonly IndividualType[]): StepOptions[] {

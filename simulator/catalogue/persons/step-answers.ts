@@ -82,6 +82,9 @@ export type ProofOptions = {
   /** The host; adds an accommodation letter and the host's documents. */
   readonly host?: Person;
   readonly undated?: boolean;
+  readonly issuedDaysAgo?: number;
+  /** When the host's document expires, in days from today. */
+  readonly hostExpiresInDays?: number;
 };
 
 /** PROOF_OF_ADDRESS; `accomodation` is the contract's spelling. */
@@ -89,7 +92,8 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, options:
   const type = options.type ?? draw.pick(bills);
   const { host } = options;
   const holder = host ?? person;
-  const written = isoDate(todayMs - draw.between(4, 85) * dayMs);
+  const usualDays = draw.between(4, 85);
+  const written = isoDate(todayMs - (options.issuedDaysAgo ?? usualDays) * dayMs);
   const issuingDate = options.undated ? '' : written;
   const format = type === 'BANK_STATEMENT' || draw.chance(0.3) ? 'pdf' : 'jpeg';
   const proof = (form: 'processed' | 'original') =>
@@ -113,7 +117,14 @@ export function proofParts(person: Person, draw: Draw, todayMs: number, options:
         country: holder.culture.code,
         type,
         host_id_document: host
-          ? identityDocument(host, documentDetails(host, draw, todayMs, { type: 'NATIONAL_ID' }), draw)
+          ? identityDocument(
+              host,
+              documentDetails(host, draw, todayMs, {
+                type: 'NATIONAL_ID',
+                ...(options.hostExpiresInDays !== undefined && { expiresInDays: options.hostExpiresInDays }),
+              }),
+              draw,
+            )
           : absentObject(draw),
         files: { proof: proof('processed'), accomodation: accommodation ?? absentFile(draw) },
         original_files: { proof: proof('original'), accomodation: accommodation ?? absentFile(draw) },

@@ -232,6 +232,26 @@ describe('a session whose environment is not stated', () => {
   });
 });
 
+test('an answer without a list of steps keeps the former ones, with a mark until the list comes again', async () => {
+  const session = await tagged('licence');
+  await refreshSession(session.session_id, person);
+  const before = await required(session.session_id);
+  const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
+  for (const steps of [null, 'none']) {
+    pass(2_000);
+    const read = await getUpstream().getSession(at, { fresh: true });
+    const { session: sent } = read.body as { session: object };
+    const answer = { ...read, body: { session: { ...sent, steps } } };
+    await refreshSession(session.session_id, { ...person, answer: { ...at, answer } });
+    const kept = await required(session.session_id);
+    expect(kept.steps.map(({ step }) => step)).toEqual(before.steps.map(({ step }) => step));
+    expect(kept.facts).toContainEqual(expect.objectContaining({ key: 'steps_missing', sensitivity: 'state' }));
+  }
+  pass(2_000);
+  await refreshSession(session.session_id, person);
+  expect((await required(session.session_id)).facts.map(({ key }) => key)).not.toContain('steps_missing');
+});
+
 describe('a refresh', () => {
   test('that is older never overwrites a newer one', async () => {
     const session = await tagged('mrz-disagrees');
@@ -276,7 +296,10 @@ describe('a refresh', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.floor((seed / 2_147_483_648) * n);
     };
-    const sessions = (await listed()).filter(({ steps }) => steps.length > 0);
+    // Whose steps the simulator lists as they arrive.
+    const odd = ['form-broken', 'company-form-broken', 'two-screenings'];
+    const isPlain = ({ tags }: SimulatedSession) => !tags.some((tag) => odd.includes(tag));
+    const sessions = (await listed()).filter((one) => one.steps.length > 0 && isPlain(one));
     const unsent: { about: Record<string, string>; id: string }[] = [];
     const worker = startWorker();
     for (let n = 0; n < 1_000; n++) {
@@ -297,7 +320,7 @@ describe('a refresh', () => {
     while ((await counts()).waiting > 0) await sleep(50);
     await worker.stop();
     const compared = await Promise.all(
-      (await listed()).map(async ({ session_id, status, steps }) => {
+      (await listed()).filter(isPlain).map(async ({ session_id, status, steps }) => {
         const record = await find(session_id);
         return record && { expected: [status, ...steps.map((one) => one.status)], record };
       }),

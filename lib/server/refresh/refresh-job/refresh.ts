@@ -107,7 +107,10 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
     ({ step }) => step !== null && !isRead(step) && steps.some((one) => one.step === step),
   );
   const stepFacts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
-  const facts = [...sessionFactsOf({ sandbox }), ...stepFacts];
+  const facts = [
+    ...sessionFactsOf({ sandbox, unreadable: parsed.unreadable.length, hasSteps: session.steps !== null }),
+    ...stepFacts,
+  ];
   for (const { step, body } of fresh.owners) {
     const values = await ownershipFacts(body, stepFacts, { ref: known?.ref, sandbox: sandbox ?? false });
     facts.push(...toFactRecords(kind, step, values));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { lookUp, openSession } from '../index.ts';
-import { createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
+import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
@@ -29,7 +29,20 @@ test('one broken part costs that part: the session is registered and listed, its
     );
     const codes = detail.findings.map(({ code, step }) => `${code} ${step}`);
     const document = detail.steps.find(({ type }) => type === 'ID_DOCUMENT')?.step ?? '';
-    expect(codes).toEqual(expect.arrayContaining([`parts_unreadable ${document}`, 'environment_not_stated null']));
+    expect(codes).toEqual(
+      expect.arrayContaining([
+        `parts_unreadable ${document}`,
+        'environment_not_stated null',
+        'session_parts_unreadable null',
+      ]),
+    );
+    const session = JSON.parse((await openSession(officer, ref).readSessionAnswer()).text);
+    expect(session.session).toMatchObject({ sandbox: null, 'sandbox (unreadable)': 'perhaps' });
+    for (const reviewer of [support, createReviewer('admin')]) {
+      const seen = await openSession(reviewer, ref).read();
+      expect(seen.findings.map(({ code }) => code)).not.toContain('session_parts_unreadable');
+      expect((await openSession(reviewer, ref).readSessionAnswer()).text).not.toMatch(/perhaps|unreadable/);
+    }
     const body = JSON.parse((await openSession(officer, ref).readStep(document)).text);
     expect(body).toMatchObject({
       reason: null,
@@ -52,6 +65,39 @@ test('a body that is no object can be looked at by those who may see what nothin
     expect(await problemCodeOf(openSession(support, ref).readStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
     expect(await problemCodeOf(openSession(officer, ref).explainStep('ID_DOCUMENT'))).toBe('upstream_unreadable');
   });
+});
+
+test.each([
+  ['html', '<h1>Please sign in to the network</h1>'],
+  ['malformed', '"type":"ID_DOCUMENT"'],
+  ['garbage', '\uFFFD'],
+])('an answer that is no JSON (%s) can be looked at as text, and the look is audited', async (fault, part) => {
+  const person = await desk.tagged('mrz-disagrees');
+  const { ref } = await lookUp(officer, person.session_id);
+  await withFault(fault, async () => {
+    const { code, rawText } = await problemOf(openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true }));
+    expect(code).toBe('upstream_unreadable');
+    expect(rawText).toContain(part);
+    expect(rawText?.length).toBeLessThan(20_010);
+    expect(rawText).not.toMatch(/https?:|signature=/);
+    const [event] = await auditEvents('step.delivered');
+    expect(event).toMatchObject({ ref, fieldGroups: ['unknown'] });
+    for (const reviewer of [support, createReviewer('admin')])
+      expect(await problemOf(openSession(reviewer, ref).readStep('ID_DOCUMENT'))).toMatchObject({
+        code: 'upstream_unreadable',
+        rawText: undefined,
+      });
+  });
+});
+
+test('a failure that is no answer stays one', async () => {
+  const person = await desk.tagged('mrz-disagrees');
+  const { ref } = await lookUp(officer, person.session_id);
+  await withFault('500', async () =>
+    expect(await problemCodeOf(openSession(officer, ref).readStep('ID_DOCUMENT', { fresh: true }))).toBe(
+      'upstream_failed',
+    ),
+  );
 });
 
 test('older forms are read as the current ones', async () => {

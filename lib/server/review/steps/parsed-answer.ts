@@ -11,9 +11,10 @@ import {
 import { Problem } from '#lib/model/problem.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
+import { config } from '#lib/server/config.ts';
 import { upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
-import { getUpstream } from '#lib/server/upstream/index.ts';
+import { getUpstream, longestRawText } from '#lib/server/upstream/index.ts';
 
 interface ParsedAnswer {
   /** The raw answer; the same object for every reader of one cached answer, to memoise by. */
@@ -41,9 +42,26 @@ export async function readAnswer(
   const at = upstreamStepAddress(session, step, record.steps);
   const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person' });
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: body }, hits: [], readAtMs };
+  if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: boundedRaw(body) }, hits: [], readAtMs };
   const { step: parsed, hits } = await identified(record, step, body);
   return { body, parsed, hits, readAtMs };
+}
+
+/** Every address in a text that nobody parsed may open a file. */
+const addresses = /https?(?::|%3A)(?:\\?\/|%2F){2}[^\s"'<>]*/gi;
+
+/** A body that is no object, as far as somebody would read it. */
+function boundedRaw(body: unknown): unknown {
+  const text = JSON.stringify(body);
+  return text.length <= longestRawText ? body : toRawText(text);
+}
+
+/** A text that nobody parsed, for those who may see raw answers. */
+export function toRawText(text: string): string {
+  const cut = text.length > longestRawText ? `${text.slice(0, longestRawText)}…` : text;
+  // An error page may repeat the request.
+  const withoutKeys = config().apps.reduce((left, { key }) => left.replaceAll(key, '[key withheld]'), cut);
+  return withoutKeys.replaceAll(addresses, '[address withheld]');
 }
 
 const identifiedSteps: AnswerMemo<Promise<IdentifiedHits>> = new WeakMap();

@@ -1,13 +1,14 @@
 import { parseSession, redact, withFileAddresses } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { getUpstream } from '#lib/server/upstream/index.ts';
+import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
 import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
 import { requireStep } from './find-step.ts';
-import { type AnswerMemo, memoise, readAnswer, unreadableAnswer } from './parsed-answer.ts';
+import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
 
 /** One answer of the verification proxy: canonical, redacted for the reviewer, with no address but ours in it. */
 export interface ProxyAnswer {
@@ -27,7 +28,7 @@ export interface ReadOptions {
 interface RedactedText {
   readonly text: string;
   readonly redacted: readonly string[];
-  readonly shown: readonly string[];
+  readonly shown: readonly SensitivityClass[];
 }
 
 // Redacting one cached answer anew for every reader would be the largest cost of a read.
@@ -36,14 +37,22 @@ const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
 /**
  * `GET /api/v4/{kind}/session/{id}/step/{step}`. The audit event is on disk before this resolves.
  *
- * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_…, store_unavailable
+ * @throws Problem not_found (also for a step that the role may not know of), bad_request, upstream_… (upstream_unreadable with the text of the
+ * answer, for roles that see what nothing describes), store_unavailable
  */
 export async function readStep(session: SessionHandle, name: string, options: ReadOptions = {}): Promise<ProxyAnswer> {
   const { reviewer } = session;
   const { record, step } = await requireStep(session, name);
   if (options.fresh) await spendLookUp(reviewer);
   const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
-  const answer = await readAnswer(record, step, options.fresh ?? false, seesUnknown);
+  const audit = async (fieldGroups: readonly SensitivityClass[]) => {
+    const detail = options.prefetch ? { prefetched: true } : null;
+    const event = { ref: record.ref, object: step.step, fieldGroups, detail };
+    await (await getStore()).audit.append(toAuditEvent(reviewer, 'step.delivered', event));
+  };
+  const answer = await readAnswer(record, step, options.fresh ?? false, seesUnknown).catch((error) =>
+    seesUnknown ? throwWithText(error, audit) : Promise.reject(error),
+  );
   const key = `${record.ref} ${[...reviewer.roles].sort().join()}`;
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
     const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);
@@ -53,16 +62,19 @@ export async function readStep(session: SessionHandle, name: string, options: Re
     );
     return { text: JSON.stringify(result.value), redacted: result.redacted, shown: result.shown };
   });
-  const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, 'step.delivered', {
-      ref: record.ref,
-      object: step.step,
-      fieldGroups: shown,
-      detail: options.prefetch ? { prefetched: true } : null,
-    }),
-  );
+  await audit(shown);
   return { text, readAtMs: answer.readAtMs, redacted };
+}
+
+/** An answer that is no JSON goes out with its Problem, as text. @throws Problem always */
+async function throwWithText(
+  error: unknown,
+  audit: (shown: readonly SensitivityClass[]) => Promise<void>,
+): Promise<never> {
+  const text = rawTextOf(error);
+  if (text === undefined) throw error;
+  await audit(['unknown']);
+  throw new Problem('upstream_unreadable', { cause: error, rawText: toRawText(text) });
 }
 
 /** `GET /api/v4/{kind}/session/{id}`. @throws as `readStep` */

@@ -8,6 +8,9 @@ type BodyLimits = Pick<Limits, 'bodyBytes' | 'bodyDepth' | 'bodyValues'>;
 
 export const acceptedEncodings = 'gzip, br';
 
+/** Of a page that is only looked at. */
+const longestPage = 64 * 1024;
+
 /**
  * Reads a JSON answer. The size is counted after decoding, chunk by chunk: a gzip bomb stops at the limit.
  * @param headers of the answer, names in lower case
@@ -20,14 +23,16 @@ export async function readJson(
 ): Promise<{ body: unknown; bytes: number }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  // Any other type may be mislabelled JSON; HTML is an error page or the sign-in page of a proxy.
+  const isHtml = /html/i.test(String(headers['content-type'] ?? ''));
+  const mostBytes = isHtml ? Math.min(longestPage, limits.bodyBytes) : limits.bodyBytes;
   const collect = async (source: AsyncIterable<Buffer>) => {
-    // Any other type may be mislabelled JSON; HTML is an error page or the sign-in page of a proxy.
-    if (/html/i.test(String(headers['content-type'] ?? ''))) throw unreadable('html');
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > limits.bodyBytes) throw unreadable('too big');
       chunks.push(chunk);
+      if (bytes > mostBytes) break;
     }
+    if (isHtml || bytes > mostBytes) throw unreadable(isHtml ? 'html' : 'too big', Buffer.concat(chunks));
   };
   const encoding = String(headers['content-encoding'] || 'identity').toLowerCase();
   // `pipeline` destroys every stream when one fails, so nothing more is read.
@@ -55,10 +60,10 @@ function checkShape(text: Uint8Array, limits: BodyLimits): void {
     else if (byte === openList || byte === openObject) {
       values += 1;
       depth += 1;
-      if (depth > limits.bodyDepth) throw unreadable('too deep');
+      if (depth > limits.bodyDepth) throw unreadable('too deep', text);
     } else if (byte === closeList || byte === closeObject) depth -= 1;
   }
-  if (values > limits.bodyValues) throw unreadable('too many values');
+  if (values > limits.bodyValues) throw unreadable('too many values', text);
 }
 
 function parseJson(text: Uint8Array, limits: BodyLimits): unknown {
@@ -67,6 +72,6 @@ function parseJson(text: Uint8Array, limits: BodyLimits): unknown {
     // Removes a byte order mark. Invalid UTF-8 is refused: a name with replacement characters is not the name that was verified.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
   } catch {
-    throw unreadable('not JSON'); // the message of a SyntaxError quotes the text
+    throw unreadable('not JSON', text); // the message of a SyntaxError quotes the text
   }
 }

@@ -1,4 +1,5 @@
 /** Values taken from a step's body, whatever its spelling. */
+import { isPlaceholder } from '#lib/compare/index.ts';
 
 export const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>(
@@ -27,6 +28,12 @@ export function fullName(fields: unknown): string | undefined {
   const given = anyOf(fields, 'firstname', 'first_name', 'given_names');
   const parts = [given, anyOf(fields, 'lastname', 'last_name', 'surname')].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(' ') : anyOf(fields, 'full_name');
+}
+
+/** Whether there is no name, or a placeholder in its place. */
+export function isNameless(fields: unknown): boolean {
+  const name = fullName(fields);
+  return name === undefined || isPlaceholder(name) || name.split(/\s+/).every(isPlaceholder);
 }
 
 /** Street, postal code and city, as one line; undefined without the street, for a city alone is no address. */

@@ -67,7 +67,8 @@ describe('a legal representative', () => {
   const step = (type: string, status: string | null = 'APPROVED') => ({ id: type, type, status });
 
   test('screened and approved: no fact but the birth date', () => {
-    expect(representative({ steps: [step('ID_DOCUMENT'), step('AML')] })).toEqual({
+    const authorization = { required: false };
+    expect(representative({ authorization, steps: [step('ID_DOCUMENT'), step('AML')] })).toEqual({
       person_birth_date: '1980-01-01',
     });
   });
@@ -78,7 +79,11 @@ describe('a legal representative', () => {
       person_rejected: '1',
     });
     expect(representative({ steps: [step('AML', 'NEW'), step('ID_DOCUMENT', null)] })).toMatchObject({
-      person_open: '2',
+      person_unclear: '1',
+    });
+    for (const steps of [null, []]) expect(representative({ steps })).toMatchObject({ person_unclear: '1' });
+    expect(representative({ steps: [step('AML', 'PENDING_VERIFICATION'), step('ID_DOCUMENT')] })).toMatchObject({
+      person_open: '1',
     });
     expect(representative({ birth_date: 'unknown' })).toMatchObject({ person_birth_unknown: '1' });
   });
@@ -89,6 +94,8 @@ describe('a legal representative', () => {
     expect(missing({ required: true, file: { url: 'https://media.example/a', type: null, size: 1 } })).toBeUndefined();
     expect(missing({ required: false, file: null })).toBeUndefined();
     expect(missing(null)).toBeUndefined();
+    for (const authorization of [null, { required: null }, { required: 'perhaps', file: {} }])
+      expect(representative({ authorization })).toMatchObject({ authorization_unclear: '1' });
   });
   test('that did not come is an empty step', () => {
     expect(valuesOf('LEGAL_REPRESENTATIVE', { id: '1', status: 'APPROVED', firstname: null })).toEqual({ empty: '1' });
@@ -107,7 +114,7 @@ describe('a corporate officer', () => {
       person_unscreened: '1',
     });
     expect(officer({ steps: [step('AML', 'PENDING_VERIFICATION')] })).toEqual({ person_open: '1' });
-    expect(officer({ steps: null })).toEqual({ person_unscreened: '1' });
+    expect(officer({ steps: null })).toEqual({ person_unclear: '1', person_unscreened: '1' });
     expect(officer({ status: 'REJECTED', steps: [step('AML', 'NEW')] })).toEqual({ person_rejected: '1' });
   });
   test('whose session contradicts the step’s entry', () => {
@@ -119,6 +126,7 @@ describe('a corporate officer', () => {
   test('described as a representative is', () => {
     expect(valuesOf('CORPORATE_OFFICER', { firstname: 'Rui', birth_date: '1980-01-01', steps: null })).toEqual({
       person_birth_date: '1980-01-01',
+      person_unclear: '1',
       person_unscreened: '1',
     });
   });
@@ -136,8 +144,13 @@ test('company documents: those that are rejected, and those without a file', () 
   expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status: 'REJECTED', files } })).toEqual({
     documents_rejected: '1',
   });
-  for (const status of [null, 'PENDING'])
-    expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status, files } })).toEqual({ documents_open: '1' });
+  for (const status of [null, '', 'ARCHIVED', ['REJECTED'], { is: 'REJECTED' }])
+    expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status, files } })).toMatchObject({
+      documents_unclear: '1',
+    });
+  expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status: 'PENDING_VERIFICATION', files } })).toEqual({
+    documents_open: '1',
+  });
   expect(valuesOf('DOCUMENTS', { ...all, annual_accounts: { status: 'VALIDATED', files } })).toEqual({});
   expect(valuesOf('DOCUMENTS', { ...all, MEMORANDUM_OF_ASSOCIATION: null, memorandum_of_association: null })).toEqual({
     documents_missing: '1',
@@ -147,10 +160,29 @@ test('company documents: those that are rejected, and those without a file', () 
   ).toEqual({ documents_missing: '1' });
 });
 
+test('documents of companies among the owners: rejected, without an accepted status, missing', () => {
+  const files = [{ url: 'https://media.example/a', type: 'application/pdf', size: 1 }];
+  const of = (documents: unknown) =>
+    valuesOf('BENEFICIAL_OWNERS', { individuals: [], corporates: [{ node_id: 2, documents }] });
+  expect(of(null)).toMatchObject({ owner_documents_missing: '3' });
+  for (const status of [null, 'ARCHIVED', 'PENDING_VERIFICATION', ['REJECTED']])
+    expect(of({ CERTIFICATE_OF_INCORPORATION: { status, files } })).toMatchObject({
+      owner_documents_open: '1',
+      owner_documents_missing: '2',
+    });
+  const rejected = of({ CERTIFICATE_OF_INCORPORATION: { status: 'REJECTED', files: null } });
+  expect(rejected).toMatchObject({ owner_documents_rejected: '1', owner_documents_missing: '2' });
+  expect(rejected).not.toHaveProperty('owner_documents_open');
+});
+
 test('nothing about owners and representatives reaches those who may not know of screening', () => {
   const found = [
     ...factsOfBody('BENEFICIAL_OWNERS', { individuals: [{ status: null }], corporates: null }),
-    ...factsOfBody('LEGAL_REPRESENTATIVE', { firstname: 'Rui', steps: [{ type: 'AML', status: 'REJECTED' }] }),
+    ...factsOfBody('LEGAL_REPRESENTATIVE', {
+      firstname: 'Rui',
+      authorization: { required: false },
+      steps: [{ type: 'AML', status: 'REJECTED' }],
+    }),
   ];
   expect(found.length).toBeGreaterThan(5);
   expect(new Set(found.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));

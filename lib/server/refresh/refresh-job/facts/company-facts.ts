@@ -12,6 +12,7 @@ import {
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, isEmpty, listOf, mark, toFlag, toText } from './body-values.ts';
 import type { FactValues } from './fact-keys.ts';
@@ -34,7 +35,7 @@ function ownerHits(body: StepAnswer): FactValues {
     const [reported, list] = [Number(toText(at(aml, 'matches'))), at(aml, 'screening')];
     const delivered = Array.isArray(list) ? list.length : Number.NaN;
     const hits = Math.max(0, ...[reported, delivered].filter(Number.isFinite));
-    const actionRequired = at(aml, 'action_required') === true;
+    const actionRequired = toFlag(at(aml, 'action_required'));
     return [{ isWhole: reported === delivered, hits, monitored: toFlag(at(aml, 'monitoring')), actionRequired }];
   });
   if (screenings.length === 0) return {};
@@ -43,7 +44,8 @@ function ownerHits(body: StepAnswer): FactValues {
     hits_reported: screenings.every(({ isWhole }) => isWhole) ? hits : undefined,
     hits_delivered: hits,
     monitored: ['true', undefined, 'false'].find((one) => screenings.some(({ monitored }) => monitored === one)),
-    action_required: screenings.some(({ actionRequired }) => actionRequired) ? 'true' : undefined,
+    action_required: screenings.some(({ actionRequired }) => actionRequired === 'true') ? 'true' : undefined,
+    action_not_stated: mark(screenings.some(({ actionRequired }) => actionRequired === undefined)),
     ...countKinds('corporate', 'BENEFICIAL_OWNERS', body),
   };
 }
@@ -54,6 +56,9 @@ const statusesOf = (person: unknown): unknown[] => [
 ];
 const isRejected = (person: unknown): boolean => statusesOf(person).includes('REJECTED');
 const isApproved = (person: unknown): boolean => statusesOf(person).every((state) => state === 'APPROVED');
+/** A check without a known status may have been rejected, and so may one that did not come. */
+const isUnclear = (person: unknown): boolean =>
+  listOf(at(person, 'steps')).length === 0 || !statusesOf(person).every((state) => isKnownStatus(toText(state) ?? ''));
 /** A step whose type is not stated may be a screening, and may not. */
 const hasScreening = (person: unknown): boolean =>
   listOf(at(person, 'steps'))
@@ -63,9 +68,12 @@ const hasScreening = (person: unknown): boolean =>
 /** How many persons among the owners have a rejected check, and how many others are not approved, those without a status included. */
 function ownerStates(persons: readonly unknown[]): FactValues {
   const rejected = persons.filter(isRejected).length;
+  const others = persons.filter((person) => !isRejected(person));
+  const unclear = others.filter(isUnclear);
   return {
     owners_rejected: countAbove0(rejected),
-    owners_open: countAbove0(persons.filter((person) => !isRejected(person) && !isApproved(person)).length),
+    owners_open: countAbove0(others.filter((person) => !isApproved(person) && !unclear.includes(person)).length),
+    owners_unclear: countAbove0(unclear.length),
   };
 }
 
@@ -78,7 +86,12 @@ export function beneficialOwners(body: StepAnswer): FactValues {
   const unscreened =
     listOf(persons).filter((person) => !hasScreening(person)).length +
     listOf(companies).filter((company) => isEmpty(at(company, 'aml'))).length;
-  const documents = listOf(companies).flatMap((company) => Object.values(at(company, 'documents') ?? {}));
+  const documentsOf = (company: unknown) =>
+    Object.entries(at(company, 'documents') ?? {}).flatMap(([key, part]) =>
+      isCompanyDocument(key, part) ? [part] : [],
+    );
+  const documents = listOf(companies).flatMap(documentsOf);
+  const present = documents.filter((one) => at(one, 'status') === 'REJECTED' || hasFiles(one));
   const missing = Object.entries({ individuals: persons, corporates: companies })
     .filter(([, list]) => !Array.isArray(list))
     .map(([name]) => name);
@@ -93,6 +106,11 @@ export function beneficialOwners(body: StepAnswer): FactValues {
       .at(-1),
     owners_birth_unknown: countAbove0(births.filter((birth) => birth === undefined).length),
     owner_documents_rejected: countAbove0(documents.filter((one) => at(one, 'status') === 'REJECTED').length),
+    owner_documents_open: countAbove0(
+      present.filter((one) => at(one, 'status') !== 'REJECTED' && !isAccepted(one)).length,
+    ),
+    // Of the three that every company has.
+    owner_documents_missing: countAbove0(listOf(companies).length * expectedDocuments.length - present.length),
   };
 }
 
@@ -100,9 +118,12 @@ export function beneficialOwners(body: StepAnswer): FactValues {
 function personChecks(person: unknown): FactValues {
   const statuses = listOf(at(person, 'steps')).map((step) => at(step, 'status'));
   const isAnyRejected = statuses.includes('REJECTED');
+  const isAnyUnclear = statuses.length === 0 || !statuses.every((status) => isKnownStatus(toText(status) ?? ''));
+  const open = statuses.filter((status) => status !== 'APPROVED').length;
   return {
     person_rejected: mark(isAnyRejected),
-    person_open: countAbove0(isAnyRejected ? 0 : statuses.filter((status) => status !== 'APPROVED').length),
+    person_unclear: mark(!isAnyRejected && isAnyUnclear),
+    person_open: countAbove0(isAnyRejected || isAnyUnclear ? 0 : open),
     person_unscreened: mark(!hasScreening(person)),
   };
 }
@@ -110,9 +131,16 @@ function personChecks(person: unknown): FactValues {
 /** An officer's own session, or the officer as a representative is described. What their steps contain is read with that session. */
 export function corporateOfficer(body: StepAnswer): FactValues {
   const session = at(body, 'session');
-  if (isEmpty(session)) return legalRepresentative(body);
+  // Only a representative needs an authorisation.
+  if (isEmpty(session)) {
+    const { app: _, ...person } = body as Record<string, unknown>;
+    return isEmpty(person) ? { empty: '1' } : { ...legalRepresentative(body), authorization_unclear: undefined };
+  }
   const isRejected = at(session, 'status') === 'REJECTED';
-  return { ...personChecks(session), ...(isRejected && { person_rejected: '1', person_open: undefined }) };
+  return {
+    ...personChecks(session),
+    ...(isRejected && { person_rejected: '1', person_open: undefined, person_unclear: undefined }),
+  };
 }
 
 /** The representative is not the subject: only whether they are checked, screened, of age and authorised. */
@@ -120,14 +148,20 @@ export function legalRepresentative(body: StepAnswer): FactValues {
   const { status: _, ...person } = body as Record<string, unknown>;
   if (isEmpty({ ...person, id: null })) return {};
   const birth = latestBirth(body);
-  const authorization = at(body, 'authorization');
+  const required = toFlag(at(body, 'authorization', 'required'));
+  const hasNoFile = isEmpty(at(body, 'authorization', 'file'));
   return {
     ...personChecks(body),
     person_birth_date: birth,
     person_birth_unknown: mark(birth === undefined),
-    authorization_missing: mark(at(authorization, 'required') === true && isEmpty(at(authorization, 'file'))),
+    authorization_missing: mark(required === 'true' && hasNoFile),
+    authorization_unclear: mark(required === undefined && hasNoFile),
   };
 }
+
+const hasFiles = (document: unknown): boolean => listOf(at(document, 'files')).some((file) => !isEmpty(file));
+const isAccepted = (document: unknown): boolean =>
+  ['APPROVED', 'VALIDATED'].includes(toText(at(document, 'status')) ?? '');
 
 const expectedDocuments = [
   'certificate_of_incorporation',
@@ -138,16 +172,19 @@ const expectedDocuments = [
 /** A document that upstream names and that has no file is missing, and so is one that every company must submit. */
 export function companyDocuments(body: StepAnswer): FactValues {
   const documents = Object.entries(body).filter(([key, part]) => isCompanyDocument(key, part));
-  const withFiles = documents.filter(([, part]) => listOf(at(part, 'files')).some((file) => !isEmpty(file)));
+  const withFiles = documents.filter(([, part]) => hasFiles(part));
   const names = new Set([...expectedDocuments, ...documents.map(([key]) => key)]);
   const partOf = (name: string) => documents.find(([key]) => key === name)?.[1];
   const rejected = [...names].filter((name) => at(partOf(name), 'status') === 'REJECTED');
   const missing = [...names].filter((name) => !rejected.includes(name) && !withFiles.some(([key]) => key === name));
-  const isAccepted = (name: string) => ['APPROVED', 'VALIDATED'].includes(toText(at(partOf(name), 'status')) ?? '');
-  const open = [...names].filter((name) => !rejected.includes(name) && !missing.includes(name) && !isAccepted(name));
+  const open = [...names].filter(
+    (name) => !rejected.includes(name) && !missing.includes(name) && !isAccepted(partOf(name)),
+  );
+  const unclear = open.filter((name) => !isKnownStatus(toText(at(partOf(name), 'status')) ?? ''));
   return {
     documents_rejected: countAbove0(rejected.length),
     documents_missing: countAbove0(missing.length),
-    documents_open: countAbove0(open.length),
+    documents_open: countAbove0(open.length - unclear.length),
+    documents_unclear: countAbove0(unclear.length),
   };
 }

@@ -21,8 +21,9 @@ describe('an identity document', () => {
       { document_expiration: '0001-01-01', birth_date: 'unknown' },
     ])
       expect(id(fields)).toMatchObject({ expiry_missing: '1', birth_missing: '1' });
-    expect(id({ document_expiration: '2030-01-01', birth_date: 'see over' })).toEqual({
+    expect(id({ document_expiration: '2030-01-01', birth_date: 'see over', firstname: 'Ana' })).toEqual({
       document_type: 'PASSPORT',
+      name: 'Ana',
       document_expiry: '2030-01-01',
       birth_date: 'see over',
     });

@@ -1,7 +1,7 @@
 /** Facts of identity documents and proofs of address. */
 import { besideWrittenYear, isAbsentDate } from '#lib/compare/index.ts';
 import { compareFields, readMrz } from '#lib/mrz/index.ts';
-import { addressOf, anyOf, at, countAbove0, fullName, mark, toText } from './body-values.ts';
+import { addressOf, anyOf, at, countAbove0, fullName, isEmpty, isNameless, mark, toText } from './body-values.ts';
 import type { FactValues } from './fact-keys.ts';
 
 const dateOf = (text: string | undefined): string | undefined =>
@@ -41,6 +41,7 @@ export function identityDocument(body: unknown): FactValues {
   const mrzBirth = printedDay(mrz?.birthDate, birth);
   return {
     name: fullName(fields),
+    name_missing: mark(isGiven && isNameless(fields)),
     birth_date: birth,
     birth_date_mrz: mrzBirth,
     birth_missing: mark(isGiven && birth === undefined && mrzBirth === undefined),
@@ -63,18 +64,22 @@ export function proofOfAddress(body: unknown): FactValues {
   const fields = at(document, 'fields');
   const issued = dateOf(anyOf(fields, 'issuing_date', 'issue_date'));
   const isGiven = typeof document === 'object' && document !== null;
+  const hasLetter = [at(document, 'files'), at(document, 'original_files')].some(
+    (files) => !isEmpty(at(files, 'accomodation')),
+  );
   return {
     address: addressOf(fields),
     address_country: toText(at(fields, 'country')) ?? toText(at(document, 'country')),
     addressee: fullName(fields),
     issuing_date: issued,
     issuing_date_missing: mark(isGiven && issued === undefined),
-    ...hostDocument(at(document, 'host_id_document')),
+    ...hostDocument(at(document, 'host_id_document'), hasLetter),
   };
 }
 
-function hostDocument(host: unknown): FactValues {
-  if (typeof host !== 'object' || host === null) return {};
+/** @param hasLetter a host's letter without their document leaves open who the host is */
+function hostDocument(host: unknown, hasLetter: boolean): FactValues {
+  if (isEmpty(host)) return { host_expiry_missing: mark(hasLetter) };
   const fields = at(host, 'fields');
   const expiry = expiryOf(fields);
   const mrzExpiry = printedDay(mrzOf(fields)?.values.expiry, expiry);

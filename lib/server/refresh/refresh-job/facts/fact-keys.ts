@@ -6,7 +6,7 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
  * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
  * one would have found.
  */
-export const factsVersion = 2;
+export const factsVersion = 3;
 
 const sensitivityOfKey = {
   name: 'name',
@@ -29,6 +29,7 @@ const sensitivityOfKey = {
   // The document was read and has none.
   expiry_missing: 'identity',
   birth_missing: 'identity',
+  name_missing: 'identity',
   mrz_checks_failed: 'identity',
   mrz_fields_differ: 'identity',
   issuing_date: 'identity',
@@ -44,6 +45,8 @@ const sensitivityOfKey = {
   documents_rejected: 'company',
   documents_missing: 'company',
   documents_open: 'company',
+  // Documents whose status is missing or no word of the contract.
+  documents_unclear: 'company',
   reason_code: 'state',
   hits_reported: 'screening',
   hits_delivered: 'screening',
@@ -53,14 +56,21 @@ const sensitivityOfKey = {
   hits_adverse_media: 'screening',
   monitored: 'screening',
   action_required: 'screening',
+  action_not_stated: 'screening',
+  // The screening does not say who was screened.
+  screened_unclear: 'screening',
   // What is found about owners and representatives may come from their screening, so none of it is for those who may not know of that.
   owners_rejected: 'screening',
   owners_open: 'screening',
+  // Of whom a check has no status, or none that is known, or none came at all.
+  owners_unclear: 'screening',
   owners_unscreened: 'screening',
   owners_missing: 'screening',
   youngest_owner_birth_date: 'screening',
   owners_birth_unknown: 'screening',
   owner_documents_rejected: 'screening',
+  owner_documents_open: 'screening',
+  owner_documents_missing: 'screening',
   ownership_sanctions: 'screening',
   ownership_loop: 'screening',
   ownership_undisclosed: 'screening',
@@ -68,18 +78,23 @@ const sensitivityOfKey = {
   ownership_mismatch: 'screening',
   person_rejected: 'screening',
   person_open: 'screening',
+  person_unclear: 'screening',
   person_unscreened: 'screening',
   person_birth_date: 'screening',
   person_birth_unknown: 'screening',
   authorization_missing: 'evidence',
+  authorization_unclear: 'evidence',
   duplicate_candidates: 'evidence',
   // The body's own status, where it differs from that of the session's entry. It may follow from screening.
   body_status: 'screening',
   // How many parts of the body were of another type than expected; some may be of screening.
   parts_unreadable: 'screening',
+  session_parts_unreadable: 'screening',
   empty: 'evidence',
   unreadable: 'state',
   environment_not_stated: 'state',
+  // The steps are those of an earlier answer, or none are known.
+  steps_missing: 'state',
 } as const satisfies Record<string, SensitivityClass> & Record<`hits_${HitKind}`, SensitivityClass>;
 
 /** Keys of facts; the value is always text. */

@@ -37,7 +37,7 @@ describe('facts of', () => {
 
   test('screening: the customer and the hits by kind, all of class screening', () => {
     const hits = [{ type: ['ADVERSE_MEDIA', 'SANCTION'] }, { type: ['PEP'] }, { type: ['PEP'] }];
-    const found = facts('individual', 'AML', aml({ total_hits: 5, hits }));
+    const found = facts('individual', 'AML', aml({ total_hits: 5, hits, action_required: true }));
     expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toEqual({
       name: 'Ana Pérez',
       birth_date: '1987-03-12',
@@ -45,6 +45,7 @@ describe('facts of', () => {
       country: 'ESP',
       hits_reported: '5',
       hits_delivered: '3',
+      action_required: 'true',
       hits_sanctions: '1',
       hits_pep: '2',
     });
@@ -63,7 +64,9 @@ describe('facts of', () => {
       return facts('corporate', 'BENEFICIAL_OWNERS', { individuals: [], corporates });
     };
     const valuesOfOwners = (...screenings: unknown[]) =>
-      Object.fromEntries(owners(...screenings).map(({ key, value }) => [key, value]));
+      Object.fromEntries(
+        owners(...screenings).flatMap(({ key, value }) => (/^hits|unscreened/.test(key) ? [[key, value]] : [])),
+      );
     const listed = { sanctions: [{ name: 'List' }] };
     const whole = owners({ matches: 1, screening: [listed] }, null, { matches: 0, screening: [] });
     expect(Object.fromEntries(whole.map(({ key, value }) => [key, value]))).toEqual({
@@ -71,6 +74,8 @@ describe('facts of', () => {
       hits_delivered: '1',
       hits_sanctions: '1',
       owners_unscreened: '1',
+      action_not_stated: '1',
+      owner_documents_missing: '9',
     });
     expect(new Set(whole.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
     // Each misses one; only the sums agree.
@@ -120,12 +125,14 @@ describe('facts of', () => {
 
   test('owners: how many persons have a rejected check, and how many others are not approved', () => {
     const of = (individuals: unknown) => {
-      const { owners_rejected, owners_open } = valuesOf('corporate', 'BENEFICIAL_OWNERS', { individuals });
-      return [owners_rejected, owners_open];
+      const { owners_rejected, owners_open, owners_unclear } = valuesOf('corporate', 'BENEFICIAL_OWNERS', {
+        individuals,
+      });
+      return [owners_rejected, owners_open, owners_unclear];
     };
     const step = (status: string | null) => ({ id: '1', type: 'AML', status });
-    expect(of(null)).toEqual([undefined, undefined]);
-    expect(of([{ status: 'APPROVED', steps: null }])).toEqual([undefined, undefined]);
+    expect(of(null)).toEqual([undefined, undefined, undefined]);
+    expect(of([{ status: 'APPROVED', steps: null }])).toEqual([undefined, undefined, '1']);
     expect(
       of([
         { status: 'APPROVED', steps: [step('APPROVED'), step('REJECTED')] },
@@ -133,8 +140,9 @@ describe('facts of', () => {
         { status: 'APPROVED', steps: [step(null)] },
         { status: null },
         { status: 'SOMETHING_NEW', steps: [step('APPROVED')] },
+        { status: 'PENDING_VERIFICATION', steps: [step('APPROVED')] },
       ]),
-    ).toEqual(['2', '3']);
+    ).toEqual(['2', '1', '3']);
   });
 
   test('phone, address and document', () => {

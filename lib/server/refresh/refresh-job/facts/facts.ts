@@ -3,6 +3,7 @@
  * is never written as zero. Everything in a screening step is of class screening: only roles that may know of screening get it, and it never
  * becomes the subject's name. A legal representative is not the subject: none of their personal data becomes the subject's.
  */
+import { isAbsentDate } from '#lib/compare/index.ts';
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
@@ -10,7 +11,18 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
 import type { FactRecord } from '#lib/server/store/index.ts';
-import { addressOf, at, countAbove0, countOf, fullName, isEmpty, mark, toFlag, toText } from './body-values.ts';
+import {
+  addressOf,
+  at,
+  countAbove0,
+  countOf,
+  fullName,
+  isEmpty,
+  isNameless,
+  mark,
+  toFlag,
+  toText,
+} from './body-values.ts';
 import {
   beneficialOwners,
   companyDocuments,
@@ -47,6 +59,10 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
         hits_delivered: countOf(at(aml, 'hits')),
         monitored: toFlag(at(aml, 'monitored')),
         action_required: toFlag(at(aml, 'action_required')),
+        action_not_stated: mark(!isEmpty(aml) && toFlag(at(aml, 'action_required')) === undefined),
+        screened_unclear: mark(
+          !isEmpty(aml) && (isNameless(customer) || isAbsentDate(toText(at(customer, 'birth_date')) ?? '')),
+        ),
         ...countKinds('individual', 'AML', body),
       };
     },
@@ -71,6 +87,7 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
       hits_delivered: countOf(at(body, 'screening')),
       monitored: toFlag(at(body, 'monitoring')),
       action_required: toFlag(at(body, 'action_required')),
+      action_not_stated: mark(hasContent(body) && toFlag(at(body, 'action_required')) === undefined),
       ...countKinds('corporate', 'AML', body),
     }),
     BENEFICIAL_OWNERS: beneficialOwners,
@@ -100,11 +117,17 @@ const hasContent = (body: StepAnswer): boolean =>
  * The body's own status where it contradicts that of the session's entry. A company's screening has statuses of its own, which are compared
  * only where they are words of the steps'.
  */
-function contradictingStatus(stepType: string, entryStatus: string, body: StepAnswer): string | undefined {
+function contradictingStatus(
+  kind: SessionKind,
+  stepType: string,
+  entryStatus: string,
+  body: StepAnswer,
+): string | undefined {
   // An officer's step is their session.
   const own = (toText(at(body, 'status')) ?? toText(at(body, 'session', 'status')))?.toUpperCase();
   if (own === undefined || own === entryStatus.toUpperCase()) return undefined;
-  return isScreeningStep(stepType) && !isKnownStatus(own) ? undefined : own;
+  const isOfScreening = kind === 'corporate' && isScreeningStep(stepType);
+  return isOfScreening && !isKnownStatus(own) ? undefined : own;
 }
 
 export interface FactSource {
@@ -124,7 +147,7 @@ export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<Step
   const found: FactValues = isAnswer(parsed)
     ? {
         reason_code: toText(at(parsed.value, 'reason', 'code')),
-        body_status: step.status && contradictingStatus(step.type, step.status, parsed.value),
+        body_status: step.status && contradictingStatus(kind, step.type, step.status, parsed.value),
         empty: mark(!hasContent(parsed.value)),
         parts_unreadable: countAbove0(parsed.unreadable.length),
         ...readersOf[kind].get(step.type)?.(parsed.value),
@@ -139,19 +162,25 @@ export const toFactRecords = (kind: SessionKind, { step, type }: FactSource, val
     value === undefined ? [] : [{ key, value, sensitivity: classOf(kind, type, key as FactKey), step, stepType: type }],
   );
 
-/** Facts of the session itself. Without a stated environment it is listed as production, with this mark. */
-export const sessionFactsOf = (session: { readonly sandbox: boolean | null }): FactRecord[] =>
-  session.sandbox === null
-    ? [
-        {
-          key: 'environment_not_stated' satisfies FactKey,
-          value: '1',
-          sensitivity: sensitivityOf.environment_not_stated,
-          step: null,
-          stepType: null,
-        },
-      ]
-    : [];
+interface SessionFactSource {
+  readonly sandbox: boolean | null;
+  /** How many parts of its answer were of another type than expected. */
+  readonly unreadable: number;
+  /** Whether its answer has a list of steps. */
+  readonly hasSteps: boolean;
+}
+
+/** Facts of the session itself. Without a stated environment it is listed as production, with a mark. */
+export function sessionFactsOf({ sandbox, unreadable, hasSteps }: SessionFactSource): FactRecord[] {
+  const values: FactValues = {
+    environment_not_stated: mark(sandbox === null),
+    session_parts_unreadable: countAbove0(unreadable),
+    steps_missing: mark(!hasSteps),
+  };
+  return (Object.entries(values) as [FactKey, string | undefined][]).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value, sensitivity: sensitivityOf[key], step: null, stepType: null }],
+  );
+}
 
 /** Steps whose values come first, most trusted first. */
 const trustedSteps = ['ID_DOCUMENT', 'PVID', 'COMPANY_DETAILS'];

@@ -10,14 +10,19 @@ const ofCompanies = [
   'documents_rejected',
   'documents_missing',
   'documents_open',
+  'documents_unclear',
   'authorization_missing',
+  'authorization_unclear',
 ] as const satisfies readonly (FactKey & FindingCode)[];
 const ofScreening = [
   'owners_rejected',
   'owners_open',
+  'owners_unclear',
   'owners_unscreened',
   'owners_birth_unknown',
   'owner_documents_rejected',
+  'owner_documents_open',
+  'owner_documents_missing',
   'ownership_sanctions',
   'ownership_loop',
   'ownership_undisclosed',
@@ -25,6 +30,7 @@ const ofScreening = [
   'ownership_mismatch',
   'person_rejected',
   'person_open',
+  'person_unclear',
   'person_unscreened',
   'person_birth_unknown',
 ] as const satisfies readonly (FactKey & FindingCode)[];

@@ -84,6 +84,7 @@ export function addDocument(step: StepRecord, facts: StepFacts, today: string, a
   if (birth?.state === 'minor') add('subject_minor', step);
   else if (birth?.state === 'unclear') add('birth_unreadable', step);
   if (facts.has('birth_missing')) add('birth_missing', step);
+  if (facts.has('name_missing')) add('name_missing', step);
 }
 
 function monthsBefore(day: string, months: number): string {

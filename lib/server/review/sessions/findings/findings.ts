@@ -45,8 +45,10 @@ export function toFindings(record: SessionRecord, options: FindingOptions): Find
   if (record.status !== IN_REVIEW && !isKnownStatus(record.status))
     add('status_unknown', null, { status: record.status });
   if (record.refreshedAtMs === null) add('never_read', null);
-  if (record.facts.some(({ key, step }) => step === null && key === ('environment_not_stated' satisfies FactKey)))
-    add('environment_not_stated', null);
+  for (const code of ['environment_not_stated', 'steps_missing'] as const satisfies readonly FactKey[])
+    if (record.facts.some(({ key, step }) => step === null && key === code)) add(code, null);
+  const unreadable = record.facts.find(({ key }) => key === ('session_parts_unreadable' satisfies FactKey));
+  if (options.screening && unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
   for (const step of record.steps) addStep(step, record, options, add);
   addDifferences(record, options.screening, add);
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
@@ -89,6 +91,7 @@ const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'status_unknown',
   'never_read',
   'environment_not_stated',
+  'steps_missing',
 ]);
 
 /** What is left of a finding for a reviewer who sees states, but no document data. */
@@ -154,6 +157,8 @@ function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
     });
   // Hits already ask for action.
   else if (facts.get('action_required') === 'true') add('action_required', step);
+  else if (facts.has('action_not_stated')) add('action_not_stated', step);
+  if (facts.has('screened_unclear')) add('screened_unclear', step);
   // Nothing submitted yet, or nothing readable: another finding covers it.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))

@@ -13,6 +13,9 @@ const severe: readonly FindingCode[] = [
   'document_expired',
 ];
 const notices: readonly FindingCode[] = [
+  'action_not_stated',
+  'authorization_unclear',
+  'owner_documents_missing',
   'documents_open',
   'owners_open',
   'person_open',

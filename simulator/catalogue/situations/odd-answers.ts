@@ -1,0 +1,179 @@
+import { drawFrom } from '../../seed.ts';
+import { type Session, SpecimenFile, type Wire } from '../../session.ts';
+import { type IdentityOptions, identityParts, portrait, pvidParts } from '../persons/identity.ts';
+import { approved, type IndividualOptions, individual, type StepOptions } from '../persons/individual.ts';
+import { type PersonOptions, person } from '../persons/person.ts';
+import { reason } from '../persons/rejection-reasons.ts';
+import { livenessParts, proofParts } from '../persons/step-answers.ts';
+import { screeningParts } from '../screening.ts';
+
+/** Shared by the situations of one catalogue. */
+function builders(todayMs: number) {
+  const made = (tag: string, more: Partial<IndividualOptions> = {}) =>
+    individual({ seed: tag, todayMs, tags: [tag], steps: approved('ID_DOCUMENT', 'LIVENESS', 'AML'), ...more });
+  const people = (tag: string, known: PersonOptions = {}) => ({
+    who: person(tag, todayMs, known),
+    draw: drawFrom(`odd:${tag}`),
+  });
+  /** An approved passport whose fields are replaced, without a zone unless the options say so. */
+  const withFields = (tag: string, further: Wire, identity: IdentityOptions = {}) =>
+    made(tag, { identity: { type: 'PASSPORT', mrz: 'none', mrzField: 'none', ...identity, further } });
+  const withStep = (tag: string, step: StepOptions, more: Partial<IndividualOptions> = {}) =>
+    made(tag, { steps: [...approved('ID_DOCUMENT'), step, ...approved('AML')], ...more });
+  return { made, people, withFields, withStep };
+}
+
+/** Sessions of persons, all approved by the service, in whose answers something is missing, misplaced or contradictory. */
+export function oddAnswers(todayMs: number): Session[] {
+  return [...wireForms(todayMs), ...dates(todayMs), ...persons(todayMs)];
+}
+
+/** Older forms, parts of another type, empty answers, contradictory statuses. */
+function wireForms(todayMs: number): Session[] {
+  const { made, people, withFields } = builders(todayMs);
+  const conflict = people('status-conflict');
+  const live = livenessParts(conflict.who, conflict.draw);
+  return [
+    made('form-older', {
+      wireForm: 'older',
+      idShape: 'five-groups',
+      identity: { type: 'PASSPORT', expiresInDays: -40 },
+    }),
+    made('form-broken', { wireForm: 'broken' }),
+    withFields('leaf-broken', { birth_date: { day: 12, month: 3, year: 1987 } }),
+    made('environment-missing', { extra: { sandbox: undefined }, idShape: 'four-groups' }),
+    made('resubmission-reason', {
+      steps: [
+        {
+          type: 'ID_DOCUMENT',
+          status: 'RESUBMISSION_REQUIRED',
+          reason: reason(conflict.draw, 'DOCUMENT_HIDDEN', 'fr'),
+        },
+        ...approved('LIVENESS', 'AML'),
+      ],
+    }),
+    made('answered-empty', {
+      steps: [{ type: 'ID_DOCUMENT', parts: { submitted: {}, blank: {} } }, ...approved('LIVENESS', 'AML')],
+    }),
+    made('status-conflict', {
+      who: conflict.who,
+      steps: [
+        ...approved('ID_DOCUMENT'),
+        { type: 'LIVENESS', parts: { ...live, submitted: { ...live.submitted, status: 'REJECTED' } } },
+        ...approved('AML'),
+      ],
+    }),
+  ];
+}
+
+/** Expiry and birth: in the zone alone, in every odd form, unreadable, missing. */
+function dates(todayMs: number): Session[] {
+  const { made, withFields } = builders(todayMs);
+  const written = {
+    'expiry-slashed': '31/12/2020',
+    'expiry-compact': '20201231',
+    'expiry-worded': '31 DEC 2020',
+    'expiry-month': '2020-12',
+    'expiry-unreadable': 'see overleaf',
+    'expiry-missing': '',
+  };
+  return [
+    ...Object.entries(written).map(([tag, document_expiration]) => withFields(tag, { document_expiration })),
+    made('expiry-in-zone', {
+      identity: {
+        type: 'PASSPORT',
+        expiresInDays: -20,
+        mrz: 'agrees',
+        mrzField: 'text',
+        further: { document_expiration: null },
+      },
+    }),
+    withFields('placeholders', {
+      firstname: 'UNKNOWN',
+      lastname: '-',
+      birth_date: '0001-01-01',
+      document_expiration: '-',
+      document_number: 'XXX',
+      nationality: 'XXX',
+    }),
+  ];
+}
+
+/** Steps that are about somebody else, and screenings that leave something open. */
+function persons(todayMs: number): Session[] {
+  const { made, people, withStep } = builders(todayMs);
+  const other = people('screened-another', { country: 'TUR', sex: 'M', firstname: 'Mehmet', lastname: 'Kaya' });
+  const twice = people('steps-differ', { country: 'PRT', sex: 'F', firstname: 'Ana', lastname: 'Silva' });
+  const renamed = { ...twice.who, lastname: 'Carvalho', latinLast: 'CARVALHO' };
+  const action = people('action-without-hits');
+  const unnamed = people('screened-nobody');
+  const resident = people('poa-old');
+  const guest = people('poa-host-expired', { country: 'FRA' });
+  const host = person('poa-host-expired host', todayMs, { country: 'FRA' });
+  const olderProof = proofParts(resident.who, resident.draw, todayMs);
+  const screenedNobody = screeningParts(unnamed.who, unnamed.draw, { hits: [] });
+  const aml = (screenedNobody.submitted as { verification: { aml: Wire } }).verification.aml;
+  return [
+    made('screened-another', {
+      known: { country: 'PRT', sex: 'F', firstname: 'Ana', lastname: 'Silva' },
+      steps: [
+        ...approved('ID_DOCUMENT', 'LIVENESS'),
+        { type: 'AML', parts: screeningParts(other.who, other.draw, { hits: [] }) },
+      ],
+    }),
+    made('screened-nobody', {
+      who: unnamed.who,
+      steps: [
+        ...approved('ID_DOCUMENT', 'LIVENESS'),
+        {
+          type: 'AML',
+          parts: { ...screenedNobody, submitted: { verification: { aml: { ...aml, customer_info: null } } } },
+        },
+      ],
+    }),
+    made('steps-differ', {
+      who: twice.who,
+      steps: [
+        { type: 'ID_DOCUMENT', parts: identityParts(twice.who, twice.draw, todayMs, { type: 'PASSPORT' }) },
+        { type: 'PVID', parts: pvidParts(renamed, twice.draw, todayMs) },
+        ...approved('AML'),
+      ],
+    }),
+    made('action-without-hits', {
+      who: action.who,
+      steps: [
+        ...approved('ID_DOCUMENT', 'LIVENESS'),
+        { type: 'AML', parts: screeningParts(action.who, action.draw, { hits: [], actionRequired: true }) },
+      ],
+    }),
+    withStep(
+      'poa-old',
+      {
+        type: 'PROOF_OF_ADDRESS',
+        parts: proofParts(resident.who, resident.draw, todayMs, { issuedDaysAgo: 200 }),
+      },
+      { who: resident.who },
+    ),
+    withStep('poa-older-form', {
+      type: 'PROOF_OF_ADDRESS',
+      parts: {
+        ...olderProof,
+        submitted: {
+          document: {
+            ...(olderProof.submitted.document as Wire),
+            type: 'NATIONAL_ID',
+            host_id_document: new SpecimenFile(portrait(resident.who, 480)),
+          },
+        },
+      },
+    }),
+    withStep(
+      'poa-host-expired',
+      {
+        type: 'PROOF_OF_ADDRESS',
+        parts: proofParts(guest.who, guest.draw, todayMs, { host, hostExpiresInDays: -30 }),
+      },
+      { who: guest.who },
+    ),
+  ];
+}

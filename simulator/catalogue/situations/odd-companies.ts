@@ -1,0 +1,99 @@
+import { drawFrom } from '../../seed.ts';
+import type { Session } from '../../session.ts';
+import { company } from '../companies/company.ts';
+import { type DocumentSetOptions, documentsParts } from '../companies/company-documents.ts';
+import { companyScreening } from '../companies/company-screening.ts';
+import {
+  type CorporateOptions,
+  type CorporateStepOptions,
+  corporate,
+  fiveSteps,
+  representativeParts,
+} from '../companies/corporate.ts';
+import type { OwnerPerson } from '../companies/owners.ts';
+import { dayMs, isoDate, type PersonOptions, person } from '../persons/person.ts';
+import { holdings, ownerCompany, ownership, reported } from './ownership.ts';
+
+/** Sessions of companies, all approved by the service, in whose answers something is missing or contradictory. */
+export function oddCompanies(todayMs: number): Session[] {
+  return [...steps(todayMs), ...representatives(todayMs), ...owners(todayMs)];
+}
+
+function steps(todayMs: number): Session[] {
+  const made = (tag: string, given: readonly CorporateStepOptions[], more: Partial<CorporateOptions> = {}) =>
+    corporate({ seed: tag, todayMs, firm: company(tag), tags: [tag], steps: given, ...more });
+  const documents = (tag: string, options: DocumentSetOptions) =>
+    made(
+      tag,
+      fiveSteps({
+        DOCUMENTS: {
+          parts: documentsParts(company(tag), drawFrom(`odd:${tag}`), todayMs, 'APPROVED', { ...options }),
+        },
+      }),
+    );
+  const empty = { parts: { submitted: {}, blank: {} } };
+  const screened = (screening: Parameters<typeof companyScreening>[0]) => ({
+    parts: { submitted: companyScreening(screening), blank: {} },
+  });
+  return [
+    documents('company-document-rejected', { statuses: ['APPROVED', 'REJECTED', 'APPROVED'] }),
+    documents('company-document-unclear', { statuses: ['APPROVED', '', 'ARCHIVED'] }),
+    made('company-answered-empty', fiveSteps({ COMPANY_DETAILS: empty })),
+    made('company-form-broken', fiveSteps({}), { wireForm: 'broken' }),
+    made(
+      'company-action-without-matches',
+      fiveSteps({ AML: screened({ status: 'NO_MATCH', screening: [], actionRequired: true }) }),
+    ),
+    made('two-screenings', [
+      { type: 'COMPANY_DETAILS' },
+      { type: 'AML' },
+      { type: 'DOCUMENTS' },
+      { type: 'AML', status: 'REJECTED' },
+    ]),
+  ];
+}
+
+function representatives(todayMs: number): Session[] {
+  const represented = (tag: string, known: PersonOptions, without: readonly string[] = [], lastStatus = 'APPROVED') => {
+    const firm = company(tag);
+    const who = person(`${tag} representative`, todayMs, known);
+    const parts = representativeParts(firm, who, drawFrom(`odd:${tag}`), todayMs, {
+      status: lastStatus,
+      authorization: 'given',
+    });
+    const checks = (parts.submitted.steps as readonly { type: string }[]).filter(({ type }) => !without.includes(type));
+    return corporate({
+      seed: tag,
+      todayMs,
+      firm,
+      tags: [tag],
+      steps: fiveSteps({
+        LEGAL_REPRESENTATIVE: { parts: { ...parts, submitted: { ...parts.submitted, steps: checks } } },
+      }),
+    });
+  };
+  return [
+    represented('representative-minor', { birthDate: minorBirth(todayMs) }),
+    represented('representative-not-screened', {}, ['AML']),
+    represented('representative-rejected', {}, [], 'REJECTED'),
+  ];
+}
+
+const minorBirth = (todayMs: number): string => isoDate(todayMs - 16 * 365 * dayMs);
+
+function owners(todayMs: number): Session[] {
+  const owned = (tag: string, owner: Partial<OwnerPerson>) =>
+    ownership(tag, holdings('p>root 60', 'q>root 40'), todayMs, { people: { p: owner } });
+  const check = (type: string, status = 'APPROVED') => ({ id: '7', type, status });
+  const draw = drawFrom('owner-company-not-screened');
+  const firm = ownerCompany('owner-company-not-screened firm', draw, todayMs);
+  return [
+    owned('owner-not-screened', { steps: [check('ID_DOCUMENT')] }),
+    owned('owner-rejected', { status: 'REJECTED', steps: [check('ID_DOCUMENT', 'REJECTED'), check('AML')] }),
+    owned('owner-minor', { who: person('owner-minor p', todayMs, { birthDate: minorBirth(todayMs) }) }),
+    ownership('owner-company-not-screened', holdings('A>root 100', 'p>A 100'), todayMs, {
+      firms: { A: { ...firm, aml: null } },
+    }),
+    reported('owners-without-persons', { individuals: null, corporates: [] }, todayMs),
+  ];
+}
