@@ -20,6 +20,7 @@ const params: fc.Arbitrary<ListParams> = fc.record({
   status: values,
   kind: fc.uniqueArray(fc.constantFrom('individual' as const, 'corporate' as const)),
   step: values,
+  finding: values,
   app: values,
   assignee: values,
   sandbox: fc.boolean(),
