@@ -45,6 +45,17 @@ export async function readConfigOrExit() {
   }
 }
 
+/** Migrates the store and makes the findings that are due, after an upgrade those of every session. @returns of how many */
+export async function makeDueFindings({ databaseUrl, databaseMigrationUrl }) {
+  const { openStore } = await import('../lib/server/store/index.ts');
+  const store = await openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl });
+  try {
+    return await store.sessions.makeDueFindings();
+  } finally {
+    await store.close();
+  }
+}
+
 /** One line about a failure of the store. Only our own messages: those of a driver could contain accounts or values. */
 export async function storeErrorMessage(error, otherwise) {
   const { SchemaError } = await import('../lib/server/store/index.ts');

@@ -1,12 +1,15 @@
 // `npm start`: builds when stale, then runs the server; the demo when no verification service is named.
 import { spawn } from 'node:child_process';
 import { build } from './build/build.mjs';
+import { makeDueFindings } from './environment.mjs';
 import { accountLine, endTogether, ensureAccounts, fillRegistry, prepareStart, waitUntilReady } from './processes.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const { simulator, config } = await prepareStart();
 const entry = build();
 const accounts = await ensureAccounts(simulator);
+// After an upgrade this may take longer than the server has for its start. A store that is not there yet is for the server to wait for.
+await makeDueFindings(config).catch(() => 0);
 
 // Node takes all memory of the machine before it collects: under load it would hold 750 MB where 90 are live. And it frees the chunks of
 // streamed files only once they fill the young generation twice. (The same flags are in the Dockerfile.)

@@ -7,6 +7,7 @@ import { isAbsentDate } from '#lib/compare/index.ts';
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import { type FactKey, type FactValues, sensitivityOf } from '#lib/model/fact-keys.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
@@ -31,7 +32,6 @@ import {
   legalRepresentative,
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
-import { type FactKey, type FactValues, sensitivityOf } from './fact-keys.ts';
 
 type FactReader = (body: StepAnswer) => FactValues;
 const noFacts: FactReader = () => ({});
