@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { parseSession, parseStep } from '#lib/contract/index.ts';
 import { absent, isElement, nothing, pathsOf, withPart, wrongValues } from '#lib/contract/testing/changed-parts.ts';
 import { fullSteps } from '#lib/contract/testing/full-steps.ts';
+import { toFindings } from '#lib/findings/index.ts';
+import { aFact, aSession, aStep } from '#lib/findings/testing/records.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
 import { isHiddenFact, isScreeningStep, maySeeScreening, visibleStatus } from '#lib/model/access/tipping-off.ts';
@@ -15,8 +17,7 @@ import { lostFindings } from '#lib/model/session/testing/cleaner.ts';
 import { factsOf, sessionFactsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
 import { toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
-import { aFact, aSession, aStep } from './findings/testing/records.ts';
-import { toRow } from './redacted-session.ts';
+import { toListedRow } from './redacted-session.ts';
 import { troubledSteps } from './testing/troubled-steps.ts';
 
 const nowMs = Date.parse('2026-01-01');
@@ -32,8 +33,16 @@ function forAudience(role: Role, record: SessionRecord): SessionRecord {
   };
 }
 
-const rowOf = (role: Role, record: SessionRecord) =>
-  toRow({ roles: [role] } as unknown as Reviewer, forAudience(role, record), nowMs);
+function rowOf(role: Role, session: SessionRecord) {
+  const record = forAudience(role, session);
+  const isFull = maySeeScreening([role]);
+  const findings = toFindings(record, { screening: isFull, identity: isFull, nowMs });
+  return toListedRow(
+    { roles: [role] } as unknown as Reviewer,
+    { ...record, listedFacts: record.facts, findings },
+    nowMs,
+  );
+}
 
 const clean = [
   ...['hits_reported', 'hits_delivered'].map((key) => aFact('AML', key, '0')),
