@@ -22,6 +22,7 @@ const floors: readonly (readonly string[])[] = [
   ['lib/compare/'],
   ['lib/mrz/'],
   ['lib/step-comparison/', 'lib/screening/', 'lib/ownership/'],
+  ['lib/findings/'],
   ['lib/client/'],
   // Its flat files, which all others use: configuration, log, metrics, request context …
   ['lib/server/'],

@@ -20,6 +20,7 @@ const params: fc.Arbitrary<ListParams> = fc.record({
   status: values,
   kind: fc.uniqueArray(fc.constantFrom('individual' as const, 'corporate' as const)),
   step: values,
+  finding: values,
   app: values,
   assignee: values,
   sandbox: fc.boolean(),
@@ -39,12 +40,13 @@ test('an address restores the state it was made from', () => {
 
 test('an address of the HTTP API is accepted', () => {
   const state = read(
-    '/sessions?status=REJECTED,APPROVED&kind=individual&step=AML:REJECTED&sort=-updated&sandbox=false&app=kyc-eu',
+    '/sessions?status=REJECTED,APPROVED&kind=individual&step=AML:REJECTED&finding=document_expired,hits_pep&sort=-updated&sandbox=false&app=kyc-eu',
   );
   expect(toSessionQuery(state)).toEqual({
     status: ['REJECTED', 'APPROVED'],
     kind: ['individual'],
     step: ['AML:REJECTED'],
+    finding: ['document_expired', 'hits_pep'],
     app: ['kyc-eu'],
     sandbox: false,
     sort: '-updated',

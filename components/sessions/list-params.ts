@@ -25,6 +25,7 @@ export const listParsers = {
   kind: parseAsArrayOf(parseAsStringLiteral(sessionKinds)).withDefault([]),
   /** `TYPE` or `TYPE:STATUS`. */
   step: strings,
+  finding: strings,
   app: strings,
   assignee: strings,
   // Explicit even when false: an address without it opens the environment that has sessions.
@@ -38,8 +39,15 @@ export const listParsers = {
 };
 
 export type ListParams = inferParserType<typeof listParsers>;
-export type ListFilter = 'status' | 'kind' | 'step' | 'app' | 'assignee';
-export const listFilters = ['status', 'kind', 'step', 'app', 'assignee'] as const satisfies readonly ListFilter[];
+export type ListFilter = 'status' | 'kind' | 'step' | 'finding' | 'app' | 'assignee';
+export const listFilters = [
+  'status',
+  'kind',
+  'step',
+  'finding',
+  'app',
+  'assignee',
+] as const satisfies readonly ListFilter[];
 
 const serialize = createSerializer(listParsers);
 /** The list's address with these parameters. */
@@ -47,7 +55,15 @@ export const listAddress = (params: Parameters<typeof serialize>[1]) => serializ
 
 /** Back to the first page: part of every change of filter or order. */
 export const firstPage = { after: null, before: null, from: null } as const;
-export const noFilters = { status: null, kind: null, step: null, app: null, assignee: null, ...firstPage } as const;
+export const noFilters = {
+  status: null,
+  kind: null,
+  step: null,
+  finding: null,
+  app: null,
+  assignee: null,
+  ...firstPage,
+} as const;
 
 /** The query for the server. Equal parameters give deeply equal queries: they are part of the cache key on both sides. */
 export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
@@ -56,6 +72,7 @@ export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
     ...(params.status.length > 0 && { status: params.status }),
     ...(params.kind.length > 0 && { kind: params.kind }),
     ...(params.step.length > 0 && { step: params.step }),
+    ...(params.finding.length > 0 && { finding: params.finding }),
     ...(params.app.length > 0 && { app: params.app }),
     ...(params.assignee.length > 0 && { assignee: params.assignee }),
     ...(params.after !== null && { after: params.after }),

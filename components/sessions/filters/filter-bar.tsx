@@ -74,6 +74,7 @@ export function FilterBar({
           <FilterChips
             params={params}
             text={text}
+            facets={list?.facets}
             onFilter={onFilter}
             onClearText={onClearText}
             onClearAll={onClearAll}

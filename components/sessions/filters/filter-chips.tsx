@@ -4,25 +4,28 @@
 import { X } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import type { Facets } from '#lib/model/session/session.ts';
 import { toChips } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface FilterChipsProps {
   readonly params: ListParams;
   readonly text: string;
+  /** With the names of findings. */
+  readonly facets: Facets | undefined;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
   readonly onClearText: () => void;
   readonly onClearAll: () => void;
 }
 
 /** Each filter in force with its own remove button. */
-export function FilterChips({ params, text, onFilter, onClearText, onClearAll }: FilterChipsProps) {
+export function FilterChips({ params, text, facets, onFilter, onClearText, onClearAll }: FilterChipsProps) {
   return (
     <>
       {text !== '' && (
         <FilterChip field="Search is" value={text} removeLabel="Remove the search" onRemove={onClearText} />
       )}
-      {toChips(params).map(({ filter, text: { field, value }, remaining }) => (
+      {toChips(params, facets).map(({ filter, text: { field, value }, remaining }) => (
         <FilterChip
           key={`${filter} ${field} ${value}`}
           field={field}

@@ -8,10 +8,11 @@ import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useMediaQuery } from '#components/ui/page/index.ts';
 import { Popover } from '#components/ui/popover/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, SessionList } from '#lib/model/session/session.ts';
-import { countLabel, kindLabels } from '../labels/index.ts';
+import { countLabel, findingLabel, kindLabels } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
 interface FilterPanelProps extends OverlayProps {
@@ -52,7 +53,7 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
     const values: readonly string[] = params[filter];
     onFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));
   };
-  const options = (filter: 'status' | 'kind' | 'app', render: (value: string) => React.ReactNode) =>
+  const options = (filter: 'status' | 'kind' | 'app' | 'finding', render: (value: string) => React.ReactNode) =>
     withChosen(facets?.[filter], params[filter]).map((facet) => (
       <Option
         key={facet.value}
@@ -102,14 +103,21 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
           );
         })}
       </Group>
+      <div className="border-hairline border-t md:col-span-2">
+        <Group name="Finding" isWide>
+          {options('finding', (finding) => (
+            <SafeText text={findingLabel(facets, finding)} />
+          ))}
+        </Group>
+      </div>
     </div>
   );
 }
 
-const Group = ({ name, children }: { name: string; children: React.ReactNode }) => (
+const Group = ({ name, isWide, children }: { name: string; isWide?: boolean; children: React.ReactNode }) => (
   <fieldset className="px-2 py-2.5 not-last:border-hairline not-last:border-b">
     <legend className="float-left w-full px-2 pb-1 font-medium text-meta text-muted">{name}</legend>
-    <div className="clear-both">{children}</div>
+    <div className={cn('clear-both', isWide && 'md:columns-2')}>{children}</div>
   </fieldset>
 );
 

@@ -1,5 +1,6 @@
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { Facets } from '#lib/model/session/session.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 import { kindLabels } from './kind-label.ts';
 
@@ -20,9 +21,14 @@ function stepFilterText(filter: string): FilterText {
 
 const assigneeLabel = (assignee: string): string => ({ me: 'me', nobody: 'unassigned' })[assignee] ?? assignee;
 
+/** The server names the findings that occur, and those that the filter names. */
+export const findingLabel = (facets: Facets | undefined, finding: string): string =>
+  facets?.finding.find(({ value }) => value === finding)?.label ?? finding;
+
 /** Every filter in force as "field is **value**", one for each chip, with the values that remain when it is removed. */
 export function toChips(
   params: ListParams,
+  facets: Facets | undefined,
 ): { readonly filter: ListFilter; readonly text: FilterText; readonly remaining: string[] }[] {
   const one = (filter: Exclude<ListFilter, 'step'>, field: string, values: readonly string[]) =>
     values.length === 0 ? [] : [{ filter, text: { field, value: join(values) }, remaining: [] }];
@@ -42,6 +48,11 @@ export function toChips(
       text: stepFilterText(step),
       remaining: params.step.filter((other) => other !== step),
     })),
+    ...one(
+      'finding',
+      'Finding is',
+      params.finding.map((finding) => findingLabel(facets, finding)),
+    ),
     ...one('app', 'App is', params.app),
     ...one('assignee', 'Assignee is', params.assignee.map(assigneeLabel)),
   ];

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
+import type { Facets } from '#lib/model/session/session.ts';
 import { loadListParams } from '../load-list-params.ts';
 import { countLabel, countText, rangeLabel } from './count-label.ts';
 import { toChips } from './filter-label.ts';
 import { sortLabel } from './sort-label.ts';
 
+const noFacets: Facets = { exact: true, status: [], kind: [], app: [], step: [], sandbox: [], finding: [] };
+
 const chipsOf = (query: string) => {
   const params = loadListParams(new URLSearchParams(query));
-  return toChips(params).map(({ filter, text, remaining }) => [filter, `${text.field} ${text.value}`, remaining]);
+  const facets = { ...noFacets, finding: [{ value: 'document_expired', count: 3, label: 'Document expired' }] };
+  return toChips(params, facets).map(({ filter, text, remaining }) => [
+    filter,
+    `${text.field} ${text.value}`,
+    remaining,
+  ]);
 };
 
 test('every filter in force is one chip, steps one each', () => {
@@ -19,6 +27,12 @@ test('every filter in force is one chip, steps one each', () => {
     ['step', 'Step is ID document', ['AML:REJECTED']],
     ['app', 'App is kyb-eu', []],
     ['assignee', 'Assignee is unassigned', []],
+  ]);
+});
+
+test('a finding has the name that the server gave it, and its own where the list is not there yet', () => {
+  expect(chipsOf('finding=document_expired,hits_pep')).toEqual([
+    ['finding', 'Finding is Document expired, hits_pep', []],
   ]);
 });
 

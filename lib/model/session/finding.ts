@@ -1,8 +1,8 @@
 /**
- * The findings of a session, for the list and the session header. Derived on the server from states and facts at each read: an expiry date
- * passes without a write. `lib/format` turns them into messages.
+ * The findings of a session, for the list and the session header. Made on the server from states and facts when a refresh is saved, and again
+ * on the day on which they change by themselves: an expiry date passes without a write. `lib/format` turns them into messages.
  */
-import type { HitKind } from './hit-kind.ts';
+import { type HitKind, hitKinds } from './hit-kind.ts';
 
 /** Those of one severity in the order in which they are shown, apart from hits and what stands between them. */
 export const findingCodes = [
@@ -80,6 +80,8 @@ export interface Finding {
   readonly count?: number;
   /** The strongest kind of hit, and how many delivered hits are of it. */
   readonly worst?: { readonly kind: HitKind; readonly count: number };
+  /** Every kind of which there is a delivered hit, gravest first. */
+  readonly kinds?: readonly HitKind[];
   /** The raw status: one that is not recognised, or the body's own. */
   readonly status?: string;
   /** Document type, where the finding is about a document. */
@@ -95,3 +97,15 @@ export interface Finding {
 export interface ShownFinding extends Finding {
   readonly message: string;
 }
+
+/** By what the list is filtered: the code of a finding, or the kind of a hit. */
+export const findingKeys = [...findingCodes, ...hitKinds.map((kind) => `hits_${kind}` as const)] as const;
+export type FindingKey = (typeof findingKeys)[number];
+
+export const isFindingKey = (text: string): text is FindingKey => (findingKeys as readonly string[]).includes(text);
+
+/** Hits are found by each of their kinds and under `hits_reported`: some have no kind, since fewer were delivered than reported. */
+export const keysOfFinding = ({ code, kinds = [] }: Pick<Finding, 'code' | 'kinds'>): FindingKey[] => [
+  code,
+  ...kinds.map((kind) => `hits_${kind}` as const),
+];

@@ -44,6 +44,13 @@ export interface Facets {
   readonly app: readonly FacetCount[];
   readonly step: readonly { readonly type: string; readonly status: string; readonly count: number }[];
   readonly sandbox: readonly { readonly value: boolean; readonly count: number }[];
+  /** Every finding that the filter names is among them, if need be with 0. */
+  readonly finding: readonly FindingFacet[];
+}
+
+export interface FindingFacet extends FacetCount {
+  /** `Document expired`: made on the server, so that no page loads the names of all. */
+  readonly label: string;
 }
 
 export interface SessionList {
@@ -65,6 +72,8 @@ export interface SessionQuery {
   readonly kind?: readonly SessionKind[];
   /** `TYPE` or `TYPE:STATUS`. */
   readonly step?: readonly string[];
+  /** `FindingKey`. */
+  readonly finding?: readonly string[];
   readonly sandbox?: boolean;
   readonly app?: readonly string[];
   /** Reviewer ids, `me` or `nobody` (unassigned). */

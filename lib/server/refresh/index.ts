@@ -10,7 +10,6 @@ import 'server-only';
 export { structureHashOf, toDeclared, toSettlement } from './declared-owners/index.ts';
 export {
   bestFact,
-  type FactKey,
   type RefreshRequest,
   refreshSession,
   startCacheInvalidation,

@@ -25,6 +25,13 @@ async function waitForStore(): Promise<Store> {
   }
 }
 
+/** Findings are made again on their day, and all of them by new rules: no list is served with old ones. */
+async function makeDueFindings(store: Store): Promise<void> {
+  const fromMs = performance.now();
+  const sessions = await store.sessions.makeDueFindings();
+  if (sessions > 0) log.info({ event: 'findings.made', count: sessions, ms: Math.round(performance.now() - fromMs) });
+}
+
 /** Next ends the process as soon as the last connection is closed, so it gets a signal only after the worker has released its jobs. */
 function stopBeforeNext(stop: () => Promise<void>): void {
   const closeConnections = watchConnections();
@@ -54,6 +61,7 @@ export async function boot(): Promise<void> {
     guardRequests();
     const store = await waitForStore();
     shareBudget(store.ledger);
+    await makeDueFindings(store);
     await startCacheInvalidation();
     stopBeforeNext(worker ? runWorker().stop : async () => {});
   } catch (error) {

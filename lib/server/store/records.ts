@@ -3,8 +3,9 @@
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { Facets, SortKey } from '#lib/model/session/session.ts';
+import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 
 export type { Audience };
@@ -78,6 +79,14 @@ export interface SessionRecord {
   readonly facts: readonly FactRecord[];
 }
 
+/** A session in the list. */
+export interface ListedSession extends Omit<SessionRecord, 'facts'> {
+  /** The facts that a row shows: names. */
+  readonly listedFacts: readonly FactRecord[];
+  /** As the audience may know them today, most serious first. */
+  readonly findings: readonly Finding[];
+}
+
 /** Why the session was read from the verification service. */
 export type RefreshCause = 'webhook' | 'sweep' | 'person' | 'import' | 'init';
 
@@ -138,7 +147,8 @@ export interface ChangeRecord {
   readonly ref: string;
   readonly kind: SessionKind;
   readonly sandbox: boolean;
-  readonly cause: RefreshCause;
+  /** `day`: nothing was read, but findings changed on their day. */
+  readonly cause: RefreshCause | 'day';
   readonly created: boolean;
   /** Whether the limited audience sees a difference. */
   readonly visible: boolean;
@@ -163,6 +173,8 @@ export interface ListQuery {
   readonly kind?: readonly SessionKind[];
   readonly step?: readonly { readonly type: string; readonly status?: string }[];
   readonly sandbox?: boolean;
+  /** `FindingKey`. */
+  readonly finding?: readonly string[];
   /** App names; `''`: sessions whose app has no name. */
   readonly app?: readonly string[];
   /** Reviewer ids; null: unassigned. */
@@ -185,14 +197,14 @@ export interface Count {
 }
 
 export interface ListPage {
-  readonly rows: readonly SessionRecord[];
+  readonly rows: readonly ListedSession[];
   readonly next: string | null;
   readonly previous: string | null;
   readonly count: Count;
 }
 
-/** `exact: false`: text, assignee or several step filters match so many sessions that these counts are minimums. */
-export type FacetCounts = Facets & { readonly exact: boolean };
+/** `exact: false`: filters without live counts, or several of steps and findings, match so many sessions that these counts are minimums. */
+export type FacetCounts = Omit<Facets, 'finding'> & { readonly finding: readonly FacetCount[] };
 
 /** When a session's relationship ended and whether it is on hold. */
 export interface RetentionState {

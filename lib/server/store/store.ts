@@ -25,6 +25,7 @@ import { countRetention, purgeSessions, setRetention } from './retention/index.t
 import {
   claimDueSessions,
   countByEnvironment,
+  createDueFindings,
   findManySessions,
   findRefByAlias,
   findSession,
@@ -57,6 +58,12 @@ export interface Sessions {
    * a sweep of a session that is no longer registered
    */
   save(refresh: Refresh, event: SaveEvent): Promise<SaveResult>;
+  /**
+   * Makes the findings again that are due today, of all sessions where the rules have changed since; a query of the list waits for that too.
+   *
+   * @returns of how many sessions
+   */
+  makeDueFindings(): Promise<number>;
   countByEnvironment(audience: Audience): Promise<{ production: number; sandbox: number }>;
   /** Longest overdue first, moved to the end of the lease; skips sessions with waiting deliveries. */
   claimDue(limit: number, leaseMs: number, nowMs: number): Promise<{ ref: string; sessionId: string }[]>;
@@ -112,12 +119,20 @@ export interface Store {
 function createSessions(db: Db, dialect: Dialect, cursors: Cursors, now: () => number, onCommit: () => void): Sessions {
   // The writer's lock lets one save through at a time: the others wait here, without holding a connection each.
   let lastSave: Promise<unknown> = Promise.resolve();
+  const dueFindings = createDueFindings(db, dialect, now, onCommit);
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
     findMany: (sessionIds, audience) => findManySessions(db, sessionIds, audience),
     findRefByAlias: (alias, audience) => findRefByAlias(db, alias, audience),
-    list: (query) => listSessions(db, dialect, cursors, withoutDuplicates(query)),
-    facets: (query) => countFacets(db, dialect, withoutDuplicates(query)),
+    async list(query) {
+      await dueFindings.areCurrent();
+      return listSessions(db, dialect, cursors, withoutDuplicates(query), now());
+    },
+    async facets(query) {
+      await dueFindings.areCurrent();
+      return countFacets(db, dialect, withoutDuplicates(query));
+    },
+    makeDueFindings: dueFindings.make,
     save(refresh, event) {
       const saved = lastSave.then(() => saveSession(db, dialect, refresh, event, now));
       lastSave = saved.then(

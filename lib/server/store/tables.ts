@@ -1,6 +1,6 @@
 /** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { ImportOutcome } from './records.ts';
+import type { Audience, ImportOutcome } from './records.ts';
 
 export interface SessionsTable {
   /** Internal row number, never shown; breaks ties in every order. */
@@ -80,6 +80,30 @@ export interface SessionCellsTable {
 export interface StepCellsTable extends SessionCellsTable {
   step_type: string;
   step_status: string;
+}
+
+export interface FindingCellsTable extends SessionCellsTable {
+  finding: string;
+}
+
+export interface SessionFindingsTable {
+  rid: number;
+  audience: Audience;
+  /** JSON: the list, most serious first. */
+  findings: string;
+  /** `YYYY-MM-DD`, from which day on (UTC) they must be made again; `''`: they were never made by these rules; null: they stay. */
+  due_on: string | null;
+}
+
+/** One row for each key by which the list finds the session. */
+export interface FindingsTable {
+  rid: number;
+  audience: Audience;
+  /** `FindingKey`. */
+  finding: string;
+  /** Copies of the session's columns as the audience knows them, maintained by triggers. */
+  session_sandbox: number;
+  session_updated_at: number;
 }
 
 export interface DeliveriesTable {
@@ -200,6 +224,11 @@ export interface Tables {
   facts: FactsTable;
   facet_sessions: SessionCellsTable;
   facet_steps: StepCellsTable;
+  session_findings: SessionFindingsTable;
+  findings: FindingsTable;
+  facet_findings: FindingCellsTable;
+  /** One row: `findingsVersion` of the code that made them. */
+  findings_version: { version: number };
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
   hits: HitsTable;

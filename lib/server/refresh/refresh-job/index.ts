@@ -3,7 +3,7 @@
  * sweep is due, who shares a refresh, and which cached answers become stale. Promises: one refresh of a session at a time in a process;
  * session, steps, facts and audit event are written together, only if newer. Throws Problems of the upstream and the store.
  */
-export { bestFact, type FactKey } from './facts/index.ts';
+export { bestFact } from './facts/index.ts';
 export { startCacheInvalidation } from './invalidation.ts';
 export { refreshSession } from './refresh.ts';
 export type { RefreshRequest } from './refresh-job.ts';

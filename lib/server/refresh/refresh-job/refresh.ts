@@ -1,5 +1,6 @@
 import { parseSession } from '#lib/contract/index.ts';
 import { visibleStatus } from '#lib/model/access/tipping-off.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
@@ -7,7 +8,7 @@ import { countRefresh } from '#lib/server/metrics.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { problemCode } from '../retry-policy.ts';
-import { bestFact, type FactKey, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
+import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
 import { invalidateAnswers } from './invalidation.ts';
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince } from './read-facts.ts';

@@ -1,7 +1,8 @@
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
-import { type FactKey, factsVersion } from './facts/index.ts';
+import { factsVersion } from './facts/index.ts';
 
 /** A session with any other status, an unknown one too, is waiting. */
 const restingStatuses: readonly string[] = ['APPROVED', 'REJECTED'];

@@ -17,6 +17,8 @@ const heartbeatLeaseMs = 30_000;
 /** Deliveries about one change come in twos and threes: the first waits so long for the others, to be one refresh with them. */
 const gatherMs = 75;
 const hourMs = 3_600_000;
+/** How long after midnight (UTC) at most the findings are made that are due on the new day. */
+const findingsMs = 60_000;
 
 export interface Worker {
   /** A delivery was stored or is due again: look soon, not in the next round. */
@@ -72,11 +74,17 @@ export function startWorker(): Worker {
     if (await store.leases.take('retention', randomUUID(), hourMs, Date.now())) await purge(stopping.signal);
     return { taken: 0, pauseMs: 0 };
   };
+  // Ahead of the first list of the day, which would wait for it.
+  const makeDueFindings = async () => {
+    await (await getStore()).sessions.makeDueFindings();
+    return { taken: 0, pauseMs: 0 };
+  };
   const jobs = [
     repeat(sendHeartbeat, heartbeatLeaseMs / 3),
     repeat(processDeliveries, pollMs, deliveriesSignal),
     repeat(runBackgroundRound, 2_000),
     repeat(purgeHourly, hourMs / 12),
+    repeat(makeDueFindings, findingsMs),
   ];
 
   let stopped: Promise<void> | undefined;

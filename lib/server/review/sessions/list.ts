@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import { findingName } from '#lib/format/labels/finding-name.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { findingKeys, isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
-import { type SessionList, type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
+import {
+  type FacetCount,
+  type FindingFacet,
+  type SessionList,
+  type SessionQuery,
+  sortKeys,
+} from '#lib/model/session/session.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
-import { toRow } from './redacted-session.ts';
+import { toListedRow } from './redacted-session.ts';
 
 const texts = z.array(z.string().min(1).max(200)).max(50);
 const cursor = z.string().min(1).max(2_000);
@@ -18,6 +26,7 @@ export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
   status: texts.optional(),
   kind: z.array(z.enum(sessionKinds)).max(2).optional(),
   step: texts.optional(),
+  finding: z.array(z.enum(findingKeys)).max(findingKeys.length).optional(),
   sandbox: z.boolean().optional(),
   app: texts.optional(),
   assignee: texts.optional(),
@@ -27,7 +36,7 @@ export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
   limit: z.number().int().min(1).max(200).optional(),
 });
 
-const listParams: readonly string[] = ['status', 'kind', 'step', 'app', 'assignee'];
+const listParams: readonly string[] = ['status', 'kind', 'step', 'finding', 'app', 'assignee'];
 const singleParams: readonly string[] = ['sort', 'after', 'before'];
 
 /** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
@@ -76,6 +85,7 @@ async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<Lis
         return status === undefined ? { type } : { type, status };
       }),
     }),
+    ...(query.finding && { finding: query.finding }),
     ...(query.sandbox !== undefined && { sandbox: query.sandbox }),
     ...(query.app && { app: query.app }),
     ...(query.assignee && {
@@ -87,6 +97,14 @@ async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<Lis
     sort: { key, descending },
     limit: query.limit ?? 50,
   };
+}
+
+/** With their names, and those that the filter names even where no session has them. */
+function toFindingFacets(counts: readonly FacetCount[], chosen: readonly string[]): FindingFacet[] {
+  const others = [...new Set(chosen)].filter((key) => !counts.some(({ value }) => value === key));
+  return [...counts, ...others.map((value) => ({ value, count: 0 }))].flatMap((facet) =>
+    isFindingKey(facet.value) ? [{ ...facet, label: findingName(facet.value) }] : [],
+  );
 }
 
 /** One page of the registry with its facet counts. @throws Problem bad_request (cursor), not_allowed (names), store_unavailable */
@@ -104,11 +122,11 @@ export async function listSessions(reviewer: Reviewer, query: SessionQuery): Pro
   ]);
   const nowMs = Date.now();
   return {
-    sessions: page.rows.map((record) => toRow(reviewer, record, nowMs)),
+    sessions: page.rows.map((record) => toListedRow(reviewer, record, nowMs)),
     next: page.next,
     previous: page.previous,
     count: page.count,
-    facets,
+    facets: { ...facets, finding: toFindingFacets(facets.finding, query.finding ?? []) },
   };
 }
 

@@ -1,14 +1,16 @@
 import { isPersonEntry, maskText } from '#lib/contract/index.ts';
+import { toFindings } from '#lib/findings/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/session/session.ts';
 import { config } from '#lib/server/config.ts';
-import { bestFact, type FactKey } from '#lib/server/refresh/index.ts';
-import type { SessionRecord } from '#lib/server/store/index.ts';
-import { toFindings } from './findings/index.ts';
+import { bestFact } from '#lib/server/refresh/index.ts';
+import type { FactRecord, ListedSession, SessionRecord } from '#lib/server/store/index.ts';
 import { toRetention } from './retention-state.ts';
 
 /** Facts about the subject, in reading order. */
@@ -39,17 +41,24 @@ export function redactValue(roles: readonly Role[], sensitivity: SensitivityClas
   return permission === 'mask' ? maskText(sensitivity, value) : value;
 }
 
-/** @param record as stored for the reviewer's audience: status and times are those that this audience may know */
-export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionRow {
+/** What a row and the page of a session share. */
+interface RowSource {
+  /** As stored for the reviewer's audience: status and times are those that this audience may know. */
+  readonly record: Omit<SessionRecord, 'facts'>;
+  /** Facts, the names among them. */
+  readonly facts: readonly FactRecord[];
+  readonly findings: readonly Finding[];
+}
+
+/** @param session with the findings that are stored for the reviewer's audience */
+export const toListedRow = (reviewer: Reviewer, session: ListedSession, nowMs: number): SessionRow =>
+  toRow(reviewer, { record: session, facts: session.listedFacts, findings: session.findings }, nowMs);
+
+function toRow(reviewer: Reviewer, { record, facts, findings }: RowSource, nowMs: number): SessionRow {
   const { roles } = reviewer;
-  const name = bestFact(record.facts, 'name');
+  const name = bestFact(facts, 'name');
   const subject = name === undefined ? null : redactValue(roles, name.sensitivity, name.value);
   const alias = record.alias === null ? null : redactValue(roles, 'name', record.alias);
-  const findings = toFindings(record, {
-    screening: maySeeScreening(roles),
-    identity: permissionOf(roles, 'identity') === 'show',
-    nowMs,
-  }).map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) }));
   return {
     ref: record.ref,
     kind: record.kind,
@@ -62,7 +71,7 @@ export function toRow(reviewer: Reviewer, record: SessionRecord, nowMs: number):
       const isHidden = isPersonEntry({ id: stepId, type }) && permissionOf(roles, 'identity') !== 'show';
       return { id: isHidden ? null : stepId, type, status, step };
     }),
-    findings,
+    findings: findings.map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) })),
     firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
     assignee: record.assignee,
@@ -87,9 +96,14 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
         return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
       }),
   );
+  const findings = toFindings(record, {
+    screening: maySeeScreening(reviewer.roles),
+    identity: permissionOf(reviewer.roles, 'identity') === 'show',
+    nowMs,
+  });
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
-    ...toRow(reviewer, record, nowMs),
+    ...toRow(reviewer, { record, facts: record.facts, findings }, nowMs),
     readAt: toReadAt(record),
     subjectFacts,
     ...(retention && { retention }),

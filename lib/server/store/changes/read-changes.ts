@@ -1,5 +1,5 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { ChangeRecord, RefreshCause } from '../records.ts';
+import type { ChangeRecord } from '../records.ts';
 import type { ChangesTable, Db } from '../tables.ts';
 
 const toChange = (row: ChangesTable): ChangeRecord => ({
@@ -8,7 +8,7 @@ const toChange = (row: ChangesTable): ChangeRecord => ({
   ref: row.ref,
   kind: row.kind as SessionKind,
   sandbox: row.sandbox === 1,
-  cause: row.cause as RefreshCause,
+  cause: row.cause as ChangeRecord['cause'],
   created: row.created === 1,
   visible: row.visible === 1,
   ...(JSON.parse(row.detail) as Pick<ChangeRecord, 'status' | 'visibleStatus' | 'steps' | 'facts'>),

@@ -1,8 +1,9 @@
 /** The filters with live counts, and what those counts say about a query before it runs. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Audience, ListQuery } from '../records.ts';
 import type { SessionCell } from '../sessions/index.ts';
 import type { Db } from '../tables.ts';
+import { and, type Condition } from './filter.ts';
 
 /** For each filter the values that a session may have; undefined: any. */
 export interface CountedFilters {
@@ -48,6 +49,20 @@ export const passesFilters = (
 export const sumCells = (cells: readonly SessionCell[], filters: CountedFilters): number =>
   cells.reduce((sum, cell) => (passesFilters(filters, cell) ? sum + cell.n : sum), 0);
 
+const counted = sql<number>`cast(sum(n) as bigint)`.as('n');
+
+/** Whether a filter without any value lets nothing pass. */
+const isAnyEmpty = (filters: CountedFilters): boolean => filterNames.some((name) => filters[name]?.length === 0);
+
+/** The cells that pass the filters. */
+const inFilters = (filters: CountedFilters): Condition =>
+  and(
+    filterNames.flatMap((name) => {
+      const values: readonly (string | number)[] | undefined = filters[name];
+      return values ? [sql<SqlBool>`${sql.ref(name)} in (${sql.join([...values])})`] : [];
+    }),
+  );
+
 /** How many sessions have a step of this type in this status. */
 export interface StepCount {
   readonly type: string;
@@ -63,17 +78,38 @@ export async function countSteps(
   filters: CountedFilters,
   types?: readonly string[],
 ): Promise<StepCount[]> {
-  if (types?.length === 0 || filterNames.some((name) => filters[name]?.length === 0)) return [];
+  if (types?.length === 0 || isAnyEmpty(filters)) return [];
   let counts = db
     .selectFrom('facet_steps')
-    .select(['step_type as type', 'step_status as status', sql<number>`cast(sum(n) as bigint)`.as('n')])
+    .select(['step_type as type', 'step_status as status', counted])
     .where('audience', '=', audience)
+    .where(inFilters(filters))
     .groupBy(['step_type', 'step_status']);
   if (types) counts = counts.where('step_type', 'in', types);
-  for (const name of filterNames) {
-    const values = filters[name];
-    if (values) counts = counts.where(name, 'in', values as never);
-  }
+  return (await counts.execute()).filter((count) => count.n > 0);
+}
+
+/** How many sessions have this finding. */
+export interface FindingCount {
+  readonly finding: string;
+  readonly n: number;
+}
+
+/** Counts of sessions by finding under the filters. @param findings undefined: all */
+export async function countFindings(
+  db: Db,
+  audience: Audience,
+  filters: CountedFilters,
+  findings?: readonly string[],
+): Promise<FindingCount[]> {
+  if (findings?.length === 0 || isAnyEmpty(filters)) return [];
+  let counts = db
+    .selectFrom('facet_findings')
+    .select(['finding', counted])
+    .where('audience', '=', audience)
+    .where(inFilters(filters))
+    .groupBy('finding');
+  if (findings) counts = counts.where('finding', 'in', findings);
   return (await counts.execute()).filter((count) => count.n > 0);
 }
 

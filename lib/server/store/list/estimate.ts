@@ -4,21 +4,23 @@ import type { Count, ListQuery } from '../records.ts';
 import { readSessionCells, type SessionCell } from '../sessions/index.ts';
 import type { Db } from '../tables.ts';
 import {
+  type CountedFilters,
+  countFindings,
   countSteps,
   matchesStepFilter,
-  type StepCount,
   sumCells,
   toCountedFilters,
   toEnvironmentFilter,
 } from './counted-filters.ts';
 import { type Rids, textCandidates } from './filter.ts';
+import { findRowScans, type RowScans } from './row-scans.ts';
 
 /** What is known of a query before it runs. */
 export interface QueryEstimate {
   readonly cells: readonly SessionCell[];
-  /** Step states that the step filter includes and that occur, counted under the environment alone; undefined without a step filter. */
-  readonly states: readonly StepCount[] | undefined;
-  /** Sessions that match the counted filters and the step filter; exact unless several step states overlap. */
+  /** Scans of the step filter and of the finding filter, counted under the environment alone. */
+  readonly rowScans: readonly RowScans[];
+  /** Sessions that match the filters with live counts; exact unless several steps or findings overlap. */
   readonly matches: Count;
   /** What the text index finds, when that is few sessions. */
   readonly candidates: Rids | undefined;
@@ -27,32 +29,39 @@ export interface QueryEstimate {
 export async function estimateQuery(db: Db, dialect: Dialect, query: ListQuery): Promise<QueryEstimate> {
   const cells = await readSessionCells(db, query.audience);
   const candidates = await findFewCandidates(db, dialect, query);
+  const rowScans = await findRowScans(db, query, toEnvironmentFilter(query));
   const filters = toCountedFilters(query);
-  if (query.step === undefined)
-    return { cells, candidates, states: undefined, matches: { value: sumCells(cells, filters), exact: true } };
-  const types = query.step.map((entry) => entry.type);
-  const states = await countSteps(db, query.audience, toEnvironmentFilter(query), types);
-  const filtered = await countSteps(db, query.audience, filters, types);
-  return {
-    cells,
-    candidates,
-    states: states.filter((count) => matchesStepFilter(query, count)),
-    matches: countStepMatches(query, query.step, filtered),
-  };
+  const counts = [await countStepMatches(db, query, filters), await countFindingMatches(db, query, filters)];
+  return { cells, candidates, rowScans, matches: leastOf(counts) ?? { value: sumCells(cells, filters), exact: true } };
 }
 
-function countStepMatches(
-  query: ListQuery,
-  entries: NonNullable<ListQuery['step']>,
-  counts: readonly StepCount[],
-): Count {
-  const [first] = entries;
-  if (first && entries.length === 1) {
+/** Of two filters together no more is known than that they match no more than each alone. */
+function leastOf(counts: readonly (Count | undefined)[]): Count | undefined {
+  const [least, other] = counts.filter((count) => count !== undefined).sort((a, b) => a.value - b.value);
+  return least && other ? { value: least.value, exact: least.value === 0 } : least;
+}
+
+const sumOf = (counts: readonly { readonly n: number }[]): Count => {
+  const value = counts.reduce((total, { n }) => total + n, 0);
+  return { value, exact: value === 0 };
+};
+
+async function countStepMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
+  if (query.step === undefined) return undefined;
+  const types = query.step.map((entry) => entry.type);
+  const counts = await countSteps(db, query.audience, filters, types);
+  const [first] = query.step;
+  if (first && query.step.length === 1) {
     const count = counts.find(({ type, status }) => type === first.type && status === (first.status ?? ''));
     return { value: count?.n ?? 0, exact: true };
   }
-  const sum = counts.reduce((total, count) => (matchesStepFilter(query, count) ? total + count.n : total), 0);
-  return { value: sum, exact: sum === 0 };
+  return sumOf(counts.filter((count) => matchesStepFilter(query, count)));
+}
+
+async function countFindingMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
+  if (query.finding === undefined) return undefined;
+  const sum = sumOf(await countFindings(db, query.audience, filters, query.finding));
+  return query.finding.length === 1 ? { ...sum, exact: true } : sum;
 }
 
 async function findFewCandidates(db: Db, dialect: Dialect, query: ListQuery): Promise<Rids | undefined> {

@@ -6,14 +6,15 @@ import { readSessionCells, type SessionCell } from '../sessions/index.ts';
 import type { Db } from '../tables.ts';
 import {
   type CountedFilter,
+  countFindings,
   countSteps,
-  matchesStepFilter,
   noFilters,
   passesFilters,
   toCountedFilters,
 } from './counted-filters.ts';
 import { and, hasUncountedFilter, type Rids, statusColumn, visibleSteps } from './filter.ts';
 import { selectMatches } from './matches.ts';
+import { findRowScans, type RowScans } from './row-scans.ts';
 
 /** Without live counts, up to this many matches are counted one by one. */
 const maxSample = 2000;
@@ -50,6 +51,15 @@ async function countSampleCells(db: Db, query: ListQuery, { rids }: Sample): Pro
   return rows;
 }
 
+const readFindingCells = (db: Db, query: ListQuery, finding: string): Promise<SessionCell[]> =>
+  db
+    .selectFrom('facet_findings')
+    .select(['sandbox', 'kind', 'status', 'app_name', 'n'])
+    .where('audience', '=', query.audience)
+    .where('finding', '=', finding)
+    .where('n', '>', 0)
+    .execute();
+
 const readStepCells = (
   db: Db,
   query: ListQuery,
@@ -64,22 +74,26 @@ const readStepCells = (
     .where('n', '>', 0)
     .execute();
 
-/** Sessions by the values of the counted filters, under the step filter and the uncounted ones. */
+/** The live counts under one step or one finding, or under neither; undefined: there are none for this query. */
+function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undefined {
+  const { step, finding } = query;
+  if (hasUncountedFilter(query) || (step && finding)) return undefined;
+  if (step) return step[0] && step.length === 1 ? readStepCells(db, query, step[0]) : undefined;
+  if (finding) return finding[0] && finding.length === 1 ? readFindingCells(db, query, finding[0]) : undefined;
+  return readSessionCells(db, query.audience);
+}
+
+/** Sessions by the values of the counted filters, under all the others. */
 async function countCells(
   db: Db,
   dialect: Dialect,
   query: ListQuery,
+  rowScans: readonly RowScans[],
 ): Promise<{ cells: SessionCell[]; exact: boolean }> {
-  if (!hasUncountedFilter(query)) {
-    if (query.step === undefined) return { cells: await readSessionCells(db, query.audience), exact: true };
-    const [first, ...others] = query.step;
-    if (first && others.length === 0) return { cells: await readStepCells(db, query, first), exact: true };
-  }
-  const types = query.step?.map((entry) => entry.type);
-  const counts = types && (await countSteps(db, query.audience, noFilters, types));
-  const states = counts?.filter((count) => matchesStepFilter(query, count));
-  if (states?.length === 0) return { cells: [], exact: true };
-  const sample = await toSample(db, selectMatches(query, dialect, states, { step: true, uncounted: true }));
+  const live = readLiveCells(db, query);
+  if (live) return { cells: await live, exact: true };
+  const parts = { step: true, finding: true, uncounted: true };
+  const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts));
   return { cells: await countSampleCells(db, query, sample), exact: sample.exact };
 }
 
@@ -88,18 +102,42 @@ async function countStepFacets(
   db: Db,
   dialect: Dialect,
   query: ListQuery,
+  rowScans: readonly RowScans[],
 ): Promise<{ steps: FacetCounts['step'][number][]; exact: boolean }> {
-  if (!hasUncountedFilter(query)) {
+  if (!hasUncountedFilter(query) && query.finding === undefined) {
     const counts = await countSteps(db, query.audience, toCountedFilters(query));
     const states = counts.filter(({ status }) => status !== '');
     return { steps: states.map(({ type, status, n }) => ({ type, status, count: n })), exact: true };
   }
-  const sample = await toSample(db, selectMatches(query, dialect, undefined, { counted: true, uncounted: true }));
+  const sample = await toSample(
+    db,
+    selectMatches(query, dialect, rowScans, { counted: true, finding: true, uncounted: true }),
+  );
   const { rows } = await sql<FacetCounts['step'][number]>`
     select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m cross join steps as p
     where ${and([sql`p.rid = m.rid and p.tally > 0`, ...visibleSteps('p', query.audience)])} group by p.type, p.status
   `.execute(db);
   return { steps: rows, exact: sample.exact };
+}
+
+/** Sessions by finding, under all the other filters. */
+async function countFindingFacets(
+  db: Db,
+  dialect: Dialect,
+  query: ListQuery,
+  rowScans: readonly RowScans[],
+): Promise<{ findings: FacetCount[]; exact: boolean }> {
+  if (!hasUncountedFilter(query) && query.step === undefined) {
+    const counts = await countFindings(db, query.audience, toCountedFilters(query));
+    return { findings: counts.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
+  }
+  const parts = { counted: true, step: true, uncounted: true };
+  const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts));
+  const { rows } = await sql<FacetCount>`
+    select f.finding as value, count(*) as count from (${sample.rids}) as m cross join findings as f
+    where f.rid = m.rid and f.audience = ${query.audience} group by f.finding
+  `.execute(db);
+  return { findings: rows, exact: sample.exact };
 }
 
 /** Counts of one filter's values under all the other filters, most first. */
@@ -115,14 +153,17 @@ function countValues(cells: readonly SessionCell[], query: ListQuery, name: Coun
 
 /** Counts of the values of every filter, each under all the others. */
 export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): Promise<FacetCounts> {
-  const { cells, exact } = await countCells(db, dialect, query);
-  const { steps, exact: areStepsExact } = await countStepFacets(db, dialect, query);
+  const rowScans = await findRowScans(db, query, noFilters);
+  const { cells, exact } = await countCells(db, dialect, query, rowScans);
+  const { steps, exact: areStepsExact } = await countStepFacets(db, dialect, query, rowScans);
+  const { findings, exact: areFindingsExact } = await countFindingFacets(db, dialect, query, rowScans);
   return {
     status: countValues(cells, query, 'status'),
     kind: countValues(cells, query, 'kind'),
     app: countValues(cells, query, 'app_name'),
     sandbox: countValues(cells, query, 'sandbox').map(({ value, count }) => ({ value: value === '1', count })),
     step: mostFirst(steps),
-    exact: exact && areStepsExact,
+    finding: mostFirst(findings),
+    exact: exact && areStepsExact && areFindingsExact,
   };
 }

@@ -3,11 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import { toNeedles } from '../sessions/index.ts';
-import type { StepCount } from './counted-filters.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-export const and = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+export const and = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `);
 const or = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
 
@@ -42,20 +41,19 @@ export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undef
 export const visibleSteps = (alias: string, audience: Audience): readonly Condition[] =>
   audience === 'limited' ? [sql`${sql.ref(`${alias}.screening`)} = 0`] : [];
 
-/** Joins `steps as d` to `sessions as s`: the one row of each session that is counted for this type and status. */
-export const stepInState = (state: StepCount, audience: Audience): Condition =>
-  and([
-    sql`s.rid = d.rid and d.tally > 0 and d.type = ${state.type} and d.status = ${state.status}`,
-    ...visibleSteps('d', audience),
-  ]);
-
-/** Which filters become conditions: those with live counts, the step filter, those without live counts. */
+/** Which filters become conditions: those with live counts, the two by rows beside the session, those without live counts. */
 export interface FilterParts {
   readonly counted?: boolean;
   readonly step?: boolean;
+  readonly finding?: boolean;
   readonly uncounted?: boolean;
 }
-export const allFilters = { counted: true, step: true, uncounted: true } as const satisfies FilterParts;
+export const allFilters = {
+  counted: true,
+  step: true,
+  finding: true,
+  uncounted: true,
+} as const satisfies FilterParts;
 
 /** Every index begins with the environment: a query that names none names both, or no index could be used. */
 export const environmentCondition = (query: ListQuery): readonly Condition[] =>
@@ -94,6 +92,11 @@ export function toConditions(
     );
     const where = and([sql`p.rid = s.rid`, or(entries), ...visibleSteps('p', query.audience)]);
     conditions.push(entries.length === 0 ? matchesNothing : sql`exists (select 1 from steps as p where ${where})`);
+  }
+  if (parts.finding && query.finding) {
+    const { finding, audience } = query;
+    const where = sql`f.rid = s.rid and f.audience = ${audience} and f.finding in (${sql.join([...finding])})`;
+    conditions.push(finding.length === 0 ? matchesNothing : sql`exists (select 1 from findings as f where ${where})`);
   }
   if (parts.uncounted) {
     if (query.assignee) conditions.push(oneOfOrNull('assignee', query.assignee, null));

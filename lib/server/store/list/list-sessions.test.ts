@@ -1,174 +1,27 @@
 /** Lists, counts and facets against a naive model that knows only what the audience may know. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sortKeys } from '#lib/model/session/session.ts';
+import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
+import { keysOfFinding } from '#lib/model/session/finding.ts';
 import type { Audience, ListQuery, Refresh } from '../records.ts';
-import { normaliseText } from '../sessions/normalise-search-text.ts';
 import { openStore, type Store } from '../store.ts';
+import {
+  appearance,
+  counted,
+  type Filter,
+  inOrder,
+  type Known,
+  keysFor,
+  matches,
+  nowMs,
+  queryArbitrary,
+  refreshArbitrary,
+  statusOf,
+  stepArbitrary,
+  stepsFor,
+  tally,
+} from '../testing/list-model.ts';
 import { aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
-
-type Step = Refresh['steps'][number];
-
-interface Known {
-  readonly ref: string;
-  readonly at: number;
-  readonly firstSeen: number;
-  readonly assignee: string | null;
-  readonly refresh: Refresh;
-  readonly updated: Record<Audience, number>;
-}
-
-const audiences = ['full', 'limited'] as const;
-const stepsFor = (refresh: Refresh, audience: Audience): readonly Step[] =>
-  refresh.steps.filter((step) => audience === 'full' || !step.screening);
-const statusOf = (refresh: Refresh, audience: Audience) =>
-  audience === 'full' ? refresh.status : refresh.visibleStatus;
-
-/** Everything that an audience can see of a session, as one text. */
-const appearance = (refresh: Refresh, audience: Audience): string =>
-  JSON.stringify([
-    refresh.appName,
-    refresh.alias,
-    refresh.kind,
-    refresh.sandbox,
-    refresh.displayName,
-    audience === 'full' ? [refresh.status, refresh.visibleStatus] : refresh.visibleStatus,
-    stepsFor(refresh, audience).map(({ position, ...step }) => step),
-  ]);
-
-const searchTerms = ['ana', 'an', 'a', 'lukas', '王', '王伟', 'mail', 'str', 'ö', '😀'];
-const statuses = ['APPROVED', 'REJECTED', 'NEW_STATUS'];
-const stepArbitrary = fc.record({
-  type: fc.constantFrom('ID_DOCUMENT', 'EMAIL', 'AML', 'CORPORATE_OFFICER'),
-  status: fc.constantFrom(...statuses),
-});
-const refreshArbitrary = fc
-  .record({
-    kind: fc.constantFrom('individual' as const, 'corporate' as const),
-    appName: fc.constantFrom(null, 'Wallet', 'Übung'),
-    alias: fc.constantFrom(null, 'x'),
-    status: fc.constantFrom(...statuses),
-    visibleStatus: fc.constantFrom('APPROVED', 'IN_REVIEW'),
-    sandbox: fc.boolean(),
-    displayName: fc.constantFrom(null, 'Ana', 'ana', 'Łukasz Ångström', 'Žofia', '王伟', '😀', '\uFFEE'),
-    searchText: fc
-      .array(fc.constantFrom('Ana', 'ANASTASIA', 'Łukasz', 'Ångström', '王伟', '王小明', 'a@mail.example', '😀😀'), {
-        maxLength: 3,
-      })
-      .map((all) => all.join(' ')),
-    steps: fc.array(stepArbitrary, { maxLength: 5 }),
-  })
-  .map(({ steps, ...rest }) => ({
-    ...rest,
-    facts: [],
-    steps: steps.map((step, position) => ({
-      ...step,
-      step: `${position}`,
-      stepId: null,
-      position,
-      screening: step.type === 'AML',
-    })),
-  }));
-/** Most filters are off, or hardly any query would match anything. */
-const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-const subset = <Value>(...values: Value[]) => maybe(fc.array(fc.constantFrom(...values), { maxLength: 3 }));
-const queryArbitrary: fc.Arbitrary<ListQuery> = fc
-  .record({
-    audience: fc.constantFrom(...audiences),
-    status: subset(...statuses, 'IN_REVIEW', 'NEVER'),
-    kind: subset('individual' as const, 'corporate' as const),
-    step: maybe(
-      fc.array(
-        fc.record({
-          type: fc.constantFrom('ID_DOCUMENT', 'AML', 'CORPORATE_OFFICER'),
-          status: maybe(fc.constantFrom(...statuses)),
-        }),
-        { maxLength: 3 },
-      ),
-    ),
-    sandbox: maybe(fc.boolean()),
-    app: subset('Wallet', 'Übung', '', 'None'),
-    assignee: subset(null, 'r1', 'r2'),
-    text: maybe(fc.subarray(searchTerms, { maxLength: 2 }).map((all) => all.join(' '))),
-    sort: fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
-    limit: fc.integer({ min: 1, max: 5 }),
-  })
-  .map(
-    (query) =>
-      Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as ListQuery,
-  );
-
-type Filter = 'status' | 'kind' | 'app' | 'sandbox' | 'step';
-
-function matches(known: Known, query: ListQuery, ignored?: Filter): boolean {
-  const { refresh } = known;
-  const passes = <Value>(name: Filter, wanted: readonly Value[] | undefined, value: Value) =>
-    name === ignored || wanted === undefined || wanted.includes(value);
-  const textWords = normaliseText(refresh.searchText).split(' ');
-  const found = normaliseText(query.text ?? '')
-    .split(' ')
-    .filter((word) => word !== '')
-    .every((word) =>
-      [...word].length >= 3 ? textWords.join('  ').includes(word) : textWords.some((one) => one.startsWith(word)),
-    );
-  return (
-    passes('status', query.status, statusOf(refresh, query.audience)) &&
-    passes('kind', query.kind, refresh.kind) &&
-    passes('app', query.app, refresh.appName ?? '') &&
-    passes('sandbox', query.sandbox === undefined ? undefined : [query.sandbox], refresh.sandbox) &&
-    (ignored === 'step' ||
-      query.step === undefined ||
-      query.step.some(({ type, status }) =>
-        stepsFor(refresh, query.audience).some(
-          (step) => step.type === type && (status === undefined || step.status === status),
-        ),
-      )) &&
-    (query.assignee === undefined || query.assignee.includes(known.assignee)) &&
-    found
-  );
-}
-
-const bytes = (text: string) => Buffer.from(text);
-
-/** Nulls last in both directions, then code points, then the later columns, then the order of registration. */
-function inOrder(all: readonly Known[], { sort, audience }: ListQuery): Known[] {
-  const key = ({ refresh, updated, firstSeen, assignee }: Known): (string | number | null)[] => {
-    const time = updated[audience];
-    const keys: Record<ListQuery['sort']['key'], (string | number | null)[]> = {
-      updated: [time],
-      firstSeen: [firstSeen],
-      subject: [normaliseText(refresh.displayName ?? '') || null],
-      status: [statusOf(refresh, audience), time],
-      app: [refresh.appName, time],
-      assignee: [assignee, time],
-    };
-    return keys[sort.key];
-  };
-  const sign = sort.descending ? -1 : 1;
-  return [...all].sort((a, b) => {
-    const [left, right] = [
-      [...key(a), a.at],
-      [...key(b), b.at],
-    ];
-    for (const [at, one] of left.entries()) {
-      const other = right[at];
-      if (one === other) continue;
-      if (one === null || other === null || other === undefined) return one === null ? 1 : -1;
-      const order = typeof one === 'number' ? one - Number(other) : Buffer.compare(bytes(one), bytes(String(other)));
-      if (order !== 0) return order * sign;
-    }
-    return 0;
-  });
-}
-
-const tally = <Key>(all: readonly Key[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1);
-  return counts;
-};
-const counted = (all: readonly { readonly count: number }[]): Map<string, number> =>
-  new Map(all.map(({ count, ...rest }) => [JSON.stringify('value' in rest ? rest.value : rest), count]));
 
 const plans = dialects.flatMap((each) => [
   { ...each, plan: 'the default plans', open: {} },
@@ -180,7 +33,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
   let store: Store;
   beforeAll(async () => {
     database = await create();
-    store = await openStore({ url: database.url, ...open });
+    store = await openStore({ url: database.url, now: () => nowMs, ...open });
   });
   beforeEach(() => store.db.deleteFrom('sessions').execute());
   afterAll(async () => {
@@ -218,6 +71,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
         assignee,
         refresh,
         updated: { full: time('full'), limited: time('limited') },
+        findings: { full: keysFor(refresh, 'full'), limited: keysFor(refresh, 'limited') },
       });
     }
     return [...all.values()];
@@ -225,7 +79,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
 
   async function clear() {
     await store.db.deleteFrom('sessions').execute();
-    for (const table of ['facet_sessions', 'facet_steps'] as const)
+    for (const table of ['facet_sessions', 'facet_steps', 'facet_findings'] as const)
       expect(await store.db.selectFrom(table).selectAll().where('n', '<>', 0).execute()).toEqual([]);
   }
 
@@ -257,6 +111,10 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
             for (;;) {
               expect(page.count).toEqual({ value: expected.length, exact: true });
               forward.push(...page.rows.map((row) => row.ref));
+              for (const { ref, findings } of page.rows)
+                expect(new Set(findings.flatMap(keysOfFinding))).toEqual(
+                  new Set(all.find((known) => known.ref === ref)?.findings[query.audience]),
+                );
               if (page.next === null) break;
               page = await store.sessions.list({ ...query, after: page.next });
             }
@@ -281,8 +139,12 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
               ...new Set(stepsFor(one, query.audience).map(({ type, status }) => JSON.stringify({ type, status }))),
             ]);
             expect(counted(facets.step)).toEqual(tally(states.map((state) => JSON.parse(state))));
+            const found = all
+              .filter((known) => matches(known, query, 'finding'))
+              .flatMap((known) => known.findings[query.audience]);
+            expect(counted(facets.finding)).toEqual(tally(found));
             expect(facets.exact).toBe(true);
-            for (const name of ['status', 'kind', 'app', 'step'] as const) {
+            for (const name of ['status', 'kind', 'app', 'step', 'finding'] as const) {
               const values: readonly { readonly count: number }[] = facets[name];
               const text = (one: object) => JSON.stringify(one);
               expect(values).toEqual([...values].sort((a, b) => b.count - a.count || (text(a) < text(b) ? -1 : 1)));
@@ -335,9 +197,10 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
             await clear();
             return { text: JSON.stringify([lists, record]).replaceAll(ref, 'REF'), rid };
           };
-          const ordinary = await answers(aRefresh('a', { ...refresh, steps: visible }));
+          const facts = refresh.facts.filter((fact) => !isHiddenFact(fact, refresh.steps));
+          const ordinary = await answers(aRefresh('a', { ...refresh, steps: visible, facts }));
           const escalated = await answers(
-            aRefresh('a', { ...refresh, status: 'REJECTED', steps: [...aml, ...visible], facts: [hit] }),
+            aRefresh('a', { ...refresh, status: 'REJECTED', steps: [...aml, ...visible], facts: [...facts, hit] }),
           );
           // Cursors contain the encrypted row number: the same number gives the same bytes, another one the same length.
           if (ordinary.rid === escalated.rid) expect(escalated.text).toBe(ordinary.text);

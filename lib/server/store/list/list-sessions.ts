@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Count, ListPage, ListQuery } from '../records.ts';
-import { loadSessions } from '../sessions/index.ts';
+import { loadListed } from '../sessions/index.ts';
 import type { Db } from '../tables.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { estimateQuery, type QueryEstimate } from './estimate.ts';
@@ -17,7 +17,7 @@ const maxPageLength = 200;
 async function countMatches(db: Db, dialect: Dialect, query: ListQuery, estimate: QueryEstimate): Promise<Count> {
   const { matches } = estimate;
   if (matches.exact && (!hasUncountedFilter(query) || matches.value === 0)) return matches;
-  const rids = selectMatches(query, dialect, estimate.states, allFilters);
+  const rids = selectMatches(query, dialect, estimate.rowScans, allFilters);
   const count = sql<{ n: number }>`select count(*) as n from (${rids} limit ${maxCount + 1}) as m`;
   const { rows } = await count.execute(db);
   const n = rows[0]?.n ?? 0;
@@ -25,7 +25,13 @@ async function countMatches(db: Db, dialect: Dialect, query: ListQuery, estimate
 }
 
 /** @throws Problem bad_request for a cursor of another list */
-export async function listSessions(db: Db, dialect: Dialect, cursors: Cursors, query: ListQuery): Promise<ListPage> {
+export async function listSessions(
+  db: Db,
+  dialect: Dialect,
+  cursors: Cursors,
+  query: ListQuery,
+  nowMs: number,
+): Promise<ListPage> {
   const estimate = await estimateQuery(db, dialect, query);
   const source = chooseSource(query, dialect, estimate);
   const cursor = query.after ?? query.before;
@@ -42,10 +48,11 @@ export async function listSessions(db: Db, dialect: Dialect, cursors: Cursors, q
   const next = backwards ? seal(last ?? position) : hasMore ? seal(last) : null;
   const previous = backwards ? (hasMore ? seal(first) : null) : position ? seal(first ?? position) : null;
   return {
-    rows: await loadSessions(
+    rows: await loadListed(
       db,
       page.map((each) => each.rid),
       query.audience,
+      nowMs,
     ),
     next,
     previous,

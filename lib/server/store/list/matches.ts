@@ -1,26 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { ListQuery } from '../records.ts';
-import type { StepCount } from './counted-filters.ts';
-import {
-  and,
-  environmentCondition,
-  type FilterParts,
-  type Rids,
-  stepInState,
-  textCandidates,
-  toConditions,
-} from './filter.ts';
+import { and, environmentCondition, type FilterParts, type Rids, textCandidates, toConditions } from './filter.ts';
 import { maxScans } from './plan.ts';
+import { type RowScans, tableOf } from './row-scans.ts';
 
 /**
- * Selects the matches without an order, so that a limit ends the search early: by the text index, the step states or the indexes of the
- * other filters.
+ * Selects the matches without an order, so that a limit ends the search early: by the text index, the rows of the step or finding filter, or
+ * the indexes of the other filters.
  */
 export function selectMatches(
   query: ListQuery,
   dialect: Dialect,
-  states: readonly StepCount[] | undefined,
+  rowScans: readonly RowScans[],
   parts: FilterParts,
 ): Rids {
   const candidates = parts.uncounted ? textCandidates(query, dialect) : undefined;
@@ -28,11 +20,13 @@ export function selectMatches(
     const where = and([sql`s.rid = c.rid`, ...toConditions(query, dialect, parts, 'avoid')]);
     return sql`select s.rid from (${candidates}) as c cross join sessions as s where ${where}`;
   }
-  if (parts.step && states && states.length > 0 && states.length <= maxScans) {
-    const rest = toConditions(query, dialect, { ...parts, step: false }, 'avoid');
-    const selects = states.map((state) => {
-      const where = and([stepInState(state, query.audience), ...rest]);
-      return sql`select s.rid from steps as d cross join sessions as s where ${where}`;
+  const [fewest] = rowScans.filter(({ filter }) => parts[filter]).sort((a, b) => a.count - b.count);
+  if (fewest?.scans.length === 0) return sql`select s.rid from sessions as s where 1 = 0`;
+  if (fewest && fewest.scans.length <= maxScans) {
+    const rest = toConditions(query, dialect, { ...parts, [fewest.filter]: false }, 'avoid');
+    const selects = fewest.scans.map((scan) => {
+      const where = and([sql`s.rid = d.rid`, scan, ...rest]);
+      return sql`select s.rid from ${tableOf(fewest)} cross join sessions as s where ${where}`;
     });
     return sql`select distinct rid from (${sql.join(selects, sql` union all `)}) as u`;
   }

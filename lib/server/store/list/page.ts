@@ -3,9 +3,10 @@ import type { Dialect } from '../dialect/index.ts';
 import type { ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 import type { Position } from './cursor.ts';
-import { and, type Condition, stepInState } from './filter.ts';
+import { and, type Condition } from './filter.ts';
 import { afterPosition, type Direction, type Order, orderBy, orderOf } from './order.ts';
 import { environments, type Source } from './plan.ts';
+import { copyOf, tableOf } from './row-scans.ts';
 
 interface PageRequest {
   readonly position: Position | undefined;
@@ -33,7 +34,7 @@ export async function findPage(
   const rows =
     only && others.length === 0 && source.from !== 'gather'
       ? only
-      : selectMerged(selects, order, direction, source.from === 'steps', request.limit);
+      : selectMerged(selects, order, direction, source.from === 'rows', request.limit);
   const found = await sql<Record<string, string | number | null>>`${rows}`.execute(db);
   return found.rows.map((row) => ({
     rid: Number(row.rid),
@@ -51,7 +52,7 @@ function selectMerged(
   const keys = order.columns.map((_, at) => sql.ref(`k${at}`));
   const merged = sql.join(
     selects.map((select) => sql`select * from (${select}) as b`),
-    // A session can have several of the step states: `union` drops its duplicates.
+    // A session can have several of the steps or findings: `union` drops its duplicates.
     mayOverlap ? sql` union ` : sql` union all `,
   );
   const sorted = orderBy([...keys, sql.ref('rid')], direction, order.nullable ? keys[0] : undefined);
@@ -62,22 +63,21 @@ function selectMerged(
 function selectScans(
   query: ListQuery,
   order: Order,
-  source: Extract<Source, { from: 'sessions' | 'steps' }>,
+  source: Extract<Source, { from: 'sessions' | 'rows' }>,
   { position, limit }: PageRequest,
   direction: Direction,
 ): RawBuilder<unknown>[] {
-  const steps = source.from === 'steps';
-  const columns = steps
-    ? order.columns.map((column) => sql.ref(`d.session_${column}`))
-    : order.columns.map((column) => sql.ref(`s.${column}`));
-  const names = [...columns, sql.ref(steps ? 'd.rid' : 's.rid')];
+  const rows = source.from === 'rows' ? source.rows : undefined;
+  const columns = order.columns.map((column) => (rows ? copyOf(rows, column) : sql.ref(`s.${column}`)));
+  const names = [...columns, sql.ref(rows ? 'd.rid' : 's.rid')];
   const keys = sql.join([
     ...columns.map((column, at) => sql`${column} as ${sql.ref(`k${at}`)}`),
     sql`${names.at(-1)} as rid`,
   ]);
-  const from = steps ? sql`steps as d cross join sessions as s` : sql`sessions as s`;
-  const scans = steps ? source.states.map((state) => stepInState(state, query.audience)) : source.scans;
-  const environment = sql.ref(steps ? 'd.session_sandbox' : 's.sandbox');
+  const from = rows ? sql`${tableOf(rows)} cross join sessions as s` : sql`sessions as s`;
+  const scans =
+    source.from === 'rows' ? source.rows.scans.map((scan) => and([sql`s.rid = d.rid`, scan])) : source.scans;
+  const environment = sql.ref(rows ? 'd.session_sandbox' : 's.sandbox');
   return scans.flatMap((scan) =>
     environments(query).flatMap((sandbox) =>
       (order.nullable ? [false, true] : [false]).flatMap((ofNulls) => {

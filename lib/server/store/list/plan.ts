@@ -2,9 +2,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { ListQuery } from '../records.ts';
-import { type StepCount, sumCells, toEnvironmentFilter } from './counted-filters.ts';
+import { sumCells, toEnvironmentFilter } from './counted-filters.ts';
 import type { QueryEstimate } from './estimate.ts';
 import { allFilters, type Condition, environmentCondition, type Rids, statusColumn, toConditions } from './filter.ts';
+import { type RowScans, selectSessions } from './row-scans.ts';
 
 /** More scans of an index than this are not merged. */
 export const maxScans = 24;
@@ -14,8 +15,8 @@ export type Source =
   | { readonly from: 'none' }
   /** One scan of an index of `sessions` for each condition, merged. */
   | { readonly from: 'sessions'; readonly scans: readonly Condition[]; readonly rest: readonly Condition[] }
-  /** One scan of an index of `steps` for each state, merged. */
-  | { readonly from: 'steps'; readonly states: readonly StepCount[]; readonly rest: readonly Condition[] }
+  /** One scan of an index of `steps` or `findings` for each value, merged. */
+  | { readonly from: 'rows'; readonly rows: RowScans; readonly rest: readonly Condition[] }
   /** All matches, sorted. */
   | { readonly from: 'gather'; readonly candidates: Rids | undefined; readonly where: readonly Condition[] };
 
@@ -24,11 +25,11 @@ export const environments = (query: ListQuery): readonly number[] =>
 
 /** Scans of an index that has the list's order within each value of a filter. `count`: the sessions in them. */
 type IndexScans = { readonly count: number } & (
-  | { readonly conditions: readonly Condition[]; readonly states?: undefined }
-  | { readonly states: readonly StepCount[] }
+  | { readonly conditions: readonly Condition[]; readonly rows?: undefined }
+  | { readonly rows: RowScans }
 );
 
-function toIndexScans(query: ListQuery, { cells, states }: QueryEstimate): IndexScans[] {
+function toIndexScans(query: ListQuery, { cells, rowScans }: QueryEstimate): IndexScans[] {
   const byTime = query.sort.key === 'updated';
   const filters = [
     { sort: 'status', name: 'status', column: statusColumn(query.audience), values: query.status },
@@ -49,9 +50,9 @@ function toIndexScans(query: ListQuery, { cells, states }: QueryEstimate): Index
   const assignees = namedAssignees(query);
   if (assignees && (byTime || query.sort.key === 'assignee'))
     found.push({ count: 0, conditions: assignees.map((assignee) => sql<SqlBool>`s.assignee = ${assignee}`) });
-  if (states && byTime) found.push({ count: states.reduce((sum, state) => sum + state.n, 0), states });
+  if (byTime) found.push(...rowScans.map((rows) => ({ count: rows.count, rows })));
   const perValue = environments(query).length;
-  return found.filter((scans) => (scans.states ?? scans.conditions).length * perValue <= maxScans);
+  return found.filter((one) => (one.rows ? one.rows.scans : one.conditions).length * perValue <= maxScans);
 }
 
 /** The reviewers of the filter; undefined without one, and where it also includes unassigned sessions. */
@@ -68,19 +69,24 @@ function isGatherCheaper(query: ListQuery, dialect: Dialect, { cells, matches }:
 }
 
 export function chooseSource(query: ListQuery, dialect: Dialect, estimate: QueryEstimate): Source {
-  const { candidates, matches } = estimate;
+  const { candidates, matches, rowScans } = estimate;
   if (matches.value === 0) return { from: 'none' };
   if (candidates) return { from: 'gather', candidates, where: toConditions(query, dialect, allFilters, 'avoid') };
   const isFew =
     query.exactRef !== undefined || namedAssignees(query) !== undefined || isGatherCheaper(query, dialect, estimate);
   const [best] = toIndexScans(query, estimate).sort((a, b) => a.count - b.count);
   if (query.exactRef !== undefined || (isFew && !best)) {
+    const [fewest] = rowScans.filter(({ count }) => count <= dialect.gatherLimit).sort((a, b) => a.count - b.count);
+    if (fewest) {
+      const where = toConditions(query, dialect, { ...allFilters, [fewest.filter]: false }, 'avoid');
+      return { from: 'gather', candidates: selectSessions(fewest), where };
+    }
     const where = [...environmentCondition(query), ...toConditions(query, dialect, allFilters)];
     return { from: 'gather', candidates: undefined, where };
   }
-  if (best?.states) {
-    const rest = toConditions(query, dialect, { counted: true, uncounted: true }, 'avoid');
-    return { from: 'steps', states: best.states, rest };
+  if (best?.rows) {
+    const rest = toConditions(query, dialect, { ...allFilters, [best.rows.filter]: false }, 'avoid');
+    return { from: 'rows', rows: best.rows, rest };
   }
   const rest = toConditions(query, dialect, allFilters, 'avoid');
   return { from: 'sessions', scans: best?.conditions ?? [sql`1 = 1`], rest };

@@ -5,6 +5,7 @@ import { maintenance } from './004-maintenance.ts';
 import { ledger } from './005-ledger.ts';
 import { hits } from './006-hits.ts';
 import { stepReads } from './007-step-reads.ts';
+import { findings } from './008-findings.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
@@ -16,6 +17,7 @@ export const allMigrations: readonly Migration[] = [
   ledger,
   hits,
   stepReads,
+  findings,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
-import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
+import type { Audience, FactRecord, ListedSession, SessionRecord, StepRecord } from '../records.ts';
 import { toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
 
@@ -66,14 +68,15 @@ function toRecord(
   };
 }
 
-/** The sessions of these rows, in their order, with steps and facts: two queries, however many sessions. */
-async function toRecords(
-  db: Db | Tx,
-  rows: readonly Selectable<SessionsTable>[],
-  audience: Audience,
-): Promise<SessionRecord[]> {
-  if (rows.length === 0) return [];
-  const rids = rows.map((row) => row.rid);
+type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionRecord;
+
+/**
+ * Steps and facts of these sessions: two queries, however many sessions.
+ *
+ * @param keys of the facts that are needed; default: all
+ * @returns the record of one of the sessions for an audience
+ */
+async function loadParts(db: Db | Tx, rids: readonly number[], keys?: readonly string[]): Promise<RecordOf> {
   const steps = await db
     .selectFrom('steps')
     .selectAll()
@@ -81,28 +84,97 @@ async function toRecords(
     .orderBy('rid')
     .orderBy('position')
     .execute();
-  const facts = await db
-    .selectFrom('facts')
-    .selectAll()
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('position')
-    .execute();
+  let someFacts = db.selectFrom('facts').selectAll().where('rid', 'in', rids);
+  if (keys) someFacts = someFacts.where('key', 'in', keys);
+  const facts = await someFacts.orderBy('rid').orderBy('position').execute();
   const stepsOf = Map.groupBy(steps, (step) => step.rid);
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
   // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
-  return rows.map((row) => toRecord(row, stepsOf.get(row.rid) ?? [], factsOf.get(row.rid) ?? [], audience));
+  return (row, audience) => toRecord(row, stepsOf.get(row.rid) ?? [], factsOf.get(row.rid) ?? [], audience);
+}
+
+/** The sessions of these rows, in their order. */
+async function toRecords(
+  db: Db | Tx,
+  rows: readonly Selectable<SessionsTable>[],
+  audience: Audience,
+): Promise<SessionRecord[]> {
+  if (rows.length === 0) return [];
+  const recordOf = await loadParts(
+    db,
+    rows.map((row) => row.rid),
+  );
+  return rows.map((row) => recordOf(row, audience));
+}
+
+/** The rows with these numbers, in their order, without those that were deleted. */
+async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly Selectable<SessionsTable>[]> {
+  if (rids.length === 0) return [];
+  const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
+  const rowOf = new Map(rows.map((row) => [row.rid, row]));
+  return rids.flatMap((rid) => rowOf.get(rid) ?? []);
 }
 
 /** The sessions with these row numbers, in their order, without those that were deleted. */
 export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
-  if (rids.length === 0) return [];
-  const rows = await db.selectFrom('sessions').selectAll().where('rid', 'in', rids).execute();
-  const rowOf = new Map(rows.map((row) => [row.rid, row]));
-  return toRecords(
-    db,
-    rids.flatMap((rid) => rowOf.get(rid) ?? []),
-    audience,
+  return toRecords(db, await loadRows(db, rids), audience);
+}
+
+/** A session as each audience may know it. */
+export interface SessionForAll {
+  readonly row: Selectable<SessionsTable>;
+  readonly records: Readonly<Record<Audience, SessionRecord>>;
+}
+
+export async function loadForAll(db: Db | Tx, rids: readonly number[]): Promise<SessionForAll[]> {
+  const rows = await loadRows(db, rids);
+  if (rows.length === 0) return [];
+  const recordOf = await loadParts(db, rids);
+  return rows.map((row) => ({ row, records: { full: recordOf(row, 'full'), limited: recordOf(row, 'limited') } }));
+}
+
+/** Facts that a row of the list shows. */
+const listedFacts = ['name'] as const;
+
+/** The sessions with these row numbers for a list: of their facts only those that a row shows, but with their findings. */
+export async function loadListed(
+  db: Db,
+  rids: readonly number[],
+  audience: Audience,
+  nowMs: number,
+): Promise<ListedSession[]> {
+  const rows = await loadRows(db, rids);
+  if (rows.length === 0) return [];
+  const recordOf = await loadParts(db, rids, listedFacts);
+  const findingsOf = await readFindings(db, rids, audience, toDay(nowMs));
+  // Made by nobody yet, or due this moment.
+  const missing = rids.filter((rid) => !findingsOf.has(rid));
+  const others = new Map((await loadForAll(db, missing)).map(({ row, records }) => [row.rid, records[audience]]));
+  return rows.flatMap((row) => {
+    const { facts, ...session } = recordOf(row, audience);
+    const other = others.get(row.rid);
+    const findings = other ? toAudienceFindings(other, audience, nowMs) : findingsOf.get(row.rid);
+    return findings ? [{ ...session, listedFacts: facts, findings }] : [];
+  });
+}
+
+/** The stored findings of these sessions, where they are those of this day. */
+async function readFindings(
+  db: Db,
+  rids: readonly number[],
+  audience: Audience,
+  today: string,
+): Promise<ReadonlyMap<number, readonly Finding[]>> {
+  const rows = await db
+    .selectFrom('session_findings')
+    .select(['rid', 'findings', 'due_on'])
+    .where('rid', 'in', rids)
+    .where('audience', '=', audience)
+    .execute();
+  return new Map(
+    rows
+      .filter(({ due_on: dueOn }) => dueOn === null || dueOn > today)
+      .map(({ rid, findings }) => [rid, JSON.parse(findings) as Finding[]]),
   );
 }
 

@@ -9,6 +9,7 @@ import type { ChangeRecord, Refresh, RefreshCause, SaveEvent, SaveResult, StepRe
 import type { Db, SessionsTable, Tx } from '../tables.ts';
 import { compareStates, toTransitions } from './difference.ts';
 import { loadSessions } from './find.ts';
+import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
 
 type Row = Selectable<SessionsTable>;
@@ -82,6 +83,7 @@ async function writeFacts(tx: Tx, rid: number, { facts, steps }: SessionState) {
 
 /** The result of writing a session; its change is not numbered yet. */
 interface WriteResult extends Omit<SaveResult, 'change'> {
+  readonly rid: number;
   readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'visibleStatus' | 'steps' | 'facts'> | null;
 }
 
@@ -113,7 +115,7 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
   );
   await writeFacts(tx, row.rid, after);
   const change = { visible: true, ...toTransitions(undefined, after) };
-  return { ref: row.ref, created: true, changed: true, stale: false, change };
+  return { rid: row.rid, ref: row.ref, created: true, changed: true, stale: false, change };
 }
 
 /** A step keeps its time unless its type or status changed. */
@@ -150,7 +152,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
     await writeFacts(tx, stored.rid, after);
   }
   const change = changed ? { visible, ...toTransitions(before, after) } : null;
-  return { ref: stored.ref, created: false, changed, stale: false, change };
+  return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change };
 }
 
 async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): Promise<WriteResult> {
@@ -165,7 +167,7 @@ async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): 
     return insertSession(tx, incoming, refresh);
   }
   if (stored.refreshed_at >= refresh.readAtMs)
-    return { ref: stored.ref, created: false, changed: false, stale: true, change: null };
+    return { rid: stored.rid, ref: stored.ref, created: false, changed: false, stale: true, change: null };
   return updateSession(tx, stored, incoming, refresh);
 }
 
@@ -192,7 +194,8 @@ export const saveSession = (
       .executeTakeFirst();
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
-    const written = await writeSession(tx, stored, refresh);
+    const { rid, ...written } = await writeSession(tx, stored, refresh);
+    if (!written.stale) await makeFindings(tx, [rid], now());
     const { ref, created } = written;
     const { kind, sandbox, cause } = refresh;
     const change =

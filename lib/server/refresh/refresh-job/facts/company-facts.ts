@@ -10,11 +10,11 @@ import {
   type StepAnswer,
 } from '#lib/contract/index.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import type { FactValues } from '#lib/model/fact-keys.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, isEmpty, listOf, mark, toFlag, toText } from './body-values.ts';
-import type { FactValues } from './fact-keys.ts';
 
 /** Hits by kind, each counted once under its most serious kind; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {

@@ -1,8 +1,8 @@
 /** Facts of identity documents and proofs of address. */
 import { besideWrittenYear, isAbsentDate } from '#lib/compare/index.ts';
+import type { FactValues } from '#lib/model/fact-keys.ts';
 import { compareFields, readMrz } from '#lib/mrz/index.ts';
 import { addressOf, anyOf, at, countAbove0, fullName, mark, toText } from './body-values.ts';
-import type { FactValues } from './fact-keys.ts';
 
 const dateOf = (text: string | undefined): string | undefined =>
   text === undefined || isAbsentDate(text) ? undefined : text;

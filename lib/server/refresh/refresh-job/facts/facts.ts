@@ -6,6 +6,7 @@
 import type { Parsed, StepAnswer } from '#lib/contract/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import { type FactKey, type FactValues, sensitivityOf } from '#lib/model/fact-keys.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import type { StepType } from '#lib/model/session/step-type.ts';
@@ -19,7 +20,6 @@ import {
   legalRepresentative,
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
-import { type FactKey, type FactValues, sensitivityOf } from './fact-keys.ts';
 
 type FactReader = (body: StepAnswer) => FactValues;
 const noFacts: FactReader = () => ({});

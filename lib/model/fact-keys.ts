@@ -2,12 +2,6 @@
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
-/**
- * Raised when facts are taken differently: the sweep then reads every step again, in turn. Facts of an older version may lack what a newer
- * one would have found.
- */
-export const factsVersion = 2;
-
 const sensitivityOfKey = {
   name: 'name',
   email: 'contact',

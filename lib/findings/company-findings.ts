@@ -1,8 +1,9 @@
 /** Findings about a company's owners, representative and documents. */
+
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
-import type { FactKey } from '#lib/server/refresh/index.ts';
-import type { StepRecord } from '#lib/server/store/index.ts';
 import { judgeBirth } from './document-findings.ts';
+import type { StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
 /** Facts that are a count above zero or a mark, each with the finding of its name. */
@@ -30,7 +31,7 @@ const ofScreening = [
 ] as const satisfies readonly (FactKey & FindingCode)[];
 
 /** @param screening what is known of owners and representatives may come from their screening */
-export function addCompany(step: StepRecord, facts: StepFacts, today: string, screening: boolean, add: Add): void {
+export function addCompany(step: StepFound, facts: StepFacts, today: string, screening: boolean, add: Add): void {
   for (const code of screening ? [...ofCompanies, ...ofScreening] : ofCompanies) {
     const count = Number(facts.get(code));
     if (count > 0) add(code, step, { count });

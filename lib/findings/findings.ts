@@ -1,12 +1,13 @@
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
-import type { FactKey } from '#lib/server/refresh/index.ts';
-import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { addCompany } from './company-findings.ts';
+import { toDay } from './day.ts';
 import { addDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness, severityOf } from './order.ts';
+import type { SessionFacts, StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
 const byStatus: Record<string, FindingCode> = {
@@ -16,9 +17,7 @@ const byStatus: Record<string, FindingCode> = {
   SUBMISSION_REQUIRED: 'step_missing',
 };
 
-const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-interface FindingOptions {
+export interface FindingOptions {
   /** Whether the reviewer may know of screening; only then is its absence a finding. */
   readonly screening: boolean;
   /** Whether the reviewer sees document data; the others get findings from states and reason codes. */
@@ -31,7 +30,7 @@ interface FindingOptions {
  *
  * @param record for the limited audience already without screening, by the store
  */
-export function toFindings(record: SessionRecord, options: FindingOptions): Finding[] {
+export function toFindings(record: SessionFacts, options: FindingOptions): Finding[] {
   const findings: Finding[] = [];
   const add: Add = (code, step, more = {}) =>
     findings.push({
@@ -54,7 +53,7 @@ export function toFindings(record: SessionRecord, options: FindingOptions): Find
   return mergeRejections(visible).sort(bySeriousness);
 }
 
-function addStep(step: StepRecord, record: SessionRecord, { screening, nowMs }: FindingOptions, add: Add): void {
+function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: FindingOptions, add: Add): void {
   const facts: StepFacts = new Map(
     record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
   );
@@ -117,7 +116,7 @@ function mergeRejections(findings: readonly Finding[]): Finding[] {
     });
 }
 
-function addStatus(step: StepRecord, facts: StepFacts, add: Add): void {
+function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   const reasonCode = facts.get('reason_code');
   const documentType = facts.get('document_type');
   const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
@@ -127,7 +126,7 @@ function addStatus(step: StepRecord, facts: StepFacts, add: Add): void {
 }
 
 /** Whether the step's answer can be read, has content, and agrees with its entry in the session. */
-function addAnswer(step: StepRecord, facts: StepFacts, screening: boolean, add: Add): void {
+function addAnswer(step: StepFound, facts: StepFacts, screening: boolean, add: Add): void {
   if (facts.has('unreadable') && step.status !== 'SUBMISSION_REQUIRED') add('step_unreadable', step);
   const isAwaited = step.status === 'SUBMISSION_REQUIRED' || step.status === 'RESUBMISSION_REQUIRED';
   // A screening without content is incomplete, and owners without lists are missing.
@@ -141,16 +140,17 @@ function addAnswer(step: StepRecord, facts: StepFacts, screening: boolean, add: 
 }
 
 /** A count that is missing, or fewer hits delivered than reported, is incomplete whatever the status. */
-function addScreening(step: StepRecord, facts: StepFacts, add: Add): void {
+function addScreening(step: StepFound, facts: StepFacts, add: Add): void {
   const reported = facts.get('hits_reported');
   const delivered = facts.get('hits_delivered');
   // An invalid count must not hide the other one.
   const most = Math.max(0, ...[reported, delivered].map(Number).filter(Number.isFinite));
-  const worst = hitKinds.find((kind) => Number(facts.get(`hits_${kind}`)) > 0);
+  const kinds = hitKinds.filter((kind) => Number(facts.get(`hits_${kind}`)) > 0);
+  const [worst] = kinds;
   if (most > 0)
     add('hits_reported', step, {
       count: most,
-      ...(worst && { worst: { kind: worst, count: Number(facts.get(`hits_${worst}`)) } }),
+      ...(worst && { worst: { kind: worst, count: Number(facts.get(`hits_${worst}`)) }, kinds }),
     });
   // Hits already ask for action.
   else if (facts.get('action_required') === 'true') add('action_required', step);

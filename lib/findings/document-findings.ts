@@ -3,14 +3,14 @@
 import { type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
 import { birthdayAt } from '#lib/format/dates/birthday.ts';
 import { daysBetween } from '#lib/format/dates/date.ts';
-import type { StepRecord } from '#lib/server/store/index.ts';
+import type { StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
 /** A document that expires within this many days is a finding. */
-const expiresSoonDays = 30;
+export const expiresSoonDays = 30;
 /** A proof of address that was older when its session was first seen here is a finding. */
 const proofMonths = 3;
-const adultAtYears = 18;
+export const adultAtYears = 18;
 
 type Expiry = { readonly state: 'expired' | 'soon'; readonly on: string } | { readonly state: 'unclear' | 'valid' };
 
@@ -67,7 +67,7 @@ export function judgeBirth(text: string, today: string): { readonly state: 'mino
   return { state: birthdayAt(range.from, adultAtYears) > today ? 'minor' : 'unclear' };
 }
 
-export function addDocument(step: StepRecord, facts: StepFacts, today: string, add: Add): void {
+export function addDocument(step: StepFound, facts: StepFacts, today: string, add: Add): void {
   const documentType = facts.get('document_type');
   const more = documentType !== undefined && { documentType };
   const expiry = judgeExpiry(facts, '', today);
@@ -94,7 +94,7 @@ function monthsBefore(day: string, months: number): string {
 
 /** @param receivedOn the day on which the session was first seen here: the service does not date its checks */
 export function addProofOfAddress(
-  step: StepRecord,
+  step: StepFound,
   facts: StepFacts,
   today: string,
   receivedOn: string,

@@ -1,8 +1,8 @@
 /** What the steps of one person report differently. */
 import type { DifferingAttribute } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
+import type { FactFound, SessionFacts, StepFound } from './session-facts.ts';
 import type { Add } from './step-facts.ts';
 
 const attributes: readonly string[] = [
@@ -15,7 +15,7 @@ const attributes: readonly string[] = [
 
 /** Most trusted first: the others are compared with it. */
 const trusted = ['ID_DOCUMENT', 'PVID'];
-const trustOf = (fact: FactRecord): number => (trusted.indexOf(fact.stepType ?? '') + 3) % 3;
+const trustOf = (fact: FactFound): number => (trusted.indexOf(fact.stepType ?? '') + 3) % 3;
 
 interface Difference {
   readonly against: string;
@@ -29,7 +29,7 @@ interface Difference {
  *
  * @param screening false: facts of screening are left out
  */
-export function addDifferences(record: SessionRecord, screening: boolean, add: Add): void {
+export function addDifferences(record: SessionFacts, screening: boolean, add: Add): void {
   if (record.kind !== 'individual') return;
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));
   const facts = record.facts
@@ -61,7 +61,7 @@ export function addDifferences(record: SessionRecord, screening: boolean, add: A
   }
 }
 
-function addDifference(step: StepRecord, { against, whole, inPart: partly }: Difference, add: Add): void {
+function addDifference(step: StepFound, { against, whole, inPart: partly }: Difference, add: Add): void {
   const isAnotherPerson = step.screening && whole.length > 0;
   add(isAnotherPerson ? 'screened_differs' : 'steps_differ', step, {
     attributes: [...whole, ...partly],

@@ -1,0 +1,9 @@
+/**
+ * The findings of a session. Hides which facts lead to which finding, their order, what is left for an audience that may not know of screening
+ * and sees no document data, and when findings change by themselves. Promises: pure; whatever was not reported or not readable is a finding,
+ * never clean. Throws nothing.
+ */
+export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
+export { toDay } from './day.ts';
+export { toFindings } from './findings.ts';
+export { nextFindingsDay } from './next-day.ts';

@@ -1,0 +1,54 @@
+/**
+ * Filters by rows that a session has beside its own: its steps, its findings. Each value is one scan of an index that has the order by time, over
+ * copies of the session's columns.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience, ListQuery } from '../records.ts';
+import type { Db, SessionsTable } from '../tables.ts';
+import { type CountedFilters, countFindings, countSteps, matchesStepFilter } from './counted-filters.ts';
+import { and, type Condition, type Rids, visibleSteps } from './filter.ts';
+
+export interface RowScans {
+  readonly filter: 'step' | 'finding';
+  /** One for each value that occurs: the rows of the table as `d`, one at most for each session. */
+  readonly scans: readonly Condition[];
+  /** The rows in all of them; a session can be in several. */
+  readonly count: number;
+}
+
+const tables = { step: sql`steps as d`, finding: sql`findings as d` } as const;
+export const tableOf = ({ filter }: RowScans): RawBuilder<unknown> => tables[filter];
+
+/** Where the rows hold a copy of the session's column. Findings have one time, that of their audience. */
+export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBuilder<unknown> =>
+  sql.ref(filter === 'finding' ? 'd.session_updated_at' : `d.session_${column}`);
+
+const stepScan = (type: string, status: string, audience: Audience): Condition =>
+  and([sql`d.tally > 0 and d.type = ${type} and d.status = ${status}`, ...visibleSteps('d', audience)]);
+
+const sum = (counts: readonly { readonly n: number }[]): number => counts.reduce((total, { n }) => total + n, 0);
+
+/** The scans of the step filter and of the finding filter, as far as the query has them. @param filters for their counts */
+export async function findRowScans(db: Db, query: ListQuery, filters: CountedFilters): Promise<RowScans[]> {
+  const found: RowScans[] = [];
+  const { audience, step, finding } = query;
+  if (step) {
+    const types = step.map((entry) => entry.type);
+    const counts = await countSteps(db, audience, filters, types);
+    const states = counts.filter((count) => matchesStepFilter(query, count));
+    const scans = states.map(({ type, status }) => stepScan(type, status, audience));
+    found.push({ filter: 'step', scans, count: sum(states) });
+  }
+  if (finding) {
+    const counts = await countFindings(db, audience, filters, finding);
+    const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
+    found.push({ filter: 'finding', scans, count: sum(counts) });
+  }
+  return found;
+}
+
+/** The sessions of these scans, each once. */
+export function selectSessions(rows: RowScans): Rids {
+  const selects = rows.scans.map((scan) => sql`select d.rid from ${tableOf(rows)} where ${scan}`);
+  return sql`select distinct rid from (${sql.join(selects, sql` union all `)}) as u`;
+}

@@ -1,0 +1,176 @@
+/** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
+import { findingsVersion, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import { keysOfFinding } from '#lib/model/session/finding.ts';
+import { toBatches } from '../batches.ts';
+import { writeChange } from '../changes/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { Audience } from '../records.ts';
+import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
+import { loadForAll, type SessionForAll } from './find.ts';
+
+const audiences: readonly Audience[] = ['full', 'limited'];
+
+/** Rows of `session_findings` in one transaction: it blocks SQLite for some milliseconds. */
+const batchRows = 100;
+
+const keyOf = (row: Pick<FindingsTable, 'rid' | 'audience'> & { readonly finding?: string }): string =>
+  [row.rid, row.audience, row.finding].join(' ');
+
+const toRow = ({ row, records }: SessionForAll, audience: Audience, nowMs: number): SessionFindingsTable => ({
+  rid: row.rid,
+  audience,
+  findings: JSON.stringify(toAudienceFindings(records[audience], audience, nowMs)),
+  due_on: nextFindingsDay(records[audience], toDay(nowMs)) ?? null,
+});
+
+const toKeyRows = ({ row }: SessionForAll, { audience, findings }: SessionFindingsTable): FindingsTable[] => {
+  const keys: ReadonlySet<string> = new Set(JSON.parse(findings).flatMap(keysOfFinding));
+  return [...keys].map((finding) => ({
+    rid: row.rid,
+    audience,
+    finding,
+    session_sandbox: row.sandbox,
+    session_updated_at: audience === 'limited' ? row.visible_updated_at : row.updated_at,
+  }));
+};
+
+/** Makes the keys of these sessions those of `wanted`, and writes only what differs. */
+async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly FindingsTable[]): Promise<void> {
+  const stored = await tx.selectFrom('findings').selectAll().where('rid', 'in', rids).execute();
+  const [wantedKeys, storedKeys] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))];
+  for (const { rid, audience, finding } of stored.filter((row) => !wantedKeys.has(keyOf(row))))
+    await tx
+      .deleteFrom('findings')
+      .where('rid', '=', rid)
+      .where('audience', '=', audience)
+      .where('finding', '=', finding)
+      .execute();
+  for (const batch of toBatches(wanted.filter((row) => !storedKeys.has(keyOf(row)))))
+    await tx.insertInto('findings').values(batch).execute();
+}
+
+/** A session whose findings differ from those that were stored, and for which audiences. */
+interface ChangedFindings {
+  readonly session: SessionForAll;
+  readonly audiences: ReadonlySet<Audience>;
+  /** Whether the stored ones had been made by the same rules. */
+  readonly wasMade: boolean;
+}
+
+/** Makes the findings of these sessions from their records as they are written, in the transaction that wrote them. */
+export async function makeFindings(tx: Tx, rids: readonly number[], nowMs: number): Promise<ChangedFindings[]> {
+  const sessions = await loadForAll(tx, rids);
+  const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
+  const stored = new Map(storedRows.map((row) => [keyOf(row), row]));
+  const made = sessions.map((session) => ({ session, rows: audiences.map((each) => toRow(session, each, nowMs)) }));
+  const differing = made
+    .flatMap(({ rows }) => rows)
+    .filter((row) => {
+      const before = stored.get(keyOf(row));
+      return before?.findings !== row.findings || before.due_on !== row.due_on;
+    });
+  for (const batch of toBatches(differing))
+    await tx
+      .insertInto('session_findings')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['rid', 'audience'])
+          .doUpdateSet(({ ref }) => ({ findings: ref('excluded.findings'), due_on: ref('excluded.due_on') })),
+      )
+      .execute();
+  await writeKeys(
+    tx,
+    rids,
+    made.flatMap(({ session, rows }) => rows.flatMap((row) => toKeyRows(session, row))),
+  );
+  return made.flatMap(({ session, rows }) => {
+    const changed = rows.filter((row) => stored.get(keyOf(row))?.findings !== row.findings);
+    const wasMade = rows.every((row) => (stored.get(keyOf(row))?.due_on ?? 'never due') !== '');
+    return changed.length === 0 ? [] : [{ session, audiences: new Set(changed.map((row) => row.audience)), wasMade }];
+  });
+}
+
+/** Tells open lists and pages of findings that changed by themselves; not of those that new rules made, which may be all. */
+async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedFindings[], atMs: number) {
+  const ofTheDay = changed.filter(({ wasMade }) => wasMade);
+  for (const { session, audiences: seen } of ofTheDay) {
+    const { ref, kind, sandbox } = session.records.full;
+    const nothing = { status: null, visibleStatus: null, steps: [], facts: [] };
+    const visible = seen.has('limited');
+    await writeChange(tx, dialect, { atMs, ref, kind, sandbox, cause: 'day', created: false, visible, ...nothing });
+  }
+  return ofTheDay.length > 0;
+}
+
+/** All of them are due at once when the rules have changed since they were made. */
+async function requireVersion(tx: Tx): Promise<void> {
+  const { version } = await tx.selectFrom('findings_version').select('version').executeTakeFirstOrThrow();
+  if (version === findingsVersion) return;
+  await tx.updateTable('session_findings').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
+  await tx.updateTable('findings_version').set({ version: findingsVersion }).execute();
+}
+
+async function makeDueBatch(db: Db, dialect: Dialect, nowMs: number) {
+  return db.transaction().execute(async (tx) => {
+    await dialect.lockWriter(tx);
+    const due = await tx
+      .selectFrom('session_findings')
+      .select('rid')
+      .where('due_on', '<=', toDay(nowMs))
+      .orderBy('due_on')
+      .orderBy('rid')
+      .limit(batchRows)
+      .execute();
+    const rids = [...new Set(due.map(({ rid }) => rid))];
+    if (rids.length === 0) return { count: 0, hasChanged: false };
+    const changed = await makeFindings(tx, rids, nowMs);
+    return { count: rids.length, hasChanged: await writeChanges(tx, dialect, changed, nowMs) };
+  });
+}
+
+export interface DueFindings {
+  /**
+   * Makes the findings again that are due, in batches; those of all sessions where the rules have changed.
+   *
+   * @returns of how many sessions
+   */
+  make(): Promise<number>;
+  /** Resolves when no findings are due; at once when this process has seen to it on this day. */
+  areCurrent(): Promise<void>;
+}
+
+/** @param onCommit called when changes were written */
+export function createDueFindings(db: Db, dialect: Dialect, now: () => number, onCommit: () => void): DueFindings {
+  let handledDay = '';
+  let running: Promise<number> | undefined;
+  const makeAll = async (): Promise<number> => {
+    if (handledDay === '')
+      await db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        await requireVersion(tx);
+      });
+    const day = toDay(now());
+    let made = 0;
+    for (;;) {
+      const { count, hasChanged } = await makeDueBatch(db, dialect, now());
+      if (hasChanged) onCommit();
+      if (count === 0) break;
+      made += count;
+    }
+    handledDay = day;
+    return made;
+  };
+  const make = () => {
+    running ??= makeAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    make,
+    async areCurrent() {
+      while (handledDay < toDay(now())) await make();
+    },
+  };
+}

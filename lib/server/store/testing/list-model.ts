@@ -1,0 +1,207 @@
+/** A naive model of the list, which knows only what the audience may know, and generated sessions and queries. */
+import fc from 'fast-check';
+import { toAudienceFindings } from '#lib/findings/index.ts';
+import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
+import { keysOfFinding } from '#lib/model/session/finding.ts';
+import { sortKeys } from '#lib/model/session/session.ts';
+import type { Audience, FactRecord, ListQuery, Refresh } from '../records.ts';
+import { normaliseText } from '../sessions/index.ts';
+
+type Step = Refresh['steps'][number];
+
+export interface Known {
+  readonly ref: string;
+  readonly at: number;
+  readonly firstSeen: number;
+  readonly assignee: string | null;
+  readonly refresh: Refresh;
+  readonly updated: Record<Audience, number>;
+  readonly findings: Record<Audience, readonly string[]>;
+}
+
+const audiences = ['full', 'limited'] as const;
+export const stepsFor = (refresh: Refresh, audience: Audience): readonly Step[] =>
+  refresh.steps.filter((step) => audience === 'full' || !step.screening);
+export const statusOf = (refresh: Refresh, audience: Audience) =>
+  audience === 'full' ? refresh.status : refresh.visibleStatus;
+
+/** Dates on both sides of the day on which the store believes to be. */
+export const nowMs = Date.parse('2026-11-21T12:00:00Z');
+
+export const keysFor = (refresh: Refresh, audience: Audience): readonly string[] => {
+  const steps = stepsFor(refresh, audience);
+  const facts = refresh.facts.filter((fact) => audience === 'full' || !isHiddenFact(fact, refresh.steps));
+  const status = statusOf(refresh, audience);
+  const record = { kind: refresh.kind, status, firstSeenAtMs: 0, refreshedAtMs: 0, steps, facts };
+  return [...new Set(toAudienceFindings(record, audience, nowMs).flatMap(keysOfFinding))];
+};
+
+/** Everything that an audience can see of a session, as one text. */
+export const appearance = (refresh: Refresh, audience: Audience): string =>
+  JSON.stringify([
+    refresh.appName,
+    refresh.alias,
+    refresh.kind,
+    refresh.sandbox,
+    refresh.displayName,
+    audience === 'full' ? [refresh.status, refresh.visibleStatus] : refresh.visibleStatus,
+    stepsFor(refresh, audience).map(({ position, ...step }) => step),
+    refresh.facts.filter((fact) => audience === 'full' || !isHiddenFact(fact, refresh.steps)),
+  ]);
+
+const searchTerms = ['ana', 'an', 'a', 'lukas', '王', '王伟', 'mail', 'str', 'ö', '😀'];
+const statuses = ['APPROVED', 'REJECTED', 'NEW_STATUS'];
+export const stepArbitrary = fc.record({
+  type: fc.constantFrom('ID_DOCUMENT', 'EMAIL', 'AML', 'CORPORATE_OFFICER'),
+  status: fc.constantFrom(...statuses),
+});
+export const refreshArbitrary = fc
+  .record({
+    kind: fc.constantFrom('individual' as const, 'corporate' as const),
+    appName: fc.constantFrom(null, 'Wallet', 'Übung'),
+    alias: fc.constantFrom(null, 'x'),
+    status: fc.constantFrom(...statuses),
+    visibleStatus: fc.constantFrom('APPROVED', 'IN_REVIEW'),
+    sandbox: fc.boolean(),
+    displayName: fc.constantFrom(null, 'Ana', 'ana', 'Łukasz Ångström', 'Žofia', '王伟', '😀', '\uFFEE'),
+    searchText: fc
+      .array(fc.constantFrom('Ana', 'ANASTASIA', 'Łukasz', 'Ångström', '王伟', '王小明', 'a@mail.example', '😀😀'), {
+        maxLength: 3,
+      })
+      .map((all) => all.join(' ')),
+    steps: fc.array(stepArbitrary, { maxLength: 5 }),
+    expiry: fc.constantFrom(undefined, '2020-01-01', '2026-12-01', '2031-01-01'),
+    hits: fc.subarray(['hits_sanctions', 'hits_pep', 'hits_other']),
+  })
+  .map(({ steps, expiry, hits, ...rest }) => ({
+    ...rest,
+    facts: steps.flatMap(({ type }, at): FactRecord[] => {
+      const fact = (key: string, value: string, sensitivity: FactRecord['sensitivity']) => [
+        { key, value, sensitivity, step: `${at}`, stepType: type },
+      ];
+      if (type === 'ID_DOCUMENT' && expiry !== undefined) return fact('document_expiry', expiry, 'identity');
+      if (type !== 'AML') return [];
+      const counts = { hits_reported: hits.length, hits_delivered: hits.length };
+      return [...Object.entries(counts), ...hits.map((key) => [key, 1] as const)].flatMap(([key, n]) =>
+        fact(key, `${n}`, 'screening'),
+      );
+    }),
+    steps: steps.map((step, position) => ({
+      ...step,
+      step: `${position}`,
+      stepId: null,
+      position,
+      screening: step.type === 'AML',
+    })),
+  }));
+/** Most filters are off, or hardly any query would match anything. */
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const subset = <Value>(...values: Value[]) => maybe(fc.array(fc.constantFrom(...values), { maxLength: 3 }));
+export const queryArbitrary: fc.Arbitrary<ListQuery> = fc
+  .record({
+    audience: fc.constantFrom(...audiences),
+    status: subset(...statuses, 'IN_REVIEW', 'NEVER'),
+    kind: subset('individual' as const, 'corporate' as const),
+    step: maybe(
+      fc.array(
+        fc.record({
+          type: fc.constantFrom('ID_DOCUMENT', 'AML', 'CORPORATE_OFFICER'),
+          status: maybe(fc.constantFrom(...statuses)),
+        }),
+        { maxLength: 3 },
+      ),
+    ),
+    finding: subset(
+      'step_rejected',
+      'status_unknown',
+      'document_expired',
+      'hits_reported',
+      'hits_sanctions',
+      'never_read',
+    ),
+    sandbox: maybe(fc.boolean()),
+    app: subset('Wallet', 'Übung', '', 'None'),
+    assignee: subset(null, 'r1', 'r2'),
+    text: maybe(fc.subarray(searchTerms, { maxLength: 2 }).map((all) => all.join(' '))),
+    sort: fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }),
+    limit: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(
+    (query) =>
+      Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as unknown as ListQuery,
+  );
+
+export type Filter = 'status' | 'kind' | 'app' | 'sandbox' | 'step' | 'finding';
+
+export function matches(known: Known, query: ListQuery, ignored?: Filter): boolean {
+  const { refresh } = known;
+  const passes = <Value>(name: Filter, wanted: readonly Value[] | undefined, value: Value) =>
+    name === ignored || wanted === undefined || wanted.includes(value);
+  const textWords = normaliseText(refresh.searchText).split(' ');
+  const found = normaliseText(query.text ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .every((word) =>
+      [...word].length >= 3 ? textWords.join('  ').includes(word) : textWords.some((one) => one.startsWith(word)),
+    );
+  return (
+    passes('status', query.status, statusOf(refresh, query.audience)) &&
+    passes('kind', query.kind, refresh.kind) &&
+    passes('app', query.app, refresh.appName ?? '') &&
+    passes('sandbox', query.sandbox === undefined ? undefined : [query.sandbox], refresh.sandbox) &&
+    (ignored === 'step' ||
+      query.step === undefined ||
+      query.step.some(({ type, status }) =>
+        stepsFor(refresh, query.audience).some(
+          (step) => step.type === type && (status === undefined || step.status === status),
+        ),
+      )) &&
+    (ignored === 'finding' ||
+      query.finding === undefined ||
+      query.finding.some((key) => known.findings[query.audience].includes(key))) &&
+    (query.assignee === undefined || query.assignee.includes(known.assignee)) &&
+    found
+  );
+}
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** Nulls last in both directions, then code points, then the later columns, then the order of registration. */
+export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): Known[] {
+  const key = ({ refresh, updated, firstSeen, assignee }: Known): (string | number | null)[] => {
+    const time = updated[audience];
+    const keys: Record<ListQuery['sort']['key'], (string | number | null)[]> = {
+      updated: [time],
+      firstSeen: [firstSeen],
+      subject: [normaliseText(refresh.displayName ?? '') || null],
+      status: [statusOf(refresh, audience), time],
+      app: [refresh.appName, time],
+      assignee: [assignee, time],
+    };
+    return keys[sort.key];
+  };
+  const sign = sort.descending ? -1 : 1;
+  return [...all].sort((a, b) => {
+    const [left, right] = [
+      [...key(a), a.at],
+      [...key(b), b.at],
+    ];
+    for (const [at, one] of left.entries()) {
+      const other = right[at];
+      if (one === other) continue;
+      if (one === null || other === null || other === undefined) return one === null ? 1 : -1;
+      const order = typeof one === 'number' ? one - Number(other) : Buffer.compare(bytes(one), bytes(String(other)));
+      if (order !== 0) return order * sign;
+    }
+    return 0;
+  });
+}
+
+export const tally = <Key>(all: readonly Key[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1);
+  return counts;
+};
+export const counted = (all: readonly { readonly count: number }[]): Map<string, number> =>
+  new Map(all.map(({ count, ...rest }) => [JSON.stringify('value' in rest ? rest.value : rest), count]));
