@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allLocales, Faker } from '@faker-js/faker';
 import Database from 'better-sqlite3';
+import { findingsVersion, nextFindingsDay, type SessionFacts, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openStore } from '#lib/server/store/index.ts';
 
@@ -96,9 +98,9 @@ function insertAll(database: Database.Database, production: number): void {
       @first, @updated, @updated, @updated, @updated, null, @assignee, 'webhook', null, null, null)`,
   );
   const step = database.prepare(
-    'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated)',
+    'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated, null, null, null)',
   );
-  const fact = database.prepare("insert into facts values (?, ?, ?, ?, 'name', '1', 'ID_DOCUMENT', 0)");
+  const insertFindings = findingsInserter(database);
   const total = production + Math.floor(production / productionPerSandbox);
   for (let rid = 1; rid <= total; rid++) {
     const company = random() < 0.07;
@@ -130,20 +132,66 @@ function insertAll(database: Database.Database, production: number): void {
       updated,
       assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
     });
-    for (const [position, type] of types.entries())
-      step.run({
-        rid,
-        step: `${rid}${position}`,
-        type,
-        status: statuses[position],
-        position,
-        screening: Number(type === 'AML'),
-        updated,
-        sandbox,
-      });
-    fact.run(rid, 0, 'name', name);
-    fact.run(rid, 1, 'document_expiry', '2031-05-04');
+    const steps = types.map((type, position) => ({
+      step: `${rid}${position}`,
+      type,
+      status: statuses[position] ?? '',
+      screening: type === 'AML',
+    }));
+    for (const [position, { screening, ...one }] of steps.entries())
+      step.run({ rid, ...one, position, screening: Number(screening), updated, sandbox });
+    const hits = random() < 0.01 ? '1' : '0';
+    const facts = steps.flatMap(({ step, type }) => {
+      const of = (values: Record<string, string>, sensitivity: 'name' | 'identity' | 'screening') =>
+        Object.entries(values).map(([key, value]) => ({ key, value, sensitivity, step, stepType: type }));
+      if (type === 'AML') return of({ hits_reported: hits, hits_delivered: hits, hits_sanctions: hits }, 'screening');
+      if (step !== `${rid}0`) return [];
+      const expiry = random() < 0.03 ? '2026-05-04' : '2099-05-04';
+      return [...of({ name }, 'name'), ...of({ document_expiry: expiry }, 'identity')];
+    });
+    insertFindings(
+      { rid, sandbox, updated, visible: worst(visible) },
+      {
+        kind: company ? 'corporate' : 'individual',
+        status: worst(statuses),
+        firstSeenAtMs: Math.round(lastDay - age),
+        refreshedAtMs: updated,
+        steps,
+        facts,
+      },
+    );
   }
+}
+
+/** Writes the facts of a session, and what the store would have made of them when it was saved. */
+function findingsInserter(database: Database.Database) {
+  const fact = database.prepare('insert into facts values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const list = database.prepare('insert into session_findings values (?, ?, ?, ?)');
+  const key = database.prepare('insert into findings values (?, ?, ?, ?, ?, ?)');
+  const today = toDay(lastDay);
+  return (
+    row: { readonly rid: number; readonly sandbox: number; readonly updated: number; readonly visible: string },
+    session: SessionFacts,
+  ): void => {
+    const isHidden = (one: { readonly sensitivity: string }) => one.sensitivity === 'screening';
+    for (const [position, one] of session.facts.entries())
+      fact.run(row.rid, position, one.key, one.value, one.sensitivity, one.step, one.stepType, Number(isHidden(one)));
+    const limited: SessionFacts = {
+      ...session,
+      status: row.visible,
+      steps: session.steps.filter((step) => !step.screening),
+      facts: session.facts.filter((one) => !isHidden(one)),
+    };
+    for (const [audience, known] of [
+      ['full', session],
+      ['limited', limited],
+    ] as const) {
+      const findings = toAudienceFindings(known, audience, lastDay);
+      list.run(row.rid, audience, JSON.stringify(findings), nextFindingsDay(known, today) ?? null);
+      for (const one of new Set(findings.flatMap(keysOfFinding)))
+        key.run(row.rid, audience, one, row.sandbox, row.updated, session.firstSeenAtMs);
+    }
+  };
 }
 
 async function fill(file: string, production: number): Promise<void> {
@@ -162,10 +210,12 @@ async function fill(file: string, production: number): Promise<void> {
   for (const [table, columns] of [
     ['facet_sessions', 'audience, sandbox, kind, status, app_name'],
     ['facet_steps', 'step_type, step_status, audience, sandbox, kind, status, app_name'],
+    ['facet_findings', 'finding, audience, sandbox, kind, status, app_name'],
   ] as const) {
-    const view = table === 'facet_steps' ? 'step_cells' : 'session_cells';
+    const view = { facet_sessions: 'session_cells', facet_steps: 'step_cells', facet_findings: 'finding_cells' }[table];
     database.exec(`insert into ${table} (${columns}, n) select ${columns}, count(*) from ${view} group by ${columns}`);
   }
+  database.exec(`update findings_version set version = ${findingsVersion}`);
   database.exec("insert into sessions_fts (sessions_fts) values ('rebuild')");
   for (const { sql } of dropped) database.exec(sql);
   database.exec('commit');
@@ -180,7 +230,11 @@ export async function filledFile(production: number): Promise<string> {
   const schema = database.prepare('select group_concat(sql) as text from sqlite_schema').get() as { text: string };
   database.close();
   rmSync(empty);
-  const version = createHash('sha256').update(schema.text).update(insertAll.toString()).digest('hex').slice(0, 12);
+  const version = createHash('sha256')
+    .update(schema.text)
+    .update(insertAll.toString() + findingsInserter.toString())
+    .digest('hex')
+    .slice(0, 12);
   const file = join(tmpdir(), `review-desk-bench-${production}-${version}.db`);
   if (existsSync(file)) return file;
   console.log(`filling ${production.toLocaleString('en')} sessions once …`);

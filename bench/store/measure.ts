@@ -26,6 +26,16 @@ const pages: readonly (readonly [name: string, query: ListQuery])[] = [
   ['list by step and status', { ...full, step: [{ type: 'AML', status: 'REJECTED' }] }],
   ['list by step and status, limited audience', { ...limited, step: [{ type: 'ID_DOCUMENT', status: 'REJECTED' }] }],
   ['list by any state of a step', { ...full, step: [{ type: 'PVID' }] }],
+  ['list filtered by a finding', { ...full, finding: ['document_expired'] }],
+  ['list filtered by a finding, limited audience', { ...limited, finding: ['step_rejected'] }],
+  [
+    'list filtered by two findings and a status',
+    { ...full, finding: ['hits_sanctions', 'document_expired'], status: ['APPROVED'] },
+  ],
+  [
+    'list filtered by a finding, first received',
+    { ...full, finding: ['hits_sanctions'], sort: { key: 'firstSeen', descending: false } },
+  ],
   ['list by assignee', { ...full, assignee: ['reviewer-7'] }],
   ['list by subject', { ...full, sort: { key: 'subject', descending: false } }],
   ['list by subject, one status', { ...full, status: ['REJECTED'], sort: { key: 'subject', descending: false } }],
@@ -115,6 +125,10 @@ async function measure(sessions: number): Promise<Map<string, number>> {
   times.set(
     'facets under a step filter',
     await median(() => store.sessions.facets({ ...full, step: [{ type: 'AML' }], status: ['APPROVED'] })),
+  );
+  times.set(
+    'facets under a finding',
+    await median(() => store.sessions.facets({ ...full, finding: ['document_expired'] })),
   );
   times.set('facets, limited audience', await median(() => store.sessions.facets(limited)));
   times.set('search, rare word', await median(() => store.sessions.list({ ...full, text: rareName })));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Finding, findingCodes } from '#lib/model/session/finding.ts';
+import { type Finding, findingCodes, findingKeys } from '#lib/model/session/finding.ts';
 import { toReadable } from '../text/readable.ts';
 import { documentTypeLabel } from './document-type.ts';
 import { findingMessage } from './finding.ts';
 import { findingDetail } from './finding-detail.ts';
+import { findingName } from './finding-name.ts';
 import { reasonLabel } from './reason.ts';
 import { explainReason } from './reason-explanation.ts';
 import { toStatusLook } from './status.ts';
@@ -76,6 +77,13 @@ describe('findings', () => {
     expect(text.length).toBeGreaterThan(5);
     expect(text).not.toMatch(/\b(ok|fine|clear|clean|good|safe|no (hits?|problems?|issues?)|passed|verified)\b/i);
   });
+});
+
+test.each(findingKeys)('in the filter, %s has a name of its own that does not reassure', (key) => {
+  const name = findingName(key);
+  expect(findingKeys.filter((other) => findingName(other) === name)).toEqual([key]);
+  expect(name).toMatch(/^[A-Z].{5,}[^.]$/);
+  expect(name).not.toMatch(/\b(ok|fine|clear|clean|good|safe|no (hits?|problems?|issues?)|passed|verified)\b/i);
 });
 
 test('statuses have a label, icon and tone; unknown ones their raw value', () => {

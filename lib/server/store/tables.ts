@@ -101,9 +101,10 @@ export interface FindingsTable {
   audience: Audience;
   /** `FindingKey`. */
   finding: string;
-  /** Copies of the session's columns as the audience knows them, maintained by triggers. */
+  /** Copies of the session's columns as the audience knows them, maintained by triggers; the last one never changes. */
   session_sandbox: number;
   session_updated_at: number;
+  session_first_seen_at: number;
 }
 
 export interface DeliveriesTable {

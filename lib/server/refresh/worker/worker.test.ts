@@ -23,6 +23,20 @@ test('a worker that cannot use the store continues when it is available', { time
   await worker.stop();
 });
 
+test('findings that are due are made ahead of the first list of the day', async () => {
+  const session = await tagged('passport');
+  await deliver(session.session_id);
+  const worker = startWorker();
+  await expect.poll(() => find(session.session_id), { timeout: 15_000 }).toBeDefined();
+  await worker.stop();
+  const { db } = await getStore();
+  await db.updateTable('session_findings').set({ due_on: '2026-01-01', findings: '[]' }).execute();
+  const next = startWorker();
+  const due = () => db.selectFrom('session_findings').select('rid').where('due_on', '=', '2026-01-01').execute();
+  await expect.poll(due, { timeout: 15_000 }).toEqual([]);
+  await next.stop();
+});
+
 test('in a burst of deliveries, sessions are started one by one, and all are processed', async () => {
   for (const { session_id } of (await listed('app=kyc-sandbox')).slice(0, 5)) await deliver(session_id);
   const claim = vi.spyOn((await getStore()).deliveries, 'claim');

@@ -5,7 +5,7 @@ import type { ListQuery } from '../records.ts';
 import { sumCells, toEnvironmentFilter } from './counted-filters.ts';
 import type { QueryEstimate } from './estimate.ts';
 import { allFilters, type Condition, environmentCondition, type Rids, statusColumn, toConditions } from './filter.ts';
-import { type RowScans, selectSessions } from './row-scans.ts';
+import { hasOrder, type RowScans, selectSessions } from './row-scans.ts';
 
 /** More scans of an index than this are not merged. */
 export const maxScans = 24;
@@ -50,7 +50,7 @@ function toIndexScans(query: ListQuery, { cells, rowScans }: QueryEstimate): Ind
   const assignees = namedAssignees(query);
   if (assignees && (byTime || query.sort.key === 'assignee'))
     found.push({ count: 0, conditions: assignees.map((assignee) => sql<SqlBool>`s.assignee = ${assignee}`) });
-  if (byTime) found.push(...rowScans.map((rows) => ({ count: rows.count, rows })));
+  for (const rows of rowScans) if (hasOrder(rows, query)) found.push({ count: rows.count, rows });
   const perValue = environments(query).length;
   return found.filter((one) => (one.rows ? one.rows.scans : one.conditions).length * perValue <= maxScans);
 }

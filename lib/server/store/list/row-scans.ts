@@ -1,8 +1,9 @@
 /**
- * Filters by rows that a session has beside its own: its steps, its findings. Each value is one scan of an index that has the order by time, over
+ * Filters by rows that a session has beside its own: its steps, its findings. Each value is one scan of an index that has the list's order, over
  * copies of the session's columns.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { SortKey } from '#lib/model/session/session.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import type { Db, SessionsTable } from '../tables.ts';
 import { type CountedFilters, countFindings, countSteps, matchesStepFilter } from './counted-filters.ts';
@@ -19,9 +20,14 @@ export interface RowScans {
 const tables = { step: sql`steps as d`, finding: sql`findings as d` } as const;
 export const tableOf = ({ filter }: RowScans): RawBuilder<unknown> => tables[filter];
 
-/** Where the rows hold a copy of the session's column. Findings have one time, that of their audience. */
+/** The orders that their indexes have: by last change, findings also by arrival, which is the order of the queue. */
+const sortsOf = { step: ['updated'], finding: ['updated', 'firstSeen'] } as const satisfies Record<string, SortKey[]>;
+export const hasOrder = ({ filter }: RowScans, { sort }: ListQuery): boolean =>
+  (sortsOf[filter] as readonly SortKey[]).includes(sort.key);
+
+/** Where the rows hold a copy of the session's column. Findings have one time of the last change, that of their audience. */
 export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBuilder<unknown> =>
-  sql.ref(filter === 'finding' ? 'd.session_updated_at' : `d.session_${column}`);
+  sql.ref(filter === 'finding' && column === 'visible_updated_at' ? 'd.session_updated_at' : `d.session_${column}`);
 
 const stepScan = (type: string, status: string, audience: Audience): Condition =>
   and([sql`d.tally > 0 and d.type = ${type} and d.status = ${status}`, ...visibleSteps('d', audience)]);

@@ -70,9 +70,13 @@ export const findings: Migration = {
       'create index session_findings_due on session_findings (due_on, rid) where due_on is not null',
       `create table findings (
         rid bigint not null references sessions (rid) on delete cascade, audience ${text} not null, finding ${text} not null,
-        session_sandbox integer not null, session_updated_at bigint not null,
+        session_sandbox integer not null, session_updated_at bigint not null, session_first_seen_at bigint not null,
         primary key (rid, audience, finding)) ${clustered}`,
-      'create index findings_by_updated_at on findings (audience, finding, session_sandbox, session_updated_at, rid)',
+      // In the orders of the list that are read most.
+      ...['updated_at', 'first_seen_at'].map(
+        (time) =>
+          `create index findings_by_${time} on findings (audience, finding, session_sandbox, session_${time}, rid)`,
+      ),
       `create table facet_findings (
         finding ${text} not null, audience ${text} not null, sandbox integer not null, kind ${text} not null,
         status ${text} not null, app_name ${text} not null, n bigint not null,

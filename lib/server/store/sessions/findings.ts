@@ -31,6 +31,7 @@ const toKeyRows = ({ row }: SessionForAll, { audience, findings }: SessionFindin
     finding,
     session_sandbox: row.sandbox,
     session_updated_at: audience === 'limited' ? row.visible_updated_at : row.updated_at,
+    session_first_seen_at: row.first_seen_at,
   }));
 };
 
