@@ -1,35 +1,15 @@
 /**
- * Review Desk over HTTP: the cost of a cached step read against our smallest handler, the upstream reads of a crowd, and
- * how much memory streams take.
+ * Review Desk over HTTP: the cost of a cached step read against our smallest handler, of a list page against that read,
+ * the upstream reads of a crowd, and how much memory lists and streams take.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import autocannon from 'autocannon';
 import { type Benchmark, type Measurement, median } from '../measurement.ts';
 import { startBenchDesk } from './bench-server.ts';
 import { loadedScripts } from './first-load.ts';
+import { alternately, listPages, perSecond, registerAll, rowsPerPage } from './list-page.ts';
 import { startBenchUpstream } from './upstream.ts';
-
-const seconds = process.env.BENCH_LONG ? 6 : 2;
-
-async function perSecond(url: string, cookie: string): Promise<number> {
-  const result = await autocannon({ url, connections: 16, duration: seconds, headers: { cookie } });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${new URL(url).pathname}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return result.requests.average;
-}
-
-/** Runs in short alternating rounds, so that other load affects all alike. @returns the result of each run, by round */
-async function alternately(rounds: number, runs: readonly (() => Promise<number>)[]): Promise<number[][]> {
-  const reached: number[][] = [];
-  for (let round = 0; round < rounds; round++) {
-    const row: number[] = [];
-    for (const run of runs) row.push(await run());
-    reached.push(row);
-  }
-  return reached;
-}
 
 async function readAll(url: string, cookie: string): Promise<number> {
   const answer = await fetch(url, { headers: { cookie } });
@@ -45,7 +25,7 @@ const slowMs = 800;
 
 export const measureDesk: Benchmark = async () => {
   const fileBytes = 25 * MB - 1024;
-  const upstream = await startBenchUpstream({ fileBytes, delayMs: slowMs });
+  const upstream = await startBenchUpstream({ fileBytes, delayMs: slowMs, listed: rowsPerPage + 10 });
   const desk = await startBenchDesk(upstream.url);
   try {
     const lookUp = await fetch(`${desk.url}/api/sessions/lookup`, {
@@ -55,9 +35,11 @@ export const measureDesk: Benchmark = async () => {
     });
     const { ref } = (await lookUp.json()) as { ref: string };
     const step = `${desk.url}/api/v4/individual/session/${ref}/step/1`;
+    await registerAll(desk, upstream.listedIds);
     return [
       ...(await crowd(step, desk.cookie, upstream.reads)),
       ...(await stepReads(desk.url, step, desk.cookie)),
+      ...(await listPages(desk, step)),
       ...(await streams(step, desk, upstream.fileKeys, fileBytes)),
       ...(await firstLoad(desk.url, desk.cookie)),
     ];

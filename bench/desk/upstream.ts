@@ -1,22 +1,34 @@
 /**
- * A minimal verification service for measuring: one session with one ID_DOCUMENT step and files of a given size. It counts the reads of the
- * step.
+ * A minimal verification service for measuring: one session with one ID_DOCUMENT step and files of a given size, and a registry's worth of
+ * others. It counts the reads of that one step.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listedSessions } from './listed-sessions.ts';
 
 export interface BenchUpstream {
   readonly url: string;
   readonly sessionId: string;
+  /** The other sessions. */
+  readonly listedIds: readonly string[];
   readonly fileKeys: readonly string[];
   reads(): number;
   close(): Promise<void>;
 }
 
-/** @param fileBytes size of each file @param delayMs how long a step read takes, so that concurrent readers share it */
-export async function startBenchUpstream(options: { fileBytes: number; delayMs: number }): Promise<BenchUpstream> {
+/**
+ * @param fileBytes size of each file
+ * @param delayMs how long a read of the one step takes, so that concurrent readers share it
+ * @param listed how many other sessions there are
+ */
+export async function startBenchUpstream(options: {
+  fileBytes: number;
+  delayMs: number;
+  listed: number;
+}): Promise<BenchUpstream> {
   const sessionId = 'bench-session-0001';
   const sides = ['front', 'back', 'face'] as const;
+  const listed = listedSessions(options.listed);
   let reads = 0;
   // A JPEG by its first bytes; the rest is arbitrary.
   const head = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
@@ -39,6 +51,8 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
       };
       return pump();
     }
+    const body = listed.answers.get(path);
+    if (body !== undefined) return json(body);
     if (path === `/v4/individual/session/${sessionId}`) {
       const steps = [{ id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' }];
       return json({
@@ -86,6 +100,7 @@ export async function startBenchUpstream(options: { fileBytes: number; delayMs: 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessionId,
+    listedIds: listed.ids,
     fileKeys: [
       ...sides.map((side) => `document.files.${side}`),
       'document.original_files.front',

@@ -1,7 +1,8 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type BoxOptions, openBox, sealBox } from './sealed-box.ts';
 
-const key = Buffer.alloc(32, 1);
+const key = createSecretKey(Buffer.alloc(32, 1));
 const nonce = Buffer.alloc(12, 2);
 const plain = Buffer.from('[1,"text"]');
 
@@ -23,7 +24,7 @@ test('a box is never the same twice unless its nonce is given', () => {
 test('opens nothing but what was sealed', () => {
   const sealed = sealBox(key, plain, { associatedData: 'full' });
   expect(openBox(key, sealed, { associatedData: 'limited' })).toBeUndefined();
-  expect(openBox(Buffer.alloc(32, 3), sealed, { associatedData: 'full' })).toBeUndefined();
+  expect(openBox(createSecretKey(Buffer.alloc(32, 3)), sealed, { associatedData: 'full' })).toBeUndefined();
   const bytes = Buffer.from(sealed, 'base64url');
   for (const [at, byte] of bytes.entries()) {
     const changed = Buffer.from(bytes);

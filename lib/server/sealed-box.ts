@@ -1,5 +1,5 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -22,7 +22,7 @@ export interface SealOptions extends BoxOptions {
  * @param key 32 bytes
  * @returns nonce, ciphertext and tag as base64url, safe in a cookie and in a URL
  */
-export function sealBox(key: Uint8Array, plain: Uint8Array, options: SealOptions = {}): string {
+export function sealBox(key: KeyObject, plain: Uint8Array, options: SealOptions = {}): string {
   const { associatedData = '', tagPosition = 'end', nonce = randomBytes(nonceBytes) } = options;
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(associatedData));
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -32,7 +32,7 @@ export function sealBox(key: Uint8Array, plain: Uint8Array, options: SealOptions
 }
 
 /** @returns undefined for anything but what `sealBox` returned for this key and these options */
-export function openBox(key: Uint8Array, sealed: string, options: BoxOptions = {}): Buffer | undefined {
+export function openBox(key: KeyObject, sealed: string, options: BoxOptions = {}): Buffer | undefined {
   const { associatedData = '', tagPosition = 'end' } = options;
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined;

@@ -1,17 +1,17 @@
 /** One key per purpose, derived from AUTH_SECRET by HKDF-SHA-256: what one of them seals no other can open. */
 import 'server-only';
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 type Purpose = 'sign-in target' | 'single sign-on' | 'sign-in limit' | 'session hash';
 
-const derived = new Map<string, Buffer>();
+const derived = new Map<string, KeyObject>();
 
-/** @returns 32 bytes, the same for the same secret and purpose */
-export function deriveKey(secret: string, purpose: Purpose): Buffer {
+/** @returns 32 bytes, the same for the same secret and purpose; as a key object, since making one costs more than using it */
+export function deriveKey(secret: string, purpose: Purpose): KeyObject {
   const name = `${purpose}\n${secret}`;
   let key = derived.get(name);
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', secret, '', `review-desk ${purpose}`, 32));
+    key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `review-desk ${purpose}`, 32)));
     derived.set(name, key);
   }
   return key;

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync } from 'node:crypto';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import type { Audience } from '#lib/server/store/index.ts';
 
@@ -21,7 +21,7 @@ export interface StreamCursors {
  * @param secret the same in every process, so that a stream can resume at another one
  */
 export function createStreamCursors(secret: Uint8Array): StreamCursors {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'position in the stream of events', 32));
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', 'position in the stream of events', 32)));
   return {
     seal({ seq, atMs }, audience) {
       const plain = Buffer.alloc(16);

@@ -79,10 +79,25 @@ export interface SessionRecord {
   readonly facts: readonly FactRecord[];
 }
 
-/** A session in the list. */
-export interface ListedSession extends Omit<SessionRecord, 'facts'> {
-  /** The facts that a row shows: names. */
-  readonly listedFacts: readonly FactRecord[];
+/** A session in the list: what a row shows. Status and time of the last change are those that the audience may know. */
+export interface ListedSession
+  extends Pick<
+    SessionRecord,
+    | 'ref'
+    | 'sessionId'
+    | 'kind'
+    | 'appKey'
+    | 'appName'
+    | 'alias'
+    | 'status'
+    | 'sandbox'
+    | 'firstSeenAtMs'
+    | 'updatedAtMs'
+    | 'assignee'
+  > {
+  readonly steps: readonly Pick<StepRecord, 'step' | 'stepId' | 'type' | 'status'>[];
+  /** The facts that a row shows. */
+  readonly names: readonly FactRecord[];
   /** As the audience may know them today, most serious first. */
   readonly findings: readonly Finding[];
 }

@@ -9,7 +9,8 @@ import { blindHash } from '../derived-keys.ts';
 import type { Engine } from '../engine.ts';
 import { factorsOf } from '../second-factor/enrolled-factors.ts';
 import { isProved } from '../second-factor/required-factor.ts';
-import { freshSeconds, idleSeconds, type SessionFields } from './session-fields.ts';
+import { findSession, type SessionRow, type UserRow } from './find-session.ts';
+import { freshSeconds, idleSeconds } from './session-fields.ts';
 import { openSignedCookie } from './signed-cookie.ts';
 
 /** Background requests of the browser carry it; they do not extend a session (R12). */
@@ -17,21 +18,6 @@ export const pollHeader = 'x-poll';
 
 /** A session is extended no more often than this; the idle time is exact to it. */
 const extendAfterMs = 60_000;
-
-interface SessionRow extends SessionFields {
-  readonly id: string;
-  readonly token: string;
-  readonly expiresAt: Date;
-  readonly updatedAt: Date;
-}
-interface UserRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role?: string | null;
-  readonly banned?: boolean | null;
-  readonly twoFactorEnabled?: boolean | null;
-}
 
 export type Session =
   | { readonly state: 'none' }
@@ -50,10 +36,9 @@ export async function readSession(engine: Engine, headers: Headers): Promise<Ses
   const { baseUrl, authSecrets } = engine.config;
   const token = openSignedCookie(headers, sessionCookieName(baseUrl), authSecrets[0] ?? '');
   if (token === undefined) return { state: 'none' };
-  const found = await engine.internal.findSession(token);
+  const found = await findSession(engine.store, token);
   if (!found) return { state: 'ended', why: 'gone' };
-  const session = found.session as unknown as SessionRow;
-  const user = found.user as unknown as UserRow;
+  const { session, user } = found;
   const nowMs = Date.now();
   if (user.banned) return { state: 'ended', why: 'gone' };
   if (nowMs - session.startedAt.getTime() >= longestSessionSeconds * 1_000) return { state: 'ended', why: 'over' };

@@ -44,19 +44,18 @@ export function redactValue(roles: readonly Role[], sensitivity: SensitivityClas
 /** What a row and the page of a session share. */
 interface RowSource {
   /** As stored for the reviewer's audience: status and times are those that this audience may know. */
-  readonly record: Omit<SessionRecord, 'facts'>;
-  /** Facts, the names among them. */
-  readonly facts: readonly FactRecord[];
+  readonly record: Omit<ListedSession, 'names' | 'findings'>;
+  readonly names: readonly FactRecord[];
   readonly findings: readonly Finding[];
 }
 
 /** @param session with the findings that are stored for the reviewer's audience */
 export const toListedRow = (reviewer: Reviewer, session: ListedSession, nowMs: number): SessionRow =>
-  toRow(reviewer, { record: session, facts: session.listedFacts, findings: session.findings }, nowMs);
+  toRow(reviewer, { record: session, names: session.names, findings: session.findings }, nowMs);
 
-function toRow(reviewer: Reviewer, { record, facts, findings }: RowSource, nowMs: number): SessionRow {
+function toRow(reviewer: Reviewer, { record, names, findings }: RowSource, nowMs: number): SessionRow {
   const { roles } = reviewer;
-  const name = bestFact(facts, 'name');
+  const name = bestFact(names, 'name');
   const subject = name === undefined ? null : redactValue(roles, name.sensitivity, name.value);
   const alias = record.alias === null ? null : redactValue(roles, 'name', record.alias);
   return {
@@ -103,7 +102,7 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
   });
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
-    ...toRow(reviewer, { record, facts: record.facts, findings }, nowMs),
+    ...toRow(reviewer, { record, names: record.facts, findings }, nowMs),
     readAt: toReadAt(record),
     subjectFacts,
     ...(retention && { retention }),

@@ -95,6 +95,7 @@ export function openPostgres(url: string): Dialect {
       await sql`revoke update, delete on audit_events from ${user}`.execute(db);
       await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
     },
+    isOneOf: (column, numbers) => sql`${sql.ref(column)} = any(${numbers}::bigint[])`,
     withoutIndex: (column) => sql.ref(column),
     contains: (column, needle) => sql`${sql.ref(column)} like ${`%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
     textCandidates: () => undefined,

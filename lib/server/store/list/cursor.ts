@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import type { ListQuery } from '../records.ts';
@@ -28,8 +28,8 @@ const invalidCursor = () =>
  */
 export async function createCursors(db: Db): Promise<Cursors> {
   const secret = await readKey(db, 'cursor', 64);
-  const key = secret.subarray(0, 32);
-  const nonceKey = secret.subarray(32);
+  const key = createSecretKey(secret.subarray(0, 32));
+  const nonceKey = createSecretKey(secret.subarray(32));
   return {
     seal(query, { values, rid }) {
       const plain = JSON.stringify([...purpose(query), rid, ...values]);

@@ -50,6 +50,7 @@ export async function listSessions(
   return {
     rows: await loadListed(
       db,
+      dialect,
       page.map((each) => each.rid),
       query.audience,
       nowMs,

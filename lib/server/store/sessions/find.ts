@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely';
-import { toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
-import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
-import type { Audience, FactRecord, ListedSession, SessionRecord, StepRecord } from '../records.ts';
+import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
 import { toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
 
@@ -73,10 +71,9 @@ type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionR
 /**
  * Steps and facts of these sessions: two queries, however many sessions.
  *
- * @param keys of the facts that are needed; default: all
  * @returns the record of one of the sessions for an audience
  */
-async function loadParts(db: Db | Tx, rids: readonly number[], keys?: readonly string[]): Promise<RecordOf> {
+async function loadParts(db: Db | Tx, rids: readonly number[]): Promise<RecordOf> {
   const steps = await db
     .selectFrom('steps')
     .selectAll()
@@ -84,9 +81,13 @@ async function loadParts(db: Db | Tx, rids: readonly number[], keys?: readonly s
     .orderBy('rid')
     .orderBy('position')
     .execute();
-  let someFacts = db.selectFrom('facts').selectAll().where('rid', 'in', rids);
-  if (keys) someFacts = someFacts.where('key', 'in', keys);
-  const facts = await someFacts.orderBy('rid').orderBy('position').execute();
+  const facts = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('position')
+    .execute();
   const stepsOf = Map.groupBy(steps, (step) => step.rid);
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
   // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
@@ -131,51 +132,6 @@ export async function loadForAll(db: Db | Tx, rids: readonly number[]): Promise<
   if (rows.length === 0) return [];
   const recordOf = await loadParts(db, rids);
   return rows.map((row) => ({ row, records: { full: recordOf(row, 'full'), limited: recordOf(row, 'limited') } }));
-}
-
-/** Facts that a row of the list shows. */
-const listedFacts = ['name'] as const;
-
-/** The sessions with these row numbers for a list: of their facts only those that a row shows, but with their findings. */
-export async function loadListed(
-  db: Db,
-  rids: readonly number[],
-  audience: Audience,
-  nowMs: number,
-): Promise<ListedSession[]> {
-  const rows = await loadRows(db, rids);
-  if (rows.length === 0) return [];
-  const recordOf = await loadParts(db, rids, listedFacts);
-  const findingsOf = await readFindings(db, rids, audience, toDay(nowMs));
-  // Made by nobody yet, or due this moment.
-  const missing = rids.filter((rid) => !findingsOf.has(rid));
-  const others = new Map((await loadForAll(db, missing)).map(({ row, records }) => [row.rid, records[audience]]));
-  return rows.flatMap((row) => {
-    const { facts, ...session } = recordOf(row, audience);
-    const other = others.get(row.rid);
-    const findings = other ? toAudienceFindings(other, audience, nowMs) : findingsOf.get(row.rid);
-    return findings ? [{ ...session, listedFacts: facts, findings }] : [];
-  });
-}
-
-/** The stored findings of these sessions, where they are those of this day. */
-async function readFindings(
-  db: Db,
-  rids: readonly number[],
-  audience: Audience,
-  today: string,
-): Promise<ReadonlyMap<number, readonly Finding[]>> {
-  const rows = await db
-    .selectFrom('session_findings')
-    .select(['rid', 'findings', 'due_on'])
-    .where('rid', 'in', rids)
-    .where('audience', '=', audience)
-    .execute();
-  return new Map(
-    rows
-      .filter(({ due_on: dueOn }) => dueOn === null || dueOn > today)
-      .map(({ rid, findings }) => [rid, JSON.parse(findings) as Finding[]]),
-  );
 }
 
 export async function findSession(

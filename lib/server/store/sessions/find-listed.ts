@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { Audience, ListedSession } from '../records.ts';
+import type { Db, FactsTable, SessionFindingsTable, SessionsTable, StepsTable } from '../tables.ts';
+import { loadForAll } from './find.ts';
+
+type ListedRow = Pick<
+  SessionsTable,
+  'ref' | 'session_id' | 'kind' | 'app_key' | 'app_name' | 'alias' | 'sandbox' | 'first_seen_at' | 'assignee'
+> & { readonly rid: number; readonly shown_status: string; readonly shown_updated_at: number };
+type ListedStep = Pick<StepsTable, 'rid' | 'step' | 'step_id' | 'type' | 'status'>;
+type ListedName = Pick<FactsTable, 'rid' | 'value' | 'sensitivity' | 'step' | 'step_type'>;
+
+/**
+ * The sessions with these row numbers for a list, in their order, without those that were deleted. A page is read more often than anything else,
+ * so it takes the columns that a row shows and no others, and the row numbers are one parameter: 50 of them in each query cost as much as the
+ * query.
+ */
+export async function loadListed(
+  db: Db,
+  dialect: Pick<Dialect, 'isOneOf'>,
+  rids: readonly number[],
+  audience: Audience,
+  nowMs: number,
+): Promise<ListedSession[]> {
+  if (rids.length === 0) return [];
+  const isListed = dialect.isOneOf('rid', rids);
+  const limited = audience === 'limited';
+  const { rows } = await sql<ListedRow>`
+    select rid, ref, session_id, kind, app_key, app_name, alias, sandbox, first_seen_at, assignee,
+      ${sql.ref(limited ? 'visible_status' : 'status')} as shown_status,
+      ${sql.ref(limited ? 'visible_updated_at' : 'updated_at')} as shown_updated_at
+    from sessions where ${isListed}`.execute(db);
+  const { rows: steps } = await sql<ListedStep>`
+    select rid, step, step_id, type, status from steps
+    where ${isListed} ${limited ? sql`and screening = 0` : sql``} order by rid, position`.execute(db);
+  const { rows: names } = await sql<ListedName>`
+    select rid, value, sensitivity, step, step_type from facts
+    where ${isListed} and key = 'name' ${limited ? sql`and hidden = 0` : sql``} order by rid, position`.execute(db);
+  const { rows: stored } = await sql<Pick<SessionFindingsTable, 'rid' | 'findings' | 'due_on'>>`
+    select rid, findings, due_on from session_findings where ${isListed} and audience = ${audience}`.execute(db);
+  const today = toDay(nowMs);
+  // Of an earlier day, or of no day yet: made by nobody, or due this moment.
+  const current = stored.filter(({ due_on: dueOn }) => dueOn === null || dueOn > today);
+  const findingsOf = new Map(current.map(({ rid, findings }) => [rid, JSON.parse(findings) as readonly Finding[]]));
+  const missing = rids.filter((rid) => !findingsOf.has(rid));
+  for (const { row, records } of await loadForAll(db, missing))
+    findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
+  const rowOf = new Map(rows.map((row) => [row.rid, row]));
+  const stepsOf = Map.groupBy(steps, ({ rid }) => rid);
+  const namesOf = Map.groupBy(names, ({ rid }) => rid);
+  return rids.flatMap((rid) => {
+    const row = rowOf.get(rid);
+    const findings = findingsOf.get(rid);
+    return row && findings ? [toListed(row, stepsOf.get(rid), namesOf.get(rid), findings)] : [];
+  });
+}
+
+/** A session without a row in `steps` or `facts` has none: they are written in the session's own transaction. */
+const toListed = (
+  row: ListedRow,
+  steps: readonly ListedStep[] = [],
+  names: readonly ListedName[] = [],
+  findings: readonly Finding[],
+): ListedSession => ({
+  ref: row.ref,
+  sessionId: row.session_id,
+  kind: row.kind as SessionKind,
+  appKey: row.app_key,
+  appName: row.app_name,
+  alias: row.alias,
+  status: row.shown_status,
+  sandbox: row.sandbox === 1,
+  firstSeenAtMs: row.first_seen_at,
+  updatedAtMs: row.shown_updated_at,
+  assignee: row.assignee,
+  steps: steps.map(({ step, step_id: stepId, type, status }) => ({ step, stepId, type, status })),
+  names: names.map(({ value, sensitivity, step, step_type: stepType }) => ({
+    key: 'name',
+    value,
+    sensitivity: sensitivity as SensitivityClass,
+    step,
+    stepType,
+  })),
+  findings,
+});
