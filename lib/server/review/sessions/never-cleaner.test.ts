@@ -37,11 +37,7 @@ function rowOf(role: Role, session: SessionRecord) {
   const record = forAudience(role, session);
   const isFull = maySeeScreening([role]);
   const findings = toFindings(record, { screening: isFull, identity: isFull, nowMs });
-  return toListedRow(
-    { roles: [role] } as unknown as Reviewer,
-    { ...record, listedFacts: record.facts, findings },
-    nowMs,
-  );
+  return toListedRow({ roles: [role] } as unknown as Reviewer, { ...record, names: record.facts, findings }, nowMs);
 }
 
 const clean = [
