@@ -78,31 +78,33 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
           ))}
         </Group>
       </div>
-      <Group name="Step">
-        {toStepTypes(facets, params.step).map(({ type, statuses }) => {
-          const chosen = statuses.filter(({ value }) => params.step.includes(value)).length;
-          return (
-            <details key={type} open={chosen > 0 || undefined} className="group">
-              <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-control px-2 hover:bg-hover">
-                <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
-                <SafeText text={stepTypeLabel(type)} />
-                {chosen > 0 && <span className="ml-auto text-meta text-muted">{chosen} selected</span>}
-              </summary>
-              <div className="pl-5.5">
-                {statuses.map(({ value, status, count }) => (
-                  <Option
-                    key={value}
-                    label={<StatusText status={status} className="text-body" />}
-                    count={count}
-                    chosen={params.step.includes(value)}
-                    onChange={toggle('step', value)}
-                  />
-                ))}
-              </div>
-            </details>
-          );
-        })}
-      </Group>
+      <div>
+        <Group name="Step">
+          {toStepTypes(facets, params.step).map(({ type, statuses }) => {
+            const chosen = statuses.filter(({ value }) => params.step.includes(value)).length;
+            return (
+              <details key={type} open={chosen > 0 || undefined} className="group">
+                <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-control px-2 hover:bg-hover">
+                  <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+                  <SafeText text={stepTypeLabel(type)} />
+                  {chosen > 0 && <span className="ml-auto text-meta text-muted">{chosen} selected</span>}
+                </summary>
+                <div className="pl-5.5">
+                  {statuses.map(({ value, status, count }) => (
+                    <Option
+                      key={value}
+                      label={<StatusText status={status} className="text-body" />}
+                      count={count}
+                      chosen={params.step.includes(value)}
+                      onChange={toggle('step', value)}
+                    />
+                  ))}
+                </div>
+              </details>
+            );
+          })}
+        </Group>
+      </div>
       <div className="border-hairline border-t md:col-span-2">
         <Group name="Finding" isWide>
           {options('finding', (finding) => (

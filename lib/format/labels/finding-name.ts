@@ -2,7 +2,7 @@
 import type { FindingKey } from '#lib/model/session/finding.ts';
 
 const names: Record<FindingKey, string> = {
-  ownership_sanctions: 'Owners with sanctions hits hold 50 %',
+  ownership_sanctions: 'Owners with sanctions hits: 50\u00a0% rule',
   screened_differs: 'Screened with other data',
   screened_unclear: 'Screening does not state whom it screened',
   step_rejected: 'Step rejected',

@@ -18,6 +18,8 @@ import { findRowScans, type RowScans } from './row-scans.ts';
 
 /** Without live counts, up to this many matches are counted one by one. */
 const maxSample = 2000;
+/** The same for findings under a step and steps under a finding: each match has several rows to look up. */
+const maxRowSample = 500;
 
 /** Most first; equal counts by name, so that the order does not depend on the database. */
 const mostFirst = <Counted extends { readonly count: number }>(counts: readonly Counted[]): Counted[] =>
@@ -32,10 +34,10 @@ interface Sample {
   readonly exact: boolean;
 }
 
-async function toSample(db: Db, rids: Rids): Promise<Sample> {
-  const count = sql<{ n: number }>`select count(*) as n from (${rids} limit ${maxSample + 1}) as m`;
+async function toSample(db: Db, rids: Rids, size = maxSample): Promise<Sample> {
+  const count = sql<{ n: number }>`select count(*) as n from (${rids} limit ${size + 1}) as m`;
   const { rows } = await count.execute(db);
-  return { rids: sql`${rids} limit ${maxSample}`, exact: (rows[0]?.n ?? 0) <= maxSample };
+  return { rids: sql`${rids} limit ${size}`, exact: (rows[0]?.n ?? 0) <= size };
 }
 
 async function countSampleCells(db: Db, query: ListQuery, { rids }: Sample): Promise<SessionCell[]> {
@@ -112,6 +114,7 @@ async function countStepFacets(
   const sample = await toSample(
     db,
     selectMatches(query, dialect, rowScans, { counted: true, finding: true, uncounted: true }),
+    query.finding === undefined ? maxSample : maxRowSample,
   );
   const { rows } = await sql<FacetCounts['step'][number]>`
     select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m cross join steps as p
@@ -132,7 +135,7 @@ async function countFindingFacets(
     return { findings: counts.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
   }
   const parts = { counted: true, step: true, uncounted: true };
-  const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts));
+  const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts), maxRowSample);
   const { rows } = await sql<FacetCount>`
     select f.finding as value, count(*) as count from (${sample.rids}) as m cross join findings as f
     where f.rid = m.rid and f.audience = ${query.audience} group by f.finding
