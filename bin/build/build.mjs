@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import { filesOf, isTestOnly } from './files.ts';
 import { distFolder, fingerprint, isFresh, serverOf, stampOf } from './fingerprint.ts';
 import { copyPdfAssets } from './pdf-assets.mjs';
-import { shareChunks } from './share-chunks.ts';
 
 /** Builds when stale; ends the process when that fails. @returns the entry of the standalone server */
 export function build() {
@@ -36,7 +35,6 @@ function completeStandalone(folder) {
   // The bundler writes an empty source map for the starter of workers, whatever the configuration says; browsers get none at all.
   for (const file of filesOf(join(folder, 'static'))) if (file.endsWith('.map')) rmSync(file);
   cpSync(join(folder, 'static'), join(standalone, folder, 'static'), { recursive: true });
-  shareChunks(join(standalone, folder, 'server'));
   if (process.env.DESK_BENCH) return;
   for (const file of filesOf(standalone)) if (isTestOnly(relative(standalone, file))) rmSync(file);
 }
