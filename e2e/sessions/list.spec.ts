@@ -1,6 +1,6 @@
 /** The session list: order, paging, stored settings, empty and failed lists, narrow windows, keys. */
 import type { Page } from 'playwright/test';
-import { deskUrl, expect, pressUntil, signInByApi, simulator, test } from '../testing/fixtures.ts';
+import { deskUrl, expect, expectAccessible, pressUntil, signInByApi, simulator, test } from '../testing/fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const refs = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref')));
@@ -140,6 +140,35 @@ test('production and sandbox are two lists, always labelled', async ({ page }) =
   await rows(page).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Sandbox: no real people')).toBeVisible();
+});
+
+test('the list filtered by a finding shows every session that has it, and no other', async ({ page, complaints }) => {
+  const all: { readonly ref: string; readonly findings: readonly { readonly code: string }[] }[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const answer = await page.request.get(`${deskUrl}/api/sessions?sandbox=false&limit=200&after=${after}`);
+    const body = (await answer.json()) as { sessions: typeof all; next: string | null };
+    all.push(...body.sessions);
+    after = body.next;
+  }
+  const expired = all.filter(({ findings }) => findings.some(({ code }) => code === 'document_expired'));
+  expect(expired.length).toBeGreaterThan(2);
+
+  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  const option = page.getByRole('group', { name: 'Finding' }).getByRole('checkbox', { name: /^Document expired/ });
+  await option.press('Space');
+  await expect(page).toHaveURL(/finding=document_expired/);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await refs(page)).sort()).toEqual(expired.map(({ ref }) => ref).sort());
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Finding is Document expired' }).click();
+  await expect(page).not.toHaveURL(/finding=/);
+  await expect(rows(page)).toHaveCount(50);
+
+  // A misspelt one is an error, not an empty list.
+  complaints.allow(/status of 400/);
+  await page.goto(`${deskUrl}/sessions?sandbox=false&finding=document_expird`);
+  await expect(page.getByText('Invalid parameter: finding.')).toBeVisible();
 });
 
 test('filters without a match say so and can be cleared', async ({ page }) => {

@@ -93,6 +93,14 @@ function notSubmittedText(type: string): string {
   return 'The customer has not submitted this step yet.';
 }
 
+function noDataText(type: string): string {
+  if (type === 'CORPORATE_OFFICER')
+    return 'The officer’s verification cannot be read with this API key. Only the status of this step is known.';
+  if (type === 'NOT_STATED')
+    return 'The verification service did not state what this step is, so it cannot be read. Only its status is known.';
+  return 'The verification service has no data for this step, or has deleted it. Only its status is known.';
+}
+
 /** Distinguishes an expected absence from a failure. */
 function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   const code = error instanceof ProblemError ? error.code : undefined;
@@ -111,9 +119,7 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   if (code === 'not_found')
     return (
       <EmptyState kind="purged" className="md:px-5">
-        {step.type === 'CORPORATE_OFFICER'
-          ? 'The officer’s verification cannot be read with this API key. Only the status of this step is known.'
-          : 'The verification service has no data for this step, or has deleted it. Only its status is known.'}
+        {noDataText(step.type)}
       </EmptyState>
     );
   return (

@@ -14,6 +14,7 @@ const looks: ReadonlyMap<string, StatusLook> = new Map<string, StatusLook>([
   ['RESUBMISSION_REQUIRED', { label: 'Resubmission required', icon: 'rotate-ccw', tone: 'resubmission' }],
   ['SUBMISSION_REQUIRED', { label: 'Submission required', icon: 'upload', tone: 'submission' }],
   ['PENDING_VERIFICATION', { label: 'Pending verification', icon: 'hourglass', tone: 'pending' }],
+  ['NOT_STATED', { label: 'No status', icon: 'circle-question-mark', tone: 'unknown' }],
   ['IN_REVIEW', { label: 'In review', icon: 'hourglass', tone: 'pending' }],
 ]);
 
