@@ -28,9 +28,9 @@ function findPostgres(): string {
 }
 
 /** Starts a server of its own in a temporary folder, on a free loopback port. */
-export function startPostgres(): PostgresServer {
+export function startPostgres(within = tmpdir()): PostgresServer {
   const programs = findPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'review-desk-pg-'));
+  const folder = mkdtempSync(join(within, 'review-desk-pg-'));
   const port = freePort();
   // PostgreSQL refuses to run as root; Debian's package brings its own user.
   const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;

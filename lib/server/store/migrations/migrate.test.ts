@@ -15,10 +15,10 @@ test('migrations are numbered without gaps', () => {
   expect(versions).toEqual(versions.map((_, at) => at + 1));
 });
 
-describe.each(dialects)('migrations on $dialect', ({ create }) => {
+describe.each(dialects)('migrations on $dialect', ({ createEmpty }) => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await create();
+    database = await createEmpty();
   });
   afterEach(() => database?.drop());
 
@@ -49,9 +49,9 @@ describe.each(dialects)('migrations on $dialect', ({ create }) => {
   });
 });
 
-describe.each(dialects)('an older database on $dialect', ({ dialect, create }) => {
+describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty }) => {
   test('is migrated with its rows', async () => {
-    const database = await create();
+    const database = await createEmpty();
     const old = openDialect(database.url);
     const db = new Kysely<Tables>({ dialect: old.kysely });
     for (const migration of allMigrations.filter(({ version }) => version <= 3))
@@ -101,7 +101,7 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, create }) =
 describe('accounts on postgres', () => {
   test('the application account works in tables that it does not own, and cannot change the audit log', async () => {
     const [, postgres] = dialects;
-    const database = await postgres.create();
+    const database = await postgres.createEmpty();
     const suffix = randomBytes(4).toString('hex');
     const account = (name: string) => {
       const url = new URL(database.url);

@@ -1,11 +1,12 @@
 /** Databases and records for tests: every suite runs on both dialects, each on its own database. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { migrateStore } from '../migrations/index.ts';
 import type { Refresh } from '../records.ts';
 
 export interface TestDatabase {
@@ -15,9 +16,25 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-function sqliteDatabase(): TestDatabase {
+/** Memory of this process: one migration for all databases of a test file. */
+let migratedFile: Promise<Buffer> | undefined;
+
+async function migrateFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-store-'));
   const file = join(folder, 'desk.db');
+  await migrateStore(`file:${file}`, undefined, Date.now);
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true, force: true });
+  return bytes;
+}
+
+async function sqliteDatabase(isEmpty: boolean): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'review-desk-store-'));
+  const file = join(folder, 'desk.db');
+  if (!isEmpty) {
+    migratedFile ??= migrateFile();
+    writeFileSync(file, await migratedFile);
+  }
   return {
     url: `file:${file}`,
     async run(...statements) {
@@ -43,24 +60,54 @@ async function asAdmin(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-async function postgresDatabase(): Promise<TestDatabase> {
+const migratedName = 'desk_migrated';
+/** One migration for all databases of all test processes: the others are copies. */
+let migratedDatabase: Promise<void> | undefined;
+
+async function migrateDatabase(admin: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    // Another process may be making it.
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query(`select from pg_database where datname = '${migratedName}'`);
+    if (rowCount !== 0) return;
+    await client.query(`create database ${migratedName}_now`);
+    await migrateStore(addressOf(admin, `${migratedName}_now`), undefined, Date.now);
+    await client.query(`alter database ${migratedName}_now rename to ${migratedName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(admin: string, name: string): string {
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function postgresDatabase(isEmpty: boolean): Promise<TestDatabase> {
   const admin = process.env.TEST_POSTGRES_URL;
   if (!admin)
     throw new Error('TEST_POSTGRES_URL is not set: the store must be tested on PostgreSQL too (npm test starts one)');
   const name = `desk_${randomBytes(6).toString('hex')}`;
-  await asAdmin(admin, `create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
+  if (!isEmpty) {
+    migratedDatabase ??= migrateDatabase(admin);
+    await migratedDatabase;
+  }
+  await asAdmin(admin, `create database ${name} ${isEmpty ? '' : `template ${migratedName}`}`);
+  const url = addressOf(admin, name);
   return {
-    url: url.href,
-    run: (...statements) => asAdmin(url.href, ...statements),
+    url,
+    run: (...statements) => asAdmin(url, ...statements),
     drop: () => asAdmin(admin, `drop database ${name} with (force)`),
   };
 }
 
+/** `create`: with all migrations; `createEmpty`: without any. */
 export const dialects = [
-  { dialect: 'sqlite', create: async () => sqliteDatabase() },
-  { dialect: 'postgres', create: postgresDatabase },
+  { dialect: 'sqlite', create: () => sqliteDatabase(false), createEmpty: () => sqliteDatabase(true) },
+  { dialect: 'postgres', create: () => postgresDatabase(false), createEmpty: () => postgresDatabase(true) },
 ] as const;
 
 export const anEvent: AuditEvent = {
