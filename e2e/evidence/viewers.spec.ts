@@ -71,6 +71,16 @@ async function situations(kind: KnownSession['kind']): Promise<readonly KnownSes
   });
 }
 
+/** As a link of the list does; above, each step is opened by its address. */
+async function openInPage(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(deskUrl + path);
+  else
+    await page.evaluate(
+      (to) => (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(to),
+      path,
+    );
+}
+
 const parts = 5;
 for (const kind of kinds)
   for (let part = 0; part < parts; part++)
@@ -84,8 +94,8 @@ for (const kind of kinds)
         await test.step(session.tags.join(' '), async () => {
           const ref = await refOf(page.request, session);
           const steps = await stepsOf(page.request, ref);
-          // The server draws the first step; the others are opened by their tabs.
-          await page.goto(`${deskUrl}/sessions/${ref}/steps/${encodeURIComponent(steps[0]?.step ?? '')}`);
+          await openInPage(page, `/sessions/${ref}/steps/${encodeURIComponent(steps[0]?.step ?? '')}`);
+          await expect(page.getByRole('main').getByText(ref, { exact: true }).first()).toBeVisible();
           await expectShown(page, `${session.tags} ${steps[0]?.type}`);
           const tabs = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');
           for (const [at, { type }] of steps.entries()) {
