@@ -63,7 +63,9 @@ function toSteps(at: number) {
     },
     {
       ...envelope('LIVENESS', 2, situation === 'rejected' ? 'REJECTED' : 'APPROVED'),
-      verification: { liveness: { file: null } },
+      verification: {
+        liveness: { file: { url: 'https://files.example/liveness.mp4', type: 'video/mp4', size: 1_000_000 } },
+      },
     },
     {
       ...envelope('PHONE', 3),

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { findingName } from '#lib/format/labels/finding-name.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Role } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
@@ -14,6 +16,7 @@ import {
   sortKeys,
 } from '#lib/model/session/session.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { createInFlight } from '#lib/server/in-flight.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { toListedRow } from './redacted-session.ts';
 
@@ -110,27 +113,49 @@ function toFindingFacets(counts: readonly FacetCount[], chosen: readonly string[
   );
 }
 
-/** One page of the registry with its facet counts. @throws Problem bad_request (cursor), not_allowed (names), store_unavailable */
-export async function listSessions(reviewer: Reviewer, query: SessionQuery): Promise<SessionList> {
-  const store = await getStore();
-  const listQuery = await toListQuery(reviewer, query);
-  const [page, facets] = await Promise.all([
-    store.sessions.list(listQuery),
-    store.sessions.facets(listQuery),
-    store.audit.append(
-      toAuditEvent(reviewer, listQuery.text === undefined ? 'session.listed' : 'session.searched', {
-        fieldGroups: permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name'] : ['state'],
-      }),
-    ),
-  ]);
+/** A read of a page, for all who ask for it before it begins. Nobody gets what was read before they asked. */
+const reads = createInFlight<{ hasBegun: boolean }, SessionList>('after');
+
+async function readPage(roles: readonly Role[], query: ListQuery): Promise<SessionList> {
+  const { sessions } = await getStore();
+  const [page, facets] = await Promise.all([sessions.list(query), sessions.facets(query)]);
   const nowMs = Date.now();
   return {
-    sessions: page.rows.map((record) => toListedRow(reviewer, record, nowMs)),
+    sessions: page.rows.map((record) => toListedRow(roles, record, nowMs)),
     next: page.next,
     previous: page.previous,
     count: page.count,
     facets: { ...facets, finding: toFindingFacets(facets.finding, query.finding ?? []) },
   };
+}
+
+/**
+ * One page of the registry with its facet counts. Reviewers of the same roles who ask for the same page at the same moment share one read and
+ * its result, which nobody may change: after a change in the registry every open list asks at once.
+ *
+ * @throws Problem bad_request (cursor), not_allowed (names), store_unavailable
+ */
+export async function listSessions(reviewer: Reviewer, query: SessionQuery): Promise<SessionList> {
+  const { roles } = reviewer;
+  const listQuery = await toListQuery(reviewer, query);
+  const { result } = reads.join(JSON.stringify([roles, listQuery]), {
+    admit: ({ hasBegun }) => !hasBegun,
+    create: () => ({ hasBegun: false }),
+    perform: async ({ job }) => {
+      await nextTurn(); // for those who ask in this turn of the event loop
+      job.hasBegun = true;
+      return readPage(roles, listQuery);
+    },
+  });
+  const [list] = await Promise.all([
+    result,
+    (await getStore()).audit.append(
+      toAuditEvent(reviewer, listQuery.text === undefined ? 'session.listed' : 'session.searched', {
+        fieldGroups: permissionOf(roles, 'name') === 'show' ? ['state', 'name'] : ['state'],
+      }),
+    ),
+  ]);
+  return list;
 }
 
 /** How many sessions each environment holds; decides where the list starts. */

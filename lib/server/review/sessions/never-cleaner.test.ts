@@ -9,7 +9,6 @@ import { absent, isElement, nothing, pathsOf, withPart, wrongValues } from '#lib
 import { fullSteps } from '#lib/contract/testing/full-steps.ts';
 import { toFindings } from '#lib/findings/index.ts';
 import { aFact, aSession, aStep } from '#lib/findings/testing/records.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
 import { isHiddenFact, isScreeningStep, maySeeScreening, visibleStatus } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -37,7 +36,7 @@ function rowOf(role: Role, session: SessionRecord) {
   const record = forAudience(role, session);
   const isFull = maySeeScreening([role]);
   const findings = toFindings(record, { screening: isFull, identity: isFull, nowMs });
-  return toListedRow({ roles: [role] } as unknown as Reviewer, { ...record, names: record.facts, findings }, nowMs);
+  return toListedRow([role], { ...record, names: record.facts, findings }, nowMs);
 }
 
 const clean = [

@@ -49,12 +49,11 @@ interface RowSource {
   readonly findings: readonly Finding[];
 }
 
-/** @param session with the findings that are stored for the reviewer's audience */
-export const toListedRow = (reviewer: Reviewer, session: ListedSession, nowMs: number): SessionRow =>
-  toRow(reviewer, { record: session, names: session.names, findings: session.findings }, nowMs);
+/** @param session with the findings that are stored for the audience of these roles */
+export const toListedRow = (roles: readonly Role[], session: ListedSession, nowMs: number): SessionRow =>
+  toRow(roles, { record: session, names: session.names, findings: session.findings }, nowMs);
 
-function toRow(reviewer: Reviewer, { record, names, findings }: RowSource, nowMs: number): SessionRow {
-  const { roles } = reviewer;
+function toRow(roles: readonly Role[], { record, names, findings }: RowSource, nowMs: number): SessionRow {
   const name = bestFact(names, 'name');
   const subject = name === undefined ? null : redactValue(roles, name.sensitivity, name.value);
   const alias = record.alias === null ? null : redactValue(roles, 'name', record.alias);
@@ -102,7 +101,7 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
   });
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
-    ...toRow(reviewer, { record, names: record.facts, findings }, nowMs),
+    ...toRow(reviewer.roles, { record, names: record.facts, findings }, nowMs),
     readAt: toReadAt(record),
     subjectFacts,
     ...(retention && { retention }),
