@@ -1,4 +1,4 @@
 import type { Config } from 'tailwindcss';
 
 /** Where class names stand. The theme itself is CSS: `@theme` in app/globals.css. */
-export default { content: ['./app/**/*.tsx', './components/**/*.tsx'] } satisfies Config;
+export default { content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'] } satisfies Config;

@@ -48,6 +48,10 @@ export function toFindings(record: SessionFacts, options: FindingOptions): Findi
     if (record.facts.some(({ key, step }) => step === null && key === code)) add(code, null);
   const unreadable = record.facts.find(({ key }) => key === ('session_parts_unreadable' satisfies FactKey));
   if (options.screening && unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
+  for (const { value } of record.facts.filter(({ key }) => key === ('step_repeated' satisfies FactKey))) {
+    const repeated = record.steps.find(({ step }) => step === value);
+    if (options.screening && repeated) add('step_repeated', repeated);
+  }
   for (const step of record.steps) addStep(step, record, options, add);
   addDifferences(record, options.screening, add);
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);

@@ -89,6 +89,8 @@ const sensitivityOfKey = {
   environment_not_stated: 'state',
   // The steps are those of an earlier answer, or none are known.
   steps_missing: 'state',
+  // The address of a step that the session lists several times and the service answers once; some are of screening.
+  step_repeated: 'screening',
 } as const satisfies Record<string, SensitivityClass> & Record<`hits_${HitKind}`, SensitivityClass>;
 
 /** Keys of facts; the value is always text. */

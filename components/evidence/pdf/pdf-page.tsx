@@ -57,7 +57,7 @@ export function PdfPage({ document, pages, page, degrees, onSize, onPainted, onT
     <section
       aria-label={`Page ${number} of ${pages}`}
       aria-busy={state === 'drawing'}
-      className="absolute overflow-clip bg-white text-[#1d2939] shadow-header outline outline-hairline"
+      className="absolute overflow-clip bg-[#ffffff] text-[#1d2939] shadow-header outline outline-hairline"
       style={{ top: page.top, left: page.left, width, height }}
     >
       <div ref={canvas} aria-hidden className="absolute inset-0 *:size-full" />

@@ -26,6 +26,8 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,
   steps_missing: () =>
     'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
+  step_repeated: () =>
+    'The verification service gives one answer for all of them. Of their statuses the worst is shown.',
   session_parts_unreadable: () =>
     'Parts of the answer about this session have an unexpected form. The session page shows them as they came.',
   action_not_stated: () => 'The verification service did not say whether somebody must act on this screening.',

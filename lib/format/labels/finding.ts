@@ -94,6 +94,7 @@ const texts = {
   steps_differ: difference,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
   steps_missing: () => 'List of steps not received',
+  step_repeated: (finding) => `${step(finding)} listed more than once`,
   session_parts_unreadable: (finding) =>
     `Session: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
   parts_unreadable: (finding) =>

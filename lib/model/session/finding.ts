@@ -55,6 +55,7 @@ export const findingCodes = [
   'ownership_mismatch',
   'ownership_undisclosed',
   'environment_not_stated',
+  'step_repeated',
   'status_unknown',
   'action_not_stated',
   'authorization_unclear',

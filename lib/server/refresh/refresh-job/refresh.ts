@@ -13,7 +13,7 @@ import { invalidateAnswers } from './invalidation.ts';
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
-import { type NewStep, stepsToRead, toSteps, upstreamStepName } from './steps.ts';
+import { type NewStep, repeatedSteps, stepsToRead, toSteps, upstreamStepName } from './steps.ts';
 import { nextSweepAtMs } from './sweep-schedule.ts';
 
 export interface RefreshResult {
@@ -109,7 +109,12 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
   );
   const stepFacts = [...(unchanged ?? []), ...fresh.facts]; // a new session has none stored
   const facts = [
-    ...sessionFactsOf({ sandbox, unreadable: parsed.unreadable.length, hasSteps: session.steps !== null }),
+    ...sessionFactsOf({
+      sandbox,
+      unreadable: parsed.unreadable.length,
+      hasSteps: session.steps !== null,
+      repeated: repeatedSteps(session.steps),
+    }),
     ...stepFacts,
   ];
   for (const { step, body } of fresh.owners) {

@@ -38,28 +38,37 @@ export const upstreamStepAddress = (
   isPerson: isPersonStep(session.kind, step),
 });
 
-/**
- * The steps that a session lists. Entries of one address and type (a company may list a type twice, without ids) are one step, with the worst
- * of their statuses.
- *
- * @returns undefined when the answer has no list of steps, which is not the same as an empty one
- */
-export function toSteps(entries: readonly StepEntry[] | null): NewStep[] | undefined {
-  if (entries === null) return undefined;
-  const steps = new Map<string, NewStep>();
+/** Entries of one address and type (a company may list a type twice, without ids) are one step, with the worst of their statuses. */
+function joinEntries(entries: readonly StepEntry[]): { step: NewStep; entries: number }[] {
+  const joined = new Map<string, { step: NewStep; entries: number }>();
   for (const [position, entry] of entries.entries()) {
     const { id: stepId, type, status } = entry;
     const address = stepAddress(entry, entries);
     // The address may be the id of a step of another type.
-    const isTaken = (steps.get(address)?.type ?? type) !== type;
+    const isTaken = (joined.get(address)?.step.type ?? type) !== type;
     const step = isTaken ? `${address}~${type.replaceAll(/[^A-Za-z0-9_-]+/g, '_')}` : address;
-    const first = steps.get(step);
-    if (first === undefined)
-      steps.set(step, { step, stepId, type, status, position, screening: isScreeningStep(type) });
-    else steps.set(step, { ...first, status: worseStatus(first.status, status) });
+    const first = joined.get(step);
+    joined.set(step, {
+      step: first
+        ? { ...first.step, status: worseStatus(first.step.status, status) }
+        : { step, stepId, type, status, position, screening: isScreeningStep(type) },
+      entries: (first?.entries ?? 0) + 1,
+    });
   }
-  return [...steps.values()];
+  return [...joined.values()];
 }
+
+/**
+ * The steps that a session lists.
+ *
+ * @returns undefined when the answer has no list of steps, which is not the same as an empty one
+ */
+export const toSteps = (entries: readonly StepEntry[] | null): NewStep[] | undefined =>
+  entries ? joinEntries(entries).map(({ step }) => step) : undefined;
+
+/** Addresses of the steps that the session lists several times and the service answers once. */
+export const repeatedSteps = (entries: readonly StepEntry[] | null): string[] =>
+  joinEntries(entries ?? []).flatMap((one) => (one.entries > 1 ? [one.step.step] : []));
 
 /**
  * Steps whose bodies may be new: all of a new session, and all when a person asks; else those that a delivery named or whose status moved,

@@ -65,7 +65,7 @@ const expected: readonly (readonly [tag: string, ...codes: string[]])[] = [
   ['poa-host-expired', 'host_document_expired'],
   ['company-document-rejected', 'documents_rejected', 'owners_unscreened', 'owner_documents_missing'],
   ['company-document-unclear', 'documents_unclear', 'ownership_mismatch', 'owner_documents_missing'],
-  ['two-screenings', 'step_rejected'],
+  ['two-screenings', 'step_rejected', 'step_repeated'],
   ['representative-minor', 'person_minor'],
   ['representative-not-screened', 'person_unscreened', 'owner_documents_missing'],
   ['representative-rejected', 'person_rejected', 'owners_unscreened'],

@@ -14,7 +14,7 @@ import { isHiddenFact, isScreeningStep, maySeeScreening, visibleStatus } from '#
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { lostFindings } from '#lib/model/session/testing/cleaner.ts';
 import { factsOf, sessionFactsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
-import { toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
+import { repeatedSteps, toSteps } from '#lib/server/refresh/refresh-job/steps.ts';
 import type { FactRecord, SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { toListedRow } from './redacted-session.ts';
 import { troubledSteps } from './testing/troubled-steps.ts';
@@ -139,6 +139,7 @@ describe('a session', () => {
         sandbox: session.sandbox,
         unreadable: parsed.unreadable.length,
         hasSteps: session.steps !== null,
+        repeated: repeatedSteps(session.steps),
       }),
       refreshedAtMs: nowMs,
     });

@@ -168,16 +168,21 @@ interface SessionFactSource {
   readonly unreadable: number;
   /** Whether its answer has a list of steps. */
   readonly hasSteps: boolean;
+  /** Addresses of the steps that it lists several times. */
+  readonly repeated: readonly string[];
 }
 
 /** Facts of the session itself. Without a stated environment it is listed as production, with a mark. */
-export function sessionFactsOf({ sandbox, unreadable, hasSteps }: SessionFactSource): FactRecord[] {
+export function sessionFactsOf({ sandbox, unreadable, hasSteps, repeated }: SessionFactSource): FactRecord[] {
   const values: FactValues = {
     environment_not_stated: mark(sandbox === null),
     session_parts_unreadable: countAbove0(unreadable),
     steps_missing: mark(!hasSteps),
   };
-  return (Object.entries(values) as [FactKey, string | undefined][]).flatMap(([key, value]) =>
+  const facts = (Object.entries(values) as [FactKey, string | undefined][]).concat(
+    repeated.map((step) => ['step_repeated', step]),
+  );
+  return facts.flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value, sensitivity: sensitivityOf[key], step: null, stepType: null }],
   );
 }

@@ -1,0 +1,44 @@
+/** A class that stands in a file which Tailwind does not scan has no rule, and the page falls apart without any error. */
+import type { Page } from 'playwright/test';
+import { deskUrl, expect, refOf, signInByApi, simulator, stepsOf, test } from './testing/fixtures.ts';
+
+/** Names for scripts, of icons and of the picture viewer; they style nothing. */
+const isHook = (name: string) => /^(lucide-|openseadragon-|peer$|peer\/|group$|group\/)/.test(name);
+
+/** Class names on the page that no rule of its style sheets selects. */
+const unstyled = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const selectors: string[] = [];
+    const collect = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) selectors.push(rule.selectorText);
+        if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) collect(sheet.cssRules);
+    const all = selectors.join('\n');
+    const names = new Set([...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]));
+    return [...names].filter((name) => !all.includes(`.${CSS.escape(name)}`));
+  });
+
+test('every class on the screens of both kinds of session has a style', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const paths = ['/sessions', '/settings/account'];
+  for (const kind of ['individual', 'corporate'] as const) {
+    const [session] = await simulator.sessions({ tag: 'all-steps:APPROVED', kind });
+    if (!session) throw new Error(`no ${kind} session with all steps`);
+    const ref = await refOf(page.request, session);
+    const steps = await stepsOf(page.request, ref);
+    paths.push(`/sessions/${ref}`, ...steps.map(({ step }) => `/sessions/${ref}/steps/${encodeURIComponent(step)}`));
+    if (kind === 'corporate') paths.push(`/sessions/${ref}/ownership`);
+  }
+  expect(paths.length).toBeGreaterThan(12);
+  for (const path of paths) {
+    await page.goto(`${deskUrl}${path}`);
+    await expect(page.getByRole('main').getByText(/\w/).first()).toBeVisible();
+    expect(
+      (await unstyled(page)).filter((name) => !isHook(name)),
+      path,
+    ).toEqual([]);
+  }
+});
