@@ -119,7 +119,7 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
 const Group = ({ name, isWide, children }: { name: string; isWide?: boolean; children: React.ReactNode }) => (
   <fieldset className="px-2 py-2.5 not-last:border-hairline not-last:border-b">
     <legend className="float-left w-full px-2 pb-1 font-medium text-meta text-muted">{name}</legend>
-    <div className={cn('clear-both', isWide && 'md:columns-2')}>{children}</div>
+    <div className={cn('clear-both', isWide && 'md:columns-2 [&>*]:break-inside-avoid')}>{children}</div>
   </fieldset>
 );
 
