@@ -12,8 +12,10 @@ import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, SessionList } from '#lib/model/session/session.ts';
-import { countLabel, findingLabel, kindLabels } from '../labels/index.ts';
+import { countLabel, countText, findingLabel, kindLabels } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
+
+type Count = SessionList['count'];
 
 interface FilterPanelProps extends OverlayProps {
   readonly params: ListParams;
@@ -49,6 +51,8 @@ export function FilterPanel({ params, list, onFilter, ...overlay }: FilterPanelP
 
 function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | 'list' | 'onFilter'>) {
   const facets = list?.facets;
+  const toCount = (value: number | undefined): Count | undefined =>
+    facets && value !== undefined ? { value, exact: facets.exact } : undefined;
   const toggle = (filter: ListFilter, value: string) => (on: boolean) => {
     const values: readonly string[] = params[filter];
     onFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));
@@ -58,7 +62,7 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
       <Option
         key={facet.value}
         label={render(facet.value)}
-        count={facet.count}
+        count={toCount(facet.count)}
         chosen={(params[filter] as readonly string[]).includes(facet.value)}
         onChange={toggle(filter, facet.value)}
       />
@@ -94,7 +98,7 @@ function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | '
                     <Option
                       key={value}
                       label={<StatusText status={status} className="text-body" />}
-                      count={count}
+                      count={toCount(count)}
                       chosen={params.step.includes(value)}
                       onChange={toggle('step', value)}
                     />
@@ -125,7 +129,7 @@ const Group = ({ name, isWide, children }: { name: string; isWide?: boolean; chi
 
 interface OptionProps {
   readonly label: React.ReactNode;
-  readonly count: number | undefined;
+  readonly count: Count | undefined;
   readonly chosen: boolean;
   readonly onChange: (on: boolean) => void;
 }
@@ -135,7 +139,7 @@ const Option = ({ label, count, chosen, onChange }: OptionProps) => (
   <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover">
     <Checkbox checked={chosen} onChange={(event) => onChange(event.target.checked)} />
     {label}
-    {count !== undefined && <span className="ml-auto text-muted tabular-nums">{count.toLocaleString('en')}</span>}
+    {count && <span className="ml-auto text-muted tabular-nums">{countText(count)}</span>}
   </label>
 );
 

@@ -3,6 +3,7 @@
 
 import type { MouseEvent } from 'react';
 import type { Facets } from '#lib/model/session/session.ts';
+import { countText } from '../labels/index.ts';
 import { firstPage, isSameSet, type ListParams, listAddress, statusViews } from '../list-params.ts';
 
 interface ViewTabsProps {
@@ -38,8 +39,10 @@ export function ViewTabs({ params, facets, onChoose }: ViewTabsProps) {
             className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:border-text aria-[current]:after:border-b-2"
           >
             {view.label}
-            {count !== undefined && (
-              <span className="font-normal text-meta text-muted tabular-nums">{count.toLocaleString('en')}</span>
+            {facets && count !== undefined && (
+              <span className="font-normal text-meta text-muted tabular-nums">
+                {countText({ value: count, exact: facets.exact })}
+              </span>
             )}
           </a>
         );
