@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Facets } from '#lib/model/session/session.ts';
-import { loadListParams } from '../list-params.ts';
+import { loadListParams } from '../load-list-params.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 test.each([
@@ -13,6 +13,8 @@ test.each([
     { value: 'REJECTED', count: 5 },
   ];
   const facets: Facets = { exact, status, kind: [], app: [], step: [], sandbox: [], finding: [] };
-  const html = renderToString(<ViewTabs params={loadListParams({})} facets={facets} onChoose={() => undefined} />);
+  const html = renderToString(
+    <ViewTabs params={loadListParams(new URLSearchParams())} facets={facets} onChoose={() => undefined} />,
+  );
   expect([...html.matchAll(/tabular-nums">([^<]*)</g)].map(([, count]) => count)).toEqual(expected);
 });
