@@ -1,16 +1,19 @@
 /** Entries that may be one person, listed twice: below a threshold, each of them would go unnoticed. */
-import { isAbsentDate, toDayRange } from '#lib/compare/index.ts';
+import { compareNames, isAbsentDate, type Name, toDayRange, toName } from '#lib/compare/index.ts';
 import { toPossibleDays } from '#lib/format/dates/possible-days.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { NodeKey, OwnershipNode } from '../model/index.ts';
 
 /**
  * Groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a
- * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart.
+ * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart. Of persons born on one day, names
+ * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names, in another script.
  */
 export function findSamePersons(nodes: readonly OwnershipNode[]): readonly (readonly NodeKey[])[] {
   const persons = nodes.filter(({ kind, name }) => kind === 'person' && name?.trim());
-  return [...Map.groupBy(withSharedDays(persons), plainName).values()]
+  const candidates = withSharedDays(persons);
+  const spellings = joinSpellings(candidates);
+  return [...Map.groupBy(candidates, (node) => spellings.get(plainName(node)) ?? plainName(node)).values()]
     .filter((namesakes) => namesakes.length > 1)
     .flatMap(groupByBirth)
     .map((group) => group.map(({ key }) => key));
@@ -32,6 +35,44 @@ const plainName = ({ name }: OwnershipNode): string =>
     .split(' ')
     .sort()
     .join(' ');
+
+/** A day that more of them share is a placeholder, and says nothing of who they are. */
+const maxBornAlike = 60;
+
+/** By plain name the one that stands for all its spellings; names without another spelling are not in it. */
+function joinSpellings(persons: readonly OwnershipNode[]): ReadonlyMap<string, string> {
+  const bornOn = new Map<string, OwnershipNode[]>();
+  for (const person of persons) {
+    for (const day of daysOf(person.birthDate)) {
+      const others = bornOn.get(day);
+      if (others === undefined) bornOn.set(day, [person]);
+      else others.push(person);
+    }
+  }
+  const joined = new Map<string, string>();
+  for (const bornAlike of bornOn.values()) {
+    if (bornAlike.length < 2 || bornAlike.length > maxBornAlike) continue;
+    const names = [...new Map(bornAlike.map((person) => [plainName(person), toName(person.name ?? '', false)]))];
+    names.forEach(([plain, name], position) => {
+      for (const [otherPlain, other] of names.slice(position + 1))
+        if (mayBeOneName(name, other)) join(joined, plain, otherPlain);
+    });
+  }
+  return joined;
+}
+
+/** Different words tell two persons apart, similar ones do not. */
+function mayBeOneName(left: Name, right: Name): boolean {
+  const { result, pairs } = compareNames(left, right);
+  if (result !== 'different') return true;
+  return pairs.some(({ bond }) => bond === 'close') && !pairs.some(({ bond }) => bond === 'other');
+}
+
+function join(joined: Map<string, string>, left: string, right: string): void {
+  const [kept, replaced] = [joined.get(left) ?? left, joined.get(right) ?? right];
+  for (const [name, stands] of joined) if (stands === replaced) joined.set(name, kept);
+  joined.set(left, kept).set(right, kept).set(replaced, kept);
+}
 
 /** With more birth dates than this, one entry without a date makes one group of all. */
 const maxDates = 8;
