@@ -78,6 +78,17 @@ describe('one person listed twice', () => {
     expect(verdicts(apart)).toMatchObject({ 2: 'not_by_reported_shares', 3: 'not_by_reported_shares' });
   });
 
+  test('without names, only birth dates tell two persons apart', () => {
+    const unnamed = (id: number, birthDate: string | null) => person(id, edges('1:15'), { name: null, birthDate });
+    expect(verdicts(assessed([unnamed(2, null), unnamed(3, '1974-08-12'), other]))).toMatchObject({
+      2: 'undetermined',
+      3: 'undetermined',
+    });
+    expect(verdicts(assessed([unnamed(2, '1980-01-01'), unnamed(3, '1974-08-12'), other]))).toMatchObject({
+      2: 'not_by_reported_shares',
+    });
+  });
+
   test('three spellings are one person, twins with other given names are two', () => {
     const spelt = (id: number, name: string) => listed(id, 10, '1974-08-12', name);
     const three = assessed([spelt(2, 'Sergei Ivanov'), spelt(3, 'Sergey Ivanov'), spelt(4, 'Serhei Ivanov'), other]);

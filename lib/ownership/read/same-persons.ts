@@ -7,13 +7,19 @@ import type { NodeKey, OwnershipNode } from '../model/index.ts';
 /**
  * Groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a
  * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart. Of persons born on one day, names
- * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names, in another script.
+ * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names, in another script. Where
+ * no name was reported, the birth date alone may tell two of them apart.
  */
 export function findSamePersons(nodes: readonly OwnershipNode[]): readonly (readonly NodeKey[])[] {
-  const persons = nodes.filter(({ kind, name }) => kind === 'person' && name?.trim());
+  const persons = nodes.filter(({ kind }) => kind === 'person');
   const candidates = withSharedDays(persons);
-  const spellings = joinSpellings(candidates);
-  return [...Map.groupBy(candidates, (node) => spellings.get(plainName(node)) ?? plainName(node)).values()]
+  const plainNames = new Map(candidates.map((node) => [node, plainName(node)]));
+  const spellings = joinSpellings(plainNames);
+  const nameOf = (node: OwnershipNode): string => {
+    const plain = plainNames.get(node) ?? '';
+    return spellings.get(plain) ?? plain;
+  };
+  return [...Map.groupBy(candidates, nameOf).values()]
     .filter((namesakes) => namesakes.length > 1)
     .flatMap(groupByBirth)
     .map((group) => group.map(({ key }) => key));
@@ -38,21 +44,27 @@ const plainName = ({ name }: OwnershipNode): string =>
 
 /** A day that more of them share is a placeholder, and says nothing of who they are. */
 const maxBornAlike = 60;
+/** Comparing takes some microseconds. Beyond this many pairs only equal names count. */
+const maxPairs = 2_000;
 
 /** By plain name the one that stands for all its spellings; names without another spelling are not in it. */
-function joinSpellings(persons: readonly OwnershipNode[]): ReadonlyMap<string, string> {
-  const bornOn = new Map<string, OwnershipNode[]>();
-  for (const person of persons) {
+function joinSpellings(plainNames: ReadonlyMap<OwnershipNode, string>): ReadonlyMap<string, string> {
+  const bornOn = new Map<string, Map<string, OwnershipNode>>();
+  for (const [person, plain] of plainNames)
     for (const day of daysOf(person.birthDate)) {
       const others = bornOn.get(day);
-      if (others === undefined) bornOn.set(day, [person]);
-      else others.push(person);
+      if (others === undefined) bornOn.set(day, new Map([[plain, person]]));
+      else others.set(plain, person);
     }
-  }
   const joined = new Map<string, string>();
-  for (const bornAlike of bornOn.values()) {
-    if (bornAlike.length < 2 || bornAlike.length > maxBornAlike) continue;
-    const names = [...new Map(bornAlike.map((person) => [plainName(person), toName(person.name ?? '', false)]))];
+  let pairs = 0;
+  // The fewest first, whatever the order of the answer.
+  const days = [...bornOn].toSorted(([day, one], [other, two]) => one.size - two.size || (day < other ? -1 : 1));
+  for (const [, bornAlike] of days) {
+    pairs += (bornAlike.size * (bornAlike.size - 1)) / 2;
+    if (bornAlike.size > maxBornAlike || pairs > maxPairs) break;
+    if (bornAlike.size === 1) continue;
+    const names = [...bornAlike].map(([plain, { name }]) => [plain, toName(name ?? '', false)] as const);
     names.forEach(([plain, name], position) => {
       for (const [otherPlain, other] of names.slice(position + 1))
         if (mayBeOneName(name, other)) join(joined, plain, otherPlain);
