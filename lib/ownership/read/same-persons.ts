@@ -43,9 +43,9 @@ const plainName = ({ name }: OwnershipNode): string =>
     .join(' ');
 
 /** A day that more of them share is a placeholder, and says nothing of who they are. */
-const maxBornAlike = 60;
+const maxBornAlike = 20;
 /** Comparing takes some microseconds. Beyond this many pairs only equal names count. */
-const maxPairs = 2_000;
+const maxPairs = 1_000;
 
 /** By plain name the one that stands for all its spellings; names without another spelling are not in it. */
 function joinSpellings(plainNames: ReadonlyMap<OwnershipNode, string>): ReadonlyMap<string, string> {
