@@ -5,11 +5,12 @@ import type { StartSimulator } from '#lib/server/testing/open-test-desk.ts';
 
 interface FakeSession {
   readonly kind: 'individual' | 'corporate';
-  status?: string;
-  /** Answer of each step by type. An individual's step has its type as id. */
+  /** Default: APPROVED. */
+  readonly status?: string;
+  /** Answer of each step by its type or id. */
   steps: Record<string, unknown>;
-  /** Status of each step entry; APPROVED where it is not named. */
-  statuses?: Record<string, string>;
+  /** Default: one of each step, approved; an individual's has its type as id. */
+  readonly entries?: readonly { readonly id?: string; readonly type: string; readonly status: string }[];
 }
 
 /** Sessions by id; a test changes them as it likes. */
@@ -22,11 +23,13 @@ export function createFakeService() {
     const session = sessions[id];
     if (session === undefined || session.kind !== kind) return undefined;
     if (step !== undefined) return session.steps[decodeURIComponent(step)];
-    const entries = Object.keys(session.steps).map((type) => ({
-      ...(kind === 'individual' && { id: type }),
-      type,
-      status: session.statuses?.[type] ?? 'APPROVED',
-    }));
+    const entries =
+      session.entries ??
+      Object.keys(session.steps).map((type) => ({
+        ...(kind === 'individual' && { id: type }),
+        type,
+        status: 'APPROVED',
+      }));
     const status = session.status ?? 'APPROVED';
     return { app: { id: '1', name: 'Invented' }, session: { id, alias: null, sandbox: false, status, steps: entries } };
   };
