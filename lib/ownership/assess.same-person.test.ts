@@ -61,6 +61,47 @@ describe('one person listed twice', () => {
     expect(both.findings.map(({ code }) => code)).not.toContain('SAME_PERSON');
   });
 
+  test.each([
+    ['Jürgen Müller', 'Juergen Mueller'],
+    ["Sinéad O'Connor", 'Sinead O’Connor'],
+    ['Jean-Pierre Dupont', 'DUPONT Jean Pierre'],
+    ['Łukasz Wałęsa', 'Lukasz Walesa'],
+    ['Sergei Ivanov', 'Sergey Ivanov'],
+    ['Anna Maria Schmidt', 'Anna Schmidt'],
+    ['J. Kowalski', 'Jan Kowalski'],
+    ['Иван Петров', 'Ivan Petrov'],
+    ['محمد علي', 'Mohammed Ali'],
+  ])('%s and %s, born on one day, may be one person', (one, two) => {
+    const both = assessed([listed(2, 15, '1974-08-12', one), listed(3, 15, '12/08/1974', two), other]);
+    expect(verdicts(both)).toMatchObject({ 2: 'undetermined', 3: 'undetermined' });
+    const apart = assessed([listed(2, 15, '1974-08-12', one), listed(3, 15, '1975-08-12', two), other]);
+    expect(verdicts(apart)).toMatchObject({ 2: 'not_by_reported_shares', 3: 'not_by_reported_shares' });
+  });
+
+  test('without names, only birth dates tell two persons apart', () => {
+    const unnamed = (id: number, birthDate: string | null) => person(id, edges('1:15'), { name: null, birthDate });
+    expect(verdicts(assessed([unnamed(2, null), unnamed(3, '1974-08-12'), other]))).toMatchObject({
+      2: 'undetermined',
+      3: 'undetermined',
+    });
+    expect(verdicts(assessed([unnamed(2, '1980-01-01'), unnamed(3, '1974-08-12'), other]))).toMatchObject({
+      2: 'not_by_reported_shares',
+    });
+  });
+
+  test('three spellings are one person, twins with other given names are two', () => {
+    const spelt = (id: number, name: string) => listed(id, 10, '1974-08-12', name);
+    const three = assessed([spelt(2, 'Sergei Ivanov'), spelt(3, 'Sergey Ivanov'), spelt(4, 'Serhei Ivanov'), other]);
+    expect(verdicts(three)).toMatchObject({ 2: 'undetermined', 3: 'undetermined', 4: 'undetermined' });
+    const twins = assessed([
+      listed(2, 15, '1974-08-12', 'Jan Kowalski'),
+      listed(3, 15, '1974-08-12', 'Piotr Kowalski'),
+      other,
+    ]);
+    expect(verdicts(twins)).toMatchObject({ 2: 'not_by_reported_shares', 3: 'not_by_reported_shares' });
+    expect(twins.findings.map(({ code }) => code)).not.toContain('SAME_PERSON');
+  });
+
   test('another name is another person, and the sum below the threshold changes nothing', () => {
     expect(verdicts(assessed([listed(2, 15, null), listed(3, 15, null, 'Bea Pérez'), other]))).toMatchObject({
       2: 'not_by_reported_shares',

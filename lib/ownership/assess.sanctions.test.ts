@@ -49,6 +49,19 @@ describe('sanctions ownership', () => {
     expect(found.findings.map(({ code }) => code)).toContain('SANCTIONS_50_POSSIBLE');
   });
 
+  test.each([
+    ['counted and not delivered', { hits: 2, sanctions: null, worst: null, state: 'incomplete' }, true],
+    ['of an unknown kind', { hits: 1, sanctions: null, worst: 'other', state: 'complete' }, true],
+    ['of politically exposed persons alone', { hits: 1, sanctions: false, worst: 'pep', state: 'complete' }, false],
+    ['none', { hits: 0, sanctions: null, worst: null, state: 'incomplete' }, false],
+  ] as const)('hits of an owner of half: %s', (_name, screened, mayReach) => {
+    const codes = declaredWith([person(2, edges('1:60'), { screened }), person(3, edges('1:40'))]).findings.map(
+      ({ code }) => code,
+    );
+    expect(codes.includes('SANCTIONS_50_POSSIBLE')).toBe(mayReach);
+    expect(codes).not.toContain('SANCTIONS_50');
+  });
+
   test('the hit of an entry may be that of the same person listed a second time', () => {
     const same = { name: 'Ana Pérez', birthDate: '1974-08-12' };
     const found = declaredWith([

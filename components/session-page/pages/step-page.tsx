@@ -13,6 +13,7 @@ import { isExplained } from '#lib/model/session/step-type.ts';
 import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
 import { OpenedEvent } from './opened-event.tsx';
 import { RawText } from './raw-text.tsx';
+import { StepFindings } from './step-findings.tsx';
 
 interface StepPageProps {
   readonly session: SessionDetail;
@@ -33,48 +34,51 @@ export function StepPage({ session, step, navigation, onAhead }: StepPageProps) 
   const { file, setFile, hit, setHit } = useStepParameters(navigation);
   const name = stepTypeLabel(step.type);
   return (
-    <div className="min-h-0 grow">
-      <ErrorBoundary
-        resetKeys={[data]}
-        fallbackRender={(failure) => (
-          <ProblemPanel
-            what={`${name} could not be shown`}
-            error={failure.error}
-            onRetry={() => failure.resetErrorBoundary()}
-          />
-        )}
-      >
-        {data ? (
-          <>
-            {error && (
-              <ProblemPanel
-                what={`${name} could not be refreshed. The data below is older`}
-                error={error}
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-                className="border-hairline border-b bg-surface"
-              />
-            )}
-            <UnreadableParts body={data.body} />
-            <StepViewer
-              at={at}
-              type={step.type}
-              status={step.status}
-              answer={data}
-              session={session}
-              file={file}
-              onFile={setFile}
-              hit={hit}
-              onHit={setHit}
+    <div className="flex min-h-0 grow flex-col">
+      <StepFindings findings={session.findings} step={step.step} />
+      <div className="min-h-0 grow">
+        <ErrorBoundary
+          resetKeys={[data]}
+          fallbackRender={(failure) => (
+            <ProblemPanel
+              what={`${name} could not be shown`}
+              error={failure.error}
+              onRetry={() => failure.resetErrorBoundary()}
             />
-            <OpenedEvent reference={session.ref} step={step.step} />
-          </>
-        ) : error ? (
-          <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Loading />
-        )}
-      </ErrorBoundary>
+          )}
+        >
+          {data ? (
+            <>
+              {error && (
+                <ProblemPanel
+                  what={`${name} could not be refreshed. The data below is older`}
+                  error={error}
+                  onRetry={() => void refetch()}
+                  retrying={isFetching}
+                  className="border-hairline border-b bg-surface"
+                />
+              )}
+              <UnreadableParts body={data.body} />
+              <StepViewer
+                at={at}
+                type={step.type}
+                status={step.status}
+                answer={data}
+                session={session}
+                file={file}
+                onFile={setFile}
+                hit={hit}
+                onHit={setHit}
+              />
+              <OpenedEvent reference={session.ref} step={step.step} />
+            </>
+          ) : error ? (
+            <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Loading />
+          )}
+        </ErrorBoundary>
+      </div>
     </div>
   );
 }

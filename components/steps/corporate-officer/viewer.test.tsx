@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { explanationQuery } from '#lib/client/step.ts';
 import { parseStep, redact } from '#lib/contract/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
@@ -21,15 +22,22 @@ const officer = {
   },
 };
 
-function render(role: Role, body: unknown): string {
+const at = { kind: 'corporate', ref: '0000000000', step: 'CORPORATE_OFFICER~1' } as const;
+
+/** @param own the officer's session, where it is registered */
+function render(role: Role, body: unknown, own: Partial<SessionDetail> | null = null): string {
+  const client = new QueryClient();
+  const related = [{ sessionId: officer.session.id, session: own as SessionDetail | null }];
+  const readAt = '2026-01-01T00:00:00Z';
+  client.setQueryData(explanationQuery(at).queryKey, { readAt, screening: null, phone: null, related });
   const parsed = parseStep('corporate', 'CORPORATE_OFFICER', body);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const subject = { kind: 'corporate', type: 'CORPORATE_OFFICER' } as const;
   const { value, redacted } = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
   return renderToString(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <CorporateOfficerViewer
-        at={{ kind: 'corporate', ref: '0000000000', step: 'CORPORATE_OFFICER~1' }}
+        at={at}
         type="CORPORATE_OFFICER"
         status="PENDING_VERIFICATION"
         answer={{ body: value, readAt: '2026-01-01T00:00:00Z', redacted }}
@@ -57,4 +65,17 @@ test.each(['support', 'admin'] as const)('%s learns nothing of the officer’s s
 test('an older answer names the person', () => {
   const html = render('officer', { firstname: 'Corin', lastname: 'Specimen', status: 'APPROVED', steps: [] });
   for (const text of ['Corin', 'Specimen', '0 checks reported']) expect(html).toContain(text);
+});
+
+test('name and findings come from the officer’s own session, as far as the role sees them', () => {
+  const finding = { code: 'hits_reported', severity: 'severe', step: '2', stepType: 'AML' } as const;
+  const own = {
+    ref: '1111111111',
+    steps: [],
+    sandbox: false,
+    findings: [{ ...finding, message: '1 sanctions hit reported' }],
+  };
+  const html = render('officer', officer, { ...own, subject: 'Corin Avery Specimen' });
+  for (const text of ['Corin Avery Specimen', '1 sanctions hit reported']) expect(html).toContain(text);
+  expect(render('admin', officer, { ...own, findings: [] })).not.toContain('Corin');
 });

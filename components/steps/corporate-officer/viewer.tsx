@@ -5,10 +5,12 @@ import { OwnSession, PersonChecks } from '#components/step-parts/persons/index.t
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
-import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
+import { Absent, HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
-import { StatusText } from '#components/ui/status/index.ts';
+import { FindingIcon, StatusText } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import type { CorporateOfficerStep } from '#lib/contract/index.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 
 const whose = 'of the officer';
@@ -32,6 +34,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
   const related = useRelatedSessions(at);
   const { session } = body;
   const person = session ?? body;
+  const own = related.of(person.id)?.session;
   // An older answer has no session: it names the person, and says of each part whether it came.
   const isNamed = session === undefined && body.firstname !== undefined;
   return (
@@ -49,6 +52,7 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
         ) : (
           session && (
             <>
+              {own && <OwnName session={own} />}
               <Value label="Alias" value={session.alias} />
               <Value label="App" value={body.app?.name} />
             </>
@@ -60,8 +64,9 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
         <Row label="Person’s session">
           <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
         </Row>
+        {own && own.findings.length > 0 && <OwnFindings session={own} />}
         <Row label="Checks">
-          <PersonChecks checks={person.steps} session={related.of(person.id)?.session} whose={whose} />
+          <PersonChecks checks={person.steps} session={own} whose={whose} />
         </Row>
         {session && <UnknownKeyRows values={unknownKeysOf(session, knownOfSession)} />}
         <UnknownKeyRows values={unknownKeysOf(body, [...known, 'metadata', 'reason'])} />
@@ -77,3 +82,23 @@ export default function CorporateOfficerViewer({ at, type, status, answer, onFil
     </StepLayout>
   );
 }
+
+/** As their own session has it: a session's answer holds no name but its alias. */
+const OwnName = ({ session: { subject } }: { readonly session: SessionDetail }) => (
+  <Row label="Name">
+    {subject === undefined ? <HiddenMark /> : subject === null ? <Absent /> : <SafeText text={subject} />}
+  </Row>
+);
+
+const OwnFindings = ({ session }: { readonly session: SessionDetail }) => (
+  <Row label="Findings there">
+    <ul>
+      {session.findings.map((finding) => (
+        <li key={`${finding.code} ${finding.step}`} className="flex items-baseline gap-1.5">
+          <FindingIcon finding={finding} className="shrink-0 self-center" />
+          <SafeText text={finding.message} />
+        </li>
+      ))}
+    </ul>
+  </Row>
+);

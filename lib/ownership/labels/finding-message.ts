@@ -88,12 +88,12 @@ const messages = {
   },
   CONFLICT: ({ names, count }) => ({
     title: 'Two shares for one holding',
-    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The largest that can be read is used.`,
+    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The largest that can be read is used; both may count.`,
     action: 'Compare with the register of shareholders.',
   }),
   SAME_PERSON: ({ names }) => ({
     title: 'Possibly one person listed twice',
-    text: `${names} share a name with another entry, and their birth dates do not tell them apart. Their shares are not added up; where only all of them together would make an owner, the verdict is undetermined.`,
+    text: `Neither name nor birth date tells ${names} apart from another entry. Their shares are not added up; where only all of them together would make an owner, the verdict is undetermined.`,
     action: 'Compare the entries; if they are one person, add the shares.',
   }),
   PERSON_OWNED: ({ names, count }) => ({
@@ -259,7 +259,7 @@ const messages = {
         }
       : {
           title: 'Holdings not fully reported',
-          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, a share that cannot be read beside another one, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
+          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, a second share of the same holding, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
           action: 'Request the register of shareholders.',
         },
   NO_NATURAL_PERSON: ({ number }) => ({
@@ -317,8 +317,8 @@ const messages = {
   }),
   SANCTIONS_50_POSSIBLE: ({ names }) => ({
     title: 'Sanctions hits may hold 50\u202f%',
-    text: `${names} may be reached by the 50 % rule: a share, a list of holdings or an identity that is missing decides whether owners with sanctions hits hold 50 % or more, added up tier by tier. A hit is a proposal of the screening, not yet a match.`,
-    action: 'Request the missing shares, and open the hits of the owners behind it.',
+    text: `${names} may be reached by the 50 % rule: a share, a list of holdings, an identity or the kind of a hit that is not known decides whether owners with sanctions hits hold 50 % or more, added up tier by tier. A hit is a proposal of the screening, not yet a match.`,
+    action: 'Request what is missing, and open the hits of the owners behind it.',
   }),
 } satisfies Record<FindingCode, (facts: FindingFacts) => FindingMessage>;
 

@@ -11,7 +11,7 @@ export const findingCodes = [
   'BAD_EDGE',
   'CONFLICT',
   'PERSON_OWNED',
-  // two entries with the same name and birth date: their shares are not added up
+  // two entries that name and birth date do not tell apart: their shares are not added up
   'SAME_PERSON',
   // how it was interpreted
   'DIRECTION_ASSUMED',
@@ -50,7 +50,7 @@ export const findingCodes = [
   'NOBODY_QUALIFIES',
   'LOOP_DECIDES',
   'SANCTIONS_50',
-  // the same, where a missing share decides
+  // the same, where a missing share or a hit of an unknown kind decides
   'SANCTIONS_50_POSSIBLE',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];

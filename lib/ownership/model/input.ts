@@ -32,6 +32,12 @@ export interface OwnershipInput {
   readonly mayExport: boolean;
 }
 
+/** What an export is made from: the input, with what the session's header says beside it. */
+export interface OwnershipExportInput extends OwnershipInput {
+  /** Sentences of the session's findings, most serious first. */
+  readonly sessionFindings: readonly string[];
+}
+
 /** What the worker computes from one input. */
 export interface OwnershipResult {
   readonly ownership: Ownership;

@@ -21,6 +21,11 @@ describe('root', () => {
     expect(graph.interpretation).toMatchObject({ root: '1', by: { root: 'name' } });
   });
 
+  test('by name, with its legal form written in another way', () => {
+    const graph = normalise(owners({ name: 'Quenby and Marrowfield Holdings Limited' }, {}));
+    expect(graph.interpretation).toMatchObject({ root: '1', by: { root: 'name' } });
+  });
+
   test('a company of the same name with another number is another company', () => {
     const graph = normalise(owners({ name: subject.name, registrationNumber: '99' }, {}));
     expect(codesOf(graph)).toContain('MULTIPLE_ROOTS');

@@ -1,5 +1,5 @@
 /** Which node is the subject company: the contract does not say whether it is listed at all (field notes). */
-
+import { compareNames, toName } from '#lib/compare/index.ts';
 import type { DeclaredSubject, Interpretation, NodeKey, OwnershipNode } from '../model/index.ts';
 import { isStake, type PairHolding } from './holdings-by-pair.ts';
 import { toNodeKey } from './node-ids.ts';
@@ -82,11 +82,6 @@ const toLetters = (text: string | null | undefined): string =>
 /** Blanks and punctuation belong to how a register prints its number, not to the number. */
 const toNumber = (text: string | null | undefined): string => toLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const toName = (text: string | null | undefined): string =>
-  toLetters(text)
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-
 type Same = (node: OwnershipNode) => boolean;
 
 const matching = (positions: readonly number[], nodes: readonly OwnershipNode[], same: Same): readonly number[] =>
@@ -102,14 +97,15 @@ function sameNumberAs(subject: DeclaredSubject | null): Same {
 
 /** Two companies may share a name: where both numbers are reported, the numbers have already been compared. */
 function sameNameAs(subject: DeclaredSubject | null): Same {
-  const name = toName(subject?.name);
+  const name = toName(subject?.name ?? '', true);
   const hasNumber = toNumber(subject?.registrationNumber) !== '';
   return (node) =>
-    name !== '' && toName(node.name) === name && (!hasNumber || toNumber(node.registrationNumber) === '');
+    (!hasNumber || toNumber(node.registrationNumber) === '') &&
+    compareNames(name, toName(node.name ?? '', true)).result === 'equal';
 }
 
 /** Whether the root is listed under another name and number than the subject company. */
 export const differsFromSubject = (node: OwnershipNode, subject: DeclaredSubject | null): boolean =>
-  (toNumber(subject?.registrationNumber) !== '' || toName(subject?.name) !== '') &&
+  (toNumber(subject?.registrationNumber) !== '' || toName(subject?.name ?? '', true).words.length > 0) &&
   !sameNumberAs(subject)(node) &&
   !sameNameAs(subject)(node);

@@ -1,16 +1,25 @@
 /** Entries that may be one person, listed twice: below a threshold, each of them would go unnoticed. */
-import { isAbsentDate, toDayRange } from '#lib/compare/index.ts';
+import { compareNames, isAbsentDate, type Name, toDayRange, toName } from '#lib/compare/index.ts';
 import { toPossibleDays } from '#lib/format/dates/possible-days.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { NodeKey, OwnershipNode } from '../model/index.ts';
 
 /**
  * Groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a
- * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart.
+ * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart. Of persons born on one day, names
+ * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names, in another script. Where
+ * no name was reported, the birth date alone may tell two of them apart.
  */
 export function findSamePersons(nodes: readonly OwnershipNode[]): readonly (readonly NodeKey[])[] {
-  const persons = nodes.filter(({ kind, name }) => kind === 'person' && name?.trim());
-  return [...Map.groupBy(withSharedDays(persons), plainName).values()]
+  const persons = nodes.filter(({ kind }) => kind === 'person');
+  const candidates = withSharedDays(persons);
+  const plainNames = new Map(candidates.map((node) => [node, plainName(node)]));
+  const spellings = joinSpellings(plainNames);
+  const nameOf = (node: OwnershipNode): string => {
+    const plain = plainNames.get(node) ?? '';
+    return spellings.get(plain) ?? plain;
+  };
+  return [...Map.groupBy(candidates, nameOf).values()]
     .filter((namesakes) => namesakes.length > 1)
     .flatMap(groupByBirth)
     .map((group) => group.map(({ key }) => key));
@@ -32,6 +41,50 @@ const plainName = ({ name }: OwnershipNode): string =>
     .split(' ')
     .sort()
     .join(' ');
+
+/** A day that more of them share is a placeholder, and says nothing of who they are. */
+const maxBornAlike = 20;
+/** Comparing takes some microseconds. Beyond this many pairs only equal names count. */
+const maxPairs = 1_000;
+
+/** By plain name the one that stands for all its spellings; names without another spelling are not in it. */
+function joinSpellings(plainNames: ReadonlyMap<OwnershipNode, string>): ReadonlyMap<string, string> {
+  const bornOn = new Map<string, Map<string, OwnershipNode>>();
+  for (const [person, plain] of plainNames)
+    for (const day of daysOf(person.birthDate)) {
+      const others = bornOn.get(day);
+      if (others === undefined) bornOn.set(day, new Map([[plain, person]]));
+      else others.set(plain, person);
+    }
+  const joined = new Map<string, string>();
+  let pairs = 0;
+  // The fewest first, whatever the order of the answer.
+  const days = [...bornOn].toSorted(([day, one], [other, two]) => one.size - two.size || (day < other ? -1 : 1));
+  for (const [, bornAlike] of days) {
+    pairs += (bornAlike.size * (bornAlike.size - 1)) / 2;
+    if (bornAlike.size > maxBornAlike || pairs > maxPairs) break;
+    if (bornAlike.size === 1) continue;
+    const names = [...bornAlike].map(([plain, { name }]) => [plain, toName(name ?? '', false)] as const);
+    names.forEach(([plain, name], position) => {
+      for (const [otherPlain, other] of names.slice(position + 1))
+        if (mayBeOneName(name, other)) join(joined, plain, otherPlain);
+    });
+  }
+  return joined;
+}
+
+/** Different words tell two persons apart, similar ones do not. */
+function mayBeOneName(left: Name, right: Name): boolean {
+  const { result, pairs } = compareNames(left, right);
+  if (result !== 'different') return true;
+  return pairs.some(({ bond }) => bond === 'close') && !pairs.some(({ bond }) => bond === 'other');
+}
+
+function join(joined: Map<string, string>, left: string, right: string): void {
+  const [kept, replaced] = [joined.get(left) ?? left, joined.get(right) ?? right];
+  for (const [name, stands] of joined) if (stands === replaced) joined.set(name, kept);
+  joined.set(left, kept).set(right, kept).set(replaced, kept);
+}
 
 /** With more birth dates than this, one entry without a date makes one group of all. */
 const maxDates = 8;

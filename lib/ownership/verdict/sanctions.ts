@@ -21,9 +21,16 @@ export interface SanctionsOwnership {
 const hasSanctionsHit = ({ screened }: OwnershipNode): boolean =>
   screened?.sanctions === true || screened?.worst === 'sanctions';
 
+/** Hits were counted, and what they are is not known. */
+const mayHaveSanctionsHit = ({ screened }: OwnershipNode): boolean =>
+  screened !== null &&
+  screened.sanctions === null &&
+  (screened.hits ?? 0) > 0 &&
+  (screened.state === 'incomplete' || screened.worst === null || screened.worst === 'other');
+
 /**
  * Shares as reported; what a company holds in itself does not count. A missing share adds nothing to what is reported, and all that is left of the
- * company to what is possible. Who may be one person with somebody who has a hit may have that hit.
+ * company to what is possible. Who may be one person with somebody who has a hit may have that hit, and so may who has hits of an unknown kind.
  */
 export function sanctionsOwnership(
   { nodes, holdings, samePersons }: OwnershipGraph,
@@ -31,7 +38,8 @@ export function sanctionsOwnership(
 ): SanctionsOwnership {
   const hits = new Set(nodes.filter(hasSanctionsHit).map(({ key }) => key));
   const none: Reached = { companies: new Set(), holdings: [] };
-  if (hits.size === 0) return { reported: none, possible: none };
+  const unknown = nodes.filter((node) => !hits.has(node.key) && mayHaveSanctionsHit(node)).map(({ key }) => key);
+  if (hits.size === 0 && unknown.length === 0) return { reported: none, possible: none };
   const stakes = holdings.filter(({ owner, owned, share }) => owner !== owned && share !== 0);
   const toReached = (
     starts: ReadonlySet<NodeKey>,
@@ -46,8 +54,9 @@ export function sanctionsOwnership(
   };
   const positionsOf = (keys: ReadonlySet<NodeKey>) =>
     nodes.flatMap(({ key }, position) => (keys.has(key) ? [position] : []));
-  const alike = (samePersons ?? []).filter((group) => group.some((key) => hits.has(key))).flat();
-  const mayHit = hits.union(new Set(alike));
+  const isSuspect = new Set([...hits, ...unknown]);
+  const alike = (samePersons ?? []).filter((group) => group.some((key) => isSuspect.has(key))).flat();
+  const mayHit = isSuspect.union(new Set(alike));
   const reported = toReached(hits, reach(matrix, positionsOf(hits), false), new Set());
   const possible = toReached(mayHit, reach(matrix, positionsOf(mayHit), true), reported.companies);
   const isKnown = new Set(stakes.filter(({ share }) => share !== null).map(({ key }) => key));

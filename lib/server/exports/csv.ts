@@ -21,6 +21,7 @@ import {
   policyLabel,
   settlementText,
   subjectText,
+  toSessionFact,
 } from './content/index.ts';
 
 type Cells = Readonly<Record<string, string | number | null>>;
@@ -151,6 +152,7 @@ function factCells(source: ExportSource): Cells {
     read_as: interpretationText(ownership),
     settled: settlementText(source),
     input_sha256: input.inputHash,
+    session_findings: toSessionFact(source).text,
     note: disclaimer,
   };
 }

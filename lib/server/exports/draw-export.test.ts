@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { nothingSettled, type OwnershipInput, policies } from '#lib/ownership/index.ts';
+import { nothingSettled, type OwnershipExportInput, policies } from '#lib/ownership/index.ts';
 import { drawExport, stopProcess } from './draw-export.ts';
 import type { ExportRequest } from './request.ts';
 
@@ -32,7 +32,7 @@ const person = (nodeId: number, name: string, owned: number, shares: number) => 
   screened: null,
 });
 
-const inputOf = (names: readonly string[]): OwnershipInput => ({
+const inputOf = (names: readonly string[]): OwnershipExportInput => ({
   ref: '2C8RT0VNHE',
   declared: {
     subject: { name: 'Invented Holdings Ltd', registrationNumber: null, country: 'GB' },
@@ -48,6 +48,7 @@ const inputOf = (names: readonly string[]): OwnershipInput => ({
   sessions: [],
   maySettle: false,
   mayExport: true,
+  sessionFindings: ['1 sanctions hit reported'],
 });
 
 const requestFor = (

@@ -1,10 +1,10 @@
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
-import type { Orientation, OwnershipInput, Policy } from '#lib/ownership/index.ts';
+import type { Orientation, OwnershipExportInput, Policy } from '#lib/ownership/index.ts';
 
 /** To the drawing process. */
 export interface ExportRequest {
   readonly format: OwnershipFormat;
-  readonly input: OwnershipInput;
+  readonly input: OwnershipExportInput;
   readonly policy: Policy;
   readonly orientation: Orientation;
 }

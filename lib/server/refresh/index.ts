@@ -12,6 +12,7 @@ export {
   bestFact,
   type RefreshRequest,
   refreshSession,
+  rememberHits,
   startCacheInvalidation,
   upstreamStepAddress,
 } from './refresh-job/index.ts';

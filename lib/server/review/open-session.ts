@@ -4,7 +4,7 @@ import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
-import type { OwnershipInput, Settlement } from '#lib/ownership/index.ts';
+import type { OwnershipExportInput, OwnershipInput, Settlement } from '#lib/ownership/index.ts';
 import type { OpenedFile } from '#lib/server/upstream/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
@@ -50,7 +50,7 @@ export interface OpenSession {
     request: { readonly range: string | null; readonly signal: AbortSignal },
   ): Promise<OpenedFile & { readonly readAtMs: number }>;
   readOwnership(options?: ReadOptions): Promise<OwnershipInput>;
-  readOwnershipForExport(format: OwnershipFormat, policy?: string): Promise<OwnershipInput>;
+  readOwnershipForExport(format: OwnershipFormat, policy?: string): Promise<OwnershipExportInput>;
   settleOwnership(change: SettlementChange): Promise<Settlement>;
 }
 

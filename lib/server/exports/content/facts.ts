@@ -46,6 +46,15 @@ export function toFacts(source: ExportSource): readonly Fact[] {
   ];
 }
 
+/** What the session's header says; of screening too, so not for an export that says nothing of it. */
+export const toSessionFact = ({ input: { sessionFindings } }: ExportSource): Fact => ({
+  label: 'Session findings',
+  text:
+    sessionFindings.length === 0
+      ? 'None. Screening and owners are judged in their own steps'
+      : sessionFindings.map((message) => toVisibleLine(message, 300)).join('; '),
+});
+
 /** Name, registration number and country. */
 export function subjectText(ownership: Ownership): string {
   const { subject } = ownership;

@@ -9,6 +9,7 @@ export {
   settlementText,
   subjectText,
   toFacts,
+  toSessionFact,
 } from './facts.ts';
 export { type FindingText, toFindingTexts } from './finding-texts.ts';
 export {

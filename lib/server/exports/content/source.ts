@@ -1,8 +1,8 @@
-import type { Drawing, Ownership, OwnershipInput } from '#lib/ownership/index.ts';
+import type { Drawing, Ownership, OwnershipExportInput } from '#lib/ownership/index.ts';
 
 /** What an export is made from: the input, and the ownership computed from it under one policy. */
 export interface ExportSource {
-  readonly input: Pick<OwnershipInput, 'ref' | 'settlement' | 'inputHash' | 'readAt'>;
+  readonly input: Pick<OwnershipExportInput, 'ref' | 'settlement' | 'inputHash' | 'readAt' | 'sessionFindings'>;
   readonly ownership: Ownership;
 }
 

@@ -1,8 +1,8 @@
-import { assess, type Declared, type Drawing, type OwnershipInput, policyById } from '#lib/ownership/index.ts';
+import { assess, type Declared, type Drawing, policyById } from '#lib/ownership/index.ts';
 import type { DrawnExportSource } from '../content/index.ts';
 
 /** The input of a sample export. */
-export const sampleInput: Pick<OwnershipInput, 'ref' | 'settlement' | 'inputHash' | 'readAt'> = {
+export const sampleInput: DrawnExportSource['input'] = {
   ref: '2C8RT0VNHE',
   settlement: {
     settled: { direction: null, unit: null, root: null },
@@ -14,6 +14,7 @@ export const sampleInput: Pick<OwnershipInput, 'ref' | 'settlement' | 'inputHash
   },
   inputHash: 'a3'.repeat(32),
   readAt: '2026-11-21T08:00:00.000Z',
+  sessionFindings: ['1 sanctions hit reported', 'Ownership not disclosed in full'],
 };
 
 /** `['A>R 60', 'p>A 80 director']`: lower case is a person, upper case a company, R the subject. `?` is a missing share. */

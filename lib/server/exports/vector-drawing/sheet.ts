@@ -8,6 +8,7 @@ import {
   subjectName,
   toFacts,
   toFindingTexts,
+  toSessionFact,
 } from '../content/index.ts';
 import { toMap } from './map.ts';
 import { ink, line, type Mark, move, type Picture, text } from './shapes.ts';
@@ -63,12 +64,13 @@ function toHeader(source: DrawnExportSource, width: number, measure: Measure): T
   };
 }
 
-/** The facts, with how many nodes the map leaves out. */
+/** The facts, with the findings of the session and how many nodes the map leaves out. */
 export function toDrawnFacts(source: DrawnExportSource): readonly Fact[] {
   const { hiddenCount, nodeCount } = source.drawing;
-  if (hiddenCount === 0) return toFacts(source);
+  const facts = [...toFacts(source), toSessionFact(source)];
+  if (hiddenCount === 0) return facts;
   const text = `${hiddenCount.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} nodes are not on the map; the SVG draws up to 500, CSV and BODS contain all of them`;
-  return [...toFacts(source), { label: 'Not drawn', text }];
+  return [...facts, { label: 'Not drawn', text }];
 }
 
 /** Label and text in two columns, texts wrapped. */

@@ -1,4 +1,4 @@
-import { type DrawnExportSource, disclaimer, subjectName, toFacts } from '../content/index.ts';
+import { type DrawnExportSource, disclaimer, subjectName, toFacts, toSessionFact } from '../content/index.ts';
 import { icons, type Mark } from './shapes.ts';
 import { toSheet } from './sheet.ts';
 import { estimateWidth } from './text-layout.ts';
@@ -9,7 +9,7 @@ import { estimateWidth } from './text-layout.ts';
  */
 export function toSvg(source: DrawnExportSource): string {
   const { width, height, marks } = toSheet(source, estimateWidth);
-  const facts = toFacts(source).map(({ label, text }) => `${label}: ${text}`);
+  const facts = [...toFacts(source), toSessionFact(source)].map(({ label, text }) => `${label}: ${text}`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${number(width)} ${number(height)}" role="img" font-family="Inter, system-ui, 'Segoe UI', 'Noto Sans', Arial, sans-serif">`,
     `<title>${escapeXml(`Who owns ${subjectName(source.ownership)}`)}</title>`,

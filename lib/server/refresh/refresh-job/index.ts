@@ -7,4 +7,5 @@ export { bestFact } from './facts/index.ts';
 export { startCacheInvalidation } from './invalidation.ts';
 export { refreshSession } from './refresh.ts';
 export type { RefreshRequest } from './refresh-job.ts';
+export { rememberHits } from './step-hits.ts';
 export { upstreamStepAddress } from './steps.ts';

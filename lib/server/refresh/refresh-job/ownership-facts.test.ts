@@ -41,6 +41,18 @@ describe('facts of an ownership structure', () => {
     expect(isUndetermined([owner(2, 20), owner(3, null), owner(4, 10)])).toBe(true);
     expect(isUndetermined([])).toBe(true);
   });
+  test('undetermined: contradictory shares, or nobody to name', () => {
+    expect(isUndetermined([owner(2, 70), owner(3, 60)])).toBe(true);
+    expect(isUndetermined([owner(2, 60), owner(3, 40, { links: [{ node_id: 1, shares: 0, director: false }] })])).toBe(
+      true,
+    );
+    const tenth = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((node) => owner(node, 10));
+    expect(isUndetermined(tenth)).toBe(true);
+  });
+  test('undisclosed: a share that cannot be read, though the others add up to the whole', () => {
+    const bad = { edges: [{ node_id: 1, shares: '5 %', director: false }] };
+    expect(factsOfOwners([owner(2, 60), owner(3, 40), owner(4, null, bad)])).toContain('ownership_undisclosed');
+  });
   test('differs from what the company declared', () => {
     expect(factsOfOwners([owner(2, 90, { ultimate: false }), owner(3, 10, { ultimate: true })])).toContain(
       'ownership_mismatch',

@@ -11,14 +11,31 @@ const maxNodes = 2_000;
 const codesOf: Partial<Record<FactKey, readonly FindingCode[]>> = {
   ownership_sanctions: ['SANCTIONS_50', 'SANCTIONS_50_POSSIBLE'],
   ownership_loop: ['LOOP', 'SELF_HOLDING', 'CLOSED_LOOP', 'LOOP_TOO_LARGE', 'LOOP_DECIDES'],
-  ownership_undisclosed: ['UNDISCLOSED', 'MISSING_SHARE', 'HOLDINGS_UNTOLD', 'UNLISTED_MAY_OWN'],
+  ownership_undisclosed: [
+    'UNDISCLOSED',
+    'MISSING_SHARE',
+    'BAD_SHARE',
+    'BAD_EDGE',
+    'BAD_ID',
+    'HOLDINGS_UNTOLD',
+    'UNLISTED_MAY_OWN',
+  ],
   ownership_mismatch: ['ULTIMATE_MISMATCH'],
 };
+
+/** Contradictions of what is declared: the shares computed from it are an estimate. Or there is no owner to name at all. */
+const unsettling: readonly FindingCode[] = [
+  'CONTROL_UNDETERMINED',
+  'OVER_ALLOCATED',
+  'CONFLICT',
+  'ROOT_ASSUMED',
+  'NOBODY_QUALIFIES',
+];
 
 /** Whether it cannot be said who the beneficial owners are, or not without a person's judgement. */
 const isUndetermined = ({ computed, assessments, findings }: Ownership): boolean =>
   !computed ||
-  findings.some(({ code }) => code === 'CONTROL_UNDETERMINED') ||
+  findings.some(({ code }) => unsettling.includes(code)) ||
   assessments.some(({ verdict }) => verdict === 'undetermined' || verdict === 'review');
 
 export function toOwnershipFacts(ownership: Ownership): FactValues {

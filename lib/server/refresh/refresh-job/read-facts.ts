@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BeneficialOwnersStep, type Parsed, parseStep, type StepAnswer } from '#lib/contract/index.ts';
+import {
+  type BeneficialOwnersStep,
+  listScreenings,
+  type Parsed,
+  parseStep,
+  type StepAnswer,
+} from '#lib/contract/index.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
@@ -71,12 +77,18 @@ interface OwnersRead {
   readonly body: BeneficialOwnersStep;
 }
 
+/** An answer with lists of hits. */
+interface ScreeningRead {
+  readonly step: NewStep;
+  readonly answer: StepAnswer;
+}
+
 /**
  * Reads steps and takes their facts.
  *
  * @param sinceMs answers that were requested earlier are not used
  * @param endsAt steady time in ms
- * @returns the facts, how each step was read, and the owners; `failure` is set when the service failed for one step alone, which then has its
+ * @returns the facts, how each step was read, the owners, and what holds hits; `failure` is set when the service failed for one step alone, which then has its
  * former facts and `unreadable`
  */
 export async function readFacts(
@@ -84,8 +96,15 @@ export async function readFacts(
   session: SessionAddress,
   { toRead, steps, known }: { toRead: readonly NewStep[]; steps: readonly NewStep[]; known: SessionRecord | undefined },
   { sinceMs, endsAt }: { sinceMs: number; endsAt: number },
-): Promise<{ facts: FactRecord[]; reads: ReadonlyMap<string, StepRead>; owners: OwnersRead[]; failure: unknown }> {
+): Promise<{
+  facts: FactRecord[];
+  reads: ReadonlyMap<string, StepRead>;
+  owners: OwnersRead[];
+  screenings: ScreeningRead[];
+  failure: unknown;
+}> {
   const { kind } = session;
+  const screenings: ScreeningRead[] = [];
   let failure: unknown;
   const reads = new Map<string, StepRead>();
   const owners: OwnersRead[] = [];
@@ -105,6 +124,8 @@ export async function readFacts(
         reads.set(step.step, read);
         if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
+        if (parsed.ok && listScreenings(kind, step.type, parsed.value).length > 0)
+          screenings.push({ step, answer: parsed.value });
         return factsOf(kind, step, parsed);
       } catch (error) {
         if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error)) throw error;
@@ -115,5 +136,5 @@ export async function readFacts(
       }
     }),
   );
-  return { facts: facts.flat(), reads, owners, failure };
+  return { facts: facts.flat(), reads, owners, screenings, failure };
 }

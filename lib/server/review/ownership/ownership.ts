@@ -3,11 +3,18 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
-import { type Declared, normalise, type OwnershipInput, type Settled, type Settlement } from '#lib/ownership/index.ts';
+import {
+  type Declared,
+  normalise,
+  type OwnershipExportInput,
+  type OwnershipInput,
+  type Settled,
+  type Settlement,
+} from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { toSettlement } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import type { SessionHandle } from '../sessions/index.ts';
+import { type SessionHandle, toDetail } from '../sessions/index.ts';
 import type { ReadOptions } from '../steps/index.ts';
 import { readInput } from './input.ts';
 
@@ -25,7 +32,7 @@ export async function readOwnership(session: SessionHandle, options: ReadOptions
 }
 
 /**
- * The same for an export.
+ * The same for an export, with the findings of the session.
  *
  * @param policy id of the named policy that it is made under, where it is not the configured one
  * @throws Problem not_allowed also for roles that may not export; else as `readOwnership`
@@ -34,12 +41,13 @@ export async function readOwnershipForExport(
   session: SessionHandle,
   format: OwnershipFormat,
   policy?: string,
-): Promise<OwnershipInput> {
+): Promise<OwnershipExportInput> {
   if (!mayDo(session.reviewer.roles, 'export.create')) throw new Problem('not_allowed');
   const input = await readInput(session);
   const detail = { format, ...(policy !== undefined && { policy }) };
+  const { findings } = toDetail(session.reviewer, await session.record(), Date.now());
   await auditRead(session.reviewer, input, 'ownership.exported', detail);
-  return input;
+  return { ...input, sessionFindings: findings.map(({ message }) => message) };
 }
 
 /** Classes of the input, as far as the roles see them. */

@@ -93,7 +93,7 @@ const expected: readonly (readonly [tag: string, ...codes: string[]])[] = [
   ],
   ['ubo-not-delivered', 'owners_missing'],
   ['ubo-listed-twice', 'ownership_undetermined'],
-  ['ubo-6-and-4', 'ownership_undisclosed'],
+  ['ubo-6-and-4', 'ownership_undetermined', 'ownership_undisclosed'],
   [
     'ubo-sanctioned-without-share',
     'ownership_sanctions',
@@ -119,6 +119,7 @@ const expected: readonly (readonly [tag: string, ...codes: string[]])[] = [
     'hits_reported',
     'screening_incomplete',
     'owners_unscreened',
+    'ownership_undetermined',
     'ownership_undisclosed',
     'owner_documents_missing',
     'step_waiting',

@@ -1,19 +1,9 @@
-import { createHmac } from 'node:crypto';
-import {
-  type HitIdentity,
-  type IdentifiedHits,
-  identifyHits,
-  type KnownHit,
-  listScreenings,
-  parseStep,
-  type StepAnswer,
-} from '#lib/contract/index.ts';
+import { type HitIdentity, type IdentifiedHits, parseStep, type StepAnswer } from '#lib/contract/index.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { toLetters } from '#lib/model/session/ids.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { config } from '#lib/server/config.ts';
-import { upstreamStepAddress } from '#lib/server/refresh/index.ts';
-import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import { rememberHits, upstreamStepAddress } from '#lib/server/refresh/index.ts';
+import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, longestRawText } from '#lib/server/upstream/index.ts';
 
 interface ParsedAnswer {
@@ -80,13 +70,7 @@ async function identified(record: SessionRecord, step: StepRecord, body: unknown
 async function identifyAnswer(record: SessionRecord, step: StepRecord, body: unknown): Promise<IdentifiedHits> {
   const parsed = parseStep(record.kind, step.type, body);
   if (!parsed.ok) throw unreadableAnswer(record);
-  const { hits, hitKey } = await getStore();
-  const at = { kind: record.kind, type: step.type, sessionId: record.sessionId, step: step.step };
-  const sign = (text: string) => toLetters(createHmac('sha256', hitKey).update(text).digest());
-  const identify = (known: readonly KnownHit[]) => identifyHits(at, parsed.value, { known, sign });
-  // A list that did not come says nothing of which hits are gone.
-  const hasLists = listScreenings(record.kind, step.type, parsed.value).length > 0;
-  return hasLists ? hits.remember(record.ref, step.step, identify) : identify([]);
+  return rememberHits(record, step, parsed.value);
 }
 
 /** Drops the cached answers of the session, so that the next try reads them again. */
