@@ -4,7 +4,7 @@ import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
 import { addCompany } from './company-findings.ts';
 import { toDay } from './day.ts';
-import { addDifferences } from './differences.ts';
+import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness, severityOf } from './order.ts';
 import type { SessionFacts, StepFound } from './session-facts.ts';
@@ -48,12 +48,23 @@ export function toFindings(record: SessionFacts, options: FindingOptions): Findi
     if (record.facts.some(({ key, step }) => step === null && key === code)) add(code, null);
   const unreadable = record.facts.find(({ key }) => key === ('session_parts_unreadable' satisfies FactKey));
   if (options.screening && unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
+  // Whoever may not know of screening must not learn of it from a status that nothing else explains.
+  if (options.screening && isUnexplained(record))
+    add('session_status_unexplained', null, {
+      status: record.status,
+      ...(record.status === 'REJECTED' && { severity: 'severe' }),
+    });
   for (const step of record.steps) addStep(step, record, options, add);
   addDifferences(record, options.screening, add);
+  addHostDifferences(record, add);
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
   const visible = options.identity ? findings : findings.flatMap(withoutIdentity);
   return mergeRejections(visible).sort(bySeriousness);
 }
+
+/** Every step is approved, and the session is not. */
+const isUnexplained = ({ status, steps }: SessionFacts): boolean =>
+  Object.hasOwn(byStatus, status) && steps.length > 0 && steps.every((step) => step.status === 'APPROVED');
 
 function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: FindingOptions, add: Add): void {
   const facts: StepFacts = new Map(
@@ -69,6 +80,7 @@ function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: Fi
   addAnswer(step, facts, screening, add);
   const counted = {
     mrz_check_failed: 'mrz_checks_failed',
+    mrz_unreadable: 'mrz_unreadable',
     mrz_differs: 'mrz_fields_differ',
     duplicate_candidates: 'duplicate_candidates',
   } as const satisfies Partial<Record<FindingCode, FactKey>>;
@@ -88,6 +100,7 @@ const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'step_missing',
   'step_unreadable',
   'status_unknown',
+  'approved_with_reason',
   'never_read',
   'environment_not_stated',
   'steps_missing',
@@ -126,6 +139,9 @@ function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   const code = byStatus[step.status];
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
+  // By the contract a reason stands only where something was rejected.
+  else if (reasonCode !== undefined || facts.has('reason_given'))
+    add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
 }
 
 /** Whether the step's answer can be read, has content, and agrees with its entry in the session. */

@@ -34,10 +34,11 @@ export const severityOf = (code: FindingCode): Severity =>
 const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
 
 /** Sanctions and hits that may be sanctions, then rejections and void screening, PEP, expired documents, adverse media, the rest. */
-function rank({ code, worst }: Finding): number {
+function rank({ code, worst, reasonCode }: Finding): number {
   if (code === 'ownership_sanctions') return 0;
   if (code === 'hits_reported') return worst?.kind === 'pep' ? 2 : worst?.kind === 'adverse_media' ? 4 : 0;
-  return code === 'document_expired' ? 3 : 1;
+  // One that the service rejected for it is a rejection.
+  return code === 'document_expired' && reasonCode === undefined ? 3 : 1;
 }
 
 export const bySeriousness = (a: Finding, b: Finding): number =>

@@ -40,7 +40,12 @@ const comparers: Readonly<Record<AttributeKind, (left: string, right: string) =>
 
 /** Compares two values of one kind; neither may be masked. */
 export function compareValues(kind: AttributeKind, left: string, right: string): StepComparison {
-  const { result, reason, remark } = comparers[kind](left, right);
+  const { result, reason, remark, isTransliteration } = comparers[kind](left, right);
   const agreement = result !== 'not_comparable' ? result : reason === 'partial' ? 'partial' : 'not_compared';
-  return { agreement, ...(remark !== undefined && { remark }) };
+  return {
+    agreement,
+    ...(remark !== undefined && { remark }),
+    ...(agreement === 'not_compared' && reason !== 'absent' && { isOpen: true }),
+    ...(isTransliteration && { isTransliteration }),
+  };
 }

@@ -41,7 +41,7 @@ const expected: readonly (readonly [tag: string, ...codes: string[]])[] = [
     'status_unknown',
     'owner_documents_missing',
   ],
-  ['leaf-broken', 'parts_unreadable', 'birth_unreadable'],
+  ['leaf-broken', 'parts_unreadable', 'birth_unreadable', 'steps_not_compared'],
   ['environment-missing', 'environment_not_stated'],
   ['resubmission-reason', 'step_resubmission'],
   ['poa-older-form', 'host_document_unclear'],
