@@ -71,7 +71,7 @@ function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: Fi
     record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
   );
   const today = toDay(nowMs);
-  addStatus(step, facts, add);
+  addStatus(step, facts, screening, add);
   if (!step.screening) {
     addDocument(step, facts, today, add);
     addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
@@ -132,15 +132,15 @@ function mergeRejections(findings: readonly Finding[]): Finding[] {
     });
 }
 
-function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
+function addStatus(step: StepFound, facts: StepFacts, screening: boolean, add: Add): void {
   const reasonCode = facts.get('reason_code');
   const documentType = facts.get('document_type');
   const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
   const code = byStatus[step.status];
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
-  // By the contract a reason stands only where something was rejected.
-  else if (reasonCode !== undefined || facts.has('reason_given'))
+  // By the contract a reason stands only where something was rejected. Whoever may know learns of one that is unreadable as of any such value.
+  else if (reasonCode !== undefined || facts.get('reason_given') === '1' || (facts.has('reason_given') && !screening))
     add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
 }
 

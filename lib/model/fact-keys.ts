@@ -45,7 +45,7 @@ const sensitivityOfKey = {
   // Documents whose status is missing or no word of the contract.
   documents_unclear: 'company',
   reason_code: 'state',
-  // A reason for rejection came, with or without a code.
+  // A reason for rejection came, with or without a code, or `unreadable`.
   reason_given: 'state',
   hits_reported: 'screening',
   hits_delivered: 'screening',

@@ -152,9 +152,9 @@ export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<Step
   const found: FactValues = isAnswer(parsed)
     ? {
         reason_code: toText(at(parsed.value, 'reason', 'code')),
-        reason_given: mark(
-          !isEmpty(at(parsed.value, 'reason')) || parsed.unreadable.some(({ path }) => path[0] === 'reason'),
-        ),
+        reason_given: parsed.unreadable.some(({ path }) => path[0] === 'reason')
+          ? 'unreadable'
+          : mark(!isEmpty(at(parsed.value, 'reason'))),
         body_status: step.status && contradictingStatus(kind, step.type, step.status, parsed.value),
         empty: mark(!hasContent(parsed.value)),
         parts_unreadable: countAbove0(parsed.unreadable.length),
