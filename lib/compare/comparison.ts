@@ -29,6 +29,7 @@ const partialTexts = {
   leading_zeros: 'leading zeros on one side only',
   one_of_several: 'one of several',
   masked: 'partly hidden on one side',
+  han_forms: 'traditional and simplified characters',
   mixed_scripts: 'letters of two scripts in one word',
   british_nationality: 'kind of British nationality not stated',
 } as const;

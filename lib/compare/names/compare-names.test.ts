@@ -184,6 +184,20 @@ describe('perhaps two transliterations of one name', () => {
   });
 });
 
+test('traditional and simplified characters agree in part, other characters are other names', () => {
+  expect(person('張偉', '张伟')).toMatchObject({
+    partial: 'han_forms',
+    remark: 'traditional and simplified characters',
+  });
+  expect(person('陳大文', '陈大文')).toMatchObject({ partial: 'han_forms' });
+  expect(person('張偉', '张维').result).toBe('different');
+});
+
+test('a similar approximate spelling of another script is no difference', () => {
+  expect(person('KIM CHEOLSU', '김철수')).toMatchObject({ result: 'not_comparable', reason: 'another_script' });
+  expect(person('SOMCHAI JAIDEE', 'สมชาย ใจดี')).toMatchObject({ result: 'not_comparable' });
+});
+
 test('letters of two scripts in one word are never simply equal', () => {
   // The first i is Cyrillic, and the A of the second name.
   expect(person('John Sm\u0456th', 'John Smith')).toMatchObject({ partial: 'mixed_scripts' });

@@ -114,6 +114,7 @@ function partialOf(
   if (single.length > 0)
     return single.every(({ optional }) => optional === 'patronymic') ? 'patronymic' : 'fewer_names';
   if ([...left.words, ...right.words].some(({ exact }) => mixesScripts(exact))) return 'mixed_scripts';
+  if (pairs.some(({ bond, within }) => bond === 'han_forms' || within === 'han_forms')) return 'han_forms';
   if (pairs.some(({ bond }) => bond === 'initial')) return 'initials';
   if (left.hasGap || right.hasGap) return 'name_not_given';
   const loose = pairs.filter(({ bond }) => bond === null);
