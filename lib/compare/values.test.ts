@@ -31,6 +31,10 @@ const bothWays = (compare: (left: string, right: string) => Comparison, left: st
 describe('dates', () => {
   test.each([
     ['1987-03-14', '14.03.1987', 'equal'],
+    ['1987-03-12', '12.03.1987', 'equal'],
+    ['1987-12-03', '12.03.1987', 'different'],
+    ['1987-03-14', '03.14.1987', 'equal'],
+    ['1987-03-12', '12/03/1987', 'day_month_order'],
     ['1987-03-14', '19870314', 'equal'],
     ['1987-03-14', '14 March 1987', 'equal'],
     ['1987-03-14', '14th of March 1987', 'equal'],

@@ -23,8 +23,8 @@ interface Difference {
   readonly inPart: DifferingAttribute[];
   /** Both have a value, and nothing follows from the two. */
   readonly open: DifferingAttribute[];
-  /** What agrees, or differs as two transliterations do. */
-  readonly alike: string[];
+  /** What agrees, perhaps by one of two readings, or differs as two transliterations do. */
+  readonly alike: DifferingAttribute[];
 }
 
 /**
@@ -70,7 +70,8 @@ function differencesOf(facts: readonly FoundIn[]): ReadonlyMap<string, Differenc
       if (against.agreement === 'different') difference.whole.push(attribute);
       else if (against.agreement === 'partial') difference.inPart.push(attribute);
       else if (against.isOpen) difference.open.push(attribute);
-      if (against.agreement === 'equal' || against.isTransliteration) difference.alike.push(attribute);
+      if (against.agreement === 'equal' || against.isAmbiguous || against.isTransliteration)
+        difference.alike.push(attribute);
     }
   }
   return differences;
@@ -78,7 +79,8 @@ function differencesOf(facts: readonly FoundIn[]): ReadonlyMap<string, Differenc
 
 function addDifference(step: StepFound, { against, whole, inPart, open, alike }: Difference, add: Add): void {
   // `SERGEI` and `SERGEY` born on one day are hardly two persons; without the day nobody knows.
-  const isTransliteration = whole.join() === 'name' && alike.includes('name') && alike.includes('birth_date');
+  const isSameDay = alike.includes('birth_date') && !inPart.includes('birth_date');
+  const isTransliteration = whole.join() === 'name' && alike.includes('name') && isSameDay;
   const isAnotherPerson = step.screening && whole.length > 0 && !isTransliteration;
   if (whole.length + inPart.length > 0)
     add(isAnotherPerson ? 'screened_differs' : 'steps_differ', step, {
@@ -86,8 +88,9 @@ function addDifference(step: StepFound, { against, whole, inPart, open, alike }:
       against,
       ...(whole.length === 0 && { isInPart: true }),
       ...(isTransliteration && inPart.length === 0 && { isTransliteration }),
-      // A bill or a form often leaves out a second name.
-      ...(whole.length === 0 && !step.screening && { severity: 'notice' }),
+      // A bill or a form often leaves out a second name, and a date is often written so that it has two readings.
+      ...(whole.length === 0 &&
+        (!step.screening || inPart.every((attribute) => alike.includes(attribute))) && { severity: 'notice' }),
     });
   // Whether the person of the document was screened is then unknown.
   if (open.length > 0)

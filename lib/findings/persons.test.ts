@@ -184,6 +184,12 @@ describe('a screening', () => {
     // The i is Cyrillic.
     expect(screened({ lastname: 'S\u0456lva' })).toEqual(['steps_differ warning name']);
   });
+  test('of a date that can be read in two ways is a notice; with dots the day comes first', () => {
+    expect(screened({}, { birth_date: '12.03.1987' })).toEqual([]);
+    expect(screened({}, { birth_date: '03.12.1987' })).toEqual(['screened_differs severe birth_date']);
+    expect(screened({}, { birth_date: '12/03/1987' })).toEqual(['steps_differ notice birth_date']);
+    expect(screened({ birth_date: '1987' })).toEqual(['steps_differ warning birth_date']);
+  });
   test('that cannot be compared is no agreement', () => {
     expect(screened({ firstname: 'Na', lastname: 'Li' }, { firstname: '小明', lastname: '王' })).toEqual([
       'steps_not_compared warning name',
