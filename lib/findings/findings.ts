@@ -62,9 +62,11 @@ export function toFindings(record: SessionFacts, options: FindingOptions): Findi
   return mergeRejections(visible).sort(bySeriousness);
 }
 
-/** Every step is approved, and the session is not. */
+/** Every step is approved, and the session is rejected. One that waits may wait for what is no step. */
 const isUnexplained = ({ status, steps }: SessionFacts): boolean =>
-  Object.hasOwn(byStatus, status) && steps.length > 0 && steps.every((step) => step.status === 'APPROVED');
+  (status === 'REJECTED' || status === 'RESUBMISSION_REQUIRED') &&
+  steps.length > 0 &&
+  steps.every((step) => step.status === 'APPROVED');
 
 function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: FindingOptions, add: Add): void {
   const facts: StepFacts = new Map(

@@ -209,9 +209,10 @@ describe('a status that the answers contradict', () => {
     const empty = { reason: { code: '', message: null } };
     expect(foundIn([idOf({}, 'PRT', 'PASSPORT', empty), amlOf()])).toEqual([]);
   });
-  test('a session that is not approved, though every step is', () => {
+  test('a session that is rejected, though every step is approved', () => {
     expect(foundIn([idOf(), amlOf()], 'REJECTED')).toEqual(['session_status_unexplained severe']);
-    expect(foundIn([idOf(), amlOf()], 'PENDING_VERIFICATION')).toEqual(['session_status_unexplained warning']);
+    expect(foundIn([idOf(), amlOf()], 'RESUBMISSION_REQUIRED')).toEqual(['session_status_unexplained warning']);
+    expect(foundIn([idOf(), amlOf()], 'PENDING_VERIFICATION')).toEqual([]);
     expect(foundIn([{ ...idOf(), status: 'REJECTED' }, amlOf()], 'REJECTED')).toEqual(['step_rejected severe']);
   });
   test('is not told to those who may not know of screening', () => {

@@ -26,7 +26,7 @@ const names: Record<FindingKey, string> = {
   host_differs: 'Host’s document differs from the proof',
   mrz_unreadable: 'MRZ not readable in full',
   approved_with_reason: 'Approved, with a reason for rejection',
-  session_status_unexplained: 'Session not approved, every step approved',
+  session_status_unexplained: 'Session rejected, every step approved',
   status_conflict: 'Contradictory statuses',
   step_unreadable: 'Step could not be read',
   parts_unreadable: 'Values not readable',

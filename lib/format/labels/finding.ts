@@ -101,7 +101,7 @@ const texts = {
   mrz_unreadable: () => 'MRZ not readable in full',
   approved_with_reason: (finding) => `${step(finding)} approved, with a reason for rejection`,
   session_status_unexplained: (finding) =>
-    `${finding.status === 'REJECTED' ? 'Session rejected' : 'Session not approved'}, though every step is approved`,
+    `${finding.status === 'REJECTED' ? 'Session rejected' : 'Session to resubmit'}, though every step is approved`,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
   steps_missing: () => 'List of steps not received',
   session_parts_unreadable: (finding) =>
