@@ -162,6 +162,15 @@ test('the kind of a hit comes from tags and names of lists too, the gravest firs
   expect(first).toMatchObject({ count: 3, worst: { kind: 'sanctions', count: 2 } });
 });
 
+test('whom a proof of address and the host’s document name is on the page, for those who see names', async () => {
+  const { session_id } = await desk.tagged('poa-host-expired');
+  const { ref } = await lookUp(officer, session_id);
+  const keysFor = async (reviewer: typeof officer) =>
+    (await openSession(reviewer, ref).read()).subjectFacts.map(({ key }) => key);
+  expect(await keysFor(officer)).toContain('host_name');
+  expect(await keysFor(support)).not.toContain('host_address');
+});
+
 test('an older host document is a file, and a reason at a resubmission is shown as one', async () => {
   const proof = await desk.tagged('poa-older-form');
   const { ref } = await lookUp(officer, proof.session_id);
