@@ -12,6 +12,12 @@ const sexes = new Map([
   ...['x', 'other', 'diverse', 'divers', 'nonbinary', 'unspecified', '<'].map((word) => [word, 'X'] as const),
 ]);
 
+/**
+ * `K/F`, `V/M`, `N/F`: such a letter stands beside that of ICAO and has other meanings in other languages. Not `H`: `H/M` may be a form that
+ * nobody filled in (hombre, mujer).
+ */
+const nationalLetters = new Set('eklnpsvz');
+
 /** `M`, `F` or `X`; undefined for any other text. A bilingual document writes it twice: `F/F`. */
 function sexOf(text: string): 'M' | 'F' | 'X' | undefined {
   if (text.length > 40) return undefined;
@@ -19,8 +25,7 @@ function sexOf(text: string): 'M' | 'F' | 'X' | undefined {
   const parts = plain === '<' ? [plain] : plain.split(/[^\p{L}\p{M}<]+/u).filter((part) => part !== '');
   const whole = sexes.get(parts.join(''));
   if (whole !== undefined) return whole;
-  // `K/F`, `V/M`, `N/F`: the letter of the country's own language stands beside that of ICAO, and one letter has several meanings.
-  const telling = parts.length > 1 ? parts.filter((part) => sexes.has(part) || part.length > 1) : parts;
+  const telling = parts.length > 1 ? parts.filter((part) => !nationalLetters.has(part)) : parts;
   const found = new Set(telling.map((part) => sexes.get(part)));
   const [sex] = found;
   return found.size === 1 ? sex : undefined;

@@ -195,6 +195,8 @@ test.each([
   ['M', 'V/M', 'equal'],
   ['F', 'V/F', 'equal'],
   ['F', 'V', 'unreadable'],
+  ['M', 'H/M', 'unreadable'],
+  ['F', 'P/F', 'equal'],
   ['M', 'Ч/M', 'equal'],
   ['M', 'H', 'unreadable'],
   ['F', 'أنثى', 'equal'],
