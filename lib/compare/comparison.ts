@@ -28,6 +28,9 @@ const partialTexts = {
   calling_code: 'calling code on one side only',
   leading_zeros: 'leading zeros on one side only',
   one_of_several: 'one of several',
+  masked: 'partly hidden on one side',
+  han_forms: 'traditional and simplified characters',
+  mixed_scripts: 'letters of two scripts in one word',
   british_nationality: 'kind of British nationality not stated',
 } as const;
 
@@ -41,6 +44,8 @@ export interface Comparison {
   readonly remark?: string;
   /** How much agrees, 0 to 1; 1 only where equal. */
   readonly worth: number;
+  /** Different letters may be two transliterations of one name. */
+  readonly isTransliteration?: true;
   /** What to mark in the text of either side. */
   readonly marks?: readonly [left: readonly Range[], right: readonly Range[]];
 }

@@ -1,13 +1,14 @@
 import { isAbsent } from './absent.ts';
 import { absent, type Comparison, different, equal, notComparable } from './comparison.ts';
 
-/** What the first letters of a zone say (ICAO Doc 9303 parts 4 to 7): a card or a passport; the kind of card is not standardised. */
+/** What the first letters of a zone say (ICAO Doc 9303 parts 4 to 7, ISO 18013 for licences): a card or a passport; the kind of card is not standardised. */
 const printed: Readonly<Record<string, readonly string[]>> = {
   P: ['PASSPORT'],
   V: ['VISA'],
-  I: ['NATIONAL_ID', 'RESIDENT_PERMIT', 'ID_CARD', 'DRIVER_LICENSE'],
+  I: ['NATIONAL_ID', 'RESIDENT_PERMIT', 'ID_CARD'],
   A: ['RESIDENT_PERMIT', 'NATIONAL_ID', 'ID_CARD'],
   C: ['RESIDENT_PERMIT', 'NATIONAL_ID', 'ID_CARD'],
+  D: ['DRIVER_LICENSE'],
 };
 const knownTypes = new Set(Object.values(printed).flat());
 

@@ -9,7 +9,7 @@ export { absent, type Comparison } from './comparison.ts';
 export { compareCountries } from './countries/compare-countries.ts';
 export { countryKeyOf } from './countries/country-key.ts';
 export { besideWrittenYear, compareDates, isNever } from './dates/compare-dates.ts';
-export { type DayRange, toDayRange } from './dates/day-range.ts';
+export { type DayRange, toDayRange, toDays } from './dates/day-range.ts';
 export { compareDocumentType } from './document-types.ts';
 export { bondRemark, compareNames, type Name, type NameComparison, toName } from './names/compare-names.ts';
 export { comparePrintedName } from './names/printed-name.ts';

@@ -25,6 +25,8 @@ export function compareNumbers(left: string, right: string): Comparison {
   if (Math.max(left.length, right.length) > longestText)
     return left === right ? equal() : notComparable('too_long', 'too long to compare');
   const [ours, theirs] = [plainOf(left), plainOf(right)];
+  const masked = compareMasked(left, right);
+  if (masked !== undefined) return masked;
   if (ours === theirs) return equal();
   if (!areScriptsComparable(ours, theirs) || hasForeignLetters(ours) !== hasForeignLetters(theirs))
     return notComparable('another_script', 'written in another script');
@@ -41,6 +43,28 @@ export function compareNumbers(left: string, right: string): Comparison {
     return partly('leading_zeros', 0.75);
   const [a, b, ...more] = [...tokenise(left), ...tokenise(right)];
   return { ...different(), ...(a && b && more.length === 0 && { marks: differingLetters(a, b) }) };
+}
+
+const wildcard = '*';
+/** Signs that cannot be part of a number, and three times `X`, as in `XXXX XXXX 9012`. */
+const maskedOf = (text: string): string =>
+  normaliseCase(text)
+    .replaceAll(/[\u2022\u25cf]/g, wildcard)
+    .replaceAll(/x{3,}/g, (run) => wildcard.repeat(run.length))
+    .replaceAll(/[^\p{L}\p{M}\p{N}*]/gu, '');
+
+/** Undefined where both numbers are written in full. */
+function compareMasked(left: string, right: string): Comparison | undefined {
+  const [ours, theirs] = [maskedOf(left), maskedOf(right)];
+  const masked = [ours, theirs].filter((number) => number.includes(wildcard));
+  if (masked.length === 0) return undefined;
+  if (masked.length === 2) return notComparable('unreadable', 'hidden on both sides');
+  const [shown, hidden] = ours.includes(wildcard) ? [theirs, ours] : [ours, theirs];
+  // The mask may be shorter or longer than what it hides.
+  const visible = hidden.split(/\*+/);
+  const [start = '', end = ''] = [visible[0], visible.at(-1)];
+  const agrees = shown.length > start.length + end.length && shown.startsWith(start) && shown.endsWith(end);
+  return agrees ? partly('masked', 0.5) : different();
 }
 
 const hasForeignLetters = (number: string): boolean => /[^a-z0-9]/.test(number);

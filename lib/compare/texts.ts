@@ -37,6 +37,9 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ave: ['avenue', 'avenida'],
   av: ['avenue', 'avenida'],
   str: ['strasse', 'street'],
+  c: ['calle'],
+  ul: ['ulica', 'ulitsa'],
+  r: ['rua', 'rue'],
   sq: ['square'],
   ln: ['lane'],
   dr: ['drive'],
@@ -46,8 +49,12 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   bd: ['boulevard'],
 };
 
+/** `Hauptstr.` for `Hauptstraße`: the street's kind is part of the word in German and Dutch. */
+const withLongEnding = (word: string): string => word.replace(/(?<=[a-z]{3})str$/, 'strasse');
+
 const isAbbreviated = (a: Word, b: Word): boolean =>
-  Boolean(abbreviations[a.wide]?.includes(b.wide) || abbreviations[b.wide]?.includes(a.wide));
+  Boolean(abbreviations[a.wide]?.includes(b.wide) || abbreviations[b.wide]?.includes(a.wide)) ||
+  withLongEnding(a.wide) === withLongEnding(b.wide);
 
 function pairWords(short: readonly Word[], long: readonly Word[]) {
   const free = new Set(long);

@@ -31,6 +31,10 @@ const bothWays = (compare: (left: string, right: string) => Comparison, left: st
 describe('dates', () => {
   test.each([
     ['1987-03-14', '14.03.1987', 'equal'],
+    ['1987-03-12', '12.03.1987', 'equal'],
+    ['1987-12-03', '12.03.1987', 'different'],
+    ['1987-03-14', '03.14.1987', 'equal'],
+    ['1987-03-12', '12/03/1987', 'day_month_order'],
     ['1987-03-14', '19870314', 'equal'],
     ['1987-03-14', '14 March 1987', 'equal'],
     ['1987-03-14', '14th of March 1987', 'equal'],
@@ -139,14 +143,22 @@ describe('countries', () => {
     ['NE', 'NG', 'different'],
     ['TWN', 'Republic of China', 'equal'],
     ['CHN', 'Republic of China', 'different'],
-    ['PRT', 'Korea', 'unreadable'],
+    ['PRT', 'Korea', 'different'],
+    ['KOR', 'Korea', 'one_of_several'],
     ['PRT', 'Lower Anydria', 'unreadable'],
     ['Lower Anydria', 'lower anydria', 'equal'],
     ['XXX', 'XXX', 'absent'],
     ['ZZ', 'ZZ', 'absent'],
-    ['DM', 'Dominican', 'unreadable'],
+    ['DM', 'Dominican', 'one_of_several'],
     ['unknown', 'unknown', 'absent'],
     ['UTO', 'Utopia', 'equal'],
+    ['ROM', 'RO', 'equal'],
+    ['SRB', 'Србија', 'equal'],
+    ['BRA', 'BRASILEIRO(A)', 'equal'],
+    ['KGZ', 'Kyrgyz Republic', 'equal'],
+    ['CHE', 'CONFEDERAZIONE SVIZZERA', 'equal'],
+    ['IRL', 'Ireland/Éire', 'equal'],
+    ['Korea', 'Corea', 'one_of_several'],
   ])('%s and %s: %s', (left, right, expected) => {
     expect(bothWays(compareCountries, left, right)).toBe(expected);
   });
@@ -179,6 +191,18 @@ test.each([
   ['X', 'M', 'different'],
   ['F', 'M/F', 'unreadable'],
   ['M', 'unknown', 'absent'],
+  ['F', 'K/F', 'equal'],
+  ['M', 'V/M', 'equal'],
+  ['F', 'V/F', 'equal'],
+  ['F', 'V', 'unreadable'],
+  ['M', 'H/M', 'unreadable'],
+  ['F', 'P/F', 'equal'],
+  ['M', 'Ч/M', 'equal'],
+  ['M', 'H', 'unreadable'],
+  ['F', 'أنثى', 'equal'],
+  ['F', 'Nữ', 'equal'],
+  ['M', 'หญิง', 'different'],
+  ['X', 'non-binary', 'equal'],
 ])('sex: %s and %s: %s', (left, right, expected) => {
   expect(bothWays(compareSexes, left, right)).toBe(expected);
 });
@@ -304,4 +328,26 @@ test.each([
 
 test.each(['Na', 'Nan', 'Nil', 'Xu', 'Xanthe', 'Null Island', 'A', '100', '王'])('%j is a value', (text) => {
   expect(isAbsent(text)).toBe(false);
+});
+
+test.each([
+  ['XXXX-XXXX-9012', '1234 5678 9012', 'masked'],
+  ['****6789', '123456789', 'masked'],
+  ['AB•••89', 'AB123489', 'masked'],
+  ['****6788', '123456789', 'different'],
+  ['****6789', '****6789', 'unreadable'],
+  ['AXX12', 'AXX12', 'equal'],
+])('a number that is hidden in part: %s and %s: %s', (left, right, expected) => {
+  expect(bothWays(compareNumbers, left, right)).toBe(expected);
+});
+
+test('a card is no driving licence', () => {
+  expect(compareDocumentType('DRIVER_LICENSE', 'ID').result).toBe('different');
+  expect(compareDocumentType('DRIVER_LICENSE', 'D1').result).toBe('equal');
+});
+
+test('kinds of streets are abbreviated', () => {
+  const compared = (left: string, right: string) => bothWays((a, b) => compareTexts(a, b, 3), left, right);
+  expect(compared('Hauptstr. 5, 10115 Berlin', 'Hauptstraße 5, 10115 Berlin')).toBe('equal');
+  expect(compared('Hauptstr. 5, 10115 Berlin', 'Nebenstraße 5, 10115 Berlin')).toBe('different');
 });

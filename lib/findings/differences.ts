@@ -1,7 +1,7 @@
 /** What the steps of one person report differently. */
 import type { DifferingAttribute } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import { crossChecks } from '#lib/step-comparison/index.ts';
+import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import type { FactFound, SessionFacts, StepFound } from './session-facts.ts';
 import type { Add } from './step-facts.ts';
 
@@ -21,6 +21,10 @@ interface Difference {
   readonly against: string;
   readonly whole: DifferingAttribute[];
   readonly inPart: DifferingAttribute[];
+  /** Both have a value, and nothing follows from the two. */
+  readonly open: DifferingAttribute[];
+  /** What agrees, perhaps by one of two readings, or differs as two transliterations do. */
+  readonly alike: DifferingAttribute[];
 }
 
 /**
@@ -35,39 +39,87 @@ export function addDifferences(record: SessionFacts, screening: boolean, add: Ad
   const facts = record.facts
     .filter((fact) => screening || fact.sensitivity !== 'screening')
     .toSorted((a, b) => trustOf(a) - trustOf(b))
-    .map((fact): SubjectFact & { readonly step: string | null } => {
+    .map((fact): FoundIn => {
       const isAddressee = fact.key === 'addressee' && !hosted.has(fact.step);
       return { key: isAddressee ? 'name' : fact.key, value: fact.value, step: fact.step, stepType: fact.stepType };
     });
-  const differences = new Map<string, Difference>();
-  for (const check of crossChecks(facts.filter(({ key }) => attributes.includes(key) || key.startsWith('document_')))) {
-    if (!attributes.includes(check.key)) continue;
-    const attribute = check.key as DifferingAttribute;
-    for (const { fact, against } of check.values) {
-      const agreement = against?.agreement;
-      if ((agreement !== 'different' && agreement !== 'partial') || fact.step === null) continue;
-      const difference = differences.get(fact.step) ?? {
-        against: check.values[0]?.fact.stepType ?? '',
-        whole: [],
-        inPart: [],
-      };
-      (agreement === 'partial' ? difference.inPart : difference.whole).push(attribute);
-      differences.set(fact.step, difference);
-    }
-  }
+  const differences = differencesOf(facts);
   for (const step of record.steps) {
     const difference = differences.get(step.step);
     if (difference) addDifference(step, difference, add);
   }
 }
 
-function addDifference(step: StepFound, { against, whole, inPart: partly }: Difference, add: Add): void {
-  const isAnotherPerson = step.screening && whole.length > 0;
-  add(isAnotherPerson ? 'screened_differs' : 'steps_differ', step, {
-    attributes: [...whole, ...partly],
-    against,
-    ...(whole.length === 0 && { isInPart: true }),
-    // A bill or a form often leaves out a second name.
-    ...(whole.length === 0 && !step.screening && { severity: 'notice' }),
-  });
+type FoundIn = SubjectFact & { readonly step: string | null };
+
+function differencesOf(facts: readonly FoundIn[]): ReadonlyMap<string, Difference> {
+  const differences = new Map<string, Difference>();
+  for (const check of crossChecks(facts.filter(({ key }) => attributes.includes(key) || key.startsWith('document_')))) {
+    if (!attributes.includes(check.key)) continue;
+    const attribute = check.key as DifferingAttribute;
+    for (const { fact, against } of check.values) {
+      if (against === undefined || fact.step === null) continue;
+      const difference = differences.get(fact.step) ?? {
+        against: check.values[0]?.fact.stepType ?? '',
+        whole: [],
+        inPart: [],
+        open: [],
+        alike: [],
+      };
+      differences.set(fact.step, difference);
+      if (against.agreement === 'different') difference.whole.push(attribute);
+      else if (against.agreement === 'partial') difference.inPart.push(attribute);
+      else if (against.isOpen) difference.open.push(attribute);
+      if (against.agreement === 'equal' || against.isAmbiguous || against.isTransliteration)
+        difference.alike.push(attribute);
+    }
+  }
+  return differences;
+}
+
+function addDifference(step: StepFound, { against, whole, inPart, open, alike }: Difference, add: Add): void {
+  // `SERGEI` and `SERGEY` born on one day are hardly two persons; without the day nobody knows.
+  const isSameDay = alike.includes('birth_date') && !inPart.includes('birth_date');
+  const isTransliteration = whole.join() === 'name' && alike.includes('name') && isSameDay;
+  const isAnotherPerson = step.screening && whole.length > 0 && !isTransliteration;
+  if (whole.length + inPart.length > 0)
+    add(isAnotherPerson ? 'screened_differs' : 'steps_differ', step, {
+      attributes: [...whole, ...inPart],
+      against,
+      ...(whole.length === 0 && { isInPart: true }),
+      ...(isTransliteration && inPart.length === 0 && { isTransliteration }),
+      // A bill or a form often leaves out a second name, and a date is often written so that it has two readings.
+      ...(whole.length === 0 &&
+        (!step.screening || inPart.every((attribute) => alike.includes(attribute))) && { severity: 'notice' }),
+    });
+  // Whether the person of the document was screened is then unknown.
+  if (open.length > 0)
+    add('steps_not_compared', step, { attributes: open, against, ...(!step.screening && { severity: 'notice' }) });
+}
+
+/** Of a proof of address: the host's document against the proof itself. The proof may also be addressed to the subject. */
+export function addHostDifferences({ steps, facts }: SessionFacts, add: Add): void {
+  for (const step of steps) {
+    const own = facts.filter((fact) => fact.step === step.step);
+    if (!own.some(({ key }) => key.startsWith('host_'))) continue;
+    const differs = (key: string) => crossChecks(own).find((check) => check.key === key)?.agreement === 'different';
+    const addressee = own.find(({ key }) => key === 'addressee')?.value;
+    const isToSubject = facts.some(
+      ({ key, value, stepType }) =>
+        key === 'name' &&
+        trusted.includes(stepType ?? '') &&
+        addressee !== undefined &&
+        compareValues('name', value, addressee).agreement !== 'different',
+    );
+    const found: DifferingAttribute[] = [
+      ...(differs('host_name') && !isToSubject ? (['name'] as const) : []),
+      ...(differs('host_address') ? (['address'] as const) : []),
+    ];
+    if (found.length > 0)
+      add('host_differs', step, {
+        attributes: found,
+        // A card is seldom reissued after a move.
+        ...(!found.includes('name') && { severity: 'notice' }),
+      });
+  }
 }

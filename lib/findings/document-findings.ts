@@ -11,6 +11,8 @@ export const expiresSoonDays = 30;
 /** A proof of address that was older when its session was first seen here is a finding. */
 const proofMonths = 3;
 export const adultAtYears = 18;
+/** Nobody is older: such a date was misread, or is somebody else's. */
+export const oldestYears = 120;
 
 type Expiry = { readonly state: 'expired' | 'soon'; readonly on: string } | { readonly state: 'unclear' | 'valid' };
 
@@ -62,7 +64,7 @@ const judgeExpiry = (facts: StepFacts, prefix: '' | 'host_', today: string): Exp
 /** Whether somebody is a minor; `unclear` where it depends on how the date is read. */
 export function judgeBirth(text: string, today: string): { readonly state: 'minor' | 'unclear' | 'adult' } {
   const range = toDayRange(text);
-  if (range === undefined) return { state: 'unclear' };
+  if (range === undefined || birthdayAt(range.to, oldestYears + 1) <= today) return { state: 'unclear' };
   if (birthdayAt(range.to, adultAtYears) <= today) return { state: 'adult' };
   return { state: birthdayAt(range.from, adultAtYears) > today ? 'minor' : 'unclear' };
 }

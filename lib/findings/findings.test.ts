@@ -205,6 +205,13 @@ describe('order', () => {
       'document_expired',
       ...rest,
     ]);
+    const second = { ...aStep('AML'), step: 'AML2' };
+    const more = hits('sanctions').map((one) => ({ ...one, step: 'AML2' }));
+    const both = { ...withHits('other'), steps: [...others.steps, second] };
+    expect(order({ ...both, facts: [...both.facts, ...more] }).slice(0, 2)).toEqual([
+      'hits_reported sanctions',
+      'hits_reported other',
+    ]);
     // It may be a sanction.
     expect(order(withHits('other'))[0]).toBe('hits_reported other');
     expect(order(withHits('pep'))).toEqual(['step_rejected', 'hits_reported pep', 'document_expired', ...rest]);

@@ -4,7 +4,7 @@ import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
 import { addCompany } from './company-findings.ts';
 import { toDay } from './day.ts';
-import { addDifferences } from './differences.ts';
+import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness, severityOf } from './order.ts';
 import type { SessionFacts, StepFound } from './session-facts.ts';
@@ -52,19 +52,32 @@ export function toFindings(record: SessionFacts, options: FindingOptions): Findi
     const repeated = record.steps.find(({ step }) => step === value);
     if (options.screening && repeated) add('step_repeated', repeated);
   }
+  // Whoever may not know of screening must not learn of it from a status that nothing else explains.
+  if (options.screening && isUnexplained(record))
+    add('session_status_unexplained', null, {
+      status: record.status,
+      ...(record.status === 'REJECTED' && { severity: 'severe' }),
+    });
   for (const step of record.steps) addStep(step, record, options, add);
   addDifferences(record, options.screening, add);
+  addHostDifferences(record, add);
   if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
   const visible = options.identity ? findings : findings.flatMap(withoutIdentity);
   return mergeRejections(visible).sort(bySeriousness);
 }
+
+/** Every step is approved, and the session is rejected. One that waits may wait for what is no step. */
+const isUnexplained = ({ status, steps }: SessionFacts): boolean =>
+  (status === 'REJECTED' || status === 'RESUBMISSION_REQUIRED') &&
+  steps.length > 0 &&
+  steps.every((step) => step.status === 'APPROVED');
 
 function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: FindingOptions, add: Add): void {
   const facts: StepFacts = new Map(
     record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
   );
   const today = toDay(nowMs);
-  addStatus(step, facts, add);
+  addStatus(step, facts, screening, add);
   if (!step.screening) {
     addDocument(step, facts, today, add);
     addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
@@ -73,6 +86,7 @@ function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: Fi
   addAnswer(step, facts, screening, add);
   const counted = {
     mrz_check_failed: 'mrz_checks_failed',
+    mrz_unreadable: 'mrz_unreadable',
     mrz_differs: 'mrz_fields_differ',
     duplicate_candidates: 'duplicate_candidates',
   } as const satisfies Partial<Record<FindingCode, FactKey>>;
@@ -92,6 +106,7 @@ const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'step_missing',
   'step_unreadable',
   'status_unknown',
+  'approved_with_reason',
   'never_read',
   'environment_not_stated',
   'steps_missing',
@@ -123,13 +138,16 @@ function mergeRejections(findings: readonly Finding[]): Finding[] {
     });
 }
 
-function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
+function addStatus(step: StepFound, facts: StepFacts, screening: boolean, add: Add): void {
   const reasonCode = facts.get('reason_code');
   const documentType = facts.get('document_type');
   const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
   const code = byStatus[step.status];
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
+  // By the contract a reason stands only where something was rejected. Whoever may know learns of one that is unreadable as of any such value.
+  else if (reasonCode !== undefined || facts.get('reason_given') === '1' || (facts.has('reason_given') && !screening))
+    add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
 }
 
 /** Whether the step's answer can be read, has content, and agrees with its entry in the session. */

@@ -3,12 +3,12 @@ import { toDayRange } from '#lib/compare/index.ts';
 import { birthdayAt } from '#lib/format/dates/birthday.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { addDays } from './day.ts';
-import { adultAtYears, expiresSoonDays } from './document-findings.ts';
+import { adultAtYears, expiresSoonDays, oldestYears } from './document-findings.ts';
 import type { SessionFacts } from './session-facts.ts';
 
 /** A document is about to expire from its thirtieth day before, and expired from the day after. */
 const atExpiry = (day: string): string[] => [addDays(day, -expiresSoonDays), addDays(day, 1)];
-const atBirthday = (day: string): string[] => [birthdayAt(day, adultAtYears)];
+const atBirthday = (day: string): string[] => [birthdayAt(day, adultAtYears), birthdayAt(day, oldestYears + 1)];
 /** A proof of address that is dated ahead is usable from its day on. Its age counts to the day on which the session was first seen. */
 const atIssue = (day: string): string[] => [day];
 

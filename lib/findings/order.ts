@@ -1,5 +1,6 @@
 /** Severity and order of findings. */
 import { type Finding, type FindingCode, findingCodes, type Severity } from '#lib/model/session/finding.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
 
 const severe: readonly FindingCode[] = [
   'ownership_sanctions',
@@ -33,11 +34,14 @@ export const severityOf = (code: FindingCode): Severity =>
 
 const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
 
-/** Sanctions and hits that may be sanctions, then rejections and void screening, PEP, expired documents, adverse media, the rest. */
-function rank({ code, worst }: Finding): number {
+/** Sanctions, hits that may be sanctions, rejections and void screening, PEP, expired documents, adverse media. */
+const hitRanks: Record<HitKind, number> = { sanctions: 0, other: 1, pep: 3, adverse_media: 5 };
+
+function rank({ code, worst, reasonCode }: Finding): number {
   if (code === 'ownership_sanctions') return 0;
-  if (code === 'hits_reported') return worst?.kind === 'pep' ? 2 : worst?.kind === 'adverse_media' ? 4 : 0;
-  return code === 'document_expired' ? 3 : 1;
+  if (code === 'hits_reported') return hitRanks[worst?.kind ?? 'other'];
+  // One that the service rejected for it is a rejection.
+  return code === 'document_expired' && reasonCode === undefined ? 4 : 2;
 }
 
 export const bySeriousness = (a: Finding, b: Finding): number =>

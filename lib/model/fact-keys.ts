@@ -26,11 +26,14 @@ const sensitivityOfKey = {
   name_missing: 'identity',
   mrz_checks_failed: 'identity',
   mrz_fields_differ: 'identity',
+  // How much of the zone could not be read.
+  mrz_unreadable: 'identity',
   issuing_date: 'identity',
   issuing_date_missing: 'identity',
   // On the proof of address: to whom it is addressed, and the document of the host where the subject lives with somebody.
   addressee: 'name',
   host_name: 'name',
+  host_address: 'identity',
   host_document_expiry: 'identity',
   host_document_expiry_mrz: 'identity',
   host_expiry_missing: 'identity',
@@ -42,6 +45,8 @@ const sensitivityOfKey = {
   // Documents whose status is missing or no word of the contract.
   documents_unclear: 'company',
   reason_code: 'state',
+  // A reason for rejection came, with or without a code, or `unreadable`.
+  reason_given: 'state',
   hits_reported: 'screening',
   hits_delivered: 'screening',
   hits_sanctions: 'screening',

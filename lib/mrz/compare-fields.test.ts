@@ -62,6 +62,19 @@ describe('compareFields', () => {
     expect(row(key, extracted)?.agreement).toBe(agreement);
   });
 
+  test.each([
+    ['QQQ', 'PRT', 'different', 'no country code in the zone'],
+    ['UT<', 'PRT', 'different', 'no country code in the zone'],
+    ['XXX', 'PRT', 'different', 'unspecified in the zone'],
+    ['XXX', 'XXX', 'not_compared', 'no value on one side'],
+    ['QQQ', 'Lower Anydria', 'not_compared', 'not a known country'],
+    ['<<<', 'PRT', 'missing', undefined],
+  ])('nationality %s in the zone and %s in the field: %s', (printed, extracted, agreement, hint) => {
+    const other = zone('P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', secondLine.replace('UTO', printed));
+    const found = row('nationality', extracted, other);
+    expect([found?.agreement, found?.hint]).toEqual([agreement, hint]);
+  });
+
   test('differing characters are marked, and the hint names the character that fits the digit', () => {
     expect(row('document_number', 'L8R3O1C74')).toMatchObject({
       hint: 'check digit 9 matches 0, not O',

@@ -10,7 +10,9 @@ import {
   compareNumbers,
   comparePrintedName,
   compareSexes,
+  countryKeyOf,
 } from '#lib/compare/index.ts';
+import { isKnownCountry } from '#lib/format/countries/country-codes.ts';
 import { markCharacters } from '#lib/format/text/mark-characters.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
@@ -171,7 +173,7 @@ function compare(
     case 'sex':
       return toCompared(compareSexes(extracted, mrz));
     case 'country':
-      return toCompared(compareCountries(extracted, mrz));
+      return compareWithCode(extracted, mrz);
     case 'document_type':
       return toCompared(compareDocumentType(extracted, mrz));
     default:
@@ -200,6 +202,21 @@ function compareNames(key: string, extracted: string, mrz: string, fields: Field
   // Of two that agree, the one without a remark.
   const remarks = ({ remark }: Comparison) => (remark === undefined ? 0 : 1);
   return comparisons.sort((a, b) => rankOf(a) - rankOf(b) || remarks(a) - remarks(b))[0] ?? absent;
+}
+
+/**
+ * The codes of the zone are a closed list: one that is not on it, or that leaves the nationality unspecified, is not the country of the field. A
+ * field that names no country itself says nothing.
+ */
+function compareWithCode(extracted: string, mrz: string): Compared {
+  const comparison = compareCountries(extracted, mrz);
+  const isNamed = countryKeyOf(extracted) !== undefined && compareCountries(extracted, extracted).result === 'equal';
+  if (comparison.result !== 'not_comparable' || comparison.reason === 'partial' || !isNamed)
+    return toCompared(comparison);
+  return {
+    agreement: 'different',
+    hint: isKnownCountry(mrz) ? 'unspecified in the zone' : 'no country code in the zone',
+  };
 }
 
 /** Some states print the number of the card where others print the holder's, and the other one in the optional field: Spain's DNI. */

@@ -32,6 +32,8 @@ export interface MrzFields {
   readonly optional: readonly string[];
   /** What could not be read or was assumed, in sentences without personal data. */
   readonly issues: readonly string[];
+  /** How many of the issues are about something that could not be read. */
+  readonly unreadable: number;
 }
 
 const nothing: MrzValues = {
@@ -63,6 +65,7 @@ export function readMrz(fields: Readonly<Record<string, string | null>>, nowMs =
     nameTruncated: false,
     optional: [],
     issues: [issue],
+    unreadable: 1,
   });
   if (!lines.every((line) => /^[A-Z0-9<]+$/.test(line))) return unreadable('The zone contains invalid characters.');
   const format = formatOf(lines);
@@ -99,7 +102,7 @@ function toValues(
   format: MrzFormat,
   lines: readonly string[],
   nowMs: number,
-): Pick<MrzFields, 'values' | 'nameTruncated' | 'optional' | 'issues'> {
+): Pick<MrzFields, 'values' | 'nameTruncated' | 'optional' | 'issues' | 'unreadable'> {
   const issues: string[] = [];
   const details = new Map(parse(lines).details.map((detail) => [detail.field, detail]));
   /** A field as printed; undefined where the layout does not have it. */
@@ -114,7 +117,9 @@ function toValues(
   };
   // Not checked against the package's list of codes, which lacks the specimens' UTO.
   const country = (name: FieldName, label: string): string | null => {
-    const code = printed(name)?.replaceAll('<', '') || null;
+    const field = printed(name);
+    const code = field?.replaceAll('<', '') || null;
+    if (field !== undefined && code === null) issues.push(`${label} is empty.`);
     if (code !== null && !isKnownCountry(code)) issues.push(`${label}: unknown country code.`);
     return code;
   };
@@ -125,6 +130,7 @@ function toValues(
     if (value === undefined || !isDay(value)) issues.push(`${label} is not a calendar date.`);
     return value !== undefined && isDay(value) ? value : null;
   };
+  let isCenturyAssumed = false;
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const names = (printed('firstName') ?? '').replace(/<+$/, '');
   const hasGivenNames = format === 'FRENCH_NATIONAL_ID' || names.includes('<<');
@@ -132,14 +138,18 @@ function toValues(
   const values: MrzValues = {
     surname: text('lastName', 'Surname'),
     givenNames: hasGivenNames ? text('firstName', 'Given names') : null,
-    documentNumber: text('documentNumber', 'Document number'),
+    // The French card prints month, department and sequence as one number; the package reads the sequence alone.
+    documentNumber:
+      format === 'FRENCH_NATIONAL_ID'
+        ? lines[1]?.slice(0, 12).replaceAll('<', '') || null
+        : text('documentNumber', 'Document number'),
     nationality: country('nationality', 'Nationality'),
     issuer: country('issuingState', 'Issuer'),
     birthDate: day('birthDate', 'Birth date', (digits) => (toDayOf(20, digits) <= today ? 20 : 19)),
     sex: sex && ({ male: 'M', female: 'F' }[sex] ?? 'X'),
     expiry: day('expirationDate', 'Expiry', (digits) => {
       const century = expiryCentury(digits, today);
-      if (century.assumed) issues.push('The century of the expiry is assumed.');
+      isCenturyAssumed = century.assumed;
       return century.value;
     }),
     personalNumber: format === 'TD3' ? text('personalNumber', 'Personal number') : null,
@@ -150,7 +160,8 @@ function toValues(
     .map(([line, start, end]) => (lines[line] ?? '').slice(start, end).replaceAll('<', ''))
     .filter((field) => field !== '');
   const nameTruncated = format !== 'FRENCH_NATIONAL_ID' && nameLine?.endsWith('<') === false;
-  return { values, nameTruncated, optional, issues };
+  const assumed = isCenturyAssumed ? ['The century of the expiry is assumed.'] : [];
+  return { values, nameTruncated, optional, issues: [...issues, ...assumed], unreadable: issues.length };
 }
 
 const optionalFields: Record<MrzFormat, readonly (readonly [line: number, start: number, end: number])[]> = {

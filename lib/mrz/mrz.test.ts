@@ -57,6 +57,7 @@ describe('specimens', () => {
     expect(zone(...french)?.values).toMatchObject({
       surname: 'BERTHIER',
       givenNames: 'CORINNE',
+      documentNumber: '880692310285',
       expiry: null,
       nationality: null,
       issuer: 'FRA',
@@ -68,6 +69,17 @@ describe('specimens', () => {
     const lines = ['P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<', 'C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4'];
     expect(zone(...lines)?.checks.every((check) => check.agrees)).toBe(true);
     expect(zone(...lines)?.values).toMatchObject({ issuer: 'D', nationality: 'D', personalNumber: null });
+  });
+});
+
+test('what could not be read is counted', () => {
+  expect(zone(...passport)?.unreadable).toBe(0);
+  expect(zone('P<PRTSILVA<<ANA<<<<')?.unreadable).toBe(1);
+  // Neither of the two codes is a country's.
+  expect(zone(...passport.map((line) => line.replace('UTO', 'QQQ')))?.unreadable).toBe(2);
+  expect(zone(...passport.map((line) => line.replace('UTO', '<<<')))).toMatchObject({
+    unreadable: 2,
+    issues: expect.arrayContaining(['Nationality is empty.', 'Issuer is empty.']),
   });
 });
 

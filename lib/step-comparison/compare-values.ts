@@ -40,7 +40,13 @@ const comparers: Readonly<Record<AttributeKind, (left: string, right: string) =>
 
 /** Compares two values of one kind; neither may be masked. */
 export function compareValues(kind: AttributeKind, left: string, right: string): StepComparison {
-  const { result, reason, remark } = comparers[kind](left, right);
+  const { result, reason, partial, remark, isTransliteration } = comparers[kind](left, right);
   const agreement = result !== 'not_comparable' ? result : reason === 'partial' ? 'partial' : 'not_compared';
-  return { agreement, ...(remark !== undefined && { remark }) };
+  return {
+    agreement,
+    ...(remark !== undefined && { remark }),
+    ...(agreement === 'not_compared' && reason !== 'absent' && { isOpen: true }),
+    ...((partial === 'day_month_order' || partial === 'time_zone') && { isAmbiguous: true }),
+    ...(isTransliteration && { isTransliteration }),
+  };
 }

@@ -8,4 +8,10 @@ export const maskedRemark = 'not available to your role';
 export interface StepComparison {
   readonly agreement: 'equal' | 'partial' | 'different' | 'several' | 'not_compared';
   readonly remark?: string;
+  /** They agree unless a day or a time zone is read in the other of two ways. */
+  readonly isAmbiguous?: true;
+  /** They cannot be compared, though both have a value. */
+  readonly isOpen?: true;
+  /** Different letters may be two transliterations of one name. */
+  readonly isTransliteration?: true;
 }

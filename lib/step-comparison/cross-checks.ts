@@ -40,6 +40,7 @@ const attributes: readonly Attribute[] = [
   { key: 'document_number', label: 'Document number', kind: 'number', facts: ['document_number'], ofDocument: true },
   { key: 'document_expiry', label: 'Document expiry', kind: 'date', facts: ['document_expiry'], ofDocument: true },
   { key: 'address', label: 'Address', kind: 'text', facts: ['address'] },
+  { key: 'host_address', label: 'Address of the host', kind: 'text', facts: ['host_address', 'address'] },
   { key: 'phone', label: 'Phone', kind: 'phone', facts: ['phone'] },
   { key: 'email', label: 'Email', kind: 'email', facts: ['email'] },
 ];
@@ -52,6 +53,8 @@ const meanings: Readonly<Record<string, string>> = {
   phone_country: 'of the phone',
   addressee: 'on the proof of address',
   host_name: 'on the host’s document',
+  host_address: 'on the host’s document',
+  address: 'on the proof of address',
 };
 
 export interface CrossValue {
@@ -92,6 +95,7 @@ export function crossChecks(facts: readonly SubjectFact[], step?: string): reado
 /** A bill is addressed to the subject, or to the host with whom the subject lives. */
 function belongsTo({ key, facts }: Attribute, fact: SubjectFact, all: readonly SubjectFact[]): boolean {
   if (!facts.includes(fact.key)) return false;
+  if (key === 'host_address') return all.some((other) => other.key === 'host_address' && other.step === fact.step);
   if (fact.key !== 'addressee') return true;
   const isHosted = all.some((other) => other.key === 'host_name' && other.step === fact.step);
   return isHosted === (key === 'host_name');

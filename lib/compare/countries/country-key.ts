@@ -71,9 +71,28 @@ function codeOfName(name: string): string | null | undefined {
   return others.get(key);
 }
 
+/** Names of several countries, without accents and in lower case. */
+const shared = new Map<string, readonly string[]>([
+  ...['korea', 'korean', 'corea', 'coree'].map((name) => [name, ['KR', 'KP']] as [string, string[]]),
+  ...['congo', 'kongo', 'congolese'].map((name) => [name, ['CD', 'CG']] as [string, string[]]),
+  ['dominican', ['DM', 'DO']],
+]);
+
+/** Every country that the name may mean; undefined for what names none. */
+export function countryKeysOf(text: string): readonly string[] | undefined {
+  const one = countryKeyOf(text);
+  if (one !== undefined) return [one];
+  const name = text.length > 120 ? '' : plainName(text);
+  const several = shared.get(name);
+  // Two such names are never certainly the same country.
+  return several && [...several, name];
+}
+
 /** ISO alpha-2, else the code of a travel document; undefined for what names no country. */
-export function countryKeyOf(text: string): string | undefined {
-  if (text.length > 120) return undefined;
+export function countryKeyOf(given: string): string | undefined {
+  if (given.length > 120) return undefined;
+  // Portuguese and Spanish forms print `BRASILEIRO(A)`.
+  const text = given.replace(/(?<=\p{L})\([ao]\)$/iu, '');
   const upper = text.trim().toUpperCase().replaceAll('<', '');
   const code = toAlpha2(upper) ?? (travelIssuers.has(upper) ? upper : undefined);
   if (code !== undefined) return code;

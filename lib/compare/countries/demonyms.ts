@@ -5,7 +5,7 @@ const demonyms = `AF afghan,AL albanian,DZ algerian,AO angolan,AR argentine arge
 BH bahraini,BD bangladeshi,BY belarusian belarussian,BE belgian,BZ belizean,BO bolivian,BA bosnian,BR brazilian,BG bulgarian,KH cambodian,
 CM cameroonian,CA canadian,CV cape verdean,CL chilean,CN chinese,CO colombian,CR costa rican,HR croatian,CU cuban,CY cypriot,CZ czech,
 DK danish dane,EC ecuadorian ecuadorean,EG egyptian,SV salvadoran,ER eritrean,EE estonian,ET ethiopian,FI finnish,FR french,
-GA gabonese,GM gambian,GE georgian,DE german,GH ghanaian,GR greek,GT guatemalan,GN guinean,HT haitian,HN honduran,HU hungarian,IS icelandic,
+GA gabonese,GM gambian,GE georgian,DE german,GH ghanaian,GR greek,GT guatemalan,GN guinean,HT haitian,HN honduran,HU hungarian,IS icelandic islenskt islenzkt island,
 IN indian,ID indonesian,IR iranian,IQ iraqi,IE irish,IL israeli,IT italian,CI ivorian,JM jamaican,JP japanese,JO jordanian,KZ kazakh kazakhstani,
 KE kenyan,KW kuwaiti,KG kyrgyz,LA lao laotian,LV latvian,LB lebanese,LR liberian,LY libyan,LI liechtensteiner,LT lithuanian,LU luxembourger,
 MG malagasy,MW malawian,MY malaysian,MV maldivian,ML malian,MT maltese,MR mauritanian,MU mauritian,MX mexican,MD moldovan,MC monegasque,
@@ -24,7 +24,7 @@ EC ecuatoriano ecuatoriana,CU cubano cubana,NL nederlandse nederlands néerlanda
 CH schweizer schweizerin suisse svizzero svizzera,GB britannique britisch británico británica britânico briton english scottish welsh,
 US américain américaine amerikanisch estadounidense americano americana,PL polskie polska polak polka polonais polnisch,
 CZ česká české,SE svensk svenska,DK dansk,NO norsk,FI suomalainen suomi,RU русский россиянин россия рф,UA українець україна украина,
-GR ελληνική ελληνασ ελλασ,TR türk türkiye cumhuriyeti,RO român română,HU magyar,BG българско българин,HR hrvatsko hrvatska,RS srpsko,
+GR ελληνική ελληνασ ελλασ,TR türk türkiye cumhuriyeti,RO român română,HU magyar,BG българско българин,HR hrvatsko hrvatska,RS srpsko србија srbija српско,
 SK slovenské,SI slovensko,MA marocain marocaine,DZ algérien algérienne,TN tunisien tunisienne,CN 中国 中國,JP 日本,KR 대한민국`;
 
 /** Of which half a two-word demonym, and any word of several countries, says too little. */
@@ -128,7 +128,7 @@ export const furtherNames: Readonly<Record<string, readonly string[]>> = {
   TL: ['east timor', 'timor-leste'],
   MD: ['moldova', 'republic of moldova', 'moldova, republic of'],
   VN: ['viet nam'],
-  LA: ["lao people's democratic republic"],
+  LA: ["lao people's democratic republic", 'lao pdr'],
   SY: ['syrian arab republic', 'república árabe siria', 'arabische republik syrien'],
   IR: ['iran, islamic republic of'],
   VE: ['venezuela, bolivarian republic of'],
@@ -136,6 +136,9 @@ export const furtherNames: Readonly<Record<string, readonly string[]>> = {
   TZ: ['tanzania, united republic of', 'république unie de tanzanie', 'vereinigte republik tansania'],
   FM: ['micronesia, federated states of', 'federated states of micronesia'],
   BN: ['brunei darussalam'],
+  KG: ['kyrgyz republic'],
+  CH: ['swiss confederation', 'confederazione svizzera', 'schweizerische eidgenossenschaft', 'confédération suisse'],
+  IE: ['éire', 'éireannach'],
   FK: ['falkland islands (malvinas)'],
   VG: ['virgin islands, british'],
   VI: ['virgin islands, u.s.'],

@@ -35,3 +35,12 @@ export function toDayRange(value: string | null | undefined): DayRange | undefin
   const to = days.at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };
 }
+
+/** Every single day that a date may mean; none where it names no day, or one of another calendar. `03/04/1987` means two. */
+export function toDays(value: string): readonly string[] {
+  const read = readDates(value);
+  if (read.isApproximate || !isOfOurCalendar(read)) return [];
+  if (read.dates.some(({ until, isShort }) => until !== undefined || isShort)) return [];
+  const days = read.dates.flatMap(({ year, month, day }) => (month && day ? toDay(year, month, day) : []));
+  return days.length < read.dates.length ? [] : [...new Set(days.filter(isDay))];
+}

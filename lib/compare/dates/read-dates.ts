@@ -63,6 +63,11 @@ const bothOrders = (year: number, first: number, second: number, isShort?: true)
     ? [toPartialDate(year, first, second, isShort)]
     : [toPartialDate(year, second, first, isShort), toPartialDate(year, first, second, isShort)];
 
+/** With dots the day comes first in every country that writes so; `03.14.1987` can only be the other order. */
+const dayFirst = (year: number, first: number, second: number, isShort?: true) => [
+  toPartialDate(year, second, first, isShort) ?? toPartialDate(year, first, second, isShort),
+];
+
 const formats: readonly (readonly [RegExp, (found: Found) => (PartialDate | undefined)[]])[] = [
   [pattern(year), (found) => [at(found, 1) === 0 ? undefined : { year: at(found, 1) }]],
   [pattern(`${year}[-./]${short}`), (found) => [toPartialDate(at(found, 1), at(found, 2))]],
@@ -72,6 +77,8 @@ const formats: readonly (readonly [RegExp, (found: Found) => (PartialDate | unde
     (found) => [toPartialDate(at(found, 1), at(found, 2), at(found, 3))],
   ],
   [pattern('(\\d{4})(\\d{2})(\\d{2})'), (found) => [toPartialDate(at(found, 1), at(found, 2), at(found, 3))]],
+  [pattern(`${short}\\.${short}\\.${year}`), (found) => dayFirst(at(found, 3), at(found, 1), at(found, 2))],
+  [pattern(`${short}\\.${short}\\.(\\d{2})`), (found) => dayFirst(at(found, 3), at(found, 1), at(found, 2), true)],
   [pattern(`${short}[-./ ]${short}[-./ ]${year}`), (found) => bothOrders(at(found, 3), at(found, 1), at(found, 2))],
   [
     pattern(`${short}[-./ ]${short}[-./ ](\\d{2})`),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hasAbsentPart, isAbsent } from '../absent.ts';
 import { toParts } from '../text/differing-letters.ts';
 import { compareNames, toName } from './compare-names.ts';
+import { comparePrintedName } from './printed-name.ts';
 
 const comparing = (isCompany: boolean) => (left: string, right: string) =>
   compareNames(toName(left, isCompany, anyAscii), toName(right, isCompany, anyAscii));
@@ -24,6 +25,8 @@ describe('the same name', () => {
     ['Maria Silva', 'SILVA, Maria', 'different word order'],
     ['Maria Silva', 'Mária Silva', 'ignoring accents'],
     ['Maria Silva', 'Maria da Silva', 'ignoring a particle'],
+    ['Đorđe Đurić', 'DJORDJE DJURIC', 'a letter written as two (ü, ue)'],
+    ['Đorđe Đurić', 'DORDE DURIC', 'ignoring accents'],
     ['José García Pérez', 'José García-Pérez', undefined],
     ['Anne-Marie Duval', 'Annemarie Duval', 'words joined or split'],
     ['Sinéad O’Connor', "Sinéad O'Connor", undefined],
@@ -149,6 +152,58 @@ describe('not comparable', () => {
     person('Щ ä '.repeat(45), 'Ж ö '.repeat(45));
     person('Щä'.repeat(90), 'ZH'.repeat(90));
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('perhaps two transliterations of one name', () => {
+  test.each([
+    ['SERGEI IVANOV', 'SERGEY IVANOV'],
+    ['DMITRII KUZNETSOV', 'DMITRY KUZNETSOV'],
+    ['MOHAMMED ALI', 'MUHAMMAD ALI'],
+    ['YULIA ORLOVA', 'IULIIA ORLOVA'],
+    ['ALEKSANDR PETROV', 'ALEXANDER PETROV'],
+    ['OLEKSANDR ZELENSKYI', 'OLEKSANDR ZELENSKIY'],
+    ['HUSSEIN OMAR', 'HUSAYN OMAR'],
+  ])('%s and %s are different, and said to be', (left, right) => {
+    expect(person(left, right)).toMatchObject({
+      result: 'different',
+      remark: 'similar spelling',
+      isTransliteration: true,
+    });
+    expect(person(right, left)).toMatchObject({ result: 'different', isTransliteration: true });
+  });
+  test.each([
+    ['MARIA SILVA', 'MARIO SILVA'],
+    ['ANNA KOVALEVA', 'ANNA KOVALEV'],
+    ['AMIR HADDAD', 'OMAR HADDAD'],
+    ['LI NA', 'LI NAN'],
+    ['SERGEI IVANOV', 'SERGEY PETROV'],
+  ])('%s and %s are two names', (left, right) => {
+    expect(person(left, right).result).toBe('different');
+    expect(person(left, right)).not.toHaveProperty('isTransliteration');
+  });
+});
+
+test('traditional and simplified characters agree in part, other characters are other names', () => {
+  expect(person('張偉', '张伟')).toMatchObject({
+    partial: 'han_forms',
+    remark: 'traditional and simplified characters',
+  });
+  expect(person('陳大文', '陈大文')).toMatchObject({ partial: 'han_forms' });
+  expect(person('張偉', '张维').result).toBe('different');
+});
+
+test('a similar approximate spelling of another script is no difference', () => {
+  expect(person('KIM CHEOLSU', '김철수')).toMatchObject({ result: 'not_comparable', reason: 'another_script' });
+  expect(person('SOMCHAI JAIDEE', 'สมชาย ใจดี')).toMatchObject({ result: 'not_comparable' });
+});
+
+test('letters of two scripts in one word are never simply equal', () => {
+  // The first i is Cyrillic, and the A of the second name.
+  expect(person('John Sm\u0456th', 'John Smith')).toMatchObject({ partial: 'mixed_scripts' });
+  expect(person('P\u0410VEL NOVAK', 'PAVEL NOVAK')).toMatchObject({ partial: 'mixed_scripts' });
+  expect(comparePrintedName('Sm\u0456th', 'SMITH', { isCut: false, isGivenName: false })).toMatchObject({
+    partial: 'mixed_scripts',
   });
 });
 

@@ -12,7 +12,9 @@ import {
   partly,
 } from '../comparison.ts';
 import { differingLetters, type Range } from '../text/differing-letters.ts';
+import { mixesScripts } from '../text/scripts.ts';
 import { type Romaniser, type Sameness, samenessRemark, tokenise } from '../text/tokens.ts';
+import { transliterationKey } from '../text/transliteration.ts';
 import { withoutForm } from './legal-forms.ts';
 import { align, type Bond, maxTokens, type Pair, type Side } from './word-alignment.ts';
 
@@ -76,7 +78,16 @@ export function compareNames(left: Name, right: Name): NameComparison {
   const single = pairs.filter(({ bond, optional }) => bond === null && optional !== 'particle');
   if (pairs.some(differs) || (agreed.length === 0 && !pairs.some(isOpen))) {
     const marked = pairs.filter((pair) => differs(pair) || single.includes(pair));
-    return { ...different(differentRemark(pairs)), worth, pairs, marks: marksOf(marked) };
+    const isTransliteration =
+      !left.isCompany && pairs.filter(differs).every(mayBeTransliterations) && pairs.some(differs);
+    const remark = differentRemark(pairs) || (isTransliteration ? remarks.close : '');
+    return {
+      ...different(remark),
+      ...(isTransliteration && { isTransliteration }),
+      worth,
+      pairs,
+      marks: marksOf(marked),
+    };
   }
   if (pairs.some(isOpen)) {
     const remark = pairs.every(({ bond }) => bond !== 'script') ? remarks.consonants : remarks.script;
@@ -89,6 +100,11 @@ export function compareNames(left: Name, right: Name): NameComparison {
   return { ...partly(partial, partial === 'company_form' ? 0.75 : 0.5, text), pairs };
 }
 
+const mayBeTransliterations = ({ subject, hit }: Pair): boolean =>
+  Boolean(subject?.roman && hit?.roman) &&
+  (subject?.latin || hit?.latin) === true &&
+  transliterationKey(subject?.roman ?? '') === transliterationKey(hit?.roman ?? '');
+
 function partialOf(
   pairs: readonly Pair[],
   single: readonly Pair[],
@@ -97,6 +113,8 @@ function partialOf(
 ): PartialAgreement | undefined {
   if (single.length > 0)
     return single.every(({ optional }) => optional === 'patronymic') ? 'patronymic' : 'fewer_names';
+  if ([...left.words, ...right.words].some(({ exact }) => mixesScripts(exact))) return 'mixed_scripts';
+  if (pairs.some(({ bond, within }) => bond === 'han_forms' || within === 'han_forms')) return 'han_forms';
   if (pairs.some(({ bond }) => bond === 'initial')) return 'initials';
   if (left.hasGap || right.hasGap) return 'name_not_given';
   const loose = pairs.filter(({ bond }) => bond === null);

@@ -3,6 +3,7 @@
 import { hasAbsentPart, isAbsent } from '../absent.ts';
 import { absent, type Comparison, different, equal, notComparable, partly } from '../comparison.ts';
 import { matchSpelling } from '../text/icao-spelling.ts';
+import { mixesScripts } from '../text/scripts.ts';
 import { compareNames, toName } from './compare-names.ts';
 
 const longest = 200;
@@ -17,7 +18,8 @@ interface PrintedOptions {
 export function comparePrintedName(text: string, printed: string, { isCut, isGivenName }: PrintedOptions): Comparison {
   if (isAbsent(text) || isAbsent(printed)) return absent;
   const whole = matchSpelling(text, printed);
-  if (whole === 'equal' && !hasAbsentPart(text)) return equal();
+  if (whole === 'equal' && !hasAbsentPart(text))
+    return wordsOf(text.slice(0, longest)).some(mixesScripts) ? partly('mixed_scripts', 0.5) : equal();
   if (whole === 'no_table') return notComparable('another_script', 'written in another script');
   if (isCut && whole === 'so_far') return equal('equal as far as printed, name cut off');
   const [words, shown] = [wordsOf(text.slice(0, longest)), wordsOf(printed)];

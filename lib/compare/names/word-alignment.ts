@@ -182,7 +182,9 @@ function closeBond(ours: Word, theirs: Word): { bond: Bond; likeness: number } |
     return { bond: 'consonants', likeness: closeness };
   if (Math.min(a.length, b.length) < 4 || Math.max(a.length, b.length) > 40) return undefined;
   const likeness = jaroWinkler(a, b);
-  return likeness >= closeness ? { bond: 'close', likeness } : undefined;
+  if (likeness < closeness) return undefined;
+  // Similar in an approximate spelling: no difference follows, as none would from other letters.
+  return { bond: areScriptsComparable(ours.exact, theirs.exact) ? 'close' : 'script', likeness };
 }
 
 const consonantsOf = (roman: string): string => roman.replaceAll(/[aeiouyw]/g, '').replaceAll(/(.)\1+/g, '$1');

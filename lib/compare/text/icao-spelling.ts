@@ -15,7 +15,7 @@ const toTable = (text: string): ReadonlyMap<string, readonly string[]> =>
 
 // Only letters that are not a base letter with an accent; an accent is simply dropped.
 const letters = toTable(`
-  Ä AE/A, Å AA/A, Æ AE, Ð D, Ñ N/NXX, Ö OE/O, Ø OE/O, Ü UE/UXX/U, Þ TH, ß SS, ẞ SS, Đ D, Ħ H, ı I, Ĳ IJ, ĸ K/Q, Ł L, Ŀ L, Ŋ N, Œ OE,
+  Ä AE/A, Å AA/A, Æ AE, Ð D, Ñ N/NXX, Ö OE/O, Ø OE/O, Ü UE/UXX/U, Þ TH, ß SS, ẞ SS, Đ D/DJ, Ħ H, ı I, Ĳ IJ, ĸ K/Q, Ł L, Ŀ L, Ŋ N, Œ OE,
   Ŧ T, Ə E,
   А A, Б B, В V, Г G/H, Ґ G, Д D, Е E/IE/YE, Ё E/IO/YO, Ж ZH/Z, З Z, И I/Y, І I, Й I/Y/-, К K, Л L, М M, Н N, О O, П P, Р R, С S, Т T,
   У U, Ф F, Х KH/H, Ц TS/C, Ч CH/C, Ш SH/S, Щ SHCH/SHT, Ъ IE/A/-, Ы Y, Ь Y/-, Э E, Ю IU/YU, Я IA/YA, Є IE/YE, Ї I/YI, Ў U, Ѓ G,

@@ -51,5 +51,10 @@ export function areScriptsComparable(a: string, b: string): boolean {
   return ours === theirs || [...ours.split(','), ...theirs.split(',')].every((script) => spelled.has(script));
 }
 
+const latinLetter = /\p{Script=Latin}/u;
+const lookAlikeScripts = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** Whether a word has Latin letters beside those of a script that looks alike: no keyboard and no document writes a name so. */
+export const mixesScripts = (word: string): boolean => latinLetter.test(word) && lookAlikeScripts.test(word);
+
 /** Arabic and Hebrew omit most vowels. */
 export const isAbjad = (text: string): boolean => /[\p{Script=Arab}\p{Script=Hebr}]/u.test(text);

@@ -1,6 +1,7 @@
 /** Splits text into words and letters, each with its position in the text and its spellings. */
 
 import { dropAccents, invisible, normaliseCase } from '#lib/format/text/normalisation.ts';
+import { toSimplified } from './han-forms.ts';
 import { matchSpelling, romanLetter } from './icao-spelling.ts';
 import { scriptOf } from './scripts.ts';
 
@@ -151,14 +152,16 @@ function joinSpellings(spellings: readonly Spelling[]): Spelling {
 }
 
 /** How two words are equal. `romanised`: only in an approximate Latin spelling. */
-export type Sameness = 'exact' | 'accents' | 'wide' | 'romanised';
+export type Sameness = 'exact' | 'accents' | 'wide' | 'romanised' | 'han_forms';
 
 export function samenessOf(a: Spelling, b: Spelling): Sameness | undefined {
   if (a.exact === b.exact) return 'exact';
   if (a.plain === b.plain) return 'accents';
   if (a.latin && b.latin) return a.wide === b.wide || isSpelledAs(a, b) || isSpelledAs(b, a) ? 'wide' : undefined;
   // Within one script the letters decide: 王 and 汪 are two names, although both are romanised Wang.
-  if (scriptOf(a.exact) === scriptOf(b.exact)) return undefined;
+  const script = scriptOf(a.exact);
+  if (script === scriptOf(b.exact))
+    return script === 'Han' && toSimplified(a.exact) === toSimplified(b.exact) ? 'han_forms' : undefined;
   return (a.roman !== '' && a.roman === b.roman) || isSpelledAs(a, b) || isSpelledAs(b, a) ? 'romanised' : undefined;
 }
 
@@ -174,5 +177,6 @@ const remarks: Readonly<Record<Sameness, string | undefined>> = {
   accents: 'ignoring accents',
   wide: 'a letter written as two (ü, ue)',
   romanised: 'after romanising',
+  han_forms: 'traditional and simplified characters',
 };
 export const samenessRemark = (sameness: Sameness): string | undefined => remarks[sameness];

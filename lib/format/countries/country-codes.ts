@@ -60,6 +60,11 @@ const sameCountry: ReadonlyMap<string, string> = new Map([
   ['RKS', 'XKX'],
   ['XXK', 'XKX'],
   ['XKK', 'XKX'],
+  // Withdrawn codes of states that go on under another one; documents and lists still carry them.
+  ['ROM', 'ROU'],
+  ['ZAR', 'COD'],
+  ['TMP', 'TLS'],
+  ['BUR', 'MMR'],
 ]);
 
 export const allAlpha2 = (): Iterable<string> => alpha3ByAlpha2.keys();

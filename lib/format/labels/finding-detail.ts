@@ -22,7 +22,16 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   person_rejected: () => 'The step shows which of this person’s checks was rejected.',
   owners_unscreened: () => 'People without an AML step, and companies without a screening.',
   person_unscreened: () => 'There is no AML step among this person’s checks.',
-  steps_differ: () => 'Two steps report different data about the same person.',
+  steps_differ: (finding) =>
+    finding.isTransliteration
+      ? 'They may be two transliterations of one name. The birth dates agree.'
+      : 'Two steps report different data about the same person.',
+  steps_not_compared: () =>
+    'The values are in different scripts or calendars, or one is not readable. They may be about different people.',
+  host_differs: () => 'The proof of address should name the host, and the address at which the host lives.',
+  mrz_unreadable: () => 'What could not be read is not compared with the extracted fields.',
+  approved_with_reason: (finding) => explainReason(finding.reasonCode) ?? 'The step shows the reason as received.',
+  session_status_unexplained: () => 'No step received explains the status of the session.',
   status_conflict: (finding) => finding.status && `The step’s own answer reports: ${finding.status}.`,
   steps_missing: () =>
     'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
@@ -38,7 +47,7 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   expiry_unreadable: () => 'The date is not a calendar date, or can be read in more than one way.',
   expiry_missing: () => 'Neither the fields nor the machine-readable zone contain an expiry date.',
   birth_unreadable: () =>
-    'The date is not a calendar date, or can be read in more than one way. Check whether the subject is of age.',
+    'The date is not a calendar date, can be read in more than one way, or is more than 120 years ago. Check whether the subject is of age.',
   birth_missing: () => 'Neither the fields nor the machine-readable zone contain a birth date.',
   host_document_expired: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
   proof_old: (finding) =>

@@ -52,13 +52,19 @@ const attributeNames: Record<DifferingAttribute, string> = {
   gender: 'sex',
   nationality: 'nationality',
   document_number: 'document number',
+  address: 'address',
+};
+
+const whichOf = ({ attributes }: Finding): string => {
+  const which = attributes?.map((attribute) => attributeNames[attribute]).join(', ');
+  return which ? `: ${which}` : '';
 };
 
 function difference(finding: Finding): string {
   const against = finding.against === undefined ? 'another step' : stepTypeLabel(finding.against);
-  const which = finding.attributes?.map((attribute) => attributeNames[attribute]).join(', ');
+  if (finding.isTransliteration) return `${step(finding)} and ${against} spell the name differently`;
   const how = finding.isInPart ? 'agree only in part' : 'differ';
-  return `${step(finding)} and ${against} ${how}${which ? `: ${which}` : ''}`;
+  return `${step(finding)} and ${against} ${how}${whichOf(finding)}`;
 }
 
 const texts = {
@@ -83,15 +89,19 @@ const texts = {
   status_unknown: (finding) =>
     finding.stepType === null ? 'Unrecognised status' : `${step(finding)}: unrecognised status`,
   ownership_sanctions: () => 'Owners with sanctions hits hold, or may hold, 50 %',
-  screened_differs: (finding) => {
-    const which = finding.attributes?.map((attribute) => attributeNames[attribute]).join(', ');
-    return `Screened with other data than the document${which ? `: ${which}` : ''}`;
-  },
+  screened_differs: (finding) => `Screened with other data than the document${whichOf(finding)}`,
   person_rejected: (finding) => `${step(finding)} with a rejected check`,
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,
   owners_unscreened: (finding) => `${owners(finding)} not screened`,
   person_unscreened: (finding) => `${step(finding)} not screened`,
   steps_differ: difference,
+  steps_not_compared: (finding) =>
+    `${step(finding)} and ${finding.against === undefined ? 'another step' : stepTypeLabel(finding.against)} cannot be compared${whichOf(finding)}`,
+  host_differs: (finding) => `Host’s document and proof of address differ${whichOf(finding)}`,
+  mrz_unreadable: () => 'MRZ not readable in full',
+  approved_with_reason: (finding) => `${step(finding)} approved, with a reason for rejection`,
+  session_status_unexplained: (finding) =>
+    `${finding.status === 'REJECTED' ? 'Session rejected' : 'Session to resubmit'}, though every step is approved`,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
   steps_missing: () => 'List of steps not received',
   step_repeated: (finding) => `${step(finding)} listed more than once`,

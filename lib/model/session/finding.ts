@@ -12,6 +12,7 @@ export const findingCodes = [
   'owners_rejected',
   'person_rejected',
   'documents_rejected',
+  'session_status_unexplained',
   'screening_incomplete',
   'hits_reported',
   'document_expired',
@@ -24,12 +25,14 @@ export const findingCodes = [
   'screened_unclear',
   'steps_differ',
   'status_conflict',
+  'approved_with_reason',
   'step_unreadable',
   'session_parts_unreadable',
   'steps_missing',
   'parts_unreadable',
   'step_empty',
   'mrz_check_failed',
+  'mrz_unreadable',
   'mrz_differs',
   'subject_minor',
   'owners_minor',
@@ -42,7 +45,9 @@ export const findingCodes = [
   'birth_unreadable',
   'birth_missing',
   'name_missing',
+  'steps_not_compared',
   'host_document_expired',
+  'host_differs',
   'proof_old',
   'authorization_missing',
   'documents_missing',
@@ -76,7 +81,7 @@ export type FindingCode = (typeof findingCodes)[number];
 export type Severity = 'severe' | 'warning' | 'notice';
 
 /** What two steps may report differently of one person. */
-export type DifferingAttribute = 'name' | 'birth_date' | 'gender' | 'nationality' | 'document_number';
+export type DifferingAttribute = 'name' | 'birth_date' | 'gender' | 'nationality' | 'document_number' | 'address';
 
 export interface Finding {
   readonly code: FindingCode;
@@ -103,6 +108,8 @@ export interface Finding {
   readonly against?: string;
   /** They agree as far as one of them goes. */
   readonly isInPart?: true;
+  /** Only the name differs, and may be two transliterations of one. */
+  readonly isTransliteration?: true;
 }
 
 /** A finding with the sentence that the server made of it, so that no page loads the texts of all. */

@@ -27,20 +27,38 @@ export function toHitKinds({ types, tags, lists, entries }: KindEvidence): HitKi
   return found.size === 0 ? ['other'] : hitKinds.filter((kind) => found.has(kind));
 }
 
-// Lower-case words with one blank between and around them.
-const sanctions =
-  / (?:\w*(?:sanction|embargo)\w*|ofac|ofsi|sdn|unscr?|hmt|hm treasury|asset freez\w+|restrictive measures?|specially designated|blocked persons?|security council) /;
-const pep = / (?:peps?\d*|rcas?|politically ?exposed\w*|close ?associates?|public functions?) /;
+// Lower-case words without accents, one blank between and around them.
+const sanctions = new RegExp(
+  ` (?:${[
+    String.raw`\w*(?:sanction|embargo|sanktion|sancion|sanzion|sancti|sankcj|sankc|sancao|sancoes)\w*`,
+    // United States: Treasury's lists and those of the Bureau of Industry and Security.
+    'ofac|sdn|sdns|ssi|ns mbs|ns plc|ns cmic|capta|sdgt|caatsa|entity list|denied persons?|unverified list|military end users?|specially designated',
+    // Other states and organisations.
+    'unscr?|security council|un (?:1267|1518|1533|1591|1718|1970|1988|2127|2140|2206|2653)|ofsi|hmt|hm treasury|eu fsf|cfsp|seco|dfat|osfi|sema',
+    'registre (?:national )?des gels|gel des avoirs|special economic measures?|end user list|nbctf|rosfinmonitoring',
+    String.raw`asset freez\w+|frozen assets?|restrictive measures?|blocked persons?|\w*magnitsky\w*`,
+    '(?:designated )?terrorist (?:list|designation|organi[sz]ation)s?|designated terrorists?',
+  ].join('|')}) `,
+);
+const sanctionsElsewhere = /санкц|制裁|제재|عقوبات/u;
+const pep = new RegExp(
+  ` (?:${[
+    String.raw`peps?\d*|rcas?|politically ?exposed\w*|close ?associates?|public functions?`,
+    'heads? of (?:state|government|(?:an )?international organi[sz]ations?)|state owned (?:enterprise|company|companies|enterprises)|soes?',
+  ].join('|')}) `,
+);
 const media = / (?:\w*media|(?:adverse|negative) ?news) /;
 
 /** The gravest kind that the text names: `PEP_CLASS_1`, `adverseMedia`, `RELATIVE_OR_CLOSE_ASSOCIATE` (of a PEP), `OFAC - SDN List`. */
 function kindNamedIn(text: string): HitKind | undefined {
   const words = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
-  if (sanctions.test(` ${words} `)) return 'sanctions';
+  if (sanctions.test(` ${words} `) || sanctionsElsewhere.test(text.toLowerCase())) return 'sanctions';
   if (pep.test(` ${words} `)) return 'pep';
   return media.test(` ${words} `) ? 'adverse_media' : undefined;
 }

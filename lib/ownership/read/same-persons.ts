@@ -1,6 +1,5 @@
 /** Entries that may be one person, listed twice: below a threshold, each of them would go unnoticed. */
-import { compareNames, isAbsentDate, type Name, toDayRange, toName } from '#lib/compare/index.ts';
-import { toPossibleDays } from '#lib/format/dates/possible-days.ts';
+import { compareNames, isAbsentDate, type Name, toDayRange, toDays, toName } from '#lib/compare/index.ts';
 import { normaliseText } from '#lib/format/text/normalisation.ts';
 import type { NodeKey, OwnershipNode } from '../model/index.ts';
 
@@ -126,7 +125,7 @@ const isPlainDay = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 function daysOf(birthDate: string | null): readonly string[] {
   if (birthDate !== null && isPlainDay.test(birthDate)) return [birthDate];
-  return birthDate === null || isAbsentDate(birthDate) ? [] : [...new Set(toPossibleDays(birthDate))];
+  return birthDate === null || isAbsentDate(birthDate) ? [] : toDays(birthDate);
 }
 
 /** Whether a birth date that names no day may mean this one. */

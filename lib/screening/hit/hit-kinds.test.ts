@@ -26,6 +26,9 @@ describe('kinds', () => {
       ['ADVERSE_MEDIA_FRAUD', 'PEP', 'SANCTION', 'WARNING'],
       ['sanctions', 'pep', 'other', 'adverse_media'],
     ],
+    [['STATE_OWNED_ENTERPRISE'], ['pep']],
+    [['HEAD_OF_INTERNATIONAL_ORGANISATION'], ['pep']],
+    [['INTERPOL_RED_NOTICE'], ['other']],
     [['WATCHLIST'], ['other']],
     [['PEPPER'], ['other']],
     [[null, 'PEP'], ['pep']],
@@ -58,9 +61,32 @@ describe('kinds', () => {
       'Arms embargo register',
     ])
       expect(onList(source)).toEqual(['sanctions', 'other']);
+    for (const source of [
+      'eu_fsf',
+      'SECO',
+      'DFAT Consolidated List',
+      'BIS Entity List',
+      'Denied Persons List',
+      'Sectoral Sanctions Identifications (SSI)',
+      'UN 1267',
+      'Global Magnitsky',
+      'CAATSA 235',
+      'Registre national des gels',
+      'EU-Sanktionsliste',
+      'Lista de sanciones de la UE',
+      'Sanções da UE',
+      'Санкційний список',
+      '制裁名单',
+    ])
+      expect([source, onList(source)]).toEqual([source, ['sanctions', 'other']]);
+    for (const source of ['Interpol Red Notices', 'FBI Most Wanted', 'World Bank Debarred Firms'])
+      expect(onList(source)).toEqual(['other']);
     expect(onList('Register of public functions')).toEqual(['pep', 'other']);
     expect(onList('Media watch')).toEqual(['other']);
     expect(hitKindsOf(['PEP'], { pep: [{ name: 'OFAC' }] })).toEqual(['sanctions', 'pep']);
+    // A field of its own names the list.
+    expect(hitKindsOf(['PEP'], { fields: [{ name: 'list_name', value: 'OFAC SDN' }] })).toEqual(['sanctions', 'pep']);
+    expect(hitKindsOf(['PEP'], { fields: [{ name: 'Notes', value: 'not on the OFAC list' }] })).toEqual(['pep']);
   });
 
   test('the gravest wins wherever it stands, however long the rest is', () => {

@@ -14,15 +14,23 @@ export function hitKindsOf(types: readonly (string | null)[] | null, hit: unknow
   return toHitKinds({
     types: [...(types ?? []), ...entries.flatMap((entry) => listOf(keyOf(entry, 'types')))].flatMap(toTexts),
     tags: fields.flatMap((field) => listOf(keyOf(field, 'tag'))).flatMap(toTexts),
-    lists: [...fields.map((field) => keyOf(field, 'source')), ...entries.map((entry) => keyOf(entry, 'name'))].flatMap(
-      toTexts,
-    ),
+    lists: [
+      ...fields.map((field) => keyOf(field, 'source')),
+      ...fields.flatMap(listNamesIn),
+      ...entries.map((entry) => keyOf(entry, 'name')),
+    ].flatMap(toTexts),
     entries: [
       ...(listsOf('sanctions').length > 0 ? (['sanctions'] as const) : []),
       ...(listsOf('pep').length > 0 ? (['pep'] as const) : []),
       ...(hasMedia ? (['adverse_media'] as const) : []),
     ],
   });
+}
+
+/** Some services name the list in a field of its own: `Sanctions list: OFAC`, `list_name: EU FSF`. */
+function listNamesIn(field: unknown): unknown[] {
+  const name = textOf(keyOf(field, 'name'));
+  return name !== null && /(?:^|[^a-z])lists?(?![a-z])/i.test(name) ? [name, keyOf(field, 'value')] : [];
 }
 
 const toTexts = (value: unknown): string[] => {

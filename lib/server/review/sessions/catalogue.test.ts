@@ -41,7 +41,7 @@ const expected: readonly (readonly [tag: string, ...codes: string[]])[] = [
     'status_unknown',
     'owner_documents_missing',
   ],
-  ['leaf-broken', 'parts_unreadable', 'birth_unreadable'],
+  ['leaf-broken', 'parts_unreadable', 'birth_unreadable', 'steps_not_compared'],
   ['environment-missing', 'environment_not_stated'],
   ['resubmission-reason', 'step_resubmission'],
   ['poa-older-form', 'host_document_unclear'],
@@ -161,6 +161,15 @@ test('the kind of a hit comes from tags and names of lists too, the gravest firs
   const { ref } = await lookUp(officer, session_id);
   const [first] = (await openSession(officer, ref).read()).findings;
   expect(first).toMatchObject({ count: 3, worst: { kind: 'sanctions', count: 2 } });
+});
+
+test('whom a proof of address and the host’s document name is on the page, for those who see names', async () => {
+  const { session_id } = await desk.tagged('poa-host-expired');
+  const { ref } = await lookUp(officer, session_id);
+  const keysFor = async (reviewer: typeof officer) =>
+    (await openSession(reviewer, ref).read()).subjectFacts.map(({ key }) => key);
+  expect(await keysFor(officer)).toContain('host_name');
+  expect(await keysFor(support)).not.toContain('host_address');
 });
 
 test('an older host document is a file, and a reason at a resubmission is shown as one', async () => {

@@ -69,8 +69,11 @@ function recordOf(kind: SessionKind, type: string, body: unknown): SessionRecord
   });
 }
 
-/** The entry's status is that of the step; where the body does not repeat it, nothing contradicts it. */
-const mayBeAbsent = /^status [0-3]$/;
+/**
+ * The entry's status is that of the step; where the body does not repeat it, nothing contradicts it. An approved step without a reason is
+ * how the contract has it.
+ */
+const mayBeAbsent = /^(?:status|reason) [0-3]$/;
 
 const cases = (['individual', 'corporate'] as const).flatMap((kind) =>
   [...Object.entries(fullSteps[kind]), ...troubledSteps[kind]].map(([type, full], at) => ({ kind, type, full, at })),

@@ -30,6 +30,9 @@ const subjectKeys: readonly FactKey[] = [
   'phone_country',
   'address',
   'address_country',
+  'addressee',
+  'host_name',
+  'host_address',
   'registration_number',
   'company_country',
 ];

@@ -27,7 +27,9 @@ export function anyOf(fields: unknown, ...keys: string[]): string | undefined {
 export function fullName(fields: unknown): string | undefined {
   const given = anyOf(fields, 'firstname', 'first_name', 'given_names');
   const parts = [given, anyOf(fields, 'lastname', 'last_name', 'surname')].filter((part) => part !== undefined);
-  return parts.length > 0 ? parts.join(' ') : anyOf(fields, 'full_name');
+  return parts.length > 0
+    ? parts.join(' ')
+    : anyOf(fields, 'full_name', 'name', 'holder_name', 'account_holder', 'customer_name', 'addressee');
 }
 
 /** Whether there is no name, or a placeholder in its place. */

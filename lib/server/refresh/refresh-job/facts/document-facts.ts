@@ -17,6 +17,8 @@ const printedDay = (printed: string | null | undefined, written: string | undefi
 const mrzOf = (fields: unknown) =>
   typeof fields === 'object' && fields !== null ? readMrz(fields as Record<string, string | null>) : undefined;
 
+const isLicence = (type: string | undefined): boolean => /^driv\w+[_ ]licen[cs]e$/i.test(type ?? '');
+
 /** Contradictions within the machine-readable zone, and between it and the fields; none where a document has no zone. */
 function mrzContradictions(document: unknown): FactValues {
   const fields = at(document, 'fields');
@@ -27,6 +29,8 @@ function mrzContradictions(document: unknown): FactValues {
   return {
     mrz_checks_failed: countAbove0(mrz.checks.filter((check) => !check.agrees).length),
     mrz_fields_differ: countAbove0(rows.filter((row) => row.agreement === 'different').length),
+    // The one line on a driving licence has layouts of its own, which nobody reads here.
+    mrz_unreadable: countAbove0(mrz.format === null && isLicence(of.type) ? 0 : mrz.unreadable),
   };
 }
 
@@ -85,6 +89,7 @@ function hostDocument(host: unknown, hasLetter: boolean): FactValues {
   const mrzExpiry = printedDay(mrzOf(fields)?.values.expiry, expiry);
   return {
     host_name: fullName(fields),
+    host_address: addressOf(fields),
     host_document_expiry: expiry,
     host_document_expiry_mrz: mrzExpiry,
     host_expiry_missing: mark(expiry === undefined && mrzExpiry === undefined),

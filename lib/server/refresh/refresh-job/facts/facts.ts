@@ -41,9 +41,14 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
     LIVENESS: noFacts,
     ID_DOCUMENT: identityDocument,
     PVID: identityDocument,
-    EMAIL: (body) => ({ email: toText(at(body, 'verification', 'email', 'value')) }),
+    // Without its one value the step says nothing, whatever else came.
+    EMAIL: (body) => {
+      const email = toText(at(body, 'verification', 'email', 'value'));
+      return { email, empty: mark(email === undefined) };
+    },
     PHONE: (body) => ({
       phone: toText(at(body, 'verification', 'phone', 'number')),
+      empty: mark(toText(at(body, 'verification', 'phone', 'number')) === undefined),
       phone_country: toText(at(body, 'verification', 'phone', 'country')),
     }),
     PROOF_OF_ADDRESS: proofOfAddress,
@@ -103,7 +108,7 @@ const readersOf: Record<SessionKind, ReadonlyMap<string, FactReader>> = {
 /** A company's name and address are no personal data; their class differs from a person's. */
 function classOf(kind: SessionKind, stepType: string, key: FactKey): SensitivityClass {
   if (isScreeningStep(stepType))
-    return key === 'reason_code' || key === 'unreadable' ? sensitivityOf[key] : 'screening';
+    return key === 'reason_code' || key === 'reason_given' || key === 'unreadable' ? sensitivityOf[key] : 'screening';
   return kind === 'corporate' && (key === 'name' || key === 'address') ? 'company' : sensitivityOf[key];
 }
 
@@ -147,6 +152,9 @@ export function factsOf(kind: SessionKind, step: FactSource, parsed: Parsed<Step
   const found: FactValues = isAnswer(parsed)
     ? {
         reason_code: toText(at(parsed.value, 'reason', 'code')),
+        reason_given: parsed.unreadable.some(({ path }) => path[0] === 'reason')
+          ? 'unreadable'
+          : mark(!isEmpty(at(parsed.value, 'reason'))),
         body_status: step.status && contradictingStatus(kind, step.type, step.status, parsed.value),
         empty: mark(!hasContent(parsed.value)),
         parts_unreadable: countAbove0(parsed.unreadable.length),

@@ -1,0 +1,257 @@
+/** From the bodies of a person's steps to the findings: silence for plain correct persons of many countries, and what must never be silent. */
+import { describe, expect, test } from 'vitest';
+import { parseStep } from '#lib/contract/index.ts';
+import { factsOf } from '#lib/server/refresh/refresh-job/facts/index.ts';
+import { toFindings } from './findings.ts';
+import { aSession, aStep, nowMs } from './testing/records.ts';
+import { cardZone, passportZone, type ZoneValues } from './testing/zones.ts';
+
+interface StepOf {
+  readonly type: string;
+  readonly body: object;
+  readonly status?: string;
+}
+
+/** `code severity`, with what the finding is about. */
+function foundIn(steps: readonly StepOf[], status = 'APPROVED'): string[] {
+  const facts = steps.flatMap(({ type, body, status: own = 'APPROVED' }, at) => {
+    const answer = parseStep('individual', type, {
+      id: `${at}`,
+      type,
+      status: own,
+      metadata: null,
+      reason: null,
+      ...body,
+    });
+    return factsOf('individual', { step: `${at}`, type, status: own }, answer);
+  });
+  const listed = steps.map(({ type, status: own }, at) => aStep(type, own, { step: `${at}` }));
+  const record = aSession({ status, steps: listed, facts, firstSeenAtMs: Date.parse('2026-11-20') });
+  return toFindings(record, { screening: true, identity: true, nowMs }).map(({ code, severity, attributes, worst }) =>
+    [code, severity, ...(attributes ?? []), ...(worst ? [worst.kind] : [])].join(' '),
+  );
+}
+
+const ana = {
+  firstname: 'Ana',
+  lastname: 'Silva',
+  birth_date: '1987-03-12',
+  nationality: 'PRT',
+  document_number: 'AB1234567',
+  document_expiration: '2031-05-01',
+};
+const anaZone: ZoneValues = {
+  surname: 'SILVA',
+  given: 'ANA',
+  number: 'AB1234567',
+  nationality: 'PRT',
+  birth: '870312',
+  sex: 'F',
+};
+const idOf = (fields: object = {}, country = 'PRT', type = 'PASSPORT', more: object = {}): StepOf => ({
+  type: 'ID_DOCUMENT',
+  body: { document: { country, type, fields: { ...ana, ...fields } }, ...more },
+});
+const amlOf = (customer: object = {}, hits: readonly object[] = []): StepOf => {
+  const { firstname, lastname, birth_date, nationality } = ana;
+  const customer_info = { firstname, lastname, birth_date, nationality, ...customer };
+  const aml = { customer_info, hits, total_hits: hits.length, action_required: hits.length > 0, monitored: true };
+  return { type: 'AML', body: { verification: { aml } } };
+};
+const proofOf = (fields: object = {}, host?: object): StepOf => {
+  const own = { address: 'Rua das Flores 12', city: 'Porto', zipcode: '4000', issuing_date: '2026-10-20' };
+  const document = {
+    country: 'PRT',
+    type: 'WATER_BILL',
+    fields: { ...own, firstname: 'Ana', lastname: 'Silva', ...fields },
+    ...(host && { host_id_document: { country: 'PRT', type: 'NATIONAL_ID', fields: host } }),
+  };
+  return { type: 'PROOF_OF_ADDRESS', body: { document } };
+};
+
+describe('plain correct persons give no finding', () => {
+  type Person = readonly [given: string, surname: string, zone: ZoneValues, fields?: object, country?: string];
+  const passports: readonly Person[] = [
+    ['Ana', 'Silva', anaZone],
+    ['Jürgen', 'Müller', { ...anaZone, surname: 'MUELLER', given: 'JUERGEN', nationality: 'D', sex: 'M' }, {}, 'DEU'],
+    ['Pieter', 'van den Berg', { ...anaZone, surname: 'VAN<DEN<BERG', given: 'PIETER', nationality: 'NLD', sex: 'M' }],
+    ['Guðrún', 'Jónsdóttir', { ...anaZone, surname: 'JONSDOTTIR', given: 'GUDRUN', nationality: 'ISL' }],
+    ['Thị Minh Khai', 'Nguyễn', { ...anaZone, surname: 'NGUYEN', given: 'THI<MINH<KHAI', nationality: 'VNM' }],
+    ['Олександр', 'Зеленко', { ...anaZone, surname: 'ZELENKO', given: 'OLEKSANDR', nationality: 'UKR', sex: 'M' }],
+    [
+      'Γεώργιος',
+      'Παπαδόπουλος',
+      { ...anaZone, surname: 'PAPADOPOULOS', given: 'GEORGIOS', nationality: 'GRC', sex: 'M' },
+    ],
+    ['Đorđe', 'Đurić', { ...anaZone, surname: 'DJURIC', given: 'DJORDJE', nationality: 'SRB', sex: 'M' }],
+    ['Işıl', 'Yıldız', { ...anaZone, surname: 'YILDIZ', given: 'ISIL', nationality: 'TUR' }, { gender: 'K/F' }],
+    ['XIAOMING', 'WANG', { ...anaZone, surname: 'WANG', given: 'XIAOMING', nationality: 'CHN', sex: 'M' }],
+    ['', 'Sukarno', { ...anaZone, surname: 'SUKARNO', given: '', nationality: 'IDN', sex: 'M' }],
+    [
+      'KA MING',
+      'CHAN',
+      { ...anaZone, surname: 'CHAN', given: 'KA<MING', nationality: 'GBN', issuer: 'GBR', sex: 'M' },
+      {},
+      'GBR',
+    ],
+    [
+      'Omar',
+      'Haddad',
+      { ...anaZone, surname: 'HADDAD', given: 'OMAR', nationality: 'XXA', issuer: 'D', sex: 'M' },
+      {},
+      'DEU',
+    ],
+    ['Arben', 'Gashi', { ...anaZone, surname: 'GASHI', given: 'ARBEN', nationality: 'RKS', sex: 'M' }, {}, 'XKX'],
+  ];
+  test.each(passports.map((person) => ({ person })))('$person.0 $person.1', ({ person }) => {
+    const [firstname, lastname, zone, fields = {}, country = zone.nationality] = person;
+    const { nationality, sex } = zone;
+    const own = { firstname, lastname, nationality, gender: sex, mrz: passportZone(zone), ...fields };
+    expect(foundIn([idOf(own, country), amlOf({ firstname, lastname, nationality })])).toEqual([]);
+  });
+
+  const spanish = { ...anaZone, number: 'CAA000000', nationality: 'ESP', code: 'ID', optional: '99999999R' };
+  test.each([
+    [
+      'a Spanish card with the holder’s number',
+      cardZone(spanish),
+      { document_number: '99999999R', nationality: 'ESP' },
+      'ESP',
+    ],
+    [
+      'a permit of another state',
+      cardZone({ ...anaZone, nationality: 'BRA', issuer: 'PRT' }),
+      { nationality: 'BRA' },
+      'PRT',
+    ],
+    [
+      'a French card, whose number is month, department and sequence',
+      'IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<\n8806923102858CORINNE<<<<<<<6512068F6',
+      {
+        firstname: 'Corinne',
+        lastname: 'Berthier',
+        birth_date: '1965-12-06',
+        nationality: 'FRA',
+        document_number: '880692310285',
+      },
+      'FRA',
+    ],
+  ])('%s', (_name, mrz, fields, country) => {
+    const id = idOf({ ...fields, gender: 'F', mrz }, country, 'NATIONAL_ID');
+    expect(foundIn([id, amlOf(fields)])).toEqual([]);
+  });
+
+  test('a driving licence with a line of its own layout, contact steps, a proof, a host', () => {
+    const licence = idOf({ mrz: 'D1FRA00AA000021234AA<<<<<<<<56' }, 'FRA', 'DRIVER_LICENSE');
+    const phone = { type: 'PHONE', body: { verification: { phone: { number: '912345678', calling_code: '351' } } } };
+    const host = { firstname: 'Rui', lastname: 'Costa', document_expiration: '2031-01-01' };
+    const hosted = proofOf(
+      { firstname: 'Rui', lastname: 'Costa' },
+      { ...host, address: 'RUA DAS FLORES 12', city: 'PORTO', zipcode: '4000' },
+    );
+    expect(foundIn([licence, phone, proofOf(), amlOf()])).toEqual([]);
+    expect(foundIn([idOf(), hosted, amlOf()])).toEqual([]);
+    // The bill is the subject's own, though a host was named.
+    expect(foundIn([idOf(), proofOf({}, host), amlOf()])).toEqual([]);
+  });
+});
+
+describe('a zone that is not what it should be', () => {
+  const zoned = (mrz: string) => foundIn([idOf({ mrz, gender: 'F' }), amlOf()]);
+  test.each([
+    ['of no layout', 'P<PRTSILVA<<ANA<<<<', ['mrz_unreadable warning']],
+    ['no country', passportZone({ ...anaZone, nationality: 'QQQ' }), ['mrz_unreadable warning', 'mrz_differs warning']],
+    ['cut country', passportZone({ ...anaZone, nationality: 'PR' }), ['mrz_unreadable warning', 'mrz_differs warning']],
+    ['specimen', passportZone({ ...anaZone, nationality: 'UTO' }), ['mrz_differs warning']],
+    ['unspecified', passportZone({ ...anaZone, nationality: 'XXX', issuer: 'PRT' }), ['mrz_differs warning']],
+    ['empty country', passportZone({ ...anaZone, nationality: '<<<' }), ['mrz_unreadable warning']],
+    ['of a card', cardZone(anaZone), ['mrz_differs warning']],
+  ])('%s', (_name, mrz, codes) => expect(zoned(mrz)).toEqual(codes));
+});
+
+describe('a screening', () => {
+  const screened = (customer: object, fields: object = {}) => foundIn([idOf(fields), amlOf(customer)]);
+  const sergei = { firstname: 'SERGEI', lastname: 'IVANOV' };
+  const sergey = { firstname: 'SERGEY', lastname: 'IVANOV' };
+
+  test('of another person is severe, of another transliteration a warning while the birth dates agree', () => {
+    expect(screened({ firstname: 'Mehmet' })).toEqual(['screened_differs severe name']);
+    expect(screened(sergey, sergei)).toEqual(['steps_differ warning name']);
+    for (const birth_date of ['1978-03-12', '1987'])
+      expect(screened({ ...sergey, birth_date }, sergei)[0]).toMatch(/^screened_differs severe name/);
+    expect(screened({ ...sergey, nationality: 'UKR' }, sergei)[0]).toMatch(/^screened_differs severe name/);
+    expect(screened(sergey, { firstname: 'Сергей', lastname: 'Иванов' })).toEqual([]);
+    // The i is Cyrillic.
+    expect(screened({ lastname: 'S\u0456lva' })).toEqual(['steps_differ warning name']);
+  });
+  test('of a date that can be read in two ways is a notice; with dots the day comes first', () => {
+    expect(screened({}, { birth_date: '12.03.1987' })).toEqual([]);
+    expect(screened({}, { birth_date: '03.12.1987' })).toEqual(['screened_differs severe birth_date']);
+    expect(screened({}, { birth_date: '12/03/1987' })).toEqual(['steps_differ notice birth_date']);
+    expect(screened({ birth_date: '1987' })).toEqual(['steps_differ warning birth_date']);
+  });
+  test('that cannot be compared is no agreement', () => {
+    expect(screened({ firstname: 'Na', lastname: 'Li' }, { firstname: '小明', lastname: '王' })).toEqual([
+      'steps_not_compared warning name',
+    ]);
+    expect(screened({ nationality: 'Lower Anydria' })).toEqual(['steps_not_compared warning nationality']);
+    const other: StepOf = { ...idOf({ lastname: '王' }), type: 'PVID' };
+    expect(foundIn([idOf(), other, amlOf()])).toEqual(['steps_not_compared notice name']);
+  });
+});
+
+describe('a status that the answers contradict', () => {
+  const reason = { code: 'FORGED_REJECTION', message: { original: 'forged', translated: 'forged' } };
+  test('a reason for rejection at an approved step', () => {
+    expect(foundIn([idOf({}, 'PRT', 'PASSPORT', { reason }), amlOf()])).toEqual(['approved_with_reason warning']);
+    const uncoded = { reason: { code: null, message: { original: 'forged', translated: null } } };
+    expect(foundIn([idOf({}, 'PRT', 'PASSPORT', uncoded), amlOf()])).toEqual(['approved_with_reason warning']);
+    const empty = { reason: { code: '', message: null } };
+    expect(foundIn([idOf({}, 'PRT', 'PASSPORT', empty), amlOf()])).toEqual([]);
+  });
+  test('a session that is rejected, though every step is approved', () => {
+    expect(foundIn([idOf(), amlOf()], 'REJECTED')).toEqual(['session_status_unexplained severe']);
+    expect(foundIn([idOf(), amlOf()], 'RESUBMISSION_REQUIRED')).toEqual(['session_status_unexplained warning']);
+    expect(foundIn([idOf(), amlOf()], 'PENDING_VERIFICATION')).toEqual([]);
+    expect(foundIn([{ ...idOf(), status: 'REJECTED' }, amlOf()], 'REJECTED')).toEqual(['step_rejected severe']);
+  });
+  test('is not told to those who may not know of screening', () => {
+    const record = aSession({ status: 'REJECTED', steps: [aStep('ID_DOCUMENT')] });
+    expect(toFindings(record, { screening: false, identity: false, nowMs })).toEqual([]);
+  });
+});
+
+test('a document that was rejected because it expired stands above a PEP hit, like any rejection', () => {
+  const expired = {
+    ...idOf({ document_expiration: '2020-12-31' }, 'PRT', 'PASSPORT', {
+      reason: { code: 'IDENTITY_DOCUMENT_EXPIRED' },
+    }),
+    status: 'REJECTED',
+  };
+  const hit = { type: ['PEP'], info: { full_name: 'Ana Silva' }, fields: [], aliases: [], media: [] };
+  const pep = amlOf({}, [hit]);
+  expect(foundIn([expired, pep])).toEqual(['document_expired severe', 'hits_reported severe pep']);
+  expect(
+    foundIn([{ ...expired, status: 'APPROVED', body: idOf({ document_expiration: '2020-12-31' }).body }, pep]),
+  ).toEqual(['hits_reported severe pep', 'document_expired severe']);
+});
+
+test('a host whose document names somebody else or another address than the proof', () => {
+  const host = { firstname: 'Rui', lastname: 'Costa', document_expiration: '2031-01-01' };
+  const bill = { firstname: 'Vera', lastname: 'Lopes' };
+  expect(foundIn([idOf(), proofOf(bill, host), amlOf()])).toEqual(['host_differs warning name']);
+  const moved = { ...host, address: 'Avenida Central 9', city: 'Lisboa', zipcode: '1000' };
+  expect(foundIn([idOf(), proofOf({ firstname: 'Rui', lastname: 'Costa' }, moved), amlOf()])).toEqual([
+    'host_differs notice address',
+  ]);
+  expect(foundIn([idOf(), proofOf({ firstname: '', lastname: '', name: 'RUI COSTA' }), amlOf()])).toEqual([
+    'steps_differ warning name',
+  ]);
+});
+
+test('a phone without a number is no content; nobody is older than 120', () => {
+  const phone = { type: 'PHONE', body: { verification: { phone: { number: '', country: 'PT' } } } };
+  expect(foundIn([idOf(), phone, amlOf()])).toEqual(['step_empty warning']);
+  const old = { birth_date: '1887-03-12' };
+  expect(foundIn([idOf(old), amlOf(old)])).toEqual(['birth_unreadable warning']);
+});
