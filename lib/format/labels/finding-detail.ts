@@ -64,7 +64,8 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   owners_missing: () =>
     'The list of people or the list of companies was not sent. That does not mean that there are none.',
   ownership_loop: () => 'Shares were computed through the loop. Check the ownership page.',
-  ownership_undetermined: () => 'From what was reported it cannot be said with certainty who the beneficial owners are.',
+  ownership_undetermined: () =>
+    'From what was reported it cannot be said with certainty who the beneficial owners are.',
   ownership_mismatch: () => 'The shares lead to other beneficial owners than those the company declared.',
   ownership_undisclosed: () => 'A part of the shares is not accounted for.',
   environment_not_stated: () =>

@@ -42,6 +42,25 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
       .orderBy('hit')
       .execute();
 
+  test('hits of a step that left its session are gone, and stay known', async () => {
+    nowMs = 1000;
+    await remember([['a', '1']], store, 'AML');
+    await remember([['b', '1']], store, 'other');
+    nowMs = 2000;
+    await store.hits.markOtherStepsGone(ref, ['AML', 'PHONE']);
+    const gone = async () => (await rows()).map(({ hit, gone_at }) => [hit, gone_at]);
+    expect(await gone()).toEqual([
+      ['a', null],
+      ['b', 2000],
+    ]);
+    nowMs = 3000;
+    await store.hits.markOtherStepsGone(ref, []);
+    expect(await gone()).toEqual([
+      ['a', 3000],
+      ['b', 2000],
+    ]);
+  });
+
   test('what a step ever had is known to every process, with what it said last', async () => {
     nowMs = 1000;
     expect(

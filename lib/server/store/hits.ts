@@ -20,6 +20,8 @@ export interface Hits {
     step: string,
     identify: (known: readonly KnownHit[]) => Identified,
   ): Promise<Identified>;
+  /** Marks the hits of all other steps as gone: the session has these steps alone. */
+  markOtherStepsGone(ref: string, steps: readonly string[]): Promise<void>;
 }
 
 export const createHits = (db: Db, dialect: Dialect, now: () => number): Hits => ({
@@ -36,6 +38,16 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number): Hits =>
         await writeHits(tx, { rid: session.rid, step, hits: latestIdentified.hits, known: latest, atMs: now() });
       return latestIdentified;
     });
+  },
+
+  async markOtherStepsGone(ref, steps) {
+    const ofSession = db.selectFrom('sessions').select('rid').where('ref', '=', ref);
+    const others = db
+      .updateTable('hits')
+      .set({ gone_at: now() })
+      .where('rid', '=', ofSession)
+      .where('gone_at', 'is', null);
+    await (steps.length === 0 ? others : others.where('step', 'not in', [...steps])).execute();
   },
 });
 

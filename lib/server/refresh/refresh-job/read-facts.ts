@@ -78,7 +78,7 @@ interface OwnersRead {
 }
 
 /** An answer with lists of hits. */
-interface ScreeningRead {
+export interface ScreeningRead {
   readonly step: NewStep;
   readonly answer: StepAnswer;
 }

@@ -13,7 +13,7 @@ import { invalidateAnswers } from './invalidation.ts';
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
-import { rememberHits } from './step-hits.ts';
+import { recordHits } from './step-hits.ts';
 import { type NewStep, repeatedSteps, stepsToRead, toSteps, upstreamStepName } from './steps.ts';
 import { nextSweepAtMs } from './sweep-schedule.ts';
 
@@ -162,8 +162,7 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
   );
   // Another refresh saved newer answers where this one was stale.
   if (!saved.stale)
-    for (const { step, answer: screening } of fresh.screenings)
-      await rememberHits({ ref: saved.ref, kind, sessionId }, step, screening);
+    await recordHits({ ref: saved.ref, kind, sessionId }, { steps, before: known?.steps ?? [], ...fresh });
   if (saved.change)
     invalidateAnswers(address, {
       isVisible: saved.change.visible,

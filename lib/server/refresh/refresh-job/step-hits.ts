@@ -8,6 +8,8 @@ import {
 } from '#lib/contract/index.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
+import type { ScreeningRead } from './read-facts.ts';
+import type { NewStep } from './steps.ts';
 
 /**
  * Identifies the hits of a step's answer and remembers them, whoever reads it, so that a hit is known from its first answer and marked as gone from
@@ -25,4 +27,25 @@ export async function rememberHits(
   // A list that did not come says nothing of which hits are gone.
   const hasLists = listScreenings(session.kind, type, answer).length > 0;
   return hasLists ? hits.remember(session.ref, step, identify) : identify([]);
+}
+
+/** What a refresh read: the hits of its screenings, and that those of steps which the session no longer lists are gone. */
+export async function recordHits(
+  session: Pick<SessionRecord, 'ref' | 'kind' | 'sessionId'>,
+  {
+    steps,
+    before,
+    screenings,
+  }: {
+    readonly steps: readonly NewStep[];
+    readonly before: readonly NewStep[];
+    readonly screenings: readonly ScreeningRead[];
+  },
+): Promise<void> {
+  const present = steps.map(({ step }) => step);
+  if (!before.every(({ step }) => present.includes(step))) {
+    const { hits } = await getStore();
+    await hits.markOtherStepsGone(session.ref, present);
+  }
+  for (const { step, answer } of screenings) await rememberHits(session, step, answer);
 }

@@ -68,6 +68,16 @@ async function screened(first: readonly unknown[]) {
       change(hits);
       await refreshSession(id, { cause: 'sweep', origin: 'lookup', touched: ['AML'] });
     },
+    /** The step has another id from now on. */
+    async reset(stepId: string) {
+      service.sessions[id] = {
+        kind: 'individual',
+        steps: { [stepId]: { ...aml(first), id: stepId } },
+        entries: [{ id: stepId, type: 'AML', status: 'APPROVED' }],
+      };
+      passedMs += hour;
+      await refreshSession(id, { cause: 'sweep', origin: 'lookup' });
+    },
     present: async () => (await rows()).filter(({ gone_at }) => gone_at === null).map(({ hit }) => hit),
     hashes: async () => (await rows()).filter(({ gone_at }) => gone_at === null).map(({ hash }) => hash),
   };
@@ -89,6 +99,14 @@ describe('recorded by whoever reads', () => {
     expect(await session.rows()).toHaveLength(2);
     await session.sweep([entry({ id: 'b' }), entry({ id: 'a' })]);
     expect((await session.present()).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test('the hits of a step that was reset under another id are gone', async () => {
+    const session = await screened([entry({ id: 'a' })]);
+    const [before] = await session.present();
+    await session.reset('AML-2');
+    expect(await session.present()).not.toContain(before);
+    expect(await session.rows()).toHaveLength(2);
   });
 
   test('a list that does not come says nothing of which hits are gone', async () => {
