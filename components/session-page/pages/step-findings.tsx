@@ -27,7 +27,7 @@ export function StepFindings({ findings, step }: StepFindingsProps) {
       className="flex flex-wrap gap-x-4 gap-y-1 border-hairline border-b bg-surface px-4 py-2"
     >
       {found.map((finding) => (
-        <li key={finding.code} className="flex min-w-0 items-baseline gap-1.5">
+        <li key={`${finding.code} ${finding.against ?? ''}`} className="flex min-w-0 items-baseline gap-1.5">
           <FindingIcon finding={finding} className="shrink-0 self-center" />
           <SafeText text={finding.message} />
         </li>
