@@ -57,7 +57,7 @@ function toSteps(at: number) {
         country: who.nationality,
         type: 'PASSPORT',
         fields: { ...who, document_number: `X${1_000_000 + at}`, document_expiration: expiry, gender: 'F' },
-        files: null,
+        files: { front: { url: 'https://files.example/front.jpg', type: 'image/jpeg', size: 1_000_000 } },
         original_files: null,
       },
     },
