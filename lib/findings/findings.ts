@@ -106,7 +106,6 @@ const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'step_missing',
   'step_unreadable',
   'status_unknown',
-  'approved_with_reason',
   'never_read',
   'environment_not_stated',
   'steps_missing',
