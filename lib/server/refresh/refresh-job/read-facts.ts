@@ -4,7 +4,7 @@ import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
-import { isServiceFault, problemCode, servicePauseMs } from '../retry-policy.ts';
+import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import { contentHashOf } from './content-hash.ts';
 import { factsOf, factsVersion } from './facts/index.ts';
 import type { RefreshRun } from './refresh-job.ts';

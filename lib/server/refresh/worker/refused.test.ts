@@ -9,7 +9,7 @@ import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { backOffMs, serviceRetryMs } from '../retry-policy.ts';
+import { backOffMs, serviceRetryMs } from '../refresh-retry.ts';
 import { idleContext, openTestRegistry } from '../testing/open-test-registry.ts';
 import { runBackgroundRound } from './background-round.ts';
 

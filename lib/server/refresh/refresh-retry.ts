@@ -1,4 +1,4 @@
-/** Whether and when a refresh that failed is tried again. One HTTP request has a policy of its own: lib/server/upstream/retry-policy.ts. */
+/** Whether and when a refresh that failed is tried again. When one HTTP request is sent again: lib/server/upstream/retry-policy.ts. */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
 import { dayMs } from './durations.ts';
