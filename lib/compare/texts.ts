@@ -31,23 +31,23 @@ export function compareTexts(left: string, right: string, fewest: number, romani
   return equal([...remarks].join(', '));
 }
 
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
-  st: ['street', 'saint'],
-  rd: ['road'],
-  ave: ['avenue', 'avenida'],
-  av: ['avenue', 'avenida'],
-  str: ['strasse', 'street'],
-  sq: ['square'],
-  ln: ['lane'],
-  dr: ['drive'],
-  ct: ['court'],
-  apt: ['apartment'],
-  blvd: ['boulevard'],
-  bd: ['boulevard'],
-};
+const abbreviations = new Map<string, readonly string[]>([
+  ['st', ['street', 'saint']],
+  ['rd', ['road']],
+  ['ave', ['avenue', 'avenida']],
+  ['av', ['avenue', 'avenida']],
+  ['str', ['strasse', 'street']],
+  ['sq', ['square']],
+  ['ln', ['lane']],
+  ['dr', ['drive']],
+  ['ct', ['court']],
+  ['apt', ['apartment']],
+  ['blvd', ['boulevard']],
+  ['bd', ['boulevard']],
+]);
 
 const isAbbreviated = (a: Word, b: Word): boolean =>
-  Boolean(abbreviations[a.wide]?.includes(b.wide) || abbreviations[b.wide]?.includes(a.wide));
+  Boolean(abbreviations.get(a.wide)?.includes(b.wide) || abbreviations.get(b.wide)?.includes(a.wide));
 
 function pairWords(short: readonly Word[], long: readonly Word[]) {
   const free = new Set(long);

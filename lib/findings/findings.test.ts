@@ -181,6 +181,18 @@ test('most serious first; unknown statuses and sessions never read are findings'
   expect(found[0]).toMatchObject({ reasonCode: 'BAD_QUALITY', severity: 'severe' });
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a status that is also a word of the language is unknown (%s)',
+  (status) => {
+    const found = toFindings(aSession({ steps: [aStep('PHONE', status)] }), {
+      screening: false,
+      identity: true,
+      nowMs,
+    });
+    expect(found).toMatchObject([{ code: 'status_unknown', status }]);
+  },
+);
+
 describe('order', () => {
   const order = (record: SessionRecord) =>
     toFindings(record, { screening: true, identity: true, nowMs }).map(({ code, worst }) =>

@@ -10,12 +10,12 @@ import { bySeriousness, severityOf } from './order.ts';
 import type { SessionFacts, StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
-const byStatus: Record<string, FindingCode> = {
-  REJECTED: 'step_rejected',
-  RESUBMISSION_REQUIRED: 'step_resubmission',
-  PENDING_VERIFICATION: 'step_waiting',
-  SUBMISSION_REQUIRED: 'step_missing',
-};
+const byStatus = new Map<string, FindingCode>([
+  ['REJECTED', 'step_rejected'],
+  ['RESUBMISSION_REQUIRED', 'step_resubmission'],
+  ['PENDING_VERIFICATION', 'step_waiting'],
+  ['SUBMISSION_REQUIRED', 'step_missing'],
+]);
 
 export interface FindingOptions {
   /** Whether the reviewer may know of screening; only then is its absence a finding. */
@@ -123,7 +123,7 @@ function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   const reasonCode = facts.get('reason_code');
   const documentType = facts.get('document_type');
   const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
-  const code = byStatus[step.status];
+  const code = byStatus.get(step.status);
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
 }

@@ -39,7 +39,7 @@ async function readPatiently<Result>(
 
 const unread: Parsed<StepAnswer> = { ok: false, issues: [] };
 /** May concern one step alone, as the session was just read. */
-const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout']);
+const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout', 'upstream_refused']);
 const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
 
 /** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
