@@ -8,7 +8,7 @@ import type { SessionFacts } from './session-facts.ts';
  * Raised whenever facts may give other findings than before: the next start then makes those of every session again. `rules.test.ts` fails
  * where that was forgotten.
  */
-export const findingsVersion = 1;
+export const findingsVersion = 2;
 
 /** The roles that may know of screening are those that see document data (`lib/model/access/permissions.ts`, held by a test). */
 export const toAudienceFindings = (record: SessionFacts, audience: Audience, nowMs: number): Finding[] =>

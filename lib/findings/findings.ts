@@ -2,6 +2,7 @@ import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
+import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { toDay } from './day.ts';
 import { addDifferences } from './differences.ts';
@@ -61,6 +62,8 @@ function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: Fi
   );
   const today = toDay(nowMs);
   addStatus(step, facts, add);
+  // Whatever stands in it, no rule below finds it.
+  if (screening && !isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
     addDocument(step, facts, today, add);
     addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
