@@ -49,11 +49,16 @@ export function servicePauseMs(error: unknown): number {
   return concernsAll ? Math.min(60_000, Math.max(1_000, retryAfterMs(error))) : 0;
 }
 
-/** Whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts. */
-export const isServiceFault = (error: unknown): boolean =>
+/**
+ * Whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts.
+ *
+ * @param app whose key was used; without it, any key that is refused may have been
+ */
+export const isServiceFault = (error: unknown, app?: string): boolean =>
   servicePauseMs(error) > 0 ||
   isServiceUnavailable(error) ||
-  (problemCode(error) === 'upstream_refused' && getUpstream().state().refusedApps.length > 0);
+  (problemCode(error) === 'upstream_refused' &&
+    getUpstream().state().refusedApps.some((one) => app === undefined || one === app));
 
 const maxTries = 8;
 
