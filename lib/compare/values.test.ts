@@ -31,9 +31,10 @@ const bothWays = (compare: (left: string, right: string) => Comparison, left: st
 };
 
 test('words that are also words of the language are words like others', () => {
+  const texts = (left: string, right: string) => compareTexts(left, right, 1);
   for (const word of ['constructor', 'Constructor', 'valueOf', 'toString', '__proto__']) {
-    expect(said(compareTexts(`Calle ${word} 5`, `calle ${word} 5`))).toBe('equal');
-    expect(bothWays(compareTexts, word, 'Ana')).toBe('different');
+    expect(said(texts(`Calle ${word} 5`, `calle ${word} 5`))).toBe('equal');
+    expect(bothWays(texts, word, 'Ana')).toBe('different');
     const name = toName(`Ana ${word}`, false);
     expect(said(compareNames(name, name))).toBe('equal');
     expect(said(compareNames(name, toName('Ana Costa', false)))).toBe('different');
