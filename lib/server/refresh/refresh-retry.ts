@@ -58,7 +58,9 @@ export const isServiceFault = (error: unknown, app?: string): boolean =>
   servicePauseMs(error) > 0 ||
   isServiceUnavailable(error) ||
   (problemCode(error) === 'upstream_refused' &&
-    getUpstream().state().refusedApps.some((one) => app === undefined || one === app));
+    getUpstream()
+      .state()
+      .refusedApps.some((one) => app === undefined || one === app));
 
 const maxTries = 8;
 

@@ -107,7 +107,8 @@ export async function readFacts(
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
         return factsOf(kind, step, parsed);
       } catch (error) {
-        if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app)) throw error;
+        if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app))
+          throw error;
         // The session is written without this step: its former facts stay, with the fact that it could not be read.
         failure = error;
         const before = known?.facts.filter((fact) => fact.step === step.step && !isUnreadable(step, [fact]));
