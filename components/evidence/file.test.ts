@@ -15,4 +15,5 @@ test('sizes are given in thousands', () => {
 test('an unknown media type is shown as it is', () => {
   expect(mediaTypeLabel('image/jpeg')).toBe('JPEG');
   expect(mediaTypeLabel('image/x-new')).toBe('image/x-new');
+  expect(mediaTypeLabel('constructor')).toBe('constructor');
 });

@@ -21,17 +21,17 @@ export const isFile = (slot: EvidenceSlot): slot is EvidenceFile => 'address' in
 
 export const downloadAddress = (address: string): string => `${address}?download=1`;
 
-const mediaTypeLabels: Readonly<Record<string, string>> = {
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'image/gif': 'GIF',
-  'application/pdf': 'PDF',
-  'video/mp4': 'MP4 video',
-  'video/webm': 'WebM video',
-};
+const mediaTypeLabels = new Map([
+  ['image/jpeg', 'JPEG'],
+  ['image/png', 'PNG'],
+  ['image/webp', 'WebP'],
+  ['image/gif', 'GIF'],
+  ['application/pdf', 'PDF'],
+  ['video/mp4', 'MP4 video'],
+  ['video/webm', 'WebM video'],
+]);
 
-export const mediaTypeLabel = (mediaType: string): string => mediaTypeLabels[mediaType] ?? mediaType;
+export const mediaTypeLabel = (mediaType: string): string => mediaTypeLabels.get(mediaType) ?? mediaType;
 
 /** "640 B", "12 kB", "1.1 MB": thousands, as file managers show it. */
 export function bytesText(bytes: number): string {

@@ -6,6 +6,7 @@ import { type Age, judgeAge } from '#lib/format/dates/age.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
 import { judgeExpiry, type Validity } from '#lib/format/dates/document-validity.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
+import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type DocumentOf, type MrzFields, readMrz } from '#lib/mrz/index.ts';
 
 export interface FieldRow extends ComparedField {
@@ -18,10 +19,12 @@ export interface FieldRow extends ComparedField {
 /** Fields as text; other values as JSON, so that a reviewer does not miss them. */
 export const toTexts = (fields: object): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, value]: [string, unknown]) => [
-      key,
-      value === null || typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    Object.entries(fields)
+      .filter(([key]) => !isRawKey(key))
+      .map(([key, value]: [string, unknown]) => [
+        key,
+        value === null || typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
   );
 
 const expiryKeys = new Set(['document_expiration', 'expiration_date']);

@@ -117,6 +117,15 @@ describe.each(cases)('$kind $type', ({ kind, type, full }) => {
     );
   });
 
+  test('a part that could not be read has no second row as a key that nobody knows', async () => {
+    if (!load) throw new Error('no viewer');
+    const { default: Viewer } = await load();
+    for (const path of paths) {
+      const text = textOf(Viewer, { kind, type, role: 'officer' }, withPart(full, path, ['in a list']));
+      expect(text, path.join('.')).not.toContain('(unreadable)');
+    }
+  });
+
   test.each(roles)('any JSON in any part is shown to %s', async (role) => {
     if (!load) throw new Error('no viewer');
     const { default: Viewer } = await load();

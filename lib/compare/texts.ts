@@ -31,29 +31,29 @@ export function compareTexts(left: string, right: string, fewest: number, romani
   return equal([...remarks].join(', '));
 }
 
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
-  st: ['street', 'saint'],
-  rd: ['road'],
-  ave: ['avenue', 'avenida'],
-  av: ['avenue', 'avenida'],
-  str: ['strasse', 'street'],
-  c: ['calle'],
-  ul: ['ulica', 'ulitsa'],
-  r: ['rua', 'rue'],
-  sq: ['square'],
-  ln: ['lane'],
-  dr: ['drive'],
-  ct: ['court'],
-  apt: ['apartment'],
-  blvd: ['boulevard'],
-  bd: ['boulevard'],
-};
+const abbreviations = new Map<string, readonly string[]>([
+  ['st', ['street', 'saint']],
+  ['rd', ['road']],
+  ['ave', ['avenue', 'avenida']],
+  ['av', ['avenue', 'avenida']],
+  ['str', ['strasse', 'street']],
+  ['c', ['calle']],
+  ['ul', ['ulica', 'ulitsa']],
+  ['r', ['rua', 'rue']],
+  ['sq', ['square']],
+  ['ln', ['lane']],
+  ['dr', ['drive']],
+  ['ct', ['court']],
+  ['apt', ['apartment']],
+  ['blvd', ['boulevard']],
+  ['bd', ['boulevard']],
+]);
 
 /** `Hauptstr.` for `Hauptstraße`: the street's kind is part of the word in German and Dutch. */
 const withLongEnding = (word: string): string => word.replace(/(?<=[a-z]{3})str$/, 'strasse');
 
 const isAbbreviated = (a: Word, b: Word): boolean =>
-  Boolean(abbreviations[a.wide]?.includes(b.wide) || abbreviations[b.wide]?.includes(a.wide)) ||
+  Boolean(abbreviations.get(a.wide)?.includes(b.wide) || abbreviations.get(b.wide)?.includes(a.wide)) ||
   withLongEnding(a.wide) === withLongEnding(b.wide);
 
 function pairWords(short: readonly Word[], long: readonly Word[]) {

@@ -11,12 +11,14 @@ import {
   compareDates,
   compareDocumentType,
   compareEmails,
+  compareNames,
   compareNumbers,
   comparePhones,
   comparePrintedName,
   compareSexes,
   compareTexts,
   countryKeyOf,
+  toName,
 } from './index.ts';
 
 /** `equal`, `different`, or why it is not comparable: the partial agreement, else the reason. */
@@ -27,6 +29,17 @@ const bothWays = (compare: (left: string, right: string) => Comparison, left: st
   expect(said(compare(right, left))).toBe(found);
   return found;
 };
+
+test('words that are also words of the language are words like others', () => {
+  const texts = (left: string, right: string) => compareTexts(left, right, 1);
+  for (const word of ['constructor', 'Constructor', 'valueOf', 'toString', '__proto__']) {
+    expect(said(texts(`Calle ${word} 5`, `calle ${word} 5`))).toBe('equal');
+    expect(bothWays(texts, word, 'Ana')).toBe('different');
+    const name = toName(`Ana ${word}`, false);
+    expect(said(compareNames(name, name))).toBe('equal');
+    expect(said(compareNames(name, toName('Ana Costa', false)))).toBe('different');
+  }
+});
 
 describe('dates', () => {
   test.each([

@@ -49,6 +49,7 @@ describe('screening is never clean by omission', () => {
   });
   test('owners with rejected or open checks, for those who may know of screening', () => {
     const owners = aSession({
+      kind: 'corporate',
       steps: [aStep('AML', 'APPROVED'), aStep('BENEFICIAL_OWNERS', 'APPROVED')],
       facts: [
         aFact('AML', 'hits_reported', '0'),
@@ -75,6 +76,7 @@ describe('screening is never clean by omission', () => {
   test('hits on owners are a finding of their step, for those who may know of screening', () => {
     const owners = (...facts: FactRecord[]) =>
       aSession({
+        kind: 'corporate',
         steps: [aStep('AML', 'APPROVED'), aStep('BENEFICIAL_OWNERS', 'APPROVED')],
         facts: [...none, ...facts],
       });
@@ -180,6 +182,33 @@ test('most serious first; unknown statuses and sessions never read are findings'
   ]);
   expect(found[0]).toMatchObject({ reasonCode: 'BAD_QUALITY', severity: 'severe' });
 });
+
+test('a step of a type that is read as raw data alone is not clean, for those who may see it', () => {
+  const of = (kind: SessionRecord['kind'], type: string, screening = true) =>
+    toFindings(aSession({ kind, steps: [aStep('AML'), aStep(type)], facts: none }), {
+      screening,
+      identity: screening,
+      nowMs,
+    }).map(({ code, step }) => `${code} ${step}`);
+  const none = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
+  expect(of('individual', 'VIDEO_INTERVIEW')).toEqual(['type_unknown VIDEO_INTERVIEW']);
+  expect(of('corporate', 'ID_DOCUMENT')).toEqual(['type_unknown ID_DOCUMENT']);
+  expect(of('individual', 'constructor')).toEqual(['type_unknown constructor']);
+  expect(of('individual', 'LIVENESS')).toEqual([]);
+  expect(of('individual', 'VIDEO_INTERVIEW', false)).toEqual([]);
+});
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a status that is also a word of the language is unknown (%s)',
+  (status) => {
+    const found = toFindings(aSession({ steps: [aStep('PHONE', status)] }), {
+      screening: false,
+      identity: true,
+      nowMs,
+    });
+    expect(found).toMatchObject([{ code: 'status_unknown', status }]);
+  },
+);
 
 describe('order', () => {
   const order = (record: SessionRecord) =>

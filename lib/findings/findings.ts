@@ -2,6 +2,7 @@ import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
+import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { toDay } from './day.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
@@ -10,12 +11,12 @@ import { bySeriousness, severityOf } from './order.ts';
 import type { SessionFacts, StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
-const byStatus: Record<string, FindingCode> = {
-  REJECTED: 'step_rejected',
-  RESUBMISSION_REQUIRED: 'step_resubmission',
-  PENDING_VERIFICATION: 'step_waiting',
-  SUBMISSION_REQUIRED: 'step_missing',
-};
+const byStatus = new Map<string, FindingCode>([
+  ['REJECTED', 'step_rejected'],
+  ['RESUBMISSION_REQUIRED', 'step_resubmission'],
+  ['PENDING_VERIFICATION', 'step_waiting'],
+  ['SUBMISSION_REQUIRED', 'step_missing'],
+]);
 
 export interface FindingOptions {
   /** Whether the reviewer may know of screening; only then is its absence a finding. */
@@ -78,6 +79,8 @@ function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: Fi
   );
   const today = toDay(nowMs);
   addStatus(step, facts, screening, add);
+  // Whatever stands in it, no rule below finds it.
+  if (screening && !isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
     addDocument(step, facts, today, add);
     addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
@@ -141,7 +144,7 @@ function addStatus(step: StepFound, facts: StepFacts, screening: boolean, add: A
   const reasonCode = facts.get('reason_code');
   const documentType = facts.get('document_type');
   const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
-  const code = byStatus[step.status];
+  const code = byStatus.get(step.status);
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
   // By the contract a reason stands only where something was rejected. Whoever may know learns of one that is unreadable as of any such value.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cpuMsOf } from '#lib/testing/cpu-time.ts';
 import { explainScreening } from './explain.ts';
 import { explain, field, firm, maria, named, row, sourced } from './testing/hits.ts';
 
@@ -208,13 +209,13 @@ describe('bounds', () => {
         { birth_date: name },
       ),
     }));
-    const startedAt = performance.now();
-    const { order } = explainScreening({
-      subject: { kind: 'individual', values: { full_name: sourced(name), address: sourced(name) } },
-      hits,
+    let count = 0;
+    const cpuMs = cpuMsOf(() => {
+      const subject = { kind: 'individual', values: { full_name: sourced(name), address: sourced(name) } } as const;
+      count = explainScreening({ subject, hits }).order.length;
     });
-    expect(order.length).toBe(200);
+    expect(count).toBe(200);
     // Measured: some hundred milliseconds. The limit only detects runaway time.
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(cpuMs).toBeLessThan(5_000);
   });
 });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { SafeText } from '#components/ui/text/index.ts';
 import { languageName } from '#lib/format/labels/language.ts';
+import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { isHidden } from '../redaction/index.ts';
 import { CopyableValue, HiddenMark, Row, ValueList } from '../values/index.ts';
 
@@ -26,7 +27,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 export function StepDevice({ body, redacted }: { readonly body: unknown; readonly redacted: readonly string[] }) {
   const headingId = useId();
   const metadata: Metadata = (body as { readonly metadata?: Metadata | null } | null)?.metadata ?? {};
-  const all = [...Object.keys(labels), ...Object.keys(metadata).filter((key) => !isKnown(key))];
+  const all = [...Object.keys(labels), ...Object.keys(metadata).filter((key) => !isKnown(key) && !isRawKey(key))];
   const given = all.filter((key) => isGiven(metadata[key]));
   const hidden = all.filter((key) => !given.includes(key) && isHidden(redacted, `metadata.${key}`));
   const absent = all.filter((key) => !given.includes(key) && !hidden.includes(key));

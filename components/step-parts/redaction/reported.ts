@@ -1,3 +1,5 @@
+import { isRawKey } from '#lib/model/session/unreadable.ts';
+
 /** null: the verification service sent none; undefined: removed by redaction. */
 export type Reported<Value> = Value | null | undefined;
 
@@ -20,11 +22,11 @@ export function joinReported(parts: readonly Reported<string>[], separator: stri
   return parts.includes(undefined) ? undefined : null;
 }
 
-/** The keys that the contract does not name, in their order. */
+/** The keys that the contract does not name, in their order, without what could not be read. */
 export const unknownKeysOf = (
   value: object,
   known: readonly string[],
 ): (readonly [key: string, text: Reported<string>])[] =>
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    known.includes(key) ? [] : [[key, toText(inner)] as const],
+    known.includes(key) || isRawKey(key) ? [] : [[key, toText(inner)] as const],
   );

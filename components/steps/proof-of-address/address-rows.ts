@@ -3,6 +3,7 @@
 import { isHidden } from '#components/step-parts/redaction/index.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import { isRawKey } from '#lib/model/session/unreadable.ts';
 
 export interface AddressRow {
   readonly key: string;
@@ -51,7 +52,7 @@ export function addressRows(
   const named = known.flatMap(({ key, label, kind = 'text', expected }) =>
     expected || keys.has(key) ? [row(key, label, true, kind)] : [],
   );
-  const unknown = [...keys].filter((key) => !known.some((field) => field.key === key));
+  const unknown = [...keys].filter((key) => !isRawKey(key) && !known.some((field) => field.key === key));
   return [...named, ...unknown.map((key) => row(key, toReadable(key), false, 'text'))];
 }
 

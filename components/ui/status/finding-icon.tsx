@@ -48,6 +48,7 @@ const icons: Partial<Record<FindingCode, LucideIcon>> = {
   duplicate_candidates: Users,
   step_resubmission: RotateCcw,
   status_unknown: CircleQuestionMark,
+  type_unknown: CircleQuestionMark,
   owners_open: Hourglass,
   step_waiting: Hourglass,
   step_missing: Upload,

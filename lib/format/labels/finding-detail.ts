@@ -42,6 +42,7 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   action_not_stated: () => 'The verification service did not say whether somebody must act on this screening.',
   screened_unclear: () => 'Name or birth date of the screened person did not come, so it may be about another person.',
   parts_unreadable: () => 'Parts of the answer have an unexpected form. The step shows them as they came.',
+  type_unknown: () => 'Nothing in it was checked. Its answer is shown as received.',
   step_empty: () => 'The verification service answered, but sent none of the step’s content.',
   owners_minor: () => 'By the birth date of the youngest owner or director.',
   expiry_unreadable: () => 'The date is not a calendar date, or can be read in more than one way.',

@@ -33,6 +33,7 @@ const names: Record<FindingKey, string> = {
   session_parts_unreadable: 'Values of the session not readable',
   steps_missing: 'List of steps not received',
   step_repeated: 'Step listed more than once',
+  type_unknown: 'Unrecognised type of step',
   step_empty: 'Step without content',
   mrz_check_failed: 'MRZ check digits disagree',
   mrz_differs: 'MRZ differs from the extracted fields',

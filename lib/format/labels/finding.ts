@@ -109,6 +109,7 @@ const texts = {
     `Session: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
   parts_unreadable: (finding) =>
     `${step(finding)}: ${counted(finding.count, 'value', 'values').toLowerCase()} not readable`,
+  type_unknown: (finding) => `${step(finding)}: unrecognised type of step`,
   step_empty: (finding) => `${step(finding)} answered without content`,
   owners_minor: () => 'An owner may be a minor',
   person_minor: (finding) => `${step(finding)} may be a minor`,

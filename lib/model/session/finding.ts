@@ -30,6 +30,7 @@ export const findingCodes = [
   'session_parts_unreadable',
   'steps_missing',
   'parts_unreadable',
+  'type_unknown',
   'step_empty',
   'mrz_check_failed',
   'mrz_unreadable',

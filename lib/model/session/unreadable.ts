@@ -6,6 +6,9 @@ const word = '(unreadable)';
 
 export const rawKey = (name = ''): string => `${name} ${word}`.trim();
 
+/** Its value stands among the values that could not be read, so it needs no row of its own. */
+export const isRawKey = (key: string): boolean => key.endsWith(word);
+
 /** Whether an answer as a whole is something else than its step. */
 export const isWhollyUnreadable = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, rawKey());
@@ -20,7 +23,7 @@ export interface UnreadablePart {
 export function listUnreadable(body: unknown, path: readonly string[] = []): UnreadablePart[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([key, inner]) => {
-    if (!key.endsWith(word)) return listUnreadable(inner, [...path, key]);
+    if (!isRawKey(key)) return listUnreadable(inner, [...path, key]);
     const name = key.slice(0, -word.length).trim();
     return [{ path: [...path, ...(name === '' ? [] : [name])].join('.'), raw: inner }];
   });

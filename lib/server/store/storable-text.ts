@@ -1,6 +1,9 @@
 /** Neither database stores every string: PostgreSQL refuses NUL, both refuse an unpaired surrogate. */
 export const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
+/** What no database stores is found in none: PostgreSQL refuses even the question. */
+export const isStorable = (text: string): boolean => toStorable(text) === text;
+
 export const toStorableOrNull = (text: string | null): string | null => (text === null ? null : toStorable(text));
 
 /** Text of the verification service that is indexed: storable, at most `maxLength` characters, never empty. */

@@ -10,7 +10,7 @@ import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
-import { isServiceFault, problemCode, servicePauseMs } from '../retry-policy.ts';
+import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import { contentHashOf } from './content-hash.ts';
 import { factsOf, factsVersion } from './facts/index.ts';
 import type { RefreshRun } from './refresh-job.ts';
@@ -45,7 +45,7 @@ async function readPatiently<Result>(
 
 const unread: Parsed<StepAnswer> = { ok: false, issues: [] };
 /** May concern one step alone, as the session was just read. */
-const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout']);
+const stepFailures = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout', 'upstream_refused']);
 const withoutBody = new Set<ProblemCode>(['upstream_unreadable', 'not_found', 'bad_request']);
 
 /** A listed step whose body is missing, refused or unreadable is a fact for the reviewer; any other error is thrown. */
@@ -128,7 +128,8 @@ export async function readFacts(
           screenings.push({ step, answer: parsed.value });
         return factsOf(kind, step, parsed);
       } catch (error) {
-        if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error)) throw error;
+        if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app))
+          throw error;
         // The session is written without this step: its former facts stay, with the fact that it could not be read.
         failure = error;
         const before = known?.facts.filter((fact) => fact.step === step.step && !isUnreadable(step, [fact]));

@@ -50,22 +50,24 @@ describe('reads of a refresh', () => {
       expect(await costs(record, deliverNamed)).toEqual(['', step.step]);
       expect((await required(record.sessionId)).status).toBe('REJECTED');
     }
-    // A delivery without a step, when nothing changed: the steps that may change without notice.
+    // A delivery without a step, when nothing moved: any step may have changed.
     const deliverUnnamed = async () => {
       await deliver(watched.sessionId, { service: '', step_id: '' });
       await work();
     };
-    expect(await costs(watched, deliverUnnamed)).toEqual(['', screening?.step]);
+    expect(await costs(watched, deliverUnnamed)).toEqual(['', ...watched.steps.map(({ step }) => step)].sort());
   });
 
-  test('company: the session, its screening, its owners', async () => {
+  test('company: the session and every step; where one moved, its screening and its owners beside it', async () => {
     const [record] = await register('tag=ubo-ring');
     if (!record) throw new Error('not in the catalogue');
     const deliverOne = async () => {
       await deliver(record.sessionId);
       await work();
     };
-    expect(await costs(record, deliverOne)).toEqual(['', 'AML', 'BENEFICIAL_OWNERS']);
+    expect(await costs(record, deliverOne)).toEqual(['', ...record.steps.map(({ step }) => step)].sort());
+    await transition(record.sessionId, { step: { type: 'DOCUMENTS', status: 'REJECTED' } });
+    expect(await costs(record, deliverOne)).toEqual(['', 'AML', 'BENEFICIAL_OWNERS', 'DOCUMENTS']);
   });
 
   test('two persons and a delivery at the same time are one read, of every step', async () => {

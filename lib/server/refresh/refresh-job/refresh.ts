@@ -7,7 +7,7 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { countRefresh } from '#lib/server/metrics.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
-import { problemCode } from '../retry-policy.ts';
+import { problemCode } from '../refresh-retry.ts';
 import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
 import { invalidateAnswers } from './invalidation.ts';
 import { ownershipFacts } from './ownership-facts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toSteps, upstreamStepAddress } from './steps.ts';
+import { aSession } from '#lib/findings/testing/records.ts';
+import { type NewStep, stepsToRead, toSteps, upstreamStepAddress } from './steps.ts';
 
 const aml = (status: string) => ({ id: null, type: 'AML', status });
 const statusOf = (...statuses: string[]) => toSteps(statuses.map(aml))?.map((step) => [step.step, step.status]);
@@ -25,6 +26,28 @@ test('a step never takes the status of one of another type', () => {
 test('no list of steps is not an empty list', () => {
   expect(toSteps(null)).toBeUndefined();
   expect(toSteps([])).toEqual([]);
+});
+
+describe('what a delivery reads', () => {
+  const steps = toSteps([
+    { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' },
+    { id: '2', type: 'DUPLICATE', status: 'PENDING_VERIFICATION' },
+    { id: '3', type: 'AML', status: 'APPROVED' },
+  ]) as NewStep[];
+  const known = aSession({ steps: steps.map((step) => ({ ...step, updatedAtMs: 0 })) });
+  const read = (touched: readonly string[], now: readonly NewStep[] = steps) =>
+    stepsToRead('individual', { cause: 'webhook', touched: new Set(touched) }, known, now).map(({ type }) => type);
+
+  test('the step that it names, or that moved', () => {
+    expect(read(['2'])).toEqual(['DUPLICATE']);
+    expect(read(['ID_DOCUMENT'])).toEqual(['ID_DOCUMENT']);
+    expect(read([], [{ ...steps[0], status: 'REJECTED' } as NewStep, ...steps.slice(1)])).toEqual(['ID_DOCUMENT']);
+  });
+
+  test('every step where nothing shows what it is about', () => {
+    expect(read([])).toEqual(['ID_DOCUMENT', 'DUPLICATE', 'AML']);
+    expect(read(['no step of this session'])).toEqual(['ID_DOCUMENT', 'DUPLICATE', 'AML']);
+  });
 });
 
 describe('where a step is read', () => {

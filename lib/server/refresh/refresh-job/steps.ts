@@ -71,8 +71,8 @@ export const repeatedSteps = (entries: readonly StepEntry[] | null): string[] =>
   joinEntries(entries ?? []).flatMap((one) => (one.entries > 1 ? [one.step.step] : []));
 
 /**
- * Steps whose bodies may be new: all of a new session, and all when a person asks; else those that a delivery named or whose status moved,
- * those that may change while their status stays, and in a sweep those whose turn it is.
+ * Steps whose bodies may be new: all of a new session, when a person asks, and when a delivery came of which nothing shows what it is about;
+ * else those that a delivery named or whose status moved, those that may change while their status stays, and in a sweep those whose turn it is.
  */
 export function stepsToRead(
   kind: SessionKind,
@@ -82,15 +82,16 @@ export function stepsToRead(
 ): readonly NewStep[] {
   if (known === undefined || job.cause === 'person') return steps;
   const before = new Map(known.steps.map((step) => [step.step, step.status]));
-  const hasMoved = (step: NewStep) =>
+  const isAboutDelivery = (step: NewStep) =>
     before.get(step.step) !== step.status ||
-    [step.step, step.stepId, step.type].some((name) => name !== null && job.touched.has(name)) ||
-    isUnreadable(step, known.facts);
+    [step.step, step.stepId, step.type].some((name) => name !== null && job.touched.has(name));
+  if (job.cause === 'webhook' && !steps.some(isAboutDelivery)) return steps;
+  const hasMoved = (step: NewStep) => isAboutDelivery(step) || isUnreadable(step, known.facts);
   const mayMoveUnseen = (step: NewStep) =>
     kind === 'corporate' ? alwaysReadAgain.has(step.type) : isMonitored(step, known.facts);
   const moved = steps.filter(hasMoved);
-  // A delivery about a person names its step. If it names none and nothing moved, it may be about a step that changed unseen.
-  const isNamed = kind === 'individual' && job.cause === 'webhook' && (moved.length > 0 || job.touched.size > 0);
+  // A delivery about a person names its step.
+  const isNamed = kind === 'individual' && job.cause === 'webhook';
   // A waiting session is swept every half hour; its screening need not be.
   const isBriefSweep = job.cause === 'sweep' && !isDailySweep(known, known.refreshedAtMs ?? 0, Date.now());
   const due = job.cause === 'sweep' ? dueInTurn(known, Date.now()) : [];

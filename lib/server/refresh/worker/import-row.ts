@@ -9,7 +9,7 @@ import {
   problemCode,
   servicePauseMs,
   serviceRetryMs,
-} from '../retry-policy.ts';
+} from '../refresh-retry.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** @returns how long all work pauses, ms */

@@ -3,7 +3,7 @@ import { countDeliveries } from '#lib/server/metrics.ts';
 import { type Delivery, getStore, type Store } from '#lib/server/store/index.ts';
 import { logFailure } from '../log-failure.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { planDeliveryRetry, problemCode, servicePauseMs, unknownSessionWaitsMs } from '../retry-policy.ts';
+import { planDeliveryRetry, problemCode, servicePauseMs, unknownSessionWaitsMs } from '../refresh-retry.ts';
 import type { Round, WorkerContext } from './worker-context.ts';
 
 const concurrency = 8;

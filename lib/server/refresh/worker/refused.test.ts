@@ -9,7 +9,7 @@ import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { backOffMs, serviceRetryMs } from '../retry-policy.ts';
+import { backOffMs, serviceRetryMs } from '../refresh-retry.ts';
 import { idleContext, openTestRegistry } from '../testing/open-test-registry.ts';
 import { runBackgroundRound } from './background-round.ts';
 
@@ -153,4 +153,14 @@ test.each([
 test('a Retry-After of a day is cut to minutes', () => {
   const unavailable = new Problem('upstream_failed', { retryAfterSeconds: 86_400 });
   expect([backOffMs(0, unavailable), serviceRetryMs(0, unavailable)]).toEqual([5 * minuteMs, 5 * minuteMs]);
+});
+
+test('a single step that is refused costs that step: the session is registered, and says so', async () => {
+  const { session_id, steps } = await tagged('minor');
+  const refusedStep = steps.find(({ type }) => type === 'LIVENESS')?.id ?? 'none';
+  isRefused = ({ path }) => path.includes(`${session_id}/step/${refusedStep}`);
+  await refreshSession(session_id, { cause: 'import', origin: 'import' });
+  isRefused = () => false;
+  const unreadable = (await find(session_id))?.facts.filter(({ key }) => key === 'unreadable');
+  expect(unreadable).toMatchObject([{ step: refusedStep }]);
 });

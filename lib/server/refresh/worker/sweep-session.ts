@@ -5,7 +5,7 @@ import type { Store } from '#lib/server/store/index.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 import { logFailure } from '../log-failure.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { isTransient, problemCode, servicePauseMs } from '../retry-policy.ts';
+import { isTransient, problemCode, servicePauseMs } from '../refresh-retry.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** After a sweep that failed. A refused key may be a mistake that is corrected soon. */

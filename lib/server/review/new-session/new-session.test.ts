@@ -103,8 +103,9 @@ describe('a new session', () => {
     expect(problem.code).toBe(code);
     expect(problem.detail).toContain(detail);
     expect((await desk.sent()).filter(({ method }) => method === 'POST')).toHaveLength(1);
-    const [last] = await auditEvents();
-    expect(last).toMatchObject({ action: 'session.initiated', outcome: 'failed', reason: code });
+    // A session created before may still be registered in the background, which has events of its own.
+    const [last] = await auditEvents('session.initiated');
+    expect(last).toMatchObject({ outcome: 'failed', reason: code });
   });
 
   test('a refusal by upstream is reported as one', async () => {

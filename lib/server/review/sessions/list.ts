@@ -20,7 +20,13 @@ import { createInFlight } from '#lib/server/in-flight.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
 import { toListedRow } from './redacted-session.ts';
 
-const texts = z.array(z.string().min(1).max(200)).max(50);
+/** PostgreSQL refuses NUL even in a question. */
+const text = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((value) => !value.includes('\0'));
+const texts = z.array(text).max(50);
 const cursor = z.string().min(1).max(2_000);
 
 /** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */

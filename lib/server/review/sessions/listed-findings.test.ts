@@ -82,6 +82,11 @@ test('every counted finding has a name for people', async () => {
   for (const { label } of facets.finding) expect(label).toMatch(/^[A-Z][^_]+$/);
 });
 
+test('a filter that no database stores is refused before one is asked', () => {
+  for (const name of ['status', 'step', 'app', 'assignee'])
+    expect(() => parseListParams(new URLSearchParams({ [name]: 'a\0' })), name).toThrow('bad_request');
+});
+
 test('an unknown finding is refused with the name of the parameter, in the address of a page too', async () => {
   const parse = (query: string) => parseListParams(new URLSearchParams(query));
   expect(parse('finding=document_expired,hits_sanctions')).toEqual({ finding: ['document_expired', 'hits_sanctions'] });

@@ -110,6 +110,15 @@ describe.each(cases)('$kind $type $at', ({ kind, type, full }) => {
   });
 });
 
+test.each(cases)('$kind $type $at listed under a type that nobody knows is no cleaner', ({ kind, type, full }) => {
+  const right = rowOf('officer', recordOf(kind, type, full));
+  const renamed = rowOf('officer', recordOf(kind, 'NEVER_SEEN', full));
+  const byCode = ({ findings }: typeof right) => findings.map((one) => ({ ...one, step: null }));
+  expect(renamed.findings.map(({ code }) => code)).toContain('type_unknown');
+  // What is severe in a step may be a warning in one that nobody can check.
+  expect(lostFindings(byCode(right), byCode(renamed))).toEqual([]);
+});
+
 describe('a session', () => {
   const full = {
     app: { name: 'kyc-eu', id: 'app-7' },

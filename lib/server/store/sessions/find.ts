@@ -3,7 +3,7 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
-import { toAlias } from '../storable-text.ts';
+import { isStorable, toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
 
 const toFact = (row: FactsTable): FactRecord => ({
@@ -139,6 +139,7 @@ export async function findSession(
   by: { readonly ref: string } | { readonly sessionId: string },
   audience: Audience,
 ): Promise<SessionRecord | undefined> {
+  if ('sessionId' in by && !isStorable(by.sessionId)) return undefined;
   const all = db.selectFrom('sessions').selectAll();
   const row = await ('ref' in by
     ? all.where('ref', '=', by.ref)
@@ -153,7 +154,7 @@ export async function findManySessions(
   audience: Audience,
 ): Promise<ReadonlyMap<string, SessionRecord>> {
   const found = new Map<string, SessionRecord>();
-  for (const batch of toBatches([...new Set(sessionIds)])) {
+  for (const batch of toBatches([...new Set(sessionIds.filter(isStorable))])) {
     const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', batch).execute();
     for (const record of await toRecords(db, rows, audience)) found.set(record.sessionId, record);
   }

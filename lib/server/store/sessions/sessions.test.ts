@@ -230,6 +230,12 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
     expect(await store.audit.verify()).toMatchObject({ ok: true });
   });
 
+  test('an id that databases refuse is of no session', async () => {
+    await store.sessions.save(aRefresh('a'), null);
+    expect(await store.sessions.find({ sessionId: 'a\0' })).toBeUndefined();
+    expect([...(await store.sessions.findMany(['a', '\0', '\uD800'], 'full')).keys()]).toEqual(['a']);
+  });
+
   test.each([
     '"',
     '""" OR "',

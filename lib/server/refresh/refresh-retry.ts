@@ -1,4 +1,4 @@
-/** Whether and when a refresh that failed is tried again. One HTTP request has a policy of its own: lib/server/upstream/retry-policy.ts. */
+/** Whether and when a refresh that failed is tried again. When one HTTP request is sent again: lib/server/upstream/retry-policy.ts. */
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { getUpstream, isServiceUnavailable } from '#lib/server/upstream/index.ts';
 import { dayMs } from './durations.ts';
@@ -49,11 +49,18 @@ export function servicePauseMs(error: unknown): number {
   return concernsAll ? Math.min(60_000, Math.max(1_000, retryAfterMs(error))) : 0;
 }
 
-/** Whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts. */
-export const isServiceFault = (error: unknown): boolean =>
+/**
+ * Whether the error is about the service or our key, and not about the session: then it costs no try, however long it lasts.
+ *
+ * @param app whose key was used; without it, any key that is refused may have been
+ */
+export const isServiceFault = (error: unknown, app?: string): boolean =>
   servicePauseMs(error) > 0 ||
   isServiceUnavailable(error) ||
-  (problemCode(error) === 'upstream_refused' && getUpstream().state().refusedApps.length > 0);
+  (problemCode(error) === 'upstream_refused' &&
+    getUpstream()
+      .state()
+      .refusedApps.some((one) => app === undefined || one === app));
 
 const maxTries = 8;
 
