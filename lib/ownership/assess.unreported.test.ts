@@ -370,13 +370,3 @@ test('a share that cannot be read beside one that can leaves open how much it is
   expect(assessmentOf(twice, '2')).toMatchObject({ verdict: 'undetermined', direct: 0.05 });
   expect(incomplete(twice)).toEqual(['2']);
 });
-
-test('two different shares of one company may be two holdings', () => {
-  const shares: Edges = [
-    [1, 20],
-    [1, 10],
-  ];
-  const twice = assessed([person(2, shares), person(3, [[1, 70]])], [company(1, [])]);
-  expect(twice.findings.map(({ code }) => code)).toContain('CONFLICT');
-  expect(assessmentOf(twice, '2')).toMatchObject({ verdict: 'undetermined' });
-});

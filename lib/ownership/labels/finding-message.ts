@@ -88,7 +88,7 @@ const messages = {
   },
   CONFLICT: ({ names, count }) => ({
     title: 'Two shares for one holding',
-    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The largest that can be read is used; both may count.`,
+    text: `${counted(count, 'holding', 'holdings')} of ${names} ${verb(count, 'is', 'are')} reported twice with different shares. The largest that can be read is used.`,
     action: 'Compare with the register of shareholders.',
   }),
   SAME_PERSON: ({ names }) => ({
@@ -259,7 +259,7 @@ const messages = {
         }
       : {
           title: 'Holdings not fully reported',
-          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, a second share of the same holding, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
+          text: `${names} may hold more than could be read: no usable id, a link that cannot be followed, a share that cannot be read beside another one, or no list of ${verb(count, 'its', 'their')} own. What is not accounted for may be held there, so it is shown as a range.`,
           action: 'Request the register of shareholders.',
         },
   NO_NATURAL_PERSON: ({ number }) => ({

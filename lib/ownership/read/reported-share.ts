@@ -20,7 +20,7 @@ export interface CombinedShare {
   readonly bad: boolean;
   /** The reports differ; the largest share was used. */
   readonly conflict: boolean;
-  /** Besides the share that was used, another was sent: it may be more, where it cannot be read, or come on top, as of another class of shares. */
+  /** Besides the share that was used, one was sent that cannot be read: it may be more. */
   readonly mayBeMore: boolean;
 }
 
@@ -68,15 +68,14 @@ export function combineShares(reports: readonly ReportedShare[]): CombinedShare 
   const smallest = shares.reduce((min, report) => Math.min(min, report.share), largest);
   const used = shares.length > 0 ? shares.filter((report) => report.share === largest) : bad.length > 0 ? bad : reports;
   const missing = shares.length === 0 && reports.some((report) => report.kind !== 'director');
-  const differ = largest - smallest > sameShare;
   const isPartlyBad = shares.length > 0 && bad.length > 0;
   return {
     share: missing ? null : largest,
     reported: missing && bad.length === 0 ? null : firstText(used.map((report) => report.text)),
     director: reports.some((report) => report.director),
     bad: missing && bad.length > 0,
-    conflict: differ || isPartlyBad,
-    mayBeMore: (differ && smallest > 0) || isPartlyBad,
+    conflict: largest - smallest > sameShare || isPartlyBad,
+    mayBeMore: isPartlyBad,
   };
 }
 
