@@ -6,7 +6,7 @@ import type { NodeKey, OwnershipNode } from '../model/index.ts';
 /**
  * Groups of persons with the same name, in any order of its words, whose birth dates may be the same: written in two formats, one of them only a
  * year, missing or not readable. Only birth dates that are certainly two different ones tell two persons apart. Of persons born on one day, names
- * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names, in another script. Where
+ * that may be two spellings of one count as the same: transliterated, shortened to an initial, with fewer given names. Where
  * no name was reported, the birth date alone may tell two of them apart.
  */
 export function findSamePersons(nodes: readonly OwnershipNode[]): readonly (readonly NodeKey[])[] {
@@ -74,8 +74,9 @@ function joinSpellings(plainNames: ReadonlyMap<OwnershipNode, string>): Readonly
 
 /** Different words tell two persons apart, similar ones do not. */
 function mayBeOneName(left: Name, right: Name): boolean {
-  const { result, pairs } = compareNames(left, right);
-  if (result !== 'different') return true;
+  const { result, reason, pairs } = compareNames(left, right);
+  // In a large group many are born on one day: scripts that cannot be compared are no ground to take two of them for one.
+  if (result !== 'different') return reason !== 'another_script';
   return pairs.some(({ bond }) => bond === 'close') && !pairs.some(({ bond }) => bond === 'other');
 }
 
