@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { CompanyDocument } from './documents.ts';
 
 interface CompanyDocumentListProps {
@@ -67,7 +68,7 @@ function Files({ document, selected, onFile }: FilesProps) {
   const { files, name } = document;
   if (typeof files === 'string') {
     // Only with this status is the reason for the absence known.
-    const isAwaited = document.status === 'SUBMISSION_REQUIRED' && files !== 'hidden';
+    const isAwaited = isNotSubmitted(document.status) && files !== 'hidden';
     return <p className="mt-1 text-subtle">{isAwaited ? 'Not submitted.' : absences[files]}</p>;
   }
   if (files.length === 0) return <p className="mt-1 text-subtle">Not submitted: the list of files is empty.</p>;

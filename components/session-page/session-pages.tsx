@@ -18,13 +18,15 @@ interface SessionPagesProps {
   readonly seesEvidence: boolean;
   /** Whether they see ownership. */
   readonly seesOwnership: boolean;
+  /** Whether they may know of screening. */
+  readonly seesScreening: boolean;
 }
 
 /**
  * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
  * opening another step costs only its read.
  */
-export function SessionPages({ reference, seesEvidence, seesOwnership }: SessionPagesProps) {
+export function SessionPages({ reference, seesEvidence, seesOwnership, seesScreening }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -49,7 +51,7 @@ export function SessionPages({ reference, seesEvidence, seesOwnership }: Session
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (
-          <Overview session={session} seesEvidence={seesEvidence} />
+          <Overview session={session} seesEvidence={seesEvidence} seesScreening={seesScreening} />
         ) : (
           <StepGone session={session} />
         )}

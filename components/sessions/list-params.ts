@@ -82,12 +82,12 @@ export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
   };
 }
 
-/** Predefined filters by status: the tabs above the list. */
+/** Predefined filters by status: the tabs above the list. Each role has the states of its kind only. */
 export const statusViews = [
   { label: 'All', status: [] },
-  { label: 'Needs review', status: ['PENDING_VERIFICATION'] },
+  { label: 'Needs review', status: ['PENDING_VERIFICATION', 'IN_REVIEW'] },
   { label: 'Rejected', status: ['REJECTED'] },
-  { label: 'Waiting for customer', status: ['SUBMISSION_REQUIRED', 'RESUBMISSION_REQUIRED'] },
+  { label: 'Waiting for customer', status: ['SUBMISSION_REQUIRED', 'RESUBMISSION_REQUIRED', 'TO_DO'] },
 ] as const;
 
 export const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>

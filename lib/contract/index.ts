@@ -37,7 +37,7 @@ export type {
   PvidStep,
   StepEnvelope,
 } from './individual/index.ts';
-export { maskText, type Redacted, type RedactionSubject, redact } from './redaction/index.ts';
+export { type CustomerView, maskText, type Redacted, type RedactionSubject, redact } from './redaction/index.ts';
 export { type FileObject, type Issue, notStated, type Parsed, type Unreadable } from './schema/index.ts';
 export {
   type InitAnswer,

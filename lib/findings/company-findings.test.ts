@@ -4,7 +4,7 @@ import type { FactRecord } from '#lib/server/store/index.ts';
 import { toFindings } from './findings.ts';
 import { aFact, aSession, aStep, nowMs } from './testing/records.ts';
 
-const found = (type: string, facts: Readonly<Record<string, string>>, { screening = true, identity = true } = {}) => {
+const found = (type: string, facts: Readonly<Record<string, string>>) => {
   const none: FactRecord[] = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
   return toFindings(
     aSession({
@@ -12,7 +12,7 @@ const found = (type: string, facts: Readonly<Record<string, string>>, { screenin
       steps: [aStep('AML'), aStep(type)],
       facts: [...none, ...Object.entries(facts).map(([key, value]) => aFact(type, key, value))],
     }),
-    { screening, identity, nowMs },
+    nowMs,
   );
 };
 
@@ -38,19 +38,9 @@ test.each([
   ['BENEFICIAL_OWNERS', 'ownership_mismatch', '1', 'Beneficial owners differ from those declared'],
 ])('%s %s', (type, key, value, message) => {
   expect(found(type, { [key]: value }).map((finding) => findingMessage(finding, nowMs))).toEqual([message]);
-  // A role that sees no document data gets none of it.
-  expect(found(type, { [key]: value }, { identity: false })).toEqual([]);
 });
 
 test('adults are no finding', () => {
   expect(found('BENEFICIAL_OWNERS', { youngest_owner_birth_date: '1980-01-01' })).toEqual([]);
   expect(found('LEGAL_REPRESENTATIVE', { person_birth_date: '1980-01-01' })).toEqual([]);
-});
-
-test('nothing about owners and representatives is known to those who may not know of screening', () => {
-  const keys = ['owners_unscreened', 'owners_rejected', 'ownership_loop', 'owners_missing', 'person_rejected'];
-  const facts = Object.fromEntries(
-    [...keys, 'person_unscreened', 'body_status', 'parts_unreadable'].map((key) => [key, '1']),
-  );
-  expect(found('BENEFICIAL_OWNERS', facts, { screening: false })).toEqual([]);
 });

@@ -7,15 +7,13 @@ import type { StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
 /** Facts that are a count above zero or a mark, each with the finding of its name. */
-const ofCompanies = [
+const counted = [
   'documents_rejected',
   'documents_missing',
   'documents_open',
   'documents_unclear',
   'authorization_missing',
   'authorization_unclear',
-] as const satisfies readonly (FactKey & FindingCode)[];
-const ofScreening = [
   'owners_rejected',
   'owners_open',
   'owners_unclear',
@@ -36,13 +34,11 @@ const ofScreening = [
   'person_birth_unknown',
 ] as const satisfies readonly (FactKey & FindingCode)[];
 
-/** @param screening what is known of owners and representatives may come from their screening */
-export function addCompany(step: StepFound, facts: StepFacts, today: string, screening: boolean, add: Add): void {
-  for (const code of screening ? [...ofCompanies, ...ofScreening] : ofCompanies) {
+export function addCompany(step: StepFound, facts: StepFacts, today: string, add: Add): void {
+  for (const code of counted) {
     const count = Number(facts.get(code));
     if (count > 0) add(code, step, { count });
   }
-  if (!screening) return;
   if (facts.has('owners_missing')) add('owners_missing', step);
   const births = {
     owners_minor: 'youngest_owner_birth_date',

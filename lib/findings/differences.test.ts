@@ -10,13 +10,13 @@ const document = [
   aFact('ID_DOCUMENT', 'document_number', 'AB123'),
 ];
 const screened = [aFact('AML', 'hits_reported', '0'), aFact('AML', 'hits_delivered', '0')];
-const found = (facts: readonly FactRecord[], screening = true) =>
+const found = (facts: readonly FactRecord[]) =>
   toFindings(
     aSession({
       steps: ['AML', 'PROOF_OF_ADDRESS', 'PVID', 'ID_DOCUMENT'].map((type) => aStep(type)),
       facts: [...screened, ...facts],
     }),
-    { screening, identity: true, nowMs },
+    nowMs,
   );
 
 describe('a screening with other data than the document’s', () => {
@@ -37,9 +37,6 @@ describe('a screening with other data than the document’s', () => {
     expect(found([...document, aFact('AML', 'name', 'Ana Maria Silva')])).toMatchObject([
       { code: 'steps_differ', severity: 'warning', step: 'AML', attributes: ['name'] },
     ]);
-  });
-  test('is not known to those who may not know of screening', () => {
-    expect(found([...document, aFact('AML', 'name', 'Mehmet Kaya')], false)).toEqual([]);
   });
 });
 

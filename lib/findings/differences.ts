@@ -30,14 +30,11 @@ interface Difference {
 /**
  * A screening of other data than the document's screened another person, which is worse than two documents that disagree. A proof of address is
  * compared by whom it is addressed to, unless the subject lives with a host.
- *
- * @param screening false: facts of screening are left out
  */
-export function addDifferences(record: SessionFacts, screening: boolean, add: Add): void {
+export function addDifferences(record: SessionFacts, add: Add): void {
   if (record.kind !== 'individual') return;
   const hosted = new Set(record.facts.filter(({ key }) => key === 'host_name').map(({ step }) => step));
   const facts = record.facts
-    .filter((fact) => screening || fact.sensitivity !== 'screening')
     .toSorted((a, b) => trustOf(a) - trustOf(b))
     .map((fact): FoundIn => {
       const isAddressee = fact.key === 'addressee' && !hosted.has(fact.step);

@@ -9,8 +9,10 @@ const found = (type: string, facts: Readonly<Record<string, string>>, status = '
       facts: Object.entries(facts).map(([key, value]) => aFact(type, key, value)),
       firstSeenAtMs: Date.parse('2026-11-20T00:00:00Z'),
     }),
-    { screening: false, identity: true, nowMs },
-  ).map(({ code, on }) => (on === undefined ? code : `${code} ${on}`));
+    nowMs,
+  )
+    .map(({ code, on }) => (on === undefined ? code : `${code} ${on}`))
+    .filter((code) => code !== 'not_screened');
 const id = (facts: Readonly<Record<string, string>>) => found('ID_DOCUMENT', facts);
 
 describe('an expiry date', () => {

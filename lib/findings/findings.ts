@@ -1,7 +1,7 @@
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
-import { IN_REVIEW, isKnownStatus } from '#lib/model/session/status.ts';
+import { isKnownStatus } from '#lib/model/session/status.ts';
 import { isKnownStepType } from '#lib/model/session/step-type.ts';
 import { addCompany } from './company-findings.ts';
 import { toDay } from './day.ts';
@@ -18,20 +18,11 @@ const byStatus = new Map<string, FindingCode>([
   ['SUBMISSION_REQUIRED', 'step_missing'],
 ]);
 
-export interface FindingOptions {
-  /** Whether the reviewer may know of screening; only then is its absence a finding. */
-  readonly screening: boolean;
-  /** Whether the reviewer sees document data; the others get findings from states and reason codes. */
-  readonly identity: boolean;
-  readonly nowMs: number;
-}
-
 /**
- * The findings of a session, most serious first. An empty list is no approval: it means only that states and facts gave no finding.
- *
- * @param record for the limited audience already without screening, by the store
+ * The findings of a session for those who may know of all, most serious first. An empty list is no approval: it means only that states and facts
+ * gave no finding.
  */
-export function toFindings(record: SessionFacts, options: FindingOptions): Finding[] {
+export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   const findings: Finding[] = [];
   const add: Add = (code, step, more = {}) =>
     findings.push({
@@ -42,29 +33,26 @@ export function toFindings(record: SessionFacts, options: FindingOptions): Findi
       ...more,
     });
 
-  if (record.status !== IN_REVIEW && !isKnownStatus(record.status))
-    add('status_unknown', null, { status: record.status });
+  if (!isKnownStatus(record.status)) add('status_unknown', null, { status: record.status });
   if (record.refreshedAtMs === null) add('never_read', null);
   for (const code of ['environment_not_stated', 'steps_missing'] as const satisfies readonly FactKey[])
     if (record.facts.some(({ key, step }) => step === null && key === code)) add(code, null);
   const unreadable = record.facts.find(({ key }) => key === ('session_parts_unreadable' satisfies FactKey));
-  if (options.screening && unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
+  if (unreadable) add('session_parts_unreadable', null, { count: Number(unreadable.value) });
   for (const { value } of record.facts.filter(({ key }) => key === ('step_repeated' satisfies FactKey))) {
     const repeated = record.steps.find(({ step }) => step === value);
-    if (options.screening && repeated) add('step_repeated', repeated);
+    if (repeated) add('step_repeated', repeated);
   }
-  // Whoever may not know of screening must not learn of it from a status that nothing else explains.
-  if (options.screening && isUnexplained(record))
+  if (isUnexplained(record))
     add('session_status_unexplained', null, {
       status: record.status,
       ...(record.status === 'REJECTED' && { severity: 'severe' }),
     });
-  for (const step of record.steps) addStep(step, record, options, add);
-  addDifferences(record, options.screening, add);
+  for (const step of record.steps) addStep(step, record, nowMs, add);
+  addDifferences(record, add);
   addHostDifferences(record, add);
-  if (options.screening && !record.steps.some((step) => step.screening)) add('not_screened', null);
-  const visible = options.identity ? findings : findings.flatMap(withoutIdentity);
-  return mergeRejections(visible).sort(bySeriousness);
+  if (!record.steps.some((step) => step.screening)) add('not_screened', null);
+  return mergeRejections(findings).sort(bySeriousness);
 }
 
 /** Every step is approved, and the session is rejected. One that waits may wait for what is no step. */
@@ -73,20 +61,20 @@ const isUnexplained = ({ status, steps }: SessionFacts): boolean =>
   steps.length > 0 &&
   steps.every((step) => step.status === 'APPROVED');
 
-function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: FindingOptions, add: Add): void {
+function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add): void {
   const facts: StepFacts = new Map(
     record.facts.filter((fact) => fact.step === step.step).map((fact) => [fact.key as FactKey, fact.value]),
   );
   const today = toDay(nowMs);
-  addStatus(step, facts, screening, add);
+  addStatus(step, facts, add);
   // Whatever stands in it, no rule below finds it.
-  if (screening && !isKnownStepType(record.kind, step.type)) add('type_unknown', step);
+  if (!isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
     addDocument(step, facts, today, add);
     addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
-    addCompany(step, facts, today, screening, add);
+    addCompany(step, facts, today, add);
   }
-  addAnswer(step, facts, screening, add);
+  addAnswer(step, facts, add);
   const counted = {
     mrz_check_failed: 'mrz_checks_failed',
     mrz_unreadable: 'mrz_unreadable',
@@ -98,25 +86,7 @@ function addStep(step: StepFound, record: SessionFacts, { screening, nowMs }: Fi
     if (count > 0) add(code, step, { count });
   }
   // Some owners are screened within their step.
-  if (screening && (step.screening || facts.has('hits_delivered'))) addScreening(step, facts, add);
-}
-
-/** Roles that see states, but no document data, get these findings alone. */
-const stateFindings: ReadonlySet<FindingCode> = new Set<FindingCode>([
-  'step_rejected',
-  'step_resubmission',
-  'step_waiting',
-  'step_missing',
-  'step_unreadable',
-  'status_unknown',
-  'never_read',
-  'environment_not_stated',
-  'steps_missing',
-]);
-
-/** What is left of a finding for a reviewer who sees states, but no document data. */
-function withoutIdentity({ documentType: _, ...finding }: Finding): Finding[] {
-  return stateFindings.has(finding.code) ? [finding] : [];
+  if (step.screening || facts.has('hits_delivered')) addScreening(step, facts, add);
 }
 
 /** A rejection for a reason that Review Desk found itself: the finding with the date stands for both and keeps upstream's code. */
@@ -140,29 +110,29 @@ function mergeRejections(findings: readonly Finding[]): Finding[] {
     });
 }
 
-function addStatus(step: StepFound, facts: StepFacts, screening: boolean, add: Add): void {
+function addStatus(step: StepFound, facts: StepFacts, add: Add): void {
   const reasonCode = facts.get('reason_code');
   const documentType = facts.get('document_type');
   const more = { ...(reasonCode !== undefined && { reasonCode }), ...(documentType !== undefined && { documentType }) };
   const code = byStatus.get(step.status);
   if (code !== undefined) add(code, step, more);
   else if (step.status !== 'APPROVED') add('status_unknown', step, { status: step.status });
-  // By the contract a reason stands only where something was rejected. Whoever may know learns of one that is unreadable as of any such value.
-  else if (reasonCode !== undefined || facts.get('reason_given') === '1' || (facts.has('reason_given') && !screening))
+  // By the contract a reason stands only where something was rejected. One that is unreadable is a finding like any such value.
+  else if (reasonCode !== undefined || facts.get('reason_given') === '1')
     add('approved_with_reason', step, { ...(reasonCode !== undefined && { reasonCode }) });
 }
 
 /** Whether the step's answer can be read, has content, and agrees with its entry in the session. */
-function addAnswer(step: StepFound, facts: StepFacts, screening: boolean, add: Add): void {
+function addAnswer(step: StepFound, facts: StepFacts, add: Add): void {
   if (facts.has('unreadable') && step.status !== 'SUBMISSION_REQUIRED') add('step_unreadable', step);
   const isAwaited = step.status === 'SUBMISSION_REQUIRED' || step.status === 'RESUBMISSION_REQUIRED';
   // A screening without content is incomplete, and owners without lists are missing.
-  const isCovered = step.screening || (screening && facts.has('owners_missing'));
+  const isCovered = step.screening || facts.has('owners_missing');
   if (facts.has('empty') && !isAwaited && !isCovered) add('step_empty', step);
   const unreadable = Number(facts.get('parts_unreadable'));
-  if (screening && unreadable > 0) add('parts_unreadable', step, { count: unreadable });
+  if (unreadable > 0) add('parts_unreadable', step, { count: unreadable });
   const status = facts.get('body_status');
-  if (screening && status !== undefined)
+  if (status !== undefined)
     add('status_conflict', step, { status, ...(status === 'REJECTED' && { severity: 'severe' }) });
 }
 

@@ -27,7 +27,7 @@ function foundIn(steps: readonly StepOf[], status = 'APPROVED'): string[] {
   });
   const listed = steps.map(({ type, status: own }, at) => aStep(type, own, { step: `${at}` }));
   const record = aSession({ status, steps: listed, facts, firstSeenAtMs: Date.parse('2026-11-20') });
-  return toFindings(record, { screening: true, identity: true, nowMs }).map(({ code, severity, attributes, worst }) =>
+  return toFindings(record, nowMs).map(({ code, severity, attributes, worst }) =>
     [code, severity, ...(attributes ?? []), ...(worst ? [worst.kind] : [])].join(' '),
   );
 }
@@ -214,10 +214,6 @@ describe('a status that the answers contradict', () => {
     expect(foundIn([idOf(), amlOf()], 'RESUBMISSION_REQUIRED')).toEqual(['session_status_unexplained warning']);
     expect(foundIn([idOf(), amlOf()], 'PENDING_VERIFICATION')).toEqual([]);
     expect(foundIn([{ ...idOf(), status: 'REJECTED' }, amlOf()], 'REJECTED')).toEqual(['step_rejected severe']);
-  });
-  test('is not told to those who may not know of screening', () => {
-    const record = aSession({ status: 'REJECTED', steps: [aStep('ID_DOCUMENT')] });
-    expect(toFindings(record, { screening: false, identity: false, nowMs })).toEqual([]);
   });
 });
 

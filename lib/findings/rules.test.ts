@@ -25,6 +25,8 @@ function everyFinding() {
     'RESUBMISSION_REQUIRED',
     'PENDING_VERIFICATION',
     'SUBMISSION_REQUIRED',
+    'TO_DO',
+    'TO_REDO',
     'NEW',
   ];
   const values = ['0', '1', 'true', '2026-12-01', '2010-03-04', '03/04/2027', 'not readable', 'REJECTED'];
@@ -46,7 +48,7 @@ function everyFinding() {
 test('rules that give other findings have another version', () => {
   // If this fails because a rule changed on purpose: raise `findingsVersion`, then pin the new pair.
   const hash = createHash('sha256').update(JSON.stringify(everyFinding())).digest('hex').slice(0, 16);
-  expect([findingsVersion, hash]).toEqual([2, '1c9a21b96d3fea4a']);
+  expect([findingsVersion, hash]).toEqual([3, 'b771addd0713094c']);
 });
 
 test('every finding can be filtered by, hits by each of their kinds', () => {

@@ -6,8 +6,10 @@ export interface StepFound {
   readonly step: string;
   readonly type: string;
   readonly status: string;
-  /** Whether the existence of the step is of class `screening`. */
+  /** Whether the step is screening. */
   readonly screening: boolean;
+  /** For the limited audience: why it was rejected or is to be done again. */
+  readonly reasonCode?: string | null;
 }
 
 export interface FactFound {

@@ -75,6 +75,8 @@ const sensitivityOfKey = {
   ownership_undisclosed: 'screening',
   ownership_undetermined: 'screening',
   ownership_mismatch: 'screening',
+  // A `CustomerStepState` of a step that stands for persons, from what is visible of them. Only `toCustomerSide` reads it.
+  nested_state: 'screening',
   person_rejected: 'screening',
   person_open: 'screening',
   person_unclear: 'screening',

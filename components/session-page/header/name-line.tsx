@@ -12,7 +12,7 @@ import type { Refresh } from './use-refresh.ts';
 
 interface NameLineProps {
   readonly session: SessionDetail;
-  /** When the data on screen was read from the verification service; null if never. */
+  /** When the data on screen was read from the verification service; null for roles that may not know. */
   readonly readAt: string | null;
   /** Whether the step changed since it was opened. */
   readonly changed: boolean;
@@ -52,7 +52,9 @@ export function NameLine({ session, readAt, changed, refresh }: NameLineProps) {
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-x-2 text-muted">
         {readAt === null ? (
-          <span>Not read yet</span>
+          <span>
+            In this state since <Time value={session.updatedAt} />
+          </span>
         ) : (
           <span>
             {changed && <span className="text-text">Changed since you opened it. </span>}

@@ -10,6 +10,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { readStep, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
 interface EvidenceStripProps {
@@ -23,7 +24,7 @@ const mostOfStep = 4;
 
 /** Thumbnails of the steps' files, each a link to its step. */
 export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
-  const steps = session.steps.filter((step) => hasEvidence(step.type) && step.status !== 'SUBMISSION_REQUIRED');
+  const steps = session.steps.filter((step) => hasEvidence(step.type) && !isNotSubmitted(step.status));
   if (steps.length === 0) return null;
   if (seesEvidence)
     return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;

@@ -3,6 +3,7 @@
 import { Retention } from '#components/retention/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
+import { CustomerPanel } from './customer-panel.tsx';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { FindingList } from './finding-list.tsx';
 import { SessionParts } from './session-parts.tsx';
@@ -12,10 +13,12 @@ interface OverviewProps {
   readonly session: SessionDetail;
   /** Whether the reviewer's roles see any evidence. */
   readonly seesEvidence: boolean;
+  /** Whether they may know of screening; the others get what the customer can see. */
+  readonly seesScreening: boolean;
 }
 
-/** Findings first, then subject, evidence and retention, beside the steps. */
-export function Overview({ session, seesEvidence }: OverviewProps) {
+/** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
+export function Overview({ session, seesEvidence, seesScreening }: OverviewProps) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -24,7 +27,7 @@ export function Overview({ session, seesEvidence }: OverviewProps) {
       />
       <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
         <div className="flex max-w-240 flex-col gap-5">
-          <FindingList session={session} />
+          {seesScreening ? <FindingList session={session} /> : <CustomerPanel session={session} />}
           <SessionParts session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />

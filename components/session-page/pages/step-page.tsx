@@ -9,6 +9,7 @@ import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
 import { OpenedEvent } from './opened-event.tsx';
@@ -114,7 +115,7 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
         Only the status of this step is available to your role.
       </EmptyState>
     );
-  if (code === 'not_found' && step.status === 'SUBMISSION_REQUIRED')
+  if (code === 'not_found' && isNotSubmitted(step.status))
     return (
       <EmptyState kind="not-submitted" className="md:px-5">
         {notSubmittedText(step.type)}

@@ -25,7 +25,12 @@ export function keyFact(session: SessionDetail, step: StepState): string | undef
   return documentType === undefined ? (fact('email') ?? fact('phone')) : documentTypeLabel(documentType);
 }
 
-export const approvedText = (steps: readonly StepState[]): string =>
-  steps.length === 0
-    ? 'none'
-    : `${steps.filter((step) => step.status === 'APPROVED').length} of ${steps.length} approved`;
+/** How many are approved; in customer-side states, how many the customer has submitted. */
+export function approvedText(steps: readonly StepState[]): string {
+  if (steps.length === 0) return 'none';
+  const count = (...statuses: string[]) => steps.filter(({ status }) => statuses.includes(status)).length;
+  const isCustomerSide = count('TO_DO', 'TO_REDO', 'SUBMITTED') > 0;
+  return isCustomerSide
+    ? `${steps.length - count('TO_DO', 'TO_REDO')} of ${steps.length} submitted`
+    : `${count('APPROVED')} of ${steps.length} approved`;
+}

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { CrossChecks } from '../cross-checks/index.ts';
 import { evidenceOf } from '../files/index.ts';
@@ -71,7 +72,7 @@ interface StepWithoutContentProps {
 export function StepWithoutContent({ viewer, what }: StepWithoutContentProps) {
   return (
     <StepBody viewer={viewer}>
-      {viewer.status === 'SUBMISSION_REQUIRED' ? (
+      {isNotSubmitted(viewer.status) ? (
         <EmptyState kind="not-submitted">The customer has not submitted this step yet.</EmptyState>
       ) : (
         <EmptyState kind="purged">

@@ -1,4 +1,5 @@
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import type { Owners } from './rows/index.ts';
 
 /** Missing, hidden and empty lists are three different things, and none of them means that the company has no owners. */
@@ -7,7 +8,7 @@ export function MissingLists({ owners, status }: { readonly owners: Owners; read
   if (persons === undefined && companies === undefined)
     return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
   if (persons === null && companies === null)
-    return status === 'SUBMISSION_REQUIRED' ? (
+    return isNotSubmitted(status) ? (
       <EmptyState kind="not-submitted">The company has not declared its owners yet.</EmptyState>
     ) : (
       <EmptyState kind="purged">The verification service sent no owners of this company.</EmptyState>

@@ -11,6 +11,7 @@ import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { CompanyDetailsStep } from '#lib/contract/index.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { type OtherSource, otherSourcesOf } from './other-sources.ts';
 
@@ -38,7 +39,7 @@ export default function CompanyDetailsViewer({ at, type, status, answer, session
       </StepHead>
       <Reason status={status} body={body} redacted={redacted} />
       {isEmpty ? (
-        status === 'SUBMISSION_REQUIRED' ? (
+        isNotSubmitted(status) ? (
           <EmptyState kind="not-submitted">The company has not submitted its details yet.</EmptyState>
         ) : (
           <EmptyState kind="purged">

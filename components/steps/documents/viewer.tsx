@@ -14,6 +14,7 @@ import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { DocumentsStep } from '#lib/contract/index.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** The documents of the company under review. */
@@ -37,7 +38,7 @@ export default function DocumentsViewer({ at, type, status, answer, file, onFile
         {count && <span className="text-muted">{count}</span>}
       </StepHead>
       <Reason status={status} body={body} redacted={redacted} />
-      {files.length === 0 && status === 'SUBMISSION_REQUIRED' && (
+      {files.length === 0 && isNotSubmitted(status) && (
         <EmptyState kind="not-submitted">The company has not submitted its documents yet.</EmptyState>
       )}
       <CompanyDocumentList documents={documents} selected={shown?.key ?? null} onFile={onFile} />

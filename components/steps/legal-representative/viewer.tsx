@@ -13,6 +13,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { type Authorisation, authorisationOf } from './authorisation.ts';
 import { evidenceOf } from './evidence.ts';
@@ -46,7 +47,7 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
       <StepLayout evidence={null}>
         <StepHead type={type} status={status} />
         <Reason status={status} body={body} redacted={redacted} />
-        {status === 'SUBMISSION_REQUIRED' ? (
+        {isNotSubmitted(status) ? (
           <EmptyState kind="not-submitted">No representative has been named yet.</EmptyState>
         ) : (
           <EmptyState kind="purged">

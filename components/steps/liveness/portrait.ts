@@ -7,6 +7,7 @@ import type { StepResponse } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { StepState } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 
 /** Where the answer of a step type has its portrait, in order of preference. */
@@ -39,7 +40,7 @@ export function portraitOf(
   { step, answer, failed, missing }: PortraitSource,
 ): Portrait {
   if (!answer) {
-    if (missing) return { state: step.status === 'SUBMISSION_REQUIRED' ? 'not-submitted' : 'none', step };
+    if (missing) return { state: isNotSubmitted(step.status) ? 'not-submitted' : 'none', step };
     return { state: failed ? 'failed' : 'loading', step };
   }
   const path = portraitPaths[step.type] ?? [];
@@ -47,7 +48,7 @@ export function portraitOf(
   const found = fileAt(value, apiUrls.file(session.kind, session.ref, step.step, ''), path);
   if (!found) {
     if (isHidden(answer.redacted, path.join('.'))) return { state: 'hidden', step };
-    return { state: step.status === 'SUBMISSION_REQUIRED' ? 'not-submitted' : 'none', step };
+    return { state: isNotSubmitted(step.status) ? 'not-submitted' : 'none', step };
   }
   return {
     state: 'found',

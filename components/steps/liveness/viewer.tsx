@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { portraitText } from './portrait.ts';
 import { usePortrait } from './use-portrait.ts';
@@ -70,10 +71,10 @@ export default function LivenessViewer({ at, type, status, answer, session, file
           </>
         )}
         {!live && hidesEvidence && <EmptyState kind="no-permission">Faces are not available to your role.</EmptyState>}
-        {!live && !hidesEvidence && status === 'SUBMISSION_REQUIRED' && (
+        {!live && !hidesEvidence && isNotSubmitted(status) && (
           <EmptyState kind="not-submitted">The customer has not submitted a liveness check yet.</EmptyState>
         )}
-        {!live && !hidesEvidence && status !== 'SUBMISSION_REQUIRED' && (
+        {!live && !hidesEvidence && !isNotSubmitted(status) && (
           <EmptyState kind="purged">
             The verification service returned this step without its image or video, which it may have deleted. This says
             nothing about the person.

@@ -3,4 +3,4 @@
  * schema is turned into a plan of classes, and what of a screening must not even be named. Pure, throws nothing.
  */
 export { maskText } from './mask.ts';
-export { type Redacted, type RedactionSubject, redact } from './redact.ts';
+export { type CustomerView, type Redacted, type RedactionSubject, redact } from './redact.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import {
   type Permission,
   permissionOf,
@@ -9,7 +10,7 @@ import {
 } from '#lib/model/access/permissions.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
 import { corporateSteps, rawCorporateStep } from '../corporate/index.ts';
-import { parseSession, parseStep, type RedactionSubject, redact } from '../index.ts';
+import { parseSession, parseStep, type RedactionSubject, redact as redactWith } from '../index.ts';
 import { individualSteps, rawStep } from '../individual/index.ts';
 import { sensitivityOf } from '../schema/leaf.ts';
 import { initAnswer, sessionAnswer } from '../session/session.ts';
@@ -40,6 +41,15 @@ const subjects: [string, RedactionSubject, z.core.$ZodType][] = [
   ['a raw individual step', { kind: 'individual', type: 'VIDEO_INTERVIEW' }, rawStep],
   ['a raw corporate step', { kind: 'corporate', type: 'CORPORATE_OFFICER' }, rawCorporateStep],
 ];
+/** What the limited audience knows of a session under review. */
+const sideOf = (type: string): CustomerSide => ({
+  status: 'IN_REVIEW',
+  steps: [{ step: type, stepId: '2', type, status: 'SUBMITTED', reasonCode: null }],
+});
+const redact = (subject: RedactionSubject, value: unknown, permissionFor: ReturnType<typeof seenBy>) =>
+  subject === 'session'
+    ? redactWith(subject, value, permissionFor, { side: sideOf('PHONE') })
+    : redactWith(subject, value, permissionFor, { side: sideOf(subject.type), step: subject.type });
 const seenBy = (role: Role) => (sensitivity: SensitivityClass) => permissionOf([role], sensitivity);
 
 /** Paths of leaves without a class. Walks the schemas independently of the code under test. */
@@ -160,17 +170,11 @@ describe('redacted paths', () => {
 
   test('name leaves by their own path, undescribed parts by the first unknown key, arbitrary names by a star', () => {
     const { value, redacted } = redact({ kind: 'individual', type: 'ID_DOCUMENT' }, answer, seenBy('support'));
-    expect(redacted).toEqual([
-      'document.fields.*',
-      'document.files.front.url',
-      'document.files.front.type',
-      'document.files.front.size',
-      'document.chip',
-    ]);
+    expect(redacted).toEqual(['document.files.front.url', 'document.files.front.type', 'document.files.front.size']);
     expect(value).toEqual({
       id: '1',
       type: 'ID_DOCUMENT',
-      status: 'APPROVED',
+      status: 'SUBMITTED',
       metadata: null,
       reason: null,
       document: {
@@ -272,11 +276,62 @@ describe('tipping-off', () => {
     expect(waiting.value).toMatchObject({ session: { status: 'IN_REVIEW', steps: [{ type: 'PHONE' }] } });
   });
 
-  test('nothing is left of a screening step', () => {
+  test('nothing is left of a step, or of any answer, of which no customer-side state is given', () => {
     const subject = { kind: 'individual', type: 'AML' } as const;
     const body = { id: 1, type: 'AML', status: 'REJECTED', verification: { aml: { total_hits: 5 } } };
-    expect(redact(subject, body, seenBy('support'))).toEqual({ value: {}, redacted: [], shown: [] });
+    const nothing = { value: {}, redacted: [], shown: [] };
+    expect(redactWith(subject, body, seenBy('support'), { side: sideOf('PHONE'), step: 'AML' })).toEqual(nothing);
+    expect(redactWith(subject, body, seenBy('support'), { side: sideOf('PHONE'), step: 'PHONE' })).toEqual(nothing);
+    expect(redactWith(subject, body, seenBy('support'))).toEqual(nothing);
+    expect(redactWith('session', session('REJECTED', [phone]), seenBy('admin'))).toEqual(nothing);
     expect(redact(subject, body, seenBy('officer')).value).toEqual(body);
+  });
+
+  test('a step’s own words, those of its parts and its reason are the customer’s', () => {
+    const subject = { kind: 'corporate', type: 'CORPORATE_OFFICER' } as const;
+    const body = (hidden: object[], status: string) => ({
+      app: { id: '1', name: 'kyc' },
+      session: {
+        id: 'abc',
+        alias: null,
+        status,
+        sandbox: false,
+        steps: [...hidden, { id: '9', type: 'PHONE', status: 'APPROVED' }],
+      },
+      reason: { code: 'SANCTIONS_LIST_MATCH', message: { original: 'hit', translated: null } },
+    });
+    const seen = (...given: Parameters<typeof body>) =>
+      JSON.stringify(redact(subject, body(...given), seenBy('support')));
+    expect(seen([aml('REJECTED'), { id: '3', type: 'DUPLICATE', status: 'WATCH_LIST' }], 'ESCALATED')).toBe(
+      seen([], 'APPROVED'),
+    );
+    expect(JSON.parse(seen([], 'REJECTED')).value).toMatchObject({
+      session: { status: 'IN_REVIEW', steps: [{ type: 'PHONE', status: 'SUBMITTED' }] },
+    });
+    expect(seen([], 'REJECTED')).not.toContain('SANCTIONS');
+    const documents = {
+      certificate_of_incorporation: { files: null, status: 'VALIDATED' },
+      escalation: { status: 'REJECTED' },
+    };
+    const shown = redact({ kind: 'corporate', type: 'DOCUMENTS' }, documents, seenBy('support'));
+    expect(shown.value).toEqual({ certificate_of_incorporation: { files: null, status: 'SUBMITTED' } });
+    expect(shown.redacted).toEqual([]);
+  });
+
+  test('a listed reason is given where the step is rejected, its text never', () => {
+    const step = { step: 'PHONE', stepId: '2', type: 'PHONE', status: 'REJECTED', reasonCode: 'BAD_QUALITY' } as const;
+    const body = {
+      id: '2',
+      type: 'PHONE',
+      status: 'REJECTED',
+      reason: { code: 'BAD_QUALITY', message: { original: 'PEP', translated: null } },
+    };
+    const given = redactWith({ kind: 'individual', type: 'PHONE' }, body, seenBy('support'), {
+      side: { status: 'REJECTED', steps: [step] },
+      step: 'PHONE',
+    });
+    expect(given.value).toMatchObject({ status: 'REJECTED', reason: { code: 'BAD_QUALITY' } });
+    expect(JSON.stringify(given)).not.toContain('PEP');
   });
 
   test('officers see everything', () => {

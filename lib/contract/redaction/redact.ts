@@ -1,9 +1,10 @@
+import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import type { Permission, SensitivityClass } from '#lib/model/access/permissions.ts';
-import { isScreeningStep, visibleStatus } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isRecord, toPath } from '../schema/index.ts';
 import { sessionAnswer } from '../session/index.ts';
 import { stepSchema } from '../steps/index.ts';
+import { toCustomerAnswer, toCustomerSession } from './customer-answer.ts';
 import { maskText } from './mask.ts';
 import { classesOf, type Plan, planOf } from './plan.ts';
 
@@ -19,43 +20,42 @@ export type RedactionSubject = 'session' | { readonly kind: SessionKind; readonl
 
 type PermissionFor = (sensitivity: SensitivityClass) => Permission;
 
+/** What the limited audience knows of the session that an answer belongs to. */
+export interface CustomerView {
+  readonly side: CustomerSide;
+  /** Address of the step, for the answer of a step. */
+  readonly step?: string;
+}
+
 /**
  * - A masked string holds `•`; a number or boolean to be masked is withheld. null stays null: absent is absent for everybody.
  * - A withheld leaf is removed and its path named. What no schema describes is one leaf of class `unknown`, whatever is inside: it is removed
  *   whole and named by its own path alone. An object that this empties is removed too.
  * - A list of which nothing may be seen is removed whole and named once, by its own path, an empty one too: its length would tell.
- * - Tipping-off: for the limited audience, entries of a list whose `type` is a screening step (the steps of a session, of a representative) do
- *   not exist; positions and paths are as if they had never been. A session has its `visibleStatus`, and what no schema describes in it
- *   (it may be about screening) is removed unnamed. A leaf of screening is removed unnamed, also where its value is null; of a
- *   screening step itself nothing is left.
+ * - Tipping-off: the limited audience gets customer-side states, of the session, the step and what is within it; positions and paths are as if
+ *   hidden steps had never been. What no schema describes (it may be about screening) and a leaf of screening are removed unnamed, also
+ *   where the value is null. Nothing is left of a step, or of any answer, of which no customer-side state is given.
+ *
+ * @param customer required for the limited audience
  */
-export function redact(subject: RedactionSubject, value: unknown, permissionFor: PermissionFor): Redacted {
+export function redact(
+  subject: RedactionSubject,
+  value: unknown,
+  permissionFor: PermissionFor,
+  customer?: CustomerView,
+): Redacted {
   const limited = permissionFor('screening') !== 'show';
-  if (subject === 'session') {
-    const visible = limited ? withVisibleStatus(value) : value;
-    return redactByPlan(visible, planOf(sessionAnswer), permissionFor, { limited, hidesUnknown: limited });
-  }
-  if (limited && isScreeningStep(subject.type)) return { value: {}, redacted: [], shown: [] };
-  const plan = planOf(stepSchema(subject.kind, subject.type));
-  // An officer's step is a session.
-  const isSession = subject.type === 'CORPORATE_OFFICER' && isRecord(value) && isRecord(value.session);
-  const visible = limited && isSession ? withVisibleStatus(value) : value;
-  return redactByPlan(visible, plan, permissionFor, { limited, hidesUnknown: limited && isSession });
+  const schema = subject === 'session' ? sessionAnswer : stepSchema(subject.kind, subject.type);
+  const visible = limited ? toVisible(subject, value, customer) : value;
+  return redactByPlan(visible, planOf(schema), permissionFor, limited);
 }
 
-function withVisibleStatus(value: unknown): unknown {
-  if (!isRecord(value) || !isRecord(value.session)) return {};
-  const { status, steps } = value.session;
-  if (typeof status !== 'string' || (steps !== null && !isStepList(steps))) return {};
-  return { ...value, session: { ...value.session, status: visibleStatus(status, steps) } };
+function toVisible(subject: RedactionSubject, value: unknown, customer: CustomerView | undefined): unknown {
+  if (customer === undefined) return {};
+  if (subject === 'session') return toCustomerSession(value, customer.side);
+  const step = customer.side.steps.find((one) => one.step === customer.step);
+  return step?.type === subject.type ? toCustomerAnswer(value, customer.side.status, step) : {};
 }
-
-const isAboutScreening = (entry: unknown): boolean =>
-  isRecord(entry) && typeof entry.type === 'string' && isScreeningStep(entry.type);
-
-const isStepList = (steps: unknown): steps is { type: string; status: string }[] =>
-  Array.isArray(steps) &&
-  steps.every((step) => isRecord(step) && typeof step.type === 'string' && typeof step.status === 'string');
 
 const withheld = Symbol('withheld');
 
@@ -67,13 +67,8 @@ function planOfField(entry: Record<string, unknown>, key: string, at: Extract<Pl
   return at.fields.get(key) ?? at.rest;
 }
 
-/** @param options `limited`: for the limited audience. `hidesUnknown`: what no schema describes is not even named */
-function redactByPlan(
-  value: unknown,
-  plan: Plan,
-  permissionFor: PermissionFor,
-  { limited, hidesUnknown }: { readonly limited: boolean; readonly hidesUnknown: boolean },
-): Redacted {
+/** @param limited for the limited audience */
+function redactByPlan(value: unknown, plan: Plan, permissionFor: PermissionFor, limited: boolean): Redacted {
   const redacted: string[] = [];
   const shown = new Set<SensitivityClass>();
   const isInvisible = (at: Plan) => [...classesOf(at)].every((each) => permissionFor(each) === 'withhold');
@@ -81,12 +76,14 @@ function redactByPlan(
   function visit(inner: unknown, at: Plan, path: readonly string[]): unknown {
     if (Array.isArray(inner) && 'each' in at) return visitList(inner, at.each, path);
     if (isRecord(inner) && 'fields' in at) {
-      const entries = Object.entries(inner);
+      // To the limited audience a key that no schema names does not exist.
+      const entries = Object.entries(inner).filter(([key]) => !limited || at.fields.has(key));
       const left = entries
         .map(([key, field]) => [key, visit(field, planOfField(inner, key, at), [...path, key])] as const)
         .filter(([, field]) => field !== withheld);
       return left.length === 0 && entries.length > 0 ? withheld : Object.fromEntries(left);
     }
+    if (inner === null && !('leaf' in at)) return null;
     // A value of another shape than the schema's was not parsed by it.
     const isLeaf = 'leaf' in at && (typeof inner !== 'object' || inner === null || at.leaf === 'unknown');
     return visitLeaf(inner, isLeaf ? at.leaf : 'unknown', path);
@@ -95,11 +92,10 @@ function redactByPlan(
   function visitList(entries: readonly unknown[], each: Plan, path: readonly string[]): unknown {
     const before = redacted.length;
     const isHidden = isInvisible(each);
-    const known = limited ? entries.filter((entry) => !isAboutScreening(entry)) : entries;
     const left = isHidden
       ? []
-      : known.map((entry, index) => visit(entry, each, [...path, `${index}`])).filter((entry) => entry !== withheld);
-    if (left.length > 0 || (known.length === 0 && !isHidden)) return left;
+      : entries.map((entry, index) => visit(entry, each, [...path, `${index}`])).filter((entry) => entry !== withheld);
+    if (left.length > 0 || (entries.length === 0 && !isHidden)) return left;
     const isNamed = isHidden || redacted.length > before;
     redacted.length = before;
     if (isNamed) redacted.push(toPath(path));
@@ -108,7 +104,7 @@ function redactByPlan(
 
   function visitLeaf(inner: unknown, sensitivity: SensitivityClass, path: readonly string[]): unknown {
     const permission = permissionFor(sensitivity);
-    const isSecret = (hidesUnknown && sensitivity === 'unknown') || (limited && sensitivity === 'screening');
+    const isSecret = limited && (sensitivity === 'unknown' || sensitivity === 'screening');
     if (inner === undefined || (inner === null && !isSecret)) return inner ?? null;
     if (permission === 'show') {
       shown.add(sensitivity);

@@ -15,6 +15,9 @@ const looks: ReadonlyMap<string, StatusLook> = new Map<string, StatusLook>([
   ['SUBMISSION_REQUIRED', { label: 'Submission required', icon: 'upload', tone: 'submission' }],
   ['PENDING_VERIFICATION', { label: 'Pending verification', icon: 'hourglass', tone: 'pending' }],
   ['NOT_STATED', { label: 'No status', icon: 'circle-question-mark', tone: 'unknown' }],
+  ['TO_DO', { label: 'To do', icon: 'upload', tone: 'submission' }],
+  ['TO_REDO', { label: 'To redo', icon: 'rotate-ccw', tone: 'resubmission' }],
+  ['SUBMITTED', { label: 'Submitted', icon: 'hourglass', tone: 'pending' }],
   ['IN_REVIEW', { label: 'In review', icon: 'hourglass', tone: 'pending' }],
 ]);
 

@@ -8,9 +8,14 @@ import type { SessionKind } from './ids.ts';
 export interface StepState {
   readonly id: string | null;
   readonly type: string;
+  /** For roles that may not know of screening a `CustomerStepState`. */
   readonly status: string;
   /** Its name in our addresses: the id where the session gives one, else the type. */
   readonly step: string;
+  /** Of one session, for roles that may not know of screening: why it was rejected or is to be done again; null: for no reason that may be named. */
+  readonly reasonCode?: string | null;
+  /** Likewise: since when it is in this state. */
+  readonly since?: string;
 }
 
 export interface SessionRow {
@@ -18,6 +23,7 @@ export interface SessionRow {
   readonly kind: SessionKind;
   readonly alias?: string | null;
   readonly app: string | null;
+  /** For roles that may not know of screening a `CustomerSessionState`. */
   readonly status: string;
   readonly sandbox: boolean;
   /** Name of the person or company; null when no step gave one yet. */
@@ -95,7 +101,7 @@ export interface SubjectFact {
 
 /** `GET /api/sessions/{ref}`. */
 export interface SessionDetail extends SessionRow {
-  /** When the oldest of its steps was last read from upstream; null: never. */
+  /** When the oldest of its steps was last read from upstream; null: never, and for roles that may not know of screening. */
   readonly readAt: string | null;
   readonly subjectFacts: readonly SubjectFact[];
   /** How long it is kept; absent for roles that may not know. */

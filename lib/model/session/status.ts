@@ -8,8 +8,9 @@ export const knownStatuses = [
 ] as const;
 type KnownStatus = (typeof knownStatuses)[number];
 
-/** Shown to those who may not know of screening, when the steps they see do not explain the session's status. */
-export const IN_REVIEW = 'IN_REVIEW';
+/** Nothing was submitted yet, in the service's word or as a customer-side state. */
+export const isNotSubmitted = (status: string | null | undefined): boolean =>
+  status === 'SUBMISSION_REQUIRED' || status === 'TO_DO';
 
 export const isKnownStatus = (status: string): status is KnownStatus =>
   (knownStatuses as readonly string[]).includes(status);

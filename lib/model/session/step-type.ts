@@ -12,6 +12,8 @@ interface StepTypeRecord {
   readonly label: string;
   /** The very existence of such a step is of class `screening`. */
   readonly isScreening?: true;
+  /** No customer takes part in it, and the limited audience does not learn of it (tipping-off). */
+  readonly isHidden?: true;
   /** Review Desk adds an explanation to such a step (`StepExplanation`). */
   readonly isExplained?: true;
 }
@@ -24,14 +26,14 @@ const stepTypes = {
     PHONE: { label: 'Phone', isExplained: true },
     EMAIL: { label: 'Email' },
     PVID: { label: 'PVID' },
-    DUPLICATE: { label: 'Duplicate', isExplained: true },
-    AML: { label: 'AML', isScreening: true, isExplained: true },
+    DUPLICATE: { label: 'Duplicate', isHidden: true, isExplained: true },
+    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true },
   },
   corporate: {
     COMPANY_DETAILS: { label: 'Company details' },
     LEGAL_REPRESENTATIVE: { label: 'Legal representative', isExplained: true },
     DOCUMENTS: { label: 'Company documents' },
-    AML: { label: 'AML', isScreening: true, isExplained: true },
+    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true },
     BENEFICIAL_OWNERS: { label: 'Beneficial owners', isExplained: true },
     CORPORATE_OFFICER: { label: 'Corporate officer', isExplained: true },
   },

@@ -3,18 +3,9 @@ import type { Audience, ChangeRecord } from '#lib/server/store/index.ts';
 
 /** A change as this audience may know it; undefined when the audience sees no difference. */
 export function toLiveChange(change: ChangeRecord, audience: Audience): LiveChange | undefined {
-  const full = audience === 'full';
-  if (!full && !change.visible) return undefined;
-  return {
-    ref: change.ref,
-    kind: change.kind,
-    created: change.created,
-    sandbox: change.sandbox,
-    at: new Date(change.atMs).toISOString(),
-    status: full ? change.status : change.visibleStatus,
-    steps: change.steps
-      .filter(({ screening }) => full || !screening)
-      .map(({ step, type, from, to }) => ({ step, type, from, to })),
-    facts: change.facts.some(({ hidden }) => full || !hidden),
-  };
+  const { ref, kind, sandbox } = change;
+  const seen = audience === 'full' ? { ...change, facts: change.facts.length > 0 } : change.visible;
+  if (seen === null) return undefined;
+  const { created, status, steps, facts } = seen;
+  return { ref, kind, created, sandbox, at: new Date(change.atMs).toISOString(), status, steps, facts };
 }

@@ -62,7 +62,6 @@ const hit = { key: 'hits_reported', value: '0', sensitivity: 'screening', step: 
 const approvedAml = { steps: aRefresh('a').steps.map((step) => ({ ...step, status: 'APPROVED' })) };
 const rejectedDocument = {
   status: 'REJECTED',
-  visibleStatus: 'REJECTED',
   steps: aRefresh('a').steps.map((step) => (step.screening ? step : { ...step, status: 'REJECTED' })),
 };
 

@@ -32,6 +32,9 @@ export interface Stream {
   close(): void;
 }
 
+/** When the service was read, and whether it failed then, follows from deliveries of hidden steps too (tipping-off). */
+const unknownUpstream: LiveUpstream = { answers: true, lastAnswerAt: null };
+
 /** The stream of one reader. Everything is sent in order, each message after the reader had room for the one before. */
 export function openStream(
   { reviewer, lastId, signal, recheck }: StreamRequest,
@@ -56,7 +59,9 @@ export function openStream(
     body: writer.body,
     start: (history) => enqueue(() => start(history)),
     sendChanges: (ranges) => enqueue(() => sendRange(ranges[audience])),
-    sendUpstream: (state) => enqueue(() => send('upstream', state)),
+    sendUpstream: (state) => {
+      if (audience === 'full') enqueue(() => send('upstream', state));
+    },
     close: writer.close,
   };
   return stream;
@@ -94,7 +99,7 @@ export function openStream(
     sentSeq = missed?.from ?? (await history.head());
     const hello: LiveHello = { now: new Date().toISOString() };
     await send('hello', hello);
-    await send('upstream', upstream());
+    await send('upstream', audience === 'full' ? upstream() : unknownUpstream);
     await (missed ? sendRange(missed) : send('missed', {}));
   }
 

@@ -14,6 +14,7 @@ export {
   refreshSession,
   rememberHits,
   startCacheInvalidation,
+  toSteps,
   upstreamStepAddress,
 } from './refresh-job/index.ts';
 export { runWorker, wakeWorker, workerState } from './worker/index.ts';

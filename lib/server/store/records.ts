@@ -24,11 +24,14 @@ export interface StepRecord {
   readonly step: string;
   readonly stepId: string | null;
   readonly type: string;
+  /** For the limited audience a `CustomerStepState`. */
   readonly status: string;
   readonly position: number;
-  /** Whether the existence of the step is of class `screening`. */
+  /** Whether the step is screening. */
   readonly screening: boolean;
   readonly updatedAtMs: number;
+  /** For the limited audience: why it was rejected or is to be done again; null: for no reason that may be named. */
+  readonly reasonCode?: string | null;
   /** Absent: not read yet. Always absent for the limited audience, who must not learn of hidden reads. */
   readonly read?: StepRead | undefined;
 }
@@ -54,18 +57,17 @@ export interface SessionRecord {
   readonly alias: string | null;
   /** Given in Review Desk, at import or when the session was created. */
   readonly ownAlias: string | null;
-  /** For the limited audience the same as `visibleStatus`. */
+  /** For the limited audience a `CustomerSessionState`. */
   readonly status: string;
-  readonly visibleStatus: string;
   readonly sandbox: boolean;
   readonly displayName: string | null;
   /** Normalised, each word after two spaces. */
   readonly searchText: string;
+  /** For the limited audience since when it may know of the session. */
   readonly firstSeenAtMs: number;
-  /** Last change; for the limited audience the same as `visibleUpdatedAtMs`. */
+  /** Last change; for the limited audience when its state or that of a step moved last. */
   readonly updatedAtMs: number;
-  readonly visibleUpdatedAtMs: number;
-  /** When it was last read. For the limited audience without the reads that a hidden step may have caused. */
+  /** When it was last read. Always null for the limited audience: a hidden step, or who looked at it, may have caused the read. */
   readonly refreshedAtMs: number | null;
   /** Always null for the limited audience. */
   readonly refreshDueAtMs: number | null;
@@ -116,7 +118,6 @@ export interface Refresh
     | 'appId'
     | 'alias'
     | 'status'
-    | 'visibleStatus'
     | 'sandbox'
     | 'displayName'
     | 'searchText'
@@ -125,6 +126,8 @@ export interface Refresh
   > {
   /** When the verification service answered; an older refresh never overwrites a newer one. */
   readonly readAtMs: number;
+  /** The deliveries that led to it name only hidden steps: a new session stays unknown to the limited audience. */
+  readonly isHidden?: boolean;
   readonly cause: RefreshCause;
   /**
    * `refreshedAtMs` when the refresh began, null: not registered. When given, the save is refused with a conflict if another refresh was
@@ -165,20 +168,26 @@ export interface ChangeRecord {
   /** `day`: nothing was read, but findings changed on their day. */
   readonly cause: RefreshCause | 'day';
   readonly created: boolean;
-  /** Whether the limited audience sees a difference. */
-  readonly visible: boolean;
+  /** What the limited audience sees of it; null: nothing. */
+  readonly visible: VisibleChange | null;
   readonly status: { readonly from: string | null; readonly to: string } | null;
-  readonly visibleStatus: { readonly from: string | null; readonly to: string } | null;
-  /** `from` null: added; `to` null: removed. */
-  readonly steps: readonly {
-    readonly step: string;
-    readonly type: string;
-    readonly from: string | null;
-    readonly to: string | null;
-    readonly screening: boolean;
-  }[];
-  /** Keys of facts that differ; `hidden`: withheld from the limited audience. */
-  readonly facts: readonly { readonly key: string; readonly hidden: boolean }[];
+  readonly steps: readonly StepTransition[];
+  /** Keys of facts that differ. */
+  readonly facts: readonly string[];
+}
+
+/** `from` null: added; `to` null: removed. */
+export interface StepTransition {
+  readonly step: string;
+  readonly type: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** In customer-side states. */
+export interface VisibleChange extends Pick<ChangeRecord, 'created' | 'status' | 'steps'> {
+  /** Whether the customer's data differ. */
+  readonly facts: boolean;
 }
 
 /** Filters are combined with AND; the values of one filter, and the entries of `step`, with OR. */

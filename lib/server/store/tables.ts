@@ -15,6 +15,7 @@ export interface SessionsTable {
   alias: string | null;
   own_alias: string | null;
   status: string;
+  /** `CustomerSessionState`. */
   visible_status: string;
   sandbox: number;
   display_name: string | null;
@@ -25,7 +26,8 @@ export interface SessionsTable {
   updated_at: number;
   visible_updated_at: number;
   refreshed_at: number;
-  visible_refreshed_at: number;
+  /** Since when the limited audience may know of the session; null: not yet. */
+  visible_first_seen_at: number | null;
   refresh_due_at: number | null;
   assignee: string | null;
   origin: string;
@@ -47,11 +49,27 @@ export interface StepsTable {
   /** Copies of the session's columns, maintained by triggers, so that a list filtered by step can scan an index in the list's order. */
   session_sandbox: number;
   session_updated_at: number;
-  session_visible_updated_at: number;
   /** Null: not read since the column exists. */
   read_at: number | null;
   facts_version: number | null;
   content_hash: string | null;
+}
+
+/** The steps as the limited audience may know them. */
+export interface VisibleStepsTable {
+  rid: number;
+  step: string;
+  step_id: string | null;
+  type: string;
+  /** `CustomerStepState`. */
+  status: string;
+  reason_code: string | null;
+  position: number;
+  updated_at: number;
+  /** As in `steps`. */
+  tally: number;
+  session_sandbox: number;
+  session_visible_updated_at: number;
 }
 
 export interface FactsTable {
@@ -135,7 +153,7 @@ export interface ChangesTable {
   cause: string;
   created: number;
   visible: number;
-  /** JSON: status, visibleStatus, steps and facts of the record. */
+  /** JSON: status, steps, facts and visible of the record. */
   detail: string;
 }
 
@@ -222,6 +240,7 @@ export interface AuditEventsTable {
 export interface Tables {
   sessions: SessionsTable;
   steps: StepsTable;
+  visible_steps: VisibleStepsTable;
   facts: FactsTable;
   facet_sessions: SessionCellsTable;
   facet_steps: StepCellsTable;

@@ -1,6 +1,9 @@
 /** Every limit of this module that is not configured. */
 const mebibyte = 1024 * 1024;
 
+/** How long an answer is kept. */
+export const answerLifeMs = 60_000;
+
 export const defaultLimits = {
   /** One call, waiting and retries included. */
   totalMs: 20_000,
@@ -30,7 +33,7 @@ export const defaultLimits = {
   /** After so many refusals in a row it is the key that is refused, and not what was requested. */
   suspectKeyAfterRefusals: 3,
 
-  cacheMs: 60_000,
+  cacheMs: answerLifeMs,
   /** How long an id that no key could read counts as unknown. */
   negativeCacheMs: 60_000,
   cacheBytes: 64 * mebibyte,

@@ -8,4 +8,4 @@ export { startCacheInvalidation } from './invalidation.ts';
 export { refreshSession } from './refresh.ts';
 export type { RefreshRequest } from './refresh-job.ts';
 export { rememberHits } from './step-hits.ts';
-export { upstreamStepAddress } from './steps.ts';
+export { toSteps, upstreamStepAddress } from './steps.ts';

@@ -17,6 +17,8 @@ export interface RefreshRequest {
   readonly origin: SessionRecord['origin'];
   /** Steps that a delivery named; they are read whether their status moved or not. */
   readonly touched?: readonly string[];
+  /** A delivery named no step. */
+  readonly hasWholeSession?: boolean;
   /** When the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
   readonly sinceMs?: number;
   /** The alias given in Review Desk, where the service has none. */
@@ -47,6 +49,7 @@ export class RefreshJob {
   readonly startedAs: Priority;
   readonly origin: RefreshRequest['origin'];
   readonly touched: Set<string>;
+  hasWholeSession: boolean;
   ownAlias: string | undefined;
   answer: RefreshRequest['answer'];
   /** Answers that were requested earlier are not used. */
@@ -62,6 +65,7 @@ export class RefreshJob {
     this.startedAs = this.priority;
     this.origin = request.origin;
     this.touched = new Set(request.touched);
+    this.hasWholeSession = request.hasWholeSession === true;
     this.ownAlias = request.ownAlias;
     this.answer = request.answer;
     this.sinceMs = Math.min(request.sinceMs ?? Number.NEGATIVE_INFINITY, Date.now());
@@ -79,6 +83,7 @@ export class RefreshJob {
     const priority = priorityOf[request.cause];
     if (isMoreUrgent(priority, this.priority)) this.priority = priority;
     for (const step of request.touched ?? []) this.touched.add(step);
+    this.hasWholeSession ||= request.hasWholeSession === true;
     this.ownAlias = request.ownAlias ?? this.ownAlias;
     this.sinceMs = Math.max(this.sinceMs, sinceMs);
     return true;

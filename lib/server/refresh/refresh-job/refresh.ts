@@ -1,5 +1,5 @@
 import { parseSession } from '#lib/contract/index.ts';
-import { visibleStatus } from '#lib/model/access/tipping-off.ts';
+import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -9,12 +9,11 @@ import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { problemCode } from '../refresh-retry.ts';
 import { bestFact, searchTextOf, sessionFactsOf, toFactRecords } from './facts/index.ts';
-import { invalidateAnswers } from './invalidation.ts';
 import { ownershipFacts } from './ownership-facts.ts';
 import { readFacts, readSince } from './read-facts.ts';
 import { joinRefresh, type RefreshRequest, type RefreshRun } from './refresh-job.ts';
 import { recordHits } from './step-hits.ts';
-import { type NewStep, repeatedSteps, stepsToRead, toSteps, upstreamStepName } from './steps.ts';
+import { type NewStep, repeatedSteps, stepsToRead, toSteps } from './steps.ts';
 import { nextSweepAtMs } from './sweep-schedule.ts';
 
 export interface RefreshResult {
@@ -66,6 +65,18 @@ async function readSession(
   );
   job.settledAtMs = answer.readAtMs;
   return answer;
+}
+
+/** Whether only deliveries led to this refresh, and all of them name steps that the limited audience may not know of. */
+function isHidden(
+  { cause, touched, hasWholeSession }: RefreshRun['job'],
+  kind: SessionKind,
+  steps: readonly NewStep[],
+) {
+  if (cause !== 'webhook' || hasWholeSession || touched.size === 0) return false;
+  const typesOf = (name: string) =>
+    steps.flatMap(({ step, stepId, type }) => (step === name || stepId === name ? [type] : []));
+  return ![...touched].flatMap((name) => [name, ...typesOf(name)]).some((type) => isCustomerStep(kind, type));
 }
 
 /** As stated now, else as stated before; null: never stated. */
@@ -138,11 +149,11 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
       alias: session.alias,
       ...(job.ownAlias !== undefined && { ownAlias: job.ownAlias }),
       status: session.status,
-      visibleStatus: visibleStatus(session.status, steps),
       sandbox: sandbox ?? false,
       displayName: bestFact(facts, 'name')?.value ?? null,
       searchText: searchTextOf([...new Set(aliases)].join(' '), facts),
       readAtMs,
+      isHidden: isHidden(job, kind, steps),
       // The unchanged facts are those of this record: if another refresh saved others meanwhile, this one starts again.
       expectedRefreshedAtMs: refreshedAtMs,
       origin: job.origin,
@@ -163,12 +174,8 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
   // Another refresh saved newer answers where this one was stale.
   if (!saved.stale)
     await recordHits({ ref: saved.ref, kind, sessionId }, { steps, before: known?.steps ?? [], ...fresh });
-  if (saved.change)
-    invalidateAnswers(address, {
-      isVisible: saved.change.visible,
-      steps: toRead.map((step) => upstreamStepName(kind, step, steps)),
-      readAtMs: answer.readAtMs,
-    });
+  // What the refresh itself read is as new as it is and stays.
+  if (saved.change) getUpstream().invalidate(address, answer.readAtMs);
   // A delivery and a sweep are tried again; other callers have the session, and the sweep reads the step again.
   if (fresh.failure !== undefined && (job.cause === 'webhook' || job.cause === 'sweep')) throw fresh.failure;
   countRefresh(job.cause, saved.created ? 'created' : saved.changed ? 'changed' : saved.stale ? 'stale' : 'unchanged');

@@ -10,10 +10,10 @@ import { dueInTurn, isDailySweep, isMonitored, isUnreadable } from './sweep-sche
 export type NewStep = Omit<StepRecord, 'updatedAtMs'>;
 
 /** Steps of companies that a delivery cannot name and whose status alone says too little (field notes, webhooks). */
-export const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS', 'CORPORATE_OFFICER']);
+const alwaysReadAgain = new Set(['AML', 'BENEFICIAL_OWNERS', 'LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER']);
 
 /** The service's name of the step: for individuals and officers its id; for companies its type, or its id where a type occurs twice. */
-export function upstreamStepName(
+function upstreamStepName(
   kind: SessionKind,
   step: Pick<StepRecord, 'step' | 'stepId' | 'type'>,
   all: readonly Pick<StepRecord, 'type'>[],

@@ -24,7 +24,7 @@ export function workerCases(options: TestRegistryOptions): WorkerDesk {
     const at = { app: session.app, kind: session.kind, sessionId: session.session_id };
     expect((await getUpstream().getSession(at)).fromCache).toBe(true);
     pass(5);
-    await saveAs(await required(session.session_id), { status: 'NEWLY_KNOWN', visibleStatus: 'NEWLY_KNOWN' });
+    await saveAs(await required(session.session_id), { status: 'NEWLY_KNOWN' });
     await expect.poll(async () => (await getUpstream().getSession(at)).fromCache).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import { findingName } from '#lib/format/labels/finding-name.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
@@ -65,9 +65,9 @@ export function parseListParams(params: URLSearchParams): SessionQuery {
 }
 
 /** Some names of ten letters look like a ref; they are one only when a session has it. */
-async function isKnownRef(text: string): Promise<boolean> {
+async function isKnownRef(text: string, audience: Audience): Promise<boolean> {
   const ref = text.toUpperCase();
-  return isRef(ref) && (await (await getStore()).sessions.find({ ref })) !== undefined;
+  return isRef(ref) && (await (await getStore()).sessions.find({ ref }, audience)) !== undefined;
 }
 
 async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
@@ -78,17 +78,18 @@ async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<Lis
   if (query.finding && !query.finding.every(isFindingKey))
     throw new Problem('bad_request', { detail: 'Invalid parameter: finding.' });
   const seesNames = permissionOf(reviewer.roles, 'name') !== 'withhold';
+  const audience = audienceOf(reviewer.roles);
   const text = query.text?.trim() ?? '';
   // Sorting and searching by name would reveal names to a role that does not see them.
   if (!seesNames && key === 'subject')
     throw new Problem('not_allowed', { detail: 'Names are not available to your role.' });
-  const isRefSearch = text !== '' && (await isKnownRef(text));
+  const isRefSearch = text !== '' && (await isKnownRef(text, audience));
   if (!seesNames && text !== '' && !isRefSearch)
     throw new Problem('not_allowed', {
       detail: 'Names are not available to your role. Look up a session by its reference.',
     });
   return {
-    audience: audienceOf(reviewer.roles),
+    audience,
     ...(query.status && { status: query.status }),
     ...(query.kind && { kind: query.kind }),
     ...(query.step && {

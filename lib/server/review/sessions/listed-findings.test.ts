@@ -37,7 +37,9 @@ describe.each(reviewers.map((reviewer) => [reviewer.roles.join(), reviewer] as c
     const found = new Set<string>();
     for (const row of rows) {
       const { readAt, subjectFacts, retention, ...page } = await readSession(createSessionHandle(reviewer, row.ref));
-      expect(row).toEqual(page);
+      // Reasons and times stand on the page alone.
+      const steps = page.steps.map(({ reasonCode, since, ...step }) => step);
+      expect(row).toEqual({ ...page, steps });
       for (const { code } of row.findings) found.add(code);
     }
     expect(found.size).toBeGreaterThan(reviewer === officer ? 20 : 2);

@@ -1,13 +1,13 @@
 import { isPersonEntry, maskText } from '#lib/contract/index.ts';
-import { toFindings } from '#lib/findings/index.ts';
+import { toAudienceFindings } from '#lib/findings/index.ts';
 import { findingMessage } from '#lib/format/labels/finding.ts';
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
-import type { SessionDetail, SessionRow, SubjectFact } from '#lib/model/session/session.ts';
+import type { SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/model/session/session.ts';
 import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, SessionRecord } from '#lib/server/store/index.ts';
@@ -68,16 +68,29 @@ function toRow(roles: readonly Role[], { record, names, findings }: RowSource, n
     status: record.status,
     sandbox: record.sandbox,
     ...(subject !== undefined && { subject }),
-    steps: record.steps.map(({ stepId, type, status, step }) => {
-      const isHidden = isPersonEntry({ id: stepId, type }) && permissionOf(roles, 'identity') !== 'show';
-      return { id: isHidden ? null : stepId, type, status, step };
-    }),
+    steps: record.steps.map((step) => toStepState(roles, step)),
     findings: findings.map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) })),
     firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
     assignee: record.assignee,
   };
 }
+
+function toStepState(
+  roles: readonly Role[],
+  { stepId, type, status, step }: ListedSession['steps'][number],
+): StepState {
+  const isHidden = isPersonEntry({ id: stepId, type }) && permissionOf(roles, 'identity') !== 'show';
+  return { id: isHidden ? null : stepId, type, status, step };
+}
+
+/** With what the customer may be told: why, and since when. */
+const toCustomerSteps = (roles: readonly Role[], { steps }: SessionRecord): StepState[] =>
+  steps.map((step) => ({
+    ...toStepState(roles, step),
+    reasonCode: step.reasonCode ?? null,
+    since: new Date(step.updatedAtMs).toISOString(),
+  }));
 
 /** When the oldest of what is shown was read. */
 function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
@@ -97,14 +110,12 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
         return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
       }),
   );
-  const findings = toFindings(record, {
-    screening: maySeeScreening(reviewer.roles),
-    identity: permissionOf(reviewer.roles, 'identity') === 'show',
-    nowMs,
-  });
+  const audience = audienceOf(reviewer.roles);
+  const findings = toAudienceFindings(record, audience, nowMs);
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
   return {
     ...toRow(reviewer.roles, { record, names: record.facts, findings }, nowMs),
+    ...(audience === 'limited' && { steps: toCustomerSteps(reviewer.roles, record) }),
     readAt: toReadAt(record),
     subjectFacts,
     ...(retention && { retention }),

@@ -5,6 +5,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
+import { shownReadAtMs } from './customer-view.ts';
 import { explainHits } from './explain-hits.ts';
 import { explainPhone } from './explain-phone.ts';
 import { requireStep } from './find-step.ts';
@@ -59,7 +60,7 @@ export async function explainStep(
       }),
     );
   }
-  return { readAt: new Date(readAtMs).toISOString(), screening, phone, related };
+  return { readAt: new Date(shownReadAtMs(reviewer, readAtMs)).toISOString(), screening, phone, related };
 }
 
 function isCompared(kind: SessionKind, type: string, sees: Sees): boolean {

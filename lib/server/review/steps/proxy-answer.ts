@@ -4,9 +4,11 @@ import { Problem } from '#lib/model/problem.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
+import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
 import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
+import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
 
@@ -42,8 +44,10 @@ const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
  */
 export async function readStep(session: SessionHandle, name: string, options: ReadOptions = {}): Promise<ProxyAnswer> {
   const { reviewer } = session;
+  if (options.fresh) await readAnew(session);
   const { record, step } = await requireStep(session, name);
-  if (options.fresh) await spendLookUp(reviewer);
+  const limited = isLimited(reviewer);
+  const side = limited ? toSide(record) : undefined;
   const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
   const audit = async (fieldGroups: readonly SensitivityClass[]) => {
     const detail = options.prefetch ? { prefetched: true } : null;
@@ -53,17 +57,26 @@ export async function readStep(session: SessionHandle, name: string, options: Re
   const answer = await readAnswer(record, step, options.fresh ?? false, seesUnknown).catch((error) =>
     seesUnknown ? throwWithText(error, audit) : Promise.reject(error),
   );
-  const key = `${record.ref} ${[...reviewer.roles].sort().join()}`;
+  const key = JSON.stringify([record.ref, [...reviewer.roles].sort(), side]);
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
     const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);
     const body = withFileAddresses(answer.parsed, fileAddress, [config().apiUrl]);
-    const result = redact({ kind: record.kind, type: step.type }, body, (sensitivity) =>
-      permissionOf(reviewer.roles, sensitivity),
-    );
+    const subject = { kind: record.kind, type: step.type };
+    const permissionFor = (sensitivity: SensitivityClass) => permissionOf(reviewer.roles, sensitivity);
+    const result = redact(subject, body, permissionFor, side && { side, step: step.step });
     return { text: JSON.stringify(result.value), redacted: result.redacted, shown: result.shown };
   });
   await audit(shown);
-  return { text, readAtMs: answer.readAtMs, redacted };
+  return { text, readAtMs: shownReadAtMs(reviewer, answer.readAtMs, options.fresh), redacted };
+}
+
+/** Before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
+async function readAnew(session: SessionHandle): Promise<void> {
+  await spendLookUp(session.reviewer);
+  if (!isLimited(session.reviewer)) return;
+  const { sessionId, origin } = await session.record();
+  await refreshSession(sessionId, { cause: 'person', origin });
+  await session.reload();
 }
 
 /** An answer that is no JSON goes out with its Problem, as text. @throws Problem always */
@@ -79,9 +92,9 @@ async function throwWithText(
 
 /** `GET /api/v4/{kind}/session/{id}`. @throws as `readStep` */
 export async function readSessionAnswer(session: SessionHandle, options: ReadOptions = {}): Promise<ProxyAnswer> {
-  const record = await session.record();
   const { reviewer } = session;
-  if (options.fresh) await spendLookUp(reviewer);
+  if (options.fresh) await readAnew(session);
+  const record = await session.record();
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
     { fresh: options.fresh ?? false, priority: 'person' },
@@ -91,12 +104,15 @@ export async function readSessionAnswer(session: SessionHandle, options: ReadOpt
   const { session: named } = parsed.value;
   const whole = { ...parsed.value, session: { ...named, id: named.id ?? record.sessionId } };
   const body = withFileAddresses(whole, () => '', [config().apiUrl]);
-  const { value, redacted, shown } = redact('session', body, (sensitivity) =>
-    permissionOf(reviewer.roles, sensitivity),
+  const { value, redacted, shown } = redact(
+    'session',
+    body,
+    (sensitivity) => permissionOf(reviewer.roles, sensitivity),
+    isLimited(reviewer) ? { side: await sideOfAnswer(record, parsed.value) } : undefined,
   );
   const store = await getStore();
   await store.audit.append(
     toAuditEvent(reviewer, 'session.read', { ref: record.ref, fieldGroups: shown, detail: { proxied: true } }),
   );
-  return { text: JSON.stringify(value), readAtMs: answer.readAtMs, redacted };
+  return { text: JSON.stringify(value), readAtMs: shownReadAtMs(reviewer, answer.readAtMs, options.fresh), redacted };
 }

@@ -40,24 +40,25 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
         sandbox: true,
         cause: 'import',
         created: true,
-        visible: true,
+        visible: {
+          created: true,
+          status: { from: null, to: 'IN_REVIEW' },
+          steps: [{ step: '1', type: 'ID_DOCUMENT', from: null, to: 'SUBMITTED' }],
+          facts: true,
+        },
         status: { from: null, to: 'PENDING_VERIFICATION' },
-        visibleStatus: { from: null, to: 'IN_REVIEW' },
         steps: [
-          { step: '1', type: 'ID_DOCUMENT', from: null, to: 'APPROVED', screening: false },
-          { step: '2', type: 'AML', from: null, to: 'PENDING_VERIFICATION', screening: true },
+          { step: '1', type: 'ID_DOCUMENT', from: null, to: 'APPROVED' },
+          { step: '2', type: 'AML', from: null, to: 'PENDING_VERIFICATION' },
         ],
-        facts: [
-          { key: 'hits_reported', hidden: true },
-          { key: 'name', hidden: false },
-        ],
+        facts: ['hits_reported', 'name'],
       },
     ]);
     const text = JSON.stringify(await store.db.selectFrom('changes').selectAll().execute());
     for (const value of ['Ana', 'alias-a', '"a"', 'mail']) expect(text).not.toContain(value);
   });
 
-  test('hidden differences are marked as hidden', async () => {
+  test('what the limited audience sees of it stands apart, in its own states', async () => {
     await save('a');
     const hidden = await save('a', {
       readAtMs: 2000,
@@ -66,19 +67,23 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
       facts: aRefresh('a').facts.slice(0, 1) as never,
     });
     expect(hidden).toMatchObject({
-      visible: false,
+      visible: null,
       created: false,
       status: { from: 'PENDING_VERIFICATION', to: 'REJECTED' },
-      visibleStatus: null,
-      steps: [{ step: '2', type: 'AML', from: 'PENDING_VERIFICATION', to: 'REJECTED', screening: true }],
-      facts: [{ key: 'hits_reported', hidden: true }],
+      steps: [{ step: '2', type: 'AML', from: 'PENDING_VERIFICATION', to: 'REJECTED' }],
+      facts: ['hits_reported'],
     });
     const removed = await save('a', { readAtMs: 3000, steps: withStatus(0, 'REJECTED').slice(0, 1), facts: [] });
     expect(removed).toMatchObject({
-      visible: true,
+      visible: {
+        created: false,
+        status: { from: 'IN_REVIEW', to: 'REJECTED' },
+        steps: [{ step: '1', type: 'ID_DOCUMENT', from: 'SUBMITTED', to: 'REJECTED' }],
+        facts: true,
+      },
       steps: [
-        { step: '1', from: 'APPROVED', to: 'REJECTED', screening: false },
-        { step: '2', from: 'REJECTED', to: null, screening: true },
+        { step: '1', from: 'APPROVED', to: 'REJECTED' },
+        { step: '2', from: 'REJECTED', to: null },
       ],
     });
     const other = await save('a', {
@@ -87,9 +92,25 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
       facts: [],
     });
     expect(other?.steps).toEqual([
-      { step: '1', type: 'ID_DOCUMENT', from: 'REJECTED', to: null, screening: false },
-      { step: '1', type: 'LIVENESS', from: null, to: 'REJECTED', screening: false },
+      { step: '1', type: 'ID_DOCUMENT', from: 'REJECTED', to: null },
+      { step: '1', type: 'LIVENESS', from: null, to: 'REJECTED' },
     ]);
+  });
+
+  test('a session that only deliveries about hidden steps told of is new to the limited audience once another one comes', async () => {
+    expect(await save('a', { isHidden: true })).toMatchObject({ created: true, visible: null });
+    expect(await save('a', { readAtMs: 2000, isHidden: true, status: 'REJECTED' })).toMatchObject({ visible: null });
+    expect(await save('a', { readAtMs: 3000, cause: 'sweep', status: 'PENDING_VERIFICATION' })).toMatchObject({ visible: null });
+    expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toBeUndefined();
+    expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 0, sandbox: 0 });
+    expect(await save('a', { readAtMs: 4000 })).toMatchObject({
+      created: false,
+      status: null,
+      visible: { created: true, status: { from: null, to: 'IN_REVIEW' } },
+    });
+    expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toMatchObject({ firstSeenAtMs: 4000, updatedAtMs: 4000 });
+    expect((await store.sessions.find({ sessionId: 'a' }))?.firstSeenAtMs).toBe(1000);
+    expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 1, sandbox: 0 });
   });
 
   test('nothing is written when nothing changed, the refresh was stale, or nothing was committed', async () => {

@@ -10,8 +10,9 @@ const toChange = (row: ChangesTable): ChangeRecord => ({
   sandbox: row.sandbox === 1,
   cause: row.cause as ChangeRecord['cause'],
   created: row.created === 1,
-  visible: row.visible === 1,
-  ...(JSON.parse(row.detail) as Pick<ChangeRecord, 'status' | 'visibleStatus' | 'steps' | 'facts'>),
+  ...(JSON.parse(row.detail) as Pick<ChangeRecord, 'status' | 'steps' | 'facts' | 'visible'>),
+  // Of an earlier version, in other words.
+  ...(row.visible === 0 && { visible: null }),
 });
 
 /** Oldest first. */

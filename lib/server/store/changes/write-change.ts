@@ -13,7 +13,7 @@ export async function writeChange(tx: Tx, dialect: Dialect, change: Omit<ChangeR
     .set(({ eb }) => ({ seq: eb('seq', '+', 1) }))
     .returning('seq')
     .executeTakeFirstOrThrow();
-  const { status, visibleStatus, steps, facts } = change;
+  const { status, steps, facts, visible } = change;
   await tx
     .insertInto('changes')
     .values({
@@ -24,8 +24,8 @@ export async function writeChange(tx: Tx, dialect: Dialect, change: Omit<ChangeR
       sandbox: Number(change.sandbox),
       cause: change.cause,
       created: Number(change.created),
-      visible: Number(change.visible),
-      detail: JSON.stringify({ status, visibleStatus, steps, facts }),
+      visible: Number(visible !== null),
+      detail: JSON.stringify({ status, steps, facts, visible }),
     })
     .execute();
   await dialect.notifyChange(tx, seq);

@@ -12,7 +12,7 @@ import {
   passesFilters,
   toCountedFilters,
 } from './counted-filters.ts';
-import { and, hasUncountedFilter, type Rids, statusColumn, visibleSteps } from './filter.ts';
+import { hasUncountedFilter, type Rids, statusColumn, stepsTable } from './filter.ts';
 import { selectMatches } from './matches.ts';
 import { findRowScans, type RowScans } from './row-scans.ts';
 
@@ -117,8 +117,8 @@ async function countStepFacets(
     query.finding === undefined ? maxSample : maxRowSample,
   );
   const { rows } = await sql<FacetCounts['step'][number]>`
-    select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m cross join steps as p
-    where ${and([sql`p.rid = m.rid and p.tally > 0`, ...visibleSteps('p', query.audience)])} group by p.type, p.status
+    select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m
+    cross join ${stepsTable(query.audience)} as p where p.rid = m.rid and p.tally > 0 group by p.type, p.status
   `.execute(db);
   return { steps: rows, exact: sample.exact };
 }

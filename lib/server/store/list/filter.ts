@@ -37,9 +37,9 @@ export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undef
   return needles && needles.length > 0 ? dialect.textCandidates(needles) : undefined;
 }
 
-/** Rows of `steps` that the audience may know of. */
-export const visibleSteps = (alias: string, audience: Audience): readonly Condition[] =>
-  audience === 'limited' ? [sql`${sql.ref(`${alias}.screening`)} = 0`] : [];
+/** The steps as the audience may know them. */
+export const stepsTable = (audience: Audience): RawBuilder<unknown> =>
+  sql.table(audience === 'limited' ? 'visible_steps' : 'steps');
 
 /** Which filters become conditions: those with live counts, the two by rows beside the session, those without live counts. */
 export interface FilterParts {
@@ -62,6 +62,15 @@ export const environmentCondition = (query: ListQuery): readonly Condition[] =>
 /** What a filter without any value means. */
 const matchesNothing: Condition = sql`1 = 0`;
 
+/** To the limited audience every session is unassigned: who took it may follow from a hit. */
+const assigneeConditions = (
+  { audience, assignee = [] }: ListQuery,
+  toCondition: (values: readonly (string | null)[]) => Condition,
+): Condition[] => {
+  if (audience === 'full') return [toCondition(assignee)];
+  return assignee.includes(null) ? [] : [matchesNothing];
+};
+
 /** @param indexes whether the planner may look filter columns up in an index; `avoid`: it must scan the index of the list's order */
 export function toConditions(
   query: ListQuery,
@@ -79,6 +88,7 @@ export function toConditions(
     return hasNull ? or([oneOf(name, named), sql`${column(name)} is null`]) : oneOf(name, named);
   };
   const conditions: Condition[] = [];
+  if (query.audience === 'limited') conditions.push(sql`s.visible_first_seen_at is not null`);
   if (parts.counted) {
     if (query.sandbox !== undefined) conditions.push(oneOf('sandbox', [Number(query.sandbox)]));
     if (query.kind) conditions.push(oneOf('kind', query.kind));
@@ -90,8 +100,9 @@ export function toConditions(
       ({ type, status }): Condition =>
         status === undefined ? sql`p.type = ${type}` : sql`(p.type = ${type} and p.status = ${status})`,
     );
-    const where = and([sql`p.rid = s.rid`, or(entries), ...visibleSteps('p', query.audience)]);
-    conditions.push(entries.length === 0 ? matchesNothing : sql`exists (select 1 from steps as p where ${where})`);
+    const where = and([sql`p.rid = s.rid`, or(entries)]);
+    const steps = stepsTable(query.audience);
+    conditions.push(entries.length === 0 ? matchesNothing : sql`exists (select 1 from ${steps} as p where ${where})`);
   }
   if (parts.finding && query.finding) {
     const { finding, audience } = query;
@@ -99,7 +110,8 @@ export function toConditions(
     conditions.push(finding.length === 0 ? matchesNothing : sql`exists (select 1 from findings as f where ${where})`);
   }
   if (parts.uncounted) {
-    if (query.assignee) conditions.push(oneOfOrNull('assignee', query.assignee, null));
+    if (query.assignee)
+      conditions.push(...assigneeConditions(query, (values) => oneOfOrNull('assignee', values, null)));
     if (query.exactRef !== undefined) conditions.push(sql`s.ref = ${query.exactRef}`);
     if (query.text !== undefined) {
       const needles = toNeedles(query.text);

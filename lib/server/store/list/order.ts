@@ -18,7 +18,7 @@ export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>
     case 'updated':
       return { columns: [time], nullable: false };
     case 'firstSeen':
-      return { columns: ['first_seen_at'], nullable: false };
+      return { columns: [audience === 'limited' ? 'visible_first_seen_at' : 'first_seen_at'], nullable: false };
     case 'subject':
       return { columns: ['sort_name'], nullable: true };
     case 'status':
@@ -26,7 +26,9 @@ export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>
     case 'app':
       return { columns: ['app_name', time], nullable: true };
     case 'assignee':
-      return { columns: ['assignee', time], nullable: true };
+      return audience === 'limited'
+        ? { columns: [time], nullable: false }
+        : { columns: ['assignee', time], nullable: true };
   }
 }
 

@@ -57,7 +57,7 @@ function toIndexScans(query: ListQuery, { cells, rowScans }: QueryEstimate): Ind
 
 /** The reviewers of the filter; undefined without one, and where it also includes unassigned sessions. */
 const namedAssignees = (query: ListQuery): readonly (string | null)[] | undefined =>
-  query.assignee?.includes(null) ? undefined : query.assignee;
+  query.audience === 'limited' || query.assignee?.includes(null) ? undefined : query.assignee;
 
 /** Compares the rows read: all matches of the counted filters, or a page of matches with the rows between them in the list's order. */
 function isGatherCheaper(query: ListQuery, dialect: Dialect, { cells, matches }: QueryEstimate): boolean {

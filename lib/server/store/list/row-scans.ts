@@ -7,30 +7,31 @@ import type { SortKey } from '#lib/model/session/session.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import type { Db, SessionsTable } from '../tables.ts';
 import { type CountedFilters, countFindings, countSteps, matchesStepFilter } from './counted-filters.ts';
-import { and, type Condition, type Rids, visibleSteps } from './filter.ts';
+import { type Condition, type Rids, stepsTable } from './filter.ts';
 
 export interface RowScans {
   readonly filter: 'step' | 'finding';
+  readonly audience: Audience;
   /** One for each value that occurs: the rows of the table as `d`, one at most for each session. */
   readonly scans: readonly Condition[];
   /** The rows in all of them; a session can be in several. */
   readonly count: number;
 }
 
-const tables = { step: sql`steps as d`, finding: sql`findings as d` } as const;
-export const tableOf = ({ filter }: RowScans): RawBuilder<unknown> => tables[filter];
+export const tableOf = ({ filter, audience }: RowScans): RawBuilder<unknown> =>
+  filter === 'finding' ? sql`findings as d` : sql`${stepsTable(audience)} as d`;
 
 /** The orders that their indexes have: by last change, findings also by arrival, which is the order of the queue. */
 const sortsOf = { step: ['updated'], finding: ['updated', 'firstSeen'] } as const satisfies Record<string, SortKey[]>;
 export const hasOrder = ({ filter }: RowScans, { sort }: ListQuery): boolean =>
   (sortsOf[filter] as readonly SortKey[]).includes(sort.key);
 
-/** Where the rows hold a copy of the session's column. Findings have one time of the last change, that of their audience. */
+/** Where the rows hold a copy of the session's column. Findings have the times of their audience. */
 export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBuilder<unknown> =>
-  sql.ref(filter === 'finding' && column === 'visible_updated_at' ? 'd.session_updated_at' : `d.session_${column}`);
+  sql.ref(`d.session_${filter === 'finding' ? column.replace('visible_', '') : column}`);
 
-const stepScan = (type: string, status: string, audience: Audience): Condition =>
-  and([sql`d.tally > 0 and d.type = ${type} and d.status = ${status}`, ...visibleSteps('d', audience)]);
+const stepScan = (type: string, status: string): Condition =>
+  sql`d.tally > 0 and d.type = ${type} and d.status = ${status}`;
 
 const sum = (counts: readonly { readonly n: number }[]): number => counts.reduce((total, { n }) => total + n, 0);
 
@@ -42,13 +43,13 @@ export async function findRowScans(db: Db, query: ListQuery, filters: CountedFil
     const types = step.map((entry) => entry.type);
     const counts = await countSteps(db, audience, filters, types);
     const states = counts.filter((count) => matchesStepFilter(query, count));
-    const scans = states.map(({ type, status }) => stepScan(type, status, audience));
-    found.push({ filter: 'step', scans, count: sum(states) });
+    const scans = states.map(({ type, status }) => stepScan(type, status));
+    found.push({ filter: 'step', audience, scans, count: sum(states) });
   }
   if (finding) {
     const counts = await countFindings(db, audience, filters, finding);
     const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
-    found.push({ filter: 'finding', scans, count: sum(counts) });
+    found.push({ filter: 'finding', audience, scans, count: sum(counts) });
   }
   return found;
 }

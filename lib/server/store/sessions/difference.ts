@@ -1,6 +1,8 @@
-/** What counts as a change of a session, and for which audience. Pure. */
+/** What counts as a change of a session, and what of it the limited audience sees. Pure. */
+import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
-import type { ChangeRecord, FactRecord } from '../records.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { ChangeRecord, FactRecord, StepTransition, VisibleChange } from '../records.ts';
 import { factText, type SessionColumns, type SessionState, type StepState } from './session-state.ts';
 
 type StepsAndFacts = Pick<SessionState, 'steps' | 'facts'>;
@@ -11,8 +13,8 @@ const stepText = (step: StepState): string =>
 const isSameText = <Value>(a: readonly Value[], b: readonly Value[], toText: (value: Value) => string): boolean =>
   a.map(toText).join() === b.map(toText).join();
 
-const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'visible_status', 'sandbox', 'display_name'] as const;
-const allColumns = [...visibleColumns, 'status'] as const;
+const visibleColumns = ['kind', 'app_name', 'app_id', 'alias', 'sandbox'] as const;
+const allColumns = [...visibleColumns, 'display_name', 'status'] as const;
 
 /**
  * Whether the body of a step contains something else than before, whatever its facts say. Hashes of two versions of the code are not
@@ -50,67 +52,89 @@ function comparableFacts(state: StepsAndFacts, other: StepsAndFacts): readonly F
   );
 }
 
-/** `changed`: for the full audience; `visible`: for the limited one; `steps` and `facts`: the rows differ and must be written. */
+const differ = (before: SessionState, after: SessionState, names: readonly (keyof SessionColumns)[]): boolean =>
+  names.some((name) => before.columns[name] !== after.columns[name]);
+
+/** `changed`: for the full audience; `steps` and `facts`: the rows differ and must be written. */
 export function compareStates(
   before: SessionState,
   after: SessionState,
-): { changed: boolean; visible: boolean; steps: boolean; facts: boolean } {
-  const differ = (names: readonly (keyof SessionColumns)[]) =>
-    names.some((name) => before.columns[name] !== after.columns[name]);
-  const visibleSteps = (state: SessionState) => state.steps.filter((step) => !step.screening);
+): { changed: boolean; steps: boolean; facts: boolean } {
   const [former, current] = [comparableFacts(before, after), comparableFacts(after, before)];
-  const visible = (some: readonly FactRecord[], state: SessionState) =>
-    some.filter((fact) => !isHiddenFact(fact, state.steps));
   const steps = !isSameText(before.steps, after.steps, stepText);
   const facts = !isSameText(before.facts, after.facts, factText);
-  return {
-    steps,
-    facts,
-    changed: steps || !isSameText(former, current, factText) || isContentChanged(before, after) || differ(allColumns),
-    visible:
-      differ(visibleColumns) ||
-      !isSameText(visibleSteps(before), visibleSteps(after), stepText) ||
-      !isSameText(visible(former, before), visible(current, after), factText),
-  };
+  const changed =
+    steps ||
+    !isSameText(former, current, factText) ||
+    isContentChanged(before, after) ||
+    differ(before, after, allColumns);
+  return { steps, facts, changed };
+}
+
+/** A session as the limited audience may know it. */
+export interface VisibleState {
+  readonly session: SessionState;
+  readonly side: CustomerSide;
+}
+
+/** @param before undefined: the limited audience did not know of the session. @returns null when it sees no difference */
+export function toVisibleChange(before: VisibleState | undefined, after: VisibleState): VisibleChange | null {
+  const ofCustomer = ({ facts }: StepsAndFacts, kind: string) =>
+    facts.filter((fact) => !isHiddenFact(kind as SessionKind, fact));
+  const status = toTransition(before?.side.status ?? null, after.side.status);
+  const steps = stepTransitions(before?.side.steps ?? [], after.side.steps);
+  const [former, current] = before
+    ? [comparableFacts(before.session, after.session), comparableFacts(after.session, before.session)]
+    : [[], after.session.facts];
+  const { kind } = after.session.columns;
+  const facts = !isSameText(
+    ofCustomer({ facts: former, steps: [] }, kind),
+    ofCustomer({ facts: current, steps: [] }, kind),
+    factText,
+  );
+  const isSame =
+    before !== undefined &&
+    before.side === after.side &&
+    !facts &&
+    !differ(before.session, after.session, visibleColumns);
+  return isSame ? null : { created: before === undefined, status, steps, facts };
 }
 
 const nothingStored: StepsAndFacts = { steps: [], facts: [] };
 
 const toTransition = (from: string | null, to: string) => (from === to ? null : { from, to });
 
+type Step = { readonly step: string; readonly type: string; readonly status: string };
+
 /** A step whose type changed counts as one removed and one added. */
-function stepTransitions(before: StepsAndFacts, after: StepsAndFacts): ChangeRecord['steps'] {
-  const byKey = ({ steps }: StepsAndFacts) =>
+function stepTransitions(before: readonly Step[], after: readonly Step[]): StepTransition[] {
+  const byKey = (steps: readonly Step[]) =>
     new Map(steps.map((step) => [JSON.stringify([step.step, step.type]), step]));
   const [old, current] = [byKey(before), byKey(after)] as const;
   return [...new Map([...old, ...current])].flatMap(([key, { step, type }]) => {
     const [was, is] = [old.get(key), current.get(key)];
-    if (was?.status === is?.status) return [];
-    const screening = was?.screening === true || is?.screening === true;
-    return [{ step, type, from: was?.status ?? null, to: is?.status ?? null, screening }];
+    return was?.status === is?.status ? [] : [{ step, type, from: was?.status ?? null, to: is?.status ?? null }];
   });
 }
 
-function changedFacts(before: StepsAndFacts, after: StepsAndFacts): ChangeRecord['facts'] {
-  const notIn = ({ facts, steps }: StepsAndFacts, other: StepsAndFacts) => {
+function changedFacts(before: StepsAndFacts, after: StepsAndFacts): string[] {
+  const notIn = (some: StepsAndFacts, other: StepsAndFacts) => {
     const known = new Set(other.facts.map(factText));
-    return comparableFacts({ facts, steps }, other)
+    return comparableFacts(some, other)
       .filter((fact) => !known.has(factText(fact)))
-      .map((fact) => ({ key: fact.key, hidden: isHiddenFact(fact, steps) }));
+      .map((fact) => fact.key);
   };
-  const changed = [...notIn(before, after), ...notIn(after, before)];
-  // No fact tells what it is, and it may be of screening.
-  if (isContentChanged(before, after)) changed.push({ key: 'content', hidden: true });
-  return [...new Map(changed.map((fact) => [JSON.stringify(fact), fact])).values()];
+  // No fact tells what else it is.
+  const content = isContentChanged(before, after) ? ['content'] : [];
+  return [...new Set([...notIn(before, after), ...notIn(after, before), ...content])];
 }
 
 /** What changed, without any personal value. @param before undefined: the session is new */
 export const toTransitions = (
   before: SessionState | undefined,
   after: SessionState,
-): Pick<ChangeRecord, 'status' | 'visibleStatus' | 'steps' | 'facts'> => ({
+): Pick<ChangeRecord, 'status' | 'steps' | 'facts'> => ({
   status: toTransition(before?.columns.status ?? null, after.columns.status),
-  visibleStatus: toTransition(before?.columns.visible_status ?? null, after.columns.visible_status),
-  steps: stepTransitions(before ?? nothingStored, after),
+  steps: stepTransitions(before?.steps ?? [], after.steps),
   facts: changedFacts(before ?? nothingStored, after),
 });

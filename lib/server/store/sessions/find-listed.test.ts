@@ -19,7 +19,7 @@ describe.each(dialects)('listed sessions on $dialect', ({ create }) => {
     const name = { key: 'name', value: 'Ana Silva', sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' } as const;
     const screened = { ...name, sensitivity: 'screening', step: '2', stepType: 'AML' } as const;
     await store.sessions.save(
-      aRefresh('a', { status: 'REJECTED', visibleStatus: 'APPROVED', facts: [name, screened] }),
+      aRefresh('a', { status: 'REJECTED', facts: [name, screened] }),
       anEvent,
     );
     await store.sessions.save(aRefresh('b', { sandbox: true, alias: null, facts: [] }), anEvent);

@@ -10,8 +10,13 @@ import { loadForAll } from './find.ts';
 
 type ListedRow = Pick<
   SessionsTable,
-  'ref' | 'session_id' | 'kind' | 'app_key' | 'app_name' | 'alias' | 'sandbox' | 'first_seen_at' | 'assignee'
-> & { readonly rid: number; readonly shown_status: string; readonly shown_updated_at: number };
+  'ref' | 'session_id' | 'kind' | 'app_key' | 'app_name' | 'alias' | 'sandbox' | 'assignee'
+> & {
+  readonly rid: number;
+  readonly shown_status: string;
+  readonly shown_first_seen_at: number;
+  readonly shown_updated_at: number;
+};
 type ListedStep = Pick<StepsTable, 'rid' | 'step' | 'step_id' | 'type' | 'status'>;
 type ListedName = Pick<FactsTable, 'rid' | 'value' | 'sensitivity' | 'step' | 'step_type'>;
 
@@ -31,13 +36,15 @@ export async function loadListed(
   const isListed = dialect.isOneOf('rid', rids);
   const limited = audience === 'limited';
   const { rows } = await sql<ListedRow>`
-    select rid, ref, session_id, kind, app_key, app_name, alias, sandbox, first_seen_at, assignee,
+    select rid, ref, session_id, kind, app_key, app_name, alias, sandbox,
+      ${limited ? sql`null` : sql.ref('assignee')} as assignee,
       ${sql.ref(limited ? 'visible_status' : 'status')} as shown_status,
+      ${sql.ref(limited ? 'visible_first_seen_at' : 'first_seen_at')} as shown_first_seen_at,
       ${sql.ref(limited ? 'visible_updated_at' : 'updated_at')} as shown_updated_at
     from sessions where ${isListed}`.execute(db);
   const { rows: steps } = await sql<ListedStep>`
-    select rid, step, step_id, type, status from steps
-    where ${isListed} ${limited ? sql`and screening = 0` : sql``} order by rid, position`.execute(db);
+    select rid, step, step_id, type, status from ${sql.table(limited ? 'visible_steps' : 'steps')}
+    where ${isListed} order by rid, position`.execute(db);
   const { rows: names } = await sql<ListedName>`
     select rid, value, sensitivity, step, step_type from facts
     where ${isListed} and key = 'name' ${limited ? sql`and hidden = 0` : sql``} order by rid, position`.execute(db);
@@ -49,7 +56,7 @@ export async function loadListed(
   const findingsOf = new Map(current.map(({ rid, findings }) => [rid, JSON.parse(findings) as readonly Finding[]]));
   const missing = rids.filter((rid) => !findingsOf.has(rid));
   for (const { row, records } of await loadForAll(db, missing))
-    findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
+    if (records[audience]) findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
   const rowOf = new Map(rows.map((row) => [row.rid, row]));
   const stepsOf = Map.groupBy(steps, ({ rid }) => rid);
   const namesOf = Map.groupBy(names, ({ rid }) => rid);
@@ -75,7 +82,7 @@ const toListed = (
   alias: row.alias,
   status: row.shown_status,
   sandbox: row.sandbox === 1,
-  firstSeenAtMs: row.first_seen_at,
+  firstSeenAtMs: row.shown_first_seen_at,
   updatedAtMs: row.shown_updated_at,
   assignee: row.assignee,
   steps: steps.map(({ step, step_id: stepId, type, status }) => ({ step, stepId, type, status })),

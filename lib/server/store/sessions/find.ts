@@ -4,7 +4,8 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
-import type { Db, FactsTable, SessionsTable, StepsTable, Tx } from '../tables.ts';
+import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
+import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
 
 const toFact = (row: FactsTable): FactRecord => ({
   key: row.key,
@@ -31,7 +32,7 @@ const withRead = (
 
 function toRecord(
   row: Selectable<SessionsTable>,
-  steps: readonly StepsTable[],
+  steps: readonly StepRecord[],
   facts: readonly FactsTable[],
   audience: Audience,
 ): SessionRecord {
@@ -46,22 +47,18 @@ function toRecord(
     alias: row.alias,
     ownAlias: row.own_alias,
     status: limited ? row.visible_status : row.status,
-    visibleStatus: row.visible_status,
     sandbox: row.sandbox === 1,
     displayName: row.display_name,
     searchText: row.search_text,
-    firstSeenAtMs: row.first_seen_at,
+    firstSeenAtMs: limited ? (row.visible_first_seen_at ?? row.visible_updated_at) : row.first_seen_at,
     updatedAtMs: limited ? row.visible_updated_at : row.updated_at,
-    visibleUpdatedAtMs: row.visible_updated_at,
-    refreshedAtMs: limited ? row.visible_refreshed_at : row.refreshed_at,
+    refreshedAtMs: limited ? null : row.refreshed_at,
     refreshDueAtMs: limited ? null : row.refresh_due_at,
-    assignee: row.assignee,
+    assignee: limited ? null : row.assignee,
     origin: row.origin as SessionRecord['origin'],
     relationshipEndedAtMs: row.relationship_ended_at,
     heldAtMs: limited ? null : row.held_at,
-    steps: limited
-      ? steps.filter((step) => step.screening === 0).map(toStep)
-      : steps.map((step, position) => withRead(toStep(step, position), step)),
+    steps,
     facts: facts.filter((fact) => !limited || fact.hidden === 0).map(toFact),
   };
 }
@@ -69,18 +66,16 @@ function toRecord(
 type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionRecord;
 
 /**
- * Steps and facts of these sessions: two queries, however many sessions.
+ * Steps and facts of these sessions: one query for each table, however many sessions.
  *
- * @returns the record of one of the sessions for an audience
+ * @returns the record of one of the sessions for one of the audiences
  */
-async function loadParts(db: Db | Tx, rids: readonly number[]): Promise<RecordOf> {
-  const steps = await db
-    .selectFrom('steps')
-    .selectAll()
-    .where('rid', 'in', rids)
-    .orderBy('rid')
-    .orderBy('position')
-    .execute();
+async function loadParts(db: Db | Tx, rids: readonly number[], audiences: readonly Audience[]): Promise<RecordOf> {
+  const none: ReadonlyMap<number, readonly VisibleStepsTable[]> = new Map();
+  const visibleStepsOf = audiences.includes('limited') ? await loadVisibleSteps(db, rids) : none;
+  const steps = audiences.includes('full')
+    ? await db.selectFrom('steps').selectAll().where('rid', 'in', rids).orderBy('rid').orderBy('position').execute()
+    : [];
   const facts = await db
     .selectFrom('facts')
     .selectAll()
@@ -91,20 +86,26 @@ async function loadParts(db: Db | Tx, rids: readonly number[]): Promise<RecordOf
   const stepsOf = Map.groupBy(steps, (step) => step.rid);
   const factsOf = Map.groupBy(facts, (fact) => fact.rid);
   // A session without a row in `steps` or `facts` has none: they are written in the session's own transaction.
-  return (row, audience) => toRecord(row, stepsOf.get(row.rid) ?? [], factsOf.get(row.rid) ?? [], audience);
+  const toSteps = (rid: number, audience: Audience): readonly StepRecord[] =>
+    audience === 'limited'
+      ? (visibleStepsOf.get(rid) ?? []).map(toVisibleStep)
+      : (stepsOf.get(rid) ?? []).map((step, position) => withRead(toStep(step, position), step));
+  return (row, audience) => toRecord(row, toSteps(row.rid, audience), factsOf.get(row.rid) ?? [], audience);
 }
 
-/** The sessions of these rows, in their order. */
+const isVisibleTo = (audience: Audience, row: Selectable<SessionsTable>): boolean =>
+  audience === 'full' || row.visible_first_seen_at !== null;
+
+/** The sessions of these rows that the audience may know of, in their order. */
 async function toRecords(
   db: Db | Tx,
-  rows: readonly Selectable<SessionsTable>[],
+  all: readonly Selectable<SessionsTable>[],
   audience: Audience,
 ): Promise<SessionRecord[]> {
+  const rows = all.filter((row) => isVisibleTo(audience, row));
   if (rows.length === 0) return [];
-  const recordOf = await loadParts(
-    db,
-    rows.map((row) => row.rid),
-  );
+  const rids = rows.map((row) => row.rid);
+  const recordOf = await loadParts(db, rids, [audience]);
   return rows.map((row) => recordOf(row, audience));
 }
 
@@ -116,7 +117,7 @@ async function loadRows(db: Db | Tx, rids: readonly number[]): Promise<readonly 
   return rids.flatMap((rid) => rowOf.get(rid) ?? []);
 }
 
-/** The sessions with these row numbers, in their order, without those that were deleted. */
+/** The sessions with these row numbers, in their order, without those that were deleted or that the audience may not know of. */
 export async function loadSessions(db: Db | Tx, rids: readonly number[], audience: Audience): Promise<SessionRecord[]> {
   return toRecords(db, await loadRows(db, rids), audience);
 }
@@ -124,14 +125,21 @@ export async function loadSessions(db: Db | Tx, rids: readonly number[], audienc
 /** A session as each audience may know it. */
 export interface SessionForAll {
   readonly row: Selectable<SessionsTable>;
-  readonly records: Readonly<Record<Audience, SessionRecord>>;
+  /** `limited` undefined: it may not know of the session. */
+  readonly records: { readonly full: SessionRecord; readonly limited: SessionRecord | undefined };
 }
 
 export async function loadForAll(db: Db | Tx, rids: readonly number[]): Promise<SessionForAll[]> {
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
-  const recordOf = await loadParts(db, rids);
-  return rows.map((row) => ({ row, records: { full: recordOf(row, 'full'), limited: recordOf(row, 'limited') } }));
+  const recordOf = await loadParts(db, rids, ['full', 'limited']);
+  return rows.map((row) => ({
+    row,
+    records: {
+      full: recordOf(row, 'full'),
+      limited: isVisibleTo('limited', row) ? recordOf(row, 'limited') : undefined,
+    },
+  }));
 }
 
 export async function findSession(
@@ -167,6 +175,7 @@ export async function findRefByAlias(db: Db, alias: string, audience: Audience):
     .selectFrom('sessions')
     .select('ref')
     .where('alias', '=', toAlias(alias))
+    .$if(audience === 'limited', (query) => query.where('visible_first_seen_at', 'is not', null))
     .orderBy('sandbox')
     .orderBy(audience === 'limited' ? 'visible_updated_at' : 'updated_at', 'desc')
     .orderBy('rid')

@@ -98,7 +98,7 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
     // Whoever has the list open is told, but only where the findings differ, and only who may see them.
     const { ref } = (await store.sessions.list(query())).rows[0] ?? {};
     expect(await store.changes.since(head, 10)).toMatchObject([
-      { ref, cause: 'day', visible: false, created: false, status: null, steps: [], facts: [] },
+      { ref, cause: 'day', visible: null, created: false, status: null, steps: [], facts: [] },
     ]);
     nowMs = Date.parse('2027-05-02T00:00:00Z');
     expect(await store.sessions.makeDueFindings()).toBe(1);

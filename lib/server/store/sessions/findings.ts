@@ -16,12 +16,16 @@ const batchRows = 100;
 const keyOf = (row: Pick<FindingsTable, 'rid' | 'audience'> & { readonly finding?: string }): string =>
   [row.rid, row.audience, row.finding].join(' ');
 
-const toRow = ({ row, records }: SessionForAll, audience: Audience, nowMs: number): SessionFindingsTable => ({
-  rid: row.rid,
-  audience,
-  findings: JSON.stringify(toAudienceFindings(records[audience], audience, nowMs)),
-  due_on: nextFindingsDay(records[audience], toDay(nowMs)) ?? null,
-});
+function toRow({ row, records }: SessionForAll, audience: Audience, nowMs: number): SessionFindingsTable {
+  const record = records[audience];
+  return {
+    rid: row.rid,
+    audience,
+    findings: JSON.stringify(record ? toAudienceFindings(record, audience, nowMs) : []),
+    // Customer-side states do not change by themselves.
+    due_on: (audience === 'full' && nextFindingsDay(records.full, toDay(nowMs))) || null,
+  };
+}
 
 const toKeyRows = ({ row }: SessionForAll, { audience, findings }: SessionFindingsTable): FindingsTable[] => {
   const keys: ReadonlySet<string> = new Set(JSON.parse(findings).flatMap(keysOfFinding));
@@ -31,7 +35,7 @@ const toKeyRows = ({ row }: SessionForAll, { audience, findings }: SessionFindin
     finding,
     session_sandbox: row.sandbox,
     session_updated_at: audience === 'limited' ? row.visible_updated_at : row.updated_at,
-    session_first_seen_at: row.first_seen_at,
+    session_first_seen_at: (audience === 'limited' ? row.visible_first_seen_at : null) ?? row.first_seen_at,
   }));
 };
 
@@ -50,10 +54,9 @@ async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly Findi
     await tx.insertInto('findings').values(batch).execute();
 }
 
-/** A session whose findings differ from those that were stored, and for which audiences. */
+/** A session whose findings differ from those that were stored. */
 interface ChangedFindings {
   readonly session: SessionForAll;
-  readonly audiences: ReadonlySet<Audience>;
   /** Whether the stored ones had been made by the same rules. */
   readonly wasMade: boolean;
 }
@@ -88,18 +91,17 @@ export async function makeFindings(tx: Tx, rids: readonly number[], nowMs: numbe
   return made.flatMap(({ session, rows }) => {
     const changed = rows.filter((row) => stored.get(keyOf(row))?.findings !== row.findings);
     const wasMade = rows.every((row) => (stored.get(keyOf(row))?.due_on ?? 'never due') !== '');
-    return changed.length === 0 ? [] : [{ session, audiences: new Set(changed.map((row) => row.audience)), wasMade }];
+    return changed.length === 0 ? [] : [{ session, wasMade }];
   });
 }
 
 /** Tells open lists and pages of findings that changed by themselves; not of those that new rules made, which may be all. */
 async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedFindings[], atMs: number) {
   const ofTheDay = changed.filter(({ wasMade }) => wasMade);
-  for (const { session, audiences: seen } of ofTheDay) {
+  for (const { session } of ofTheDay) {
     const { ref, kind, sandbox } = session.records.full;
-    const nothing = { status: null, visibleStatus: null, steps: [], facts: [] };
-    const visible = seen.has('limited');
-    await writeChange(tx, dialect, { atMs, ref, kind, sandbox, cause: 'day', created: false, visible, ...nothing });
+    const nothing = { visible: null, status: null, steps: [], facts: [] };
+    await writeChange(tx, dialect, { atMs, ref, kind, sandbox, cause: 'day', created: false, ...nothing });
   }
   return ofTheDay.length > 0;
 }

@@ -1,16 +1,19 @@
 import type { Selectable } from 'kysely';
+import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { writeChange } from '../changes/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import type { ChangeRecord, Refresh, RefreshCause, SaveEvent, SaveResult, StepRecord } from '../records.ts';
+import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
-import { compareStates, toTransitions } from './difference.ts';
+import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
+import { readCustomerSide, writeVisibleSteps } from './visible-steps.ts';
 
 type Row = Selectable<SessionsTable>;
 
@@ -37,11 +40,7 @@ async function writeReads(tx: Tx, rid: number, before: SessionState['steps'], af
   }
 }
 
-async function writeSteps(
-  tx: Tx,
-  row: Pick<Row, 'rid' | 'sandbox' | 'updated_at' | 'visible_updated_at'>,
-  steps: readonly StepRecord[],
-) {
+async function writeSteps(tx: Tx, row: Pick<Row, 'rid' | 'sandbox' | 'updated_at'>, steps: readonly StepRecord[]) {
   if (steps.length === 0) return;
   const tallies = toTallies(steps);
   await tx
@@ -59,14 +58,13 @@ async function writeSteps(
         tally: tallies[at] ?? 0,
         session_sandbox: row.sandbox,
         session_updated_at: row.updated_at,
-        session_visible_updated_at: row.visible_updated_at,
         ...toReadColumns(step),
       })),
     )
     .execute();
 }
 
-async function writeFacts(tx: Tx, rid: number, { facts, steps }: SessionState) {
+async function writeFacts(tx: Tx, rid: number, { facts, columns }: SessionState) {
   if (facts.length === 0) return;
   const rows = facts.map((fact, position) => ({
     rid,
@@ -76,7 +74,7 @@ async function writeFacts(tx: Tx, rid: number, { facts, steps }: SessionState) {
     sensitivity: fact.sensitivity,
     step: fact.step,
     step_type: fact.stepType,
-    hidden: Number(isHiddenFact(fact, steps)),
+    hidden: Number(isHiddenFact(columns.kind as SessionKind, fact)),
   }));
   await tx.insertInto('facts').values(rows).execute();
 }
@@ -84,14 +82,16 @@ async function writeFacts(tx: Tx, rid: number, { facts, steps }: SessionState) {
 /** The result of writing a session; its change is not numbered yet. */
 interface WriteResult extends Omit<SaveResult, 'change'> {
   readonly rid: number;
-  readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'visibleStatus' | 'steps' | 'facts'> | null;
+  readonly change: Pick<ChangeRecord, 'visible' | 'status' | 'steps' | 'facts'> | null;
 }
 
-/** Refreshes that the limited audience may know of: people started them. A delivery or a sweep may be due to a hidden step. */
-const visibleCauses: readonly RefreshCause[] = ['person', 'import', 'init'];
+const toSide = ({ columns, steps, facts }: SessionState, before: CustomerSide | undefined): CustomerSide =>
+  toCustomerSide({ kind: columns.kind as SessionKind, status: columns.status, steps, facts }, before);
 
 async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Promise<WriteResult> {
   const { readAtMs } = refresh;
+  const side = toSide(after, undefined);
+  const isVisible = refresh.isHidden !== true;
   const row = await tx
     .insertInto('sessions')
     .values({
@@ -99,8 +99,9 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
       ref: await findFreeRef(tx),
       first_seen_at: readAtMs,
       updated_at: readAtMs,
+      visible_status: side.status,
       visible_updated_at: readAtMs,
-      visible_refreshed_at: readAtMs,
+      visible_first_seen_at: isVisible ? readAtMs : null,
       assignee: null,
       origin: refresh.origin,
       relationship_ended_at: null,
@@ -113,8 +114,10 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
     row,
     after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })),
   );
+  if (isVisible) await writeVisibleSteps(tx, row, side.steps, new Map());
   await writeFacts(tx, row.rid, after);
-  const change = { visible: true, ...toTransitions(undefined, after) };
+  const visible = isVisible ? toVisibleChange(undefined, { session: after, side }) : null;
+  const change = { visible, ...toTransitions(undefined, after) };
   return { rid: row.rid, ref: row.ref, created: true, changed: true, stale: false, change };
 }
 
@@ -133,13 +136,15 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   const [record] = await loadSessions(tx, [stored.rid], 'full');
   if (record === undefined) throw new Error('the session vanished inside its own transaction');
   const before: SessionState = { columns: stored, steps: record.steps, facts: record.facts };
-  const { changed, visible, steps, facts } = compareStates(before, after);
+  const { changed, steps, facts } = compareStates(before, after);
+  const visible = await readVisible(tx, stored, before, after, refresh);
+  const hasMoved = visible.now !== undefined && visible.now.side !== visible.former?.side;
   const row = {
     ...stored,
     ...after.columns,
     updated_at: changed ? readAtMs : stored.updated_at,
-    visible_updated_at: visible ? readAtMs : stored.visible_updated_at,
-    visible_refreshed_at: visible || visibleCauses.includes(refresh.cause) ? readAtMs : stored.visible_refreshed_at,
+    ...(visible.now && hasMoved && { visible_status: visible.now.side.status, visible_updated_at: readAtMs }),
+    visible_first_seen_at: stored.visible_first_seen_at ?? (visible.now ? readAtMs : null),
   };
   // Sets only what differs, so that indexes and triggers of the other columns are not touched.
   const set = Object.fromEntries(Object.entries(row).filter(([name, value]) => stored[name as keyof Row] !== value));
@@ -147,12 +152,23 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   await tx.updateTable('sessions').set(set).where('rid', '=', stored.rid).execute();
   if (steps) await writeSteps(tx, row, withTimes(after.steps, record.steps, readAtMs));
   else await writeReads(tx, stored.rid, record.steps, after.steps);
+  if (visible.now && hasMoved) await writeVisibleSteps(tx, row, visible.now.side.steps, visible.times);
   if (facts || steps) {
     await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
     await writeFacts(tx, stored.rid, after);
   }
-  const change = changed ? { visible, ...toTransitions(before, after) } : null;
+  const seen = visible.now ? toVisibleChange(visible.former, visible.now) : null;
+  const change = changed || seen ? { visible: seen, ...toTransitions(before, after) } : null;
   return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change };
+}
+
+/** What the limited audience knew and may know now; `now` undefined: it may not know of the session. */
+async function readVisible(tx: Tx, stored: Row, before: SessionState, after: SessionState, refresh: Refresh) {
+  const { side: known, times } = await readCustomerSide(tx, stored);
+  const former: VisibleState | undefined = known && { session: before, side: known };
+  const isKnown = known !== undefined || (refresh.isHidden !== true && refresh.cause !== 'sweep');
+  const now: VisibleState | undefined = isKnown ? { session: after, side: toSide(after, known) } : undefined;
+  return { former, now, times };
 }
 
 async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): Promise<WriteResult> {

@@ -12,8 +12,9 @@ export type SessionColumns = Omit<
   | 'ref'
   | 'first_seen_at'
   | 'updated_at'
+  | 'visible_status'
   | 'visible_updated_at'
-  | 'visible_refreshed_at'
+  | 'visible_first_seen_at'
   | 'assignee'
   | 'origin'
   | 'relationship_ended_at'
@@ -42,7 +43,6 @@ export function toSessionColumns(refresh: Refresh, storedOwnAlias: string | null
     alias: refresh.alias === null ? ownAlias : toAlias(refresh.alias),
     own_alias: ownAlias,
     status: toLabel(refresh.status),
-    visible_status: toLabel(refresh.visibleStatus),
     sandbox: Number(refresh.sandbox),
     display_name: toStorableOrNull(refresh.displayName),
     sort_name: toSortName(refresh.displayName),
@@ -90,7 +90,7 @@ export const toFacts = (facts: readonly FactRecord[]): readonly FactRecord[] =>
     .sort((a, b) => (factText(a) < factText(b) ? -1 : 1));
 
 /** What each step adds to the counts of sessions (`StepsTable.tally`). */
-export function toTallies(steps: readonly StepState[]): readonly number[] {
+export function toTallies(steps: readonly { readonly type: string; readonly status: string }[]): readonly number[] {
   const types = new Set<string>();
   const states = new Set<string>();
   return steps.map(({ type, status }) => {

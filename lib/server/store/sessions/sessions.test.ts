@@ -81,7 +81,7 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
       await save(['x', 'y'], 1000);
       const { changed, change } = await save(['x', 'z'], 2000);
       expect(changed).toBe(true);
-      expect(change).toMatchObject({ visible: false, steps: [], facts: [{ key: 'content', hidden: true }] });
+      expect(change).toMatchObject({ visible: null, steps: [], facts: ['content'] });
       expect((await find()).updatedAtMs).toBe(2000);
       expect((await find('limited')).updatedAtMs).toBe(1000);
     });
@@ -137,18 +137,20 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
       ).toMatchObject({ changed: false });
     expect(await find()).toMatchObject({
       updatedAtMs: 1000,
-      visibleUpdatedAtMs: 1000,
       refreshedAtMs: 2002,
       searchText: '  other',
     });
 
     await store.sessions.save(withAml('APPROVED', { readAtMs: 3000 }), null);
     const record = await find();
-    expect(record).toMatchObject({ updatedAtMs: 3000, visibleUpdatedAtMs: 1000 });
+    expect(record).toMatchObject({ updatedAtMs: 3000 });
+    expect(await find('limited')).toMatchObject({ updatedAtMs: 1000, steps: [{ updatedAtMs: 1000 }] });
     expect(record.steps.map((step) => step.updatedAtMs)).toEqual([1000, 3000]);
 
     await store.sessions.save(withAml('APPROVED', { readAtMs: 4000, alias: 'new' }), null);
-    expect(await find()).toMatchObject({ updatedAtMs: 4000, visibleUpdatedAtMs: 4000 });
+    expect(await find()).toMatchObject({ updatedAtMs: 4000 });
+    // No state moved.
+    expect(await find('limited')).toMatchObject({ updatedAtMs: 1000, alias: 'new' });
     await store.sessions.save(withAml('APPROVED', { readAtMs: 5000, alias: 'new', facts: [] }), null);
     expect(await find()).toMatchObject({ updatedAtMs: 5000, facts: [] });
   });

@@ -1,6 +1,7 @@
 /** A naive model of the list, which knows only what the audience may know, and generated sessions and queries. */
 import fc from 'fast-check';
 import { toAudienceFindings } from '#lib/findings/index.ts';
+import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
@@ -9,50 +10,58 @@ import { normaliseText } from '../sessions/index.ts';
 
 type Step = Refresh['steps'][number];
 
-export interface Known {
+/** What the service says of a session, and what the limited audience knows of it. */
+interface Seen {
+  readonly refresh: Refresh;
+  readonly side: CustomerSide;
+}
+
+export interface Known extends Seen {
   readonly ref: string;
   readonly at: number;
   readonly firstSeen: number;
+  /** Null: the limited audience does not know of it. */
+  readonly visibleSince: number | null;
   readonly assignee: string | null;
-  readonly refresh: Refresh;
   readonly updated: Record<Audience, number>;
   readonly findings: Record<Audience, readonly string[]>;
 }
 
 const audiences = ['full', 'limited'] as const;
-export const stepsFor = (refresh: Refresh, audience: Audience): readonly Step[] =>
-  refresh.steps.filter((step) => audience === 'full' || !step.screening);
-export const statusOf = (refresh: Refresh, audience: Audience) =>
-  audience === 'full' ? refresh.status : refresh.visibleStatus;
+export const stepsFor = ({ refresh, side }: Seen, audience: Audience): readonly Step[] =>
+  audience === 'full' ? refresh.steps : side.steps.map((step, position) => ({ ...step, position, screening: false }));
+export const statusOf = ({ refresh, side }: Seen, audience: Audience): string =>
+  audience === 'full' ? refresh.status : side.status;
 
 /** Dates on both sides of the day on which the store believes to be. */
 export const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
-export const keysFor = (refresh: Refresh, audience: Audience): readonly string[] => {
-  const steps = stepsFor(refresh, audience);
-  const facts = refresh.facts.filter((fact) => audience === 'full' || !isHiddenFact(fact, refresh.steps));
-  const status = statusOf(refresh, audience);
-  const record = { kind: refresh.kind, status, firstSeenAtMs: 0, refreshedAtMs: 0, steps, facts };
+export const keysFor = (seen: Seen, audience: Audience): readonly string[] => {
+  const { kind, facts: all } = seen.refresh;
+  const facts = all.filter((fact) => audience === 'full' || !isHiddenFact(kind, fact));
+  const [status, steps] = [statusOf(seen, audience), stepsFor(seen, audience)];
+  const record = { kind, status, firstSeenAtMs: 0, refreshedAtMs: 0, steps, facts };
   return [...new Set(toAudienceFindings(record, audience, nowMs).flatMap(keysOfFinding))];
 };
 
-/** Everything that an audience can see of a session, as one text. */
-export const appearance = (refresh: Refresh, audience: Audience): string =>
+/** Everything that the full audience can see of a session, as one text. */
+export const appearance = (refresh: Refresh): string =>
   JSON.stringify([
     refresh.appName,
     refresh.alias,
     refresh.kind,
     refresh.sandbox,
     refresh.displayName,
-    audience === 'full' ? [refresh.status, refresh.visibleStatus] : refresh.visibleStatus,
-    stepsFor(refresh, audience).map(({ position, ...step }) => step),
-    refresh.facts.filter((fact) => audience === 'full' || !isHiddenFact(fact, refresh.steps)),
+    refresh.status,
+    refresh.steps.map(({ position, ...step }) => step),
+    refresh.facts,
   ]);
 
 const searchTerms = ['ana', 'an', 'a', 'lukas', '王', '王伟', 'mail', 'str', 'ö', '😀'];
-const statuses = ['APPROVED', 'REJECTED', 'NEW_STATUS'];
-export const stepArbitrary = fc.record({
-  type: fc.constantFrom('ID_DOCUMENT', 'EMAIL', 'AML', 'CORPORATE_OFFICER'),
+const statuses = ['APPROVED', 'REJECTED', 'NEW_STATUS', 'SUBMISSION_REQUIRED'];
+const customerStates = ['APPROVED', 'REJECTED', 'IN_REVIEW', 'TO_DO', 'SUBMITTED'];
+const stepArbitrary = fc.record({
+  type: fc.constantFrom('ID_DOCUMENT', 'EMAIL', 'AML', 'DUPLICATE', 'CORPORATE_OFFICER', 'UNKNOWN'),
   status: fc.constantFrom(...statuses),
 });
 export const refreshArbitrary = fc
@@ -61,8 +70,8 @@ export const refreshArbitrary = fc
     appName: fc.constantFrom(null, 'Wallet', 'Übung'),
     alias: fc.constantFrom(null, 'x'),
     status: fc.constantFrom(...statuses),
-    visibleStatus: fc.constantFrom('APPROVED', 'IN_REVIEW'),
     sandbox: fc.boolean(),
+    isHidden: fc.boolean(),
     displayName: fc.constantFrom(null, 'Ana', 'ana', 'Łukasz Ångström', 'Žofia', '王伟', '😀', '\uFFEE'),
     searchText: fc
       .array(fc.constantFrom('Ana', 'ANASTASIA', 'Łukasz', 'Ångström', '王伟', '王小明', 'a@mail.example', '😀😀'), {
@@ -101,13 +110,13 @@ const subset = <Value>(...values: Value[]) => maybe(fc.array(fc.constantFrom(...
 export const queryArbitrary: fc.Arbitrary<ListQuery> = fc
   .record({
     audience: fc.constantFrom(...audiences),
-    status: subset(...statuses, 'IN_REVIEW', 'NEVER'),
+    status: subset(...statuses, ...customerStates, 'NEVER'),
     kind: subset('individual' as const, 'corporate' as const),
     step: maybe(
       fc.array(
         fc.record({
           type: fc.constantFrom('ID_DOCUMENT', 'AML', 'CORPORATE_OFFICER'),
-          status: maybe(fc.constantFrom(...statuses)),
+          status: maybe(fc.constantFrom(...statuses, ...customerStates)),
         }),
         { maxLength: 3 },
       ),
@@ -134,6 +143,8 @@ export const queryArbitrary: fc.Arbitrary<ListQuery> = fc
 
 export type Filter = 'status' | 'kind' | 'app' | 'sandbox' | 'step' | 'finding';
 
+const assigneeFor = ({ assignee }: Known, audience: Audience) => (audience === 'full' ? assignee : null);
+
 export function matches(known: Known, query: ListQuery, ignored?: Filter): boolean {
   const { refresh } = known;
   const passes = <Value>(name: Filter, wanted: readonly Value[] | undefined, value: Value) =>
@@ -146,21 +157,22 @@ export function matches(known: Known, query: ListQuery, ignored?: Filter): boole
       [...word].length >= 3 ? textWords.join('  ').includes(word) : textWords.some((one) => one.startsWith(word)),
     );
   return (
-    passes('status', query.status, statusOf(refresh, query.audience)) &&
+    (query.audience === 'full' || known.visibleSince !== null) &&
+    passes('status', query.status, statusOf(known, query.audience)) &&
     passes('kind', query.kind, refresh.kind) &&
     passes('app', query.app, refresh.appName ?? '') &&
     passes('sandbox', query.sandbox === undefined ? undefined : [query.sandbox], refresh.sandbox) &&
     (ignored === 'step' ||
       query.step === undefined ||
       query.step.some(({ type, status }) =>
-        stepsFor(refresh, query.audience).some(
+        stepsFor(known, query.audience).some(
           (step) => step.type === type && (status === undefined || step.status === status),
         ),
       )) &&
     (ignored === 'finding' ||
       query.finding === undefined ||
       query.finding.some((key) => known.findings[query.audience].includes(key))) &&
-    (query.assignee === undefined || query.assignee.includes(known.assignee)) &&
+    (query.assignee === undefined || query.assignee.includes(assigneeFor(known, query.audience))) &&
     found
   );
 }
@@ -169,15 +181,16 @@ const bytes = (text: string) => Buffer.from(text);
 
 /** Nulls last in both directions, then code points, then the later columns, then the order of registration. */
 export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): Known[] {
-  const key = ({ refresh, updated, firstSeen, assignee }: Known): (string | number | null)[] => {
+  const key = (known: Known): (string | number | null)[] => {
+    const { refresh, updated, firstSeen, visibleSince } = known;
     const time = updated[audience];
     const keys: Record<ListQuery['sort']['key'], (string | number | null)[]> = {
       updated: [time],
-      firstSeen: [firstSeen],
+      firstSeen: [audience === 'full' ? firstSeen : visibleSince],
       subject: [normaliseText(refresh.displayName ?? '') || null],
-      status: [statusOf(refresh, audience), time],
+      status: [statusOf(known, audience), time],
       app: [refresh.appName, time],
-      assignee: [assignee, time],
+      assignee: [assigneeFor(known, audience), time],
     };
     return keys[sort.key];
   };

@@ -136,7 +136,6 @@ export const aRefresh = (sessionId: string, change: Partial<Refresh> = {}): Refr
   appId: '7',
   alias: `alias-${sessionId}`,
   status: 'PENDING_VERIFICATION',
-  visibleStatus: 'IN_REVIEW',
   sandbox: false,
   displayName: 'Ana Pérez',
   searchText: 'Ana Pérez ana@mail.example',

@@ -69,6 +69,7 @@ describe('a legal representative', () => {
   test('screened and approved: no fact but the birth date', () => {
     const authorization = { required: false };
     expect(representative({ authorization, steps: [step('ID_DOCUMENT'), step('AML')] })).toEqual({
+      nested_state: 'SUBMITTED',
       person_birth_date: '1980-01-01',
     });
   });
@@ -108,14 +109,21 @@ describe('a corporate officer', () => {
   const step = (type: string, status: string) => ({ id: type, type, status });
 
   test('by the steps of their own session', () => {
-    expect(officer({ steps: [step('AML', 'APPROVED')] })).toEqual({});
+    expect(officer({ steps: [step('AML', 'APPROVED')] })).toEqual({ nested_state: 'SUBMITTED' });
     expect(officer({ steps: [step('ID_DOCUMENT', 'REJECTED')] })).toEqual({
+      nested_state: 'REJECTED',
       person_rejected: '1',
       person_unscreened: '1',
     });
-    expect(officer({ steps: [step('AML', 'PENDING_VERIFICATION')] })).toEqual({ person_open: '1' });
+    expect(officer({ steps: [step('AML', 'PENDING_VERIFICATION')] })).toEqual({
+      nested_state: 'SUBMITTED',
+      person_open: '1',
+    });
     expect(officer({ steps: null })).toEqual({ person_unclear: '1', person_unscreened: '1' });
-    expect(officer({ status: 'REJECTED', steps: [step('AML', 'NEW')] })).toEqual({ person_rejected: '1' });
+    expect(officer({ status: 'REJECTED', steps: [step('AML', 'NEW')] })).toEqual({
+      nested_state: 'SUBMITTED',
+      person_rejected: '1',
+    });
   });
   test('whose session contradicts the step’s entry', () => {
     const body = { session: { id: '1', status: 'REJECTED', steps: [] } };

@@ -9,6 +9,7 @@ import {
   notStated,
   type StepAnswer,
 } from '#lib/contract/index.ts';
+import { toNestedState } from '#lib/model/access/customer-side.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { FactValues } from '#lib/model/fact-keys.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
@@ -65,6 +66,20 @@ const hasScreening = (person: unknown): boolean =>
     .map((step) => toText(at(step, 'type')) ?? notStated)
     .some((type) => type !== notStated && isScreeningStep(type));
 
+/** The state of persons' steps for their customers; undefined where no list of steps came. */
+function nestedState(persons: readonly unknown[], documents: readonly unknown[] = []): string | undefined {
+  const lists = persons.map((person) => at(person, 'steps')).filter(Array.isArray);
+  if (lists.length === 0 && documents.length === 0) return undefined;
+  const steps = lists.flat().map((step) => ({
+    type: toText(at(step, 'type')) ?? null,
+    status: toText(at(step, 'status')) ?? null,
+  }));
+  return toNestedState(
+    steps,
+    documents.map((document) => toText(at(document, 'status')) ?? null),
+  );
+}
+
 /** How many persons among the owners have a rejected check, and how many others are not approved, those without a status included. */
 function ownerStates(persons: readonly unknown[]): FactValues {
   const rejected = persons.filter(isRejected).length;
@@ -98,6 +113,7 @@ export function beneficialOwners(body: StepAnswer): FactValues {
   return {
     ...ownerHits(body),
     ...ownerStates(listOf(persons)),
+    nested_state: nestedState(listOf(persons), documents),
     owners_unscreened: countAbove0(unscreened),
     owners_missing: missing.join(' ') || undefined,
     youngest_owner_birth_date: births
@@ -121,6 +137,7 @@ function personChecks(person: unknown): FactValues {
   const isAnyUnclear = statuses.length === 0 || !statuses.every((status) => isKnownStatus(toText(status) ?? ''));
   const open = statuses.filter((status) => status !== 'APPROVED').length;
   return {
+    nested_state: nestedState([person]),
     person_rejected: mark(isAnyRejected),
     person_unclear: mark(!isAnyRejected && isAnyUnclear),
     person_open: countAbove0(isAnyRejected || isAnyUnclear ? 0 : open),

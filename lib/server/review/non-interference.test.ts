@@ -1,0 +1,242 @@
+/**
+ * Tipping-off: two histories that are equal in what the customer can see give support the same bytes, whatever screening did, what deliveries,
+ * sweeps and officers it led to, and what the service said of hidden steps. Pairs of worlds, through the real store,
+ * refresh and proxy. `NON_INTERFERENCE_PAIRS` sets how many customers live twice.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { sortKeys } from '#lib/model/session/session.ts';
+import { toLiveChange } from '#lib/server/live/live-change.ts';
+import { refreshSession } from '#lib/server/refresh/index.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { listSessions, openSession } from './index.ts';
+import { createFakeService } from './testing/fake-service.ts';
+import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
+
+const service = createFakeService();
+openTestReview(service.start);
+
+const pairs = Number(process.env.NON_INTERFERENCE_PAIRS ?? 60);
+const support = createReviewer('support');
+const officer = createReviewer('officer');
+const minuteMs = 60_000;
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
+
+const words = fc.constantFrom(
+  'APPROVED',
+  'REJECTED',
+  'RESUBMISSION_REQUIRED',
+  'SUBMISSION_REQUIRED',
+  'PENDING_VERIFICATION',
+  'ESCALATED',
+);
+const waiting = words.filter((word) => word !== 'APPROVED');
+const hiddenTypes = fc.constantFrom('AML', 'DUPLICATE', 'PEP_CHECK', 'SANCTIONS_SCREENING');
+const entriesOf = (types: fc.Arbitrary<string>, maxLength: number) =>
+  fc.uniqueArray(fc.record({ type: types, status: words }), { maxLength, selector: ({ type }) => type });
+
+const customerTypes: Record<SessionKind, fc.Arbitrary<string>> = {
+  individual: fc.constantFrom('ID_DOCUMENT', 'PHONE', 'PROOF_OF_ADDRESS'),
+  corporate: fc.constantFrom('COMPANY_DETAILS', 'LEGAL_REPRESENTATIVE', 'DOCUMENTS', 'BENEFICIAL_OWNERS'),
+};
+
+/** What hidden steps, and whoever they made act, did in one world between two events that the customer knows of. */
+const hiddenEvent = fc.record({
+  steps: entriesOf(hiddenTypes, 2),
+  status: waiting,
+  nested: entriesOf(hiddenTypes, 1),
+  extra: fc.constantFrom(undefined, 'WATCH_LIST', 'SANCTIONS_LIST_MATCH'),
+  isFirst: fc.boolean(),
+  deed: fc.constantFrom('delivery', 'sweep', 'officer' as const),
+});
+const worldOf = (maxLength: number) => fc.array(hiddenEvent, { maxLength });
+
+const historyOf = (kind: SessionKind) =>
+  fc.record({
+    kind: fc.constant(kind),
+    before: fc.tuple(worldOf(1), worldOf(1)),
+    episodes: fc.array(
+      fc.record({
+        entries: entriesOf(customerTypes[kind], 3),
+        nested: entriesOf(customerTypes.individual, 2),
+        isApproved: fc.boolean(),
+        reason: fc.constantFrom(null, 'BAD_QUALITY', 'WATCH_LIST'),
+        hidden: fc.tuple(hiddenEvent, hiddenEvent),
+        later: fc.tuple(worldOf(2), worldOf(2)),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  });
+type History = typeof historyOf extends (kind: SessionKind) => fc.Arbitrary<infer Value> ? Value : never;
+type Episode = History['episodes'][number];
+type Hidden = fc.Arbitrary<never> extends never ? never : Episode['hidden'][0];
+
+const stepOf = (kind: SessionKind, type: string) => (kind === 'individual' ? { id: type } : {});
+
+/** What the service answers: the customer's part from the episode, the rest from the hidden event. */
+function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidden: Hidden, isApproved: boolean) {
+  const own = (episode?.entries ?? []).map((entry) => ({ ...stepOf(kind, entry.type), ...entry }));
+  const added = hidden.steps.map((entry) => ({ ...stepOf(kind, entry.type), ...entry }));
+  const nested = (episode?.nested ?? []).map((entry) => ({ id: entry.type, ...entry }));
+  const hiddenNested = hidden.nested.map((entry) => ({ id: entry.type, ...entry }));
+  const steps = hidden.isFirst ? [...hiddenNested, ...nested] : [...nested, ...hiddenNested];
+  const isToldWhy = (status: string) => status === 'REJECTED' || status === 'RESUBMISSION_REQUIRED';
+  const body = ({ type, status }: { readonly type: string; readonly status: string }): unknown => {
+    const code = isToldWhy(status) ? (episode?.reason ?? hidden.extra) : hidden.extra;
+    const envelope = {
+      id: type,
+      type,
+      status,
+      reason: code ? { code, message: { original: 'by an agent', translated: null } } : null,
+    };
+    const unknown = hidden.extra && { watch_list: { result: hidden.extra }, timeline: [hidden.extra] };
+    const person = { firstname: 'Rui', lastname: 'Silva', birth_date: '1980-01-01' };
+    const bodies: Record<string, object> = {
+      ID_DOCUMENT: { ...envelope, document: { country: 'PRT', fields: { ...person, ...unknown } } },
+      PHONE: { ...envelope, verification: { phone: { number: '600700800', calling_code: '351', ...unknown } } },
+      PROOF_OF_ADDRESS: { ...envelope, document: { fields: { address: 'Rua 1', ...unknown } } },
+      COMPANY_DETAILS: { name: 'Exemplo Lda', country: 'PRT' },
+      // A representative's own status follows from all of their steps.
+      LEGAL_REPRESENTATIVE: { id: 'r1', ...person, status: hidden.status, steps },
+      DOCUMENTS: { certificate_of_incorporation: { files: [], status } },
+      BENEFICIAL_OWNERS: { individuals: [{ node_id: 1, ...person, status: hidden.status, steps }], corporates: [] },
+      AML: { ...envelope, verification: { aml: { hits: [], total_hits: 0 } } },
+    };
+    return { ...(bodies[type] ?? envelope), ...unknown };
+  };
+  const entries = hidden.isFirst ? [...added, ...own] : [...own, ...added];
+  const all = entries.map((entry) =>
+    kind === 'corporate' && /REPRESENTATIVE|OWNERS/.test(entry.type) ? { ...entry, status: hidden.status } : entry,
+  );
+  service.sessions[id] = {
+    kind,
+    status: isApproved ? 'APPROVED' : hidden.status,
+    entries: all,
+    steps: Object.fromEntries(entries.map((entry) => [entry.type, body(entry)])),
+  };
+}
+
+async function act(id: string, { deed, steps }: Hidden): Promise<void> {
+  const touched = steps.map(({ type }) => type);
+  const origin = 'webhook' as const;
+  const stored = await (await getStore()).sessions.find({ sessionId: id });
+  if (deed === 'delivery' || stored === undefined)
+    await refreshSession(id, { cause: 'webhook', origin, touched: touched.length > 0 ? touched : ['AML'] });
+  else if (deed === 'sweep') await refreshSession(id, { cause: 'sweep', origin });
+  // Whom the limited audience does not know of yet is not looked up by hand: that would make it known.
+  else if ((await (await getStore()).sessions.find({ sessionId: id }, 'limited')) !== undefined)
+    await openSession(officer, stored.ref).readSessionAnswer({ fresh: true });
+}
+
+/** Everything that support can get of these sessions at this moment. */
+async function answersAt(ids: readonly string[], kind: SessionKind, since: number): Promise<unknown[]> {
+  const store = await getStore();
+  const queries = [
+    ...sortKeys.filter((key) => key !== 'subject').map((sort) => ({ sort, limit: 3 })),
+    ...['APPROVED', 'TO_DO', 'IN_REVIEW', 'ESCALATED'].map((one) => ({ status: [one] })),
+    ...['AML', 'ID_DOCUMENT:SUBMITTED', 'LEGAL_REPRESENTATIVE:REJECTED', 'PHONE:TO_DO'].map((one) => ({ step: [one] })),
+    ...['hits_reported', 'step_rejected'].map((one) => ({ finding: [one] })),
+    { assignee: ['nobody'] },
+  ];
+  const answers: unknown[] = [];
+  for (const query of queries) {
+    const { next, previous, ...list } = await listSessions(support, query);
+    // A position is sealed with the number of its row; only its size can be seen.
+    answers.push(list, next?.length, previous?.length);
+  }
+  answers.push((await store.changes.since(since, 500)).flatMap((change) => toLiveChange(change, 'limited') ?? []));
+  for (const id of ids) {
+    const ref = (await store.sessions.find({ sessionId: id }, 'limited'))?.ref;
+    if (ref === undefined) answers.push('unknown');
+    else {
+      const session = openSession(support, ref, kind);
+      const detail = await session.read();
+      answers.push(detail, await session.readSessionAnswer());
+      for (const { step } of detail.steps) answers.push(await session.readStep(step), await session.explainStep(step));
+      answers.push(await problemCodeOf(openSession(support, ref, kind).readStep('AML')));
+    }
+  }
+  return answers;
+}
+
+let worlds = 0;
+/** One world with its customers: what support could get of it at the end of each hour. */
+async function live(customers: readonly History[], at: 0 | 1, startMs: number): Promise<string[]> {
+  worlds += 1;
+  const ids = customers.map((_, place) => `world-${worlds}-${place}-00`);
+  const store = await getStore();
+  const since = await store.changes.head();
+  const kind = customers[0]?.kind ?? 'individual';
+  const seen: unknown[] = [];
+  /** No two customers at the same moment: rows of the same time stand in the order of their registration. */
+  const each = async (startsAtMs: number, deed: (history: History, id: string) => Promise<void>) => {
+    for (const [place, history] of customers.entries()) {
+      vi.setSystemTime(startsAtMs + place * 1_000);
+      await deed(history, ids[place] ?? '');
+    }
+  };
+  await each(startMs, async ({ before }, id) => {
+    for (const event of before[at]) {
+      stage(id, kind, undefined, event, false);
+      await act(id, event);
+    }
+  });
+  seen.push(await answersAt(ids, kind, since));
+  const hours = Math.max(...customers.map(({ episodes }) => episodes.length));
+  for (let hour = 0; hour < hours; hour += 1) {
+    const nowMs = startMs + (hour + 1) * 60 * minuteMs;
+    await each(nowMs, async ({ episodes }, id) => {
+      const episode = episodes[hour];
+      if (episode === undefined) return;
+      stage(id, kind, episode, episode.hidden[at], episode.isApproved);
+      await refreshSession(id, { cause: 'webhook', origin: 'webhook', touched: [], hasWholeSession: true });
+    });
+    for (const turn of [0, 1])
+      await each(nowMs + (turn + 1) * 7 * minuteMs, async ({ episodes }, id) => {
+        const [episode, event] = [episodes[hour], episodes[hour]?.later[at][turn]];
+        if (event === undefined) return;
+        // What the customer was told of an approval stands until a visible step moves.
+        stage(id, kind, episode, event, false);
+        await act(id, event);
+      });
+    vi.setSystemTime(nowMs + 50 * minuteMs);
+    seen.push(await answersAt(ids, kind, since));
+  }
+  const names = new Map<string, string>();
+  for (const [place, id] of ids.entries()) {
+    names.set(id, `ID-${place}`);
+    names.set((await store.sessions.find({ sessionId: id }))?.ref ?? `none-${place}`, `REF-${place}`);
+    delete service.sessions[id];
+  }
+  await store.db.deleteFrom('sessions').execute();
+  const neutral = (text: string) => [...names].reduce((left, [name, place]) => left.replaceAll(name, place), text);
+  return seen.map((one) => neutral(JSON.stringify(one)));
+}
+
+/** Fails with what stands around the first difference, and not with both texts. */
+function expectSame(one: string, other: string): void {
+  if (one === other) return;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const from = Math.max(0, at - 300);
+  expect(one.slice(from, at + 200)).toBe(other.slice(from, at + 200));
+  expect(one.length).toBe(other.length);
+}
+
+test.each(['individual', 'corporate'] as const)(
+  'no difference for support between two worlds with the same customers (%s)',
+  async (kind) => {
+    let startMs = Date.parse('2027-01-01');
+    await fc.assert(
+      fc.asyncProperty(fc.array(historyOf(kind), { minLength: 5, maxLength: 5 }), async (customers) => {
+        startMs += 1_000 * minuteMs;
+        const [one, other] = [await live(customers, 0, startMs), await live(customers, 1, startMs)];
+        for (const [moment, text] of one.entries()) expectSame(other[moment] ?? '', text);
+      }),
+      { numRuns: Math.ceil(pairs / 10), endOnFailure: true },
+    );
+  },
+  1_000 * pairs + 60_000,
+);

@@ -1,0 +1,102 @@
+/** The rows of a session's customer side: its steps as the limited audience may know them. */
+import type { Selectable } from 'kysely';
+import type {
+  CustomerSessionState,
+  CustomerSide,
+  CustomerStep,
+  CustomerStepState,
+} from '#lib/model/access/customer-side.ts';
+import type { StepRecord } from '../records.ts';
+import type { Db, SessionsTable, Tx, VisibleStepsTable } from '../tables.ts';
+import { toTallies } from './session-state.ts';
+
+type Row = Selectable<SessionsTable>;
+
+/** Of these sessions, by row number, in their order. */
+export async function loadVisibleSteps(
+  db: Db | Tx,
+  rids: readonly number[],
+): Promise<ReadonlyMap<number, readonly VisibleStepsTable[]>> {
+  const rows = await db
+    .selectFrom('visible_steps')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ rid }) => rid);
+}
+
+export const toVisibleStep = (row: VisibleStepsTable): StepRecord => ({
+  step: row.step,
+  stepId: row.step_id,
+  type: row.type,
+  status: row.status,
+  position: row.position,
+  screening: false,
+  updatedAtMs: row.updated_at,
+  reasonCode: row.reason_code,
+});
+
+const keyOf = ({ step, type }: Pick<CustomerStep, 'step' | 'type'>): string => JSON.stringify([step, type]);
+/** What keeps its time. */
+const stateOf = ({ status, reasonCode }: Pick<CustomerStep, 'status' | 'reasonCode'>): string =>
+  JSON.stringify([status, reasonCode]);
+
+/** Since when each step is in its state, by step and type. */
+type Times = ReadonlyMap<string, { readonly state: string; readonly atMs: number }>;
+
+/** @returns `side` undefined: the limited audience may not know of the session */
+export async function readCustomerSide(tx: Tx, row: Row): Promise<{ side: CustomerSide | undefined; times: Times }> {
+  if (row.visible_first_seen_at === null) return { side: undefined, times: new Map() };
+  const rows = (await loadVisibleSteps(tx, [row.rid])).get(row.rid) ?? []; // a session without rows has no visible step
+  const steps = rows.map(
+    (one): CustomerStep => ({
+      step: one.step,
+      stepId: one.step_id,
+      type: one.type,
+      status: one.status as CustomerStepState,
+      reasonCode: one.reason_code,
+    }),
+  );
+  const times = new Map(
+    steps.map((step, at) => [
+      keyOf(step),
+      { state: stateOf(step), atMs: rows[at]?.updated_at ?? row.visible_updated_at },
+    ]),
+  );
+  return { side: { status: row.visible_status as CustomerSessionState, steps }, times };
+}
+
+/** Replaces the rows. A step keeps its time unless its state moved. */
+export async function writeVisibleSteps(
+  tx: Tx,
+  row: Pick<Row, 'rid' | 'sandbox' | 'visible_updated_at'>,
+  steps: readonly CustomerStep[],
+  times: Times,
+): Promise<void> {
+  await tx.deleteFrom('visible_steps').where('rid', '=', row.rid).execute();
+  if (steps.length === 0) return;
+  const tallies = toTallies(steps);
+  await tx
+    .insertInto('visible_steps')
+    .values(
+      steps.map((step, position) => {
+        const before = times.get(keyOf(step));
+        return {
+          rid: row.rid,
+          step: step.step,
+          step_id: step.stepId,
+          type: step.type,
+          status: step.status,
+          reason_code: step.reasonCode,
+          position,
+          updated_at: before?.state === stateOf(step) ? before.atMs : row.visible_updated_at,
+          tally: tallies[position] ?? 0,
+          session_sandbox: row.sandbox,
+          session_visible_updated_at: row.visible_updated_at,
+        };
+      }),
+    )
+    .execute();
+}
