@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { allLocales, Faker } from '@faker-js/faker';
 import Database from 'better-sqlite3';
 import { findingsVersion, nextFindingsDay, type SessionFacts, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
+import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openStore } from '#lib/server/store/index.ts';
@@ -94,11 +96,19 @@ function insertAll(database: Database.Database, production: number): void {
   const random = seeded(production);
   const pools = namePools();
   const session = database.prepare(
-    `insert into sessions values (@rid, @ref, @session_id, @kind, 'kyc', @app_name, '7', @alias, @status, @visible, @sandbox, @name, @sort, @search,
-      @first, @updated, @updated, @updated, @updated, null, @assignee, 'webhook', null, null, null)`,
+    `insert into sessions (rid, ref, session_id, kind, app_key, app_name, app_id, alias, status, visible_status, sandbox,
+        display_name, sort_name, search_text, first_seen_at, visible_first_seen_at, updated_at, visible_updated_at, refreshed_at,
+        assignee, origin)
+      values (@rid, @ref, @session_id, @kind, 'kyc', @app_name, '7', @alias, @status, @visible, @sandbox,
+        @name, @sort, @search, @first, @first, @updated, @updated, @updated, @assignee, 'webhook')`,
   );
   const step = database.prepare(
-    'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated, null, null, null)',
+    `insert into steps (rid, step, step_id, type, status, position, screening, updated_at, tally, session_sandbox, session_updated_at)
+      values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated)`,
+  );
+  const visibleStep = database.prepare(
+    `insert into visible_steps (rid, step, step_id, type, status, position, updated_at, tally, session_sandbox, session_visible_updated_at)
+      values (@rid, @step, @step, @type, @status, @position, @updated, 2, @sandbox, @updated)`,
   );
   const insertFindings = findingsInserter(database);
   const total = production + Math.floor(production / productionPerSandbox);
@@ -113,17 +123,25 @@ function insertAll(database: Database.Database, production: number): void {
     const updated = Math.round(lastDay - age * random());
     const types = company ? companyFlow : pick(random, flows);
     const statuses = types.map(() => stepStatus(random, age < 20 * dayMs));
-    const visible = statuses.filter((_, at) => types[at] !== 'AML');
     const sandbox = Number(rid % (productionPerSandbox + 1) === 0);
+    const steps = types.map((type, position) => ({
+      step: `${rid}${position}`,
+      stepId: `${rid}${position}`,
+      type,
+      status: statuses[position] ?? '',
+      screening: type === 'AML',
+    }));
+    const kind = company ? 'corporate' : 'individual';
+    const side = toCustomerSide({ kind, status: worst(statuses), steps, facts: [] }, undefined);
     session.run({
       rid,
       ref: newRef(),
       session_id: `${rid}-${Math.floor(random() * 1e12).toString(36)}`,
-      kind: company ? 'corporate' : 'individual',
+      kind,
       app_name: company ? 'Business onboarding' : pick(random, apps),
       alias: `customer-${rid}`,
       status: worst(statuses),
-      visible: worst(visible),
+      visible: side.status,
       sandbox,
       name,
       sort: normalised,
@@ -132,14 +150,10 @@ function insertAll(database: Database.Database, production: number): void {
       updated,
       assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
     });
-    const steps = types.map((type, position) => ({
-      step: `${rid}${position}`,
-      type,
-      status: statuses[position] ?? '',
-      screening: type === 'AML',
-    }));
-    for (const [position, { screening, ...one }] of steps.entries())
+    for (const [position, { screening, stepId, ...one }] of steps.entries())
       step.run({ rid, ...one, position, screening: Number(screening), updated, sandbox });
+    for (const [position, { step: name, type, status }] of side.steps.entries())
+      visibleStep.run({ rid, step: name, type, status, position, updated, sandbox });
     const hits = random() < 0.01 ? '1' : '0';
     const facts = steps.flatMap(({ step, type }) => {
       const of = (values: Record<string, string>, sensitivity: 'name' | 'identity' | 'screening') =>
@@ -150,9 +164,9 @@ function insertAll(database: Database.Database, production: number): void {
       return [...of({ name }, 'name'), ...of({ document_expiry: expiry }, 'identity')];
     });
     insertFindings(
-      { rid, sandbox, updated, visible: worst(visible) },
+      { rid, sandbox, updated, side },
       {
-        kind: company ? 'corporate' : 'individual',
+        kind,
         status: worst(statuses),
         firstSeenAtMs: Math.round(lastDay - age),
         refreshedAtMs: updated,
@@ -170,24 +184,29 @@ function findingsInserter(database: Database.Database) {
   const key = database.prepare('insert into findings values (?, ?, ?, ?, ?, ?)');
   const today = toDay(lastDay);
   return (
-    row: { readonly rid: number; readonly sandbox: number; readonly updated: number; readonly visible: string },
+    row: { readonly rid: number; readonly sandbox: number; readonly updated: number; readonly side: CustomerSide },
     session: SessionFacts,
   ): void => {
-    const isHidden = (one: { readonly sensitivity: string }) => one.sensitivity === 'screening';
-    for (const [position, one] of session.facts.entries())
-      fact.run(row.rid, position, one.key, one.value, one.sensitivity, one.step, one.stepType, Number(isHidden(one)));
+    for (const [position, one] of session.facts.entries()) {
+      const isHidden = isHiddenFact(session.kind, one);
+      fact.run(row.rid, position, one.key, one.value, one.sensitivity, one.step, one.stepType, Number(isHidden));
+    }
     const limited: SessionFacts = {
       ...session,
-      status: row.visible,
-      steps: session.steps.filter((step) => !step.screening),
-      facts: session.facts.filter((one) => !isHidden(one)),
+      status: row.side.status,
+      steps: row.side.steps.map((step) => ({ ...step, screening: false })),
     };
     for (const [audience, known] of [
       ['full', session],
       ['limited', limited],
     ] as const) {
       const findings = toAudienceFindings(known, audience, lastDay);
-      list.run(row.rid, audience, JSON.stringify(findings), nextFindingsDay(known, today) ?? null);
+      list.run(
+        row.rid,
+        audience,
+        JSON.stringify(findings),
+        audience === 'full' ? (nextFindingsDay(known, today) ?? null) : null,
+      );
       for (const one of new Set(findings.flatMap(keysOfFinding)))
         key.run(row.rid, audience, one, row.sandbox, row.updated, session.firstSeenAtMs);
     }
@@ -212,8 +231,15 @@ async function fill(file: string, production: number): Promise<void> {
     ['facet_steps', 'step_type, step_status, audience, sandbox, kind, status, app_name'],
     ['facet_findings', 'finding, audience, sandbox, kind, status, app_name'],
   ] as const) {
-    const view = { facet_sessions: 'session_cells', facet_steps: 'step_cells', facet_findings: 'finding_cells' }[table];
-    database.exec(`insert into ${table} (${columns}, n) select ${columns}, count(*) from ${view} group by ${columns}`);
+    const views = {
+      facet_sessions: ['session_cells'],
+      facet_steps: ['step_cells', 'visible_step_cells'],
+      facet_findings: ['finding_cells'],
+    }[table];
+    for (const view of views)
+      database.exec(
+        `insert into ${table} (${columns}, n) select ${columns}, count(*) from ${view} group by ${columns}`,
+      );
   }
   database.exec(`update findings_version set version = ${findingsVersion}`);
   database.exec("insert into sessions_fts (sessions_fts) values ('rebuild')");

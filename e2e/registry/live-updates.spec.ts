@@ -190,7 +190,7 @@ test('support receives no event about screening', async ({ page, browser }) => {
   await expect(rowOf(officerPage, mine).locator('[data-slot="updated"]')).toHaveCount(1);
   // A change that support may see follows; when it arrives, any event of the first has arrived too.
   await setStatus(mine, 'RESUBMISSION_REQUIRED');
-  await expect(row).toContainText('Resubmission required');
+  await expect(row).toContainText('To do');
   expect(blocks()).toHaveLength(before + 1);
   expect(received.join('')).not.toContain('"AML"');
   await officer.close();
