@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../store/index.ts';
 
 export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa' | 'oidc'>;
-export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit'>;
+export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit' | 'leases'>;
 
 export interface Engine {
   readonly config: AuthConfig;
@@ -14,6 +14,8 @@ export interface Engine {
   readonly adapter: DBAdapter;
   /** Users, accounts, sessions and verification values, with better-auth's own rules. */
   readonly internal: AuthContext['internalAdapter'];
+  /** Marks a one-time code as used; false when it was used before, by any process. */
+  readonly claimCode: (owner: string, code: string) => Promise<boolean>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly handler: (request: Request) => Promise<Response>;
 }

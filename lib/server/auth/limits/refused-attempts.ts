@@ -1,0 +1,94 @@
+/**
+ * Audit events of refused attempts: one for each network and minute, and for each account that confirms something in its session. The first
+ * is written at once, before the answer; those of the following minute wait as a number in the counter, which outlives the process, and one
+ * event counts them when the minute is over. So nobody fills a log that cannot be pruned.
+ */
+import 'server-only';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { toSystemEvent } from '#lib/server/audit-event.ts';
+import { describeError, log } from '#lib/server/log.ts';
+import type { Engine } from '../engine.ts';
+import { type Counter, changeCounter, listUnreported } from './attempt-counters.ts';
+import { type Counted, counterKey, type Limit } from './sign-in-limits.ts';
+
+const intervalMs = 60_000;
+
+type ReportEngine = Pick<Engine, 'store' | 'config'>;
+
+/** Names the network in its events; joins those that have no address with those that have one. */
+const labelOf = (key: string): string => key.slice(key.indexOf(':') + 1).slice(0, 12);
+
+/**
+ * @param by the network of a stranger, or the confirmations of a reviewer
+ * @param event of this attempt; its object is the account
+ * @throws Problem store_unavailable when the event that is due cannot be written
+ */
+export async function reportRefused(engine: ReportEngine, by: Counted, event: AuditEvent): Promise<void> {
+  const key = counterKey(engine, by);
+  const about = event.object;
+  const waiting = await changeCounter(engine.store, key, (counter, nowMs) => {
+    const wasAbout = counter.unreported === 0 || counter.about === about ? about : null;
+    return isDue(counter.reportedAtMs, nowMs)
+      ? { counter: { ...counter, updatedAtMs: nowMs, reportedAtMs: nowMs, unreported: 0 }, result: counter.unreported }
+      : { counter: { ...counter, unreported: counter.unreported + 1, about: wasAbout }, result: undefined };
+  });
+  if (waiting === undefined) return scheduleReport(engine);
+  const detail = { ...event.detail, network: labelOf(key), ...(waiting > 0 && { attempts: waiting + 1 }) };
+  await append(engine, key, waiting, { ...event, detail });
+}
+
+const isDue = (reportedAtMs: number, nowMs: number): boolean =>
+  nowMs - reportedAtMs >= intervalMs || nowMs < reportedAtMs; // the clock was set back
+
+/** Writes the events of the attempts that wait, where the minute is over. @returns whether some still wait @throws Problem store_unavailable */
+export async function reportWaiting(engine: ReportEngine): Promise<boolean> {
+  let waits = false;
+  for (const key of await listUnreported(engine.store)) {
+    const found = await changeCounter<Counter | 'later' | undefined>(engine.store, key, (counter, nowMs) => {
+      if (counter.unreported === 0) return { result: undefined };
+      if (!isDue(counter.reportedAtMs, nowMs)) return { result: 'later' };
+      return { counter: { ...counter, reportedAtMs: nowMs, unreported: 0 }, result: counter };
+    });
+    if (found === 'later') waits = true;
+    else if (found) {
+      const isConfirmation = key.startsWith('confirmation:' satisfies `${Limit}:`);
+      const event = toSystemEvent('desk', isConfirmation ? 'reviewer.confirmed' : 'reviewer.signInFailed', {
+        object: found.about,
+        outcome: 'denied',
+        reason: 'several attempts',
+        detail: { network: labelOf(key), attempts: found.unreported },
+      });
+      await append(engine, key, found.unreported, event);
+    }
+  }
+  return waits;
+}
+
+async function append(engine: ReportEngine, key: string, waiting: number, event: AuditEvent): Promise<void> {
+  try {
+    await engine.store.audit.append(event);
+  } catch (error) {
+    await changeCounter(engine.store, key, (counter) => ({
+      counter: { ...counter, reportedAtMs: 0, unreported: counter.unreported + waiting },
+      result: undefined,
+    }));
+    throw error;
+  }
+}
+
+const scheduled = new WeakSet<object>();
+
+/** After the minute, in this process. What a stopped process leaves behind is written after the next start. */
+export function scheduleReport(engine: ReportEngine): void {
+  if (scheduled.has(engine.store)) return;
+  scheduled.add(engine.store);
+  const run = async () => {
+    scheduled.delete(engine.store);
+    try {
+      if (await reportWaiting(engine)) scheduleReport(engine);
+    } catch (error) {
+      log.warn({ event: 'auth.notReported', ...describeError(error) });
+    }
+  };
+  setTimeout(run, intervalMs + 1_000).unref();
+}
