@@ -63,7 +63,9 @@ describe.each(databases)('signing in, on %s', (database) => {
       { action: 'reviewer.signedOut', actor: id, object: null, outcome: 'done', reason: null },
     ]);
     expect(
-      events.every((event) => event.ip?.startsWith('192.0.2.') && event.userAgentHash !== null && event.requestId !== null),
+      events.every(
+        (event) => event.ip?.startsWith('192.0.2.') && event.userAgentHash !== null && event.requestId !== null,
+      ),
     ).toBe(true);
     expect(JSON.stringify(events)).not.toContain('desk.example');
   });
