@@ -3,7 +3,7 @@ import 'server-only';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '#lib/model/problem.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { networkOf } from './sign-in-limits.ts';
+import { networkOf } from '#lib/server/request-context.ts';
 
 /** A whole office can share one address. */
 const limiter = processSingleton<RateLimiterMemory>('sign-in floods');

@@ -48,21 +48,6 @@ export function waitSeconds(limit: Limit, failures: number): number {
   return failures <= freeFailures ? 0 : Math.min(longestWaitSeconds, 2 ** (failures - freeFailures));
 }
 
-/** The network of an address: the whole IPv4 address, the /64 of IPv6, which is what one household or server gets. */
-export function networkOf(address: string | null): string {
-  const plain = (address ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain || 'unknown';
-  const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-}
-
 /** What an attempt counts against: the limit, and whose it is. */
 export type Counted = readonly [limit: Limit, name: string];
 

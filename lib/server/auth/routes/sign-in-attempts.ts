@@ -5,11 +5,11 @@
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
-import { traceOf } from '#lib/server/request-context.ts';
+import { networkOf, traceOf } from '#lib/server/request-context.ts';
 import type { Engine } from '../engine.ts';
 import { findKnownDevice } from '../known-device.ts';
 import { reportRefused } from '../limits/refused-attempts.ts';
-import { type Counted, countAttempt, networkOf, takeBack } from '../limits/sign-in-limits.ts';
+import { type Counted, countAttempt, takeBack } from '../limits/sign-in-limits.ts';
 import { toReviewer } from '../session/index.ts';
 import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
 import { passkeySignIn, passwordSignIn, recoveryCode, setUpLink, signOnReturn, totpCode } from './auth-routes.ts';

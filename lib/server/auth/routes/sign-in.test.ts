@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { networkOf, waitSeconds } from '../limits/sign-in-limits.ts';
+import { networkOf } from '#lib/server/request-context.ts';
+import { waitSeconds } from '../limits/sign-in-limits.ts';
 import { createReviewer, disableReviewer } from '../reviewers/reviewers.ts';
 import { requireReviewer } from '../session/index.ts';
 import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
