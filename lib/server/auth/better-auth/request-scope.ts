@@ -5,6 +5,7 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DBAdapter } from 'better-auth';
+import type { VerificationRow } from '../passkey/challenge.ts';
 
 export interface Write {
   /** Model of better-auth. */
@@ -12,13 +13,6 @@ export interface Write {
   readonly isCreation: boolean;
   /** The row of a creation. */
   readonly row: Readonly<Record<string, unknown>>;
-}
-
-/** A row of `verification` that travels in the browser instead (passkey/challenge.ts). */
-export interface VerificationRow {
-  readonly identifier: string;
-  readonly value: string;
-  readonly expiresAt: Date;
 }
 
 export interface RequestScope {

@@ -4,10 +4,16 @@
  */
 import 'server-only';
 import { z } from 'zod';
-import type { VerificationRow } from '../better-auth/request-scope.ts';
 import { challengeCookieName, readCookie, setCookie } from '../cookie.ts';
 import type { AuthConfig } from '../engine.ts';
 import { seal, sealSeconds, unseal } from '../sealed-cookie.ts';
+
+/** A row of better-auth's `verification` that travels in the browser instead. */
+export interface VerificationRow {
+  readonly identifier: string;
+  readonly value: string;
+  readonly expiresAt: Date;
+}
 
 type ChallengeConfig = Pick<AuthConfig, 'baseUrl' | 'authSecrets'>;
 

@@ -84,7 +84,7 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
       : refuse(engine, known, attempt, response);
   };
   if (name === signOnReturn) return returnFromProvider(engine, headers, forward);
-  return route.removes && isOpen(before) ? removeFactor(engine, before, route.removes, forward) : forward();
+  return route.removes && isOpen(before) ? removeFactor(engine, before.user, route.removes, forward) : forward();
 }
 
 /** @throws Problem not_found */

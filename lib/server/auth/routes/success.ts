@@ -2,11 +2,10 @@
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import type { VerificationRow } from '../better-auth/request-scope.ts';
 import { challengeCookieName, expiredCookie, readCookie, sessionCookieName, withSessionLifetime } from '../cookie.ts';
 import type { Engine } from '../engine.ts';
 import { knownDeviceCookie } from '../known-device.ts';
-import { challengeCookie } from '../passkey/challenge.ts';
+import { challengeCookie, type VerificationRow } from '../passkey/challenge.ts';
 import { recordDeed } from '../record-deed.ts';
 import { isProved } from '../second-factor/required-factor.ts';
 import { type OpenSession, readSession, toReviewer } from '../session/index.ts';

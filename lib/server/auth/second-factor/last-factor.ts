@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Engine } from '../engine.ts';
-import type { OpenSession } from '../session/index.ts';
 import { isSignOnAccount } from '../single-sign-on/index.ts';
 import { factorsOf } from './enrolled-factors.ts';
 
@@ -16,7 +15,7 @@ const leaseMs = 30_000;
  */
 export async function removeFactor<Result>(
   engine: Engine,
-  { user }: OpenSession,
+  user: { readonly id: string; readonly role?: string | null },
   factor: 'app' | 'passkey',
   remove: () => Promise<Result>,
 ): Promise<Result> {
