@@ -22,6 +22,8 @@ const counterSchema = z.object({
   reportedAtMs: z.number(),
   /** Refused attempts that no event has counted yet. */
   unreported: z.number(),
+  /** How many of those came while they had to wait, and were not checked. */
+  unchecked: z.number(),
   /** Id of the one account that they were about; null when of none, or of several. */
   about: z.string().nullable(),
 });
@@ -36,6 +38,7 @@ export const emptyCounter: Counter = {
   updatedAtMs: 0,
   reportedAtMs: 0,
   unreported: 0,
+  unchecked: 0,
   about: null,
 };
 

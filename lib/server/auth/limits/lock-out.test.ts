@@ -169,7 +169,13 @@ describe.each(databases)('audit events of refused attempts, on %s', (database) =
   const refused = async () =>
     (await at.auth.events())
       .filter(({ action }) => action === 'reviewer.signInFailed')
-      .map(({ ip, object, reason, detail }) => ({ ip, object, reason, attempts: detail?.attempts }));
+      .map(({ ip, object, reason, detail }) => ({
+        ip,
+        object,
+        reason,
+        attempts: detail?.attempts,
+        unchecked: detail?.unchecked,
+      }));
 
   test('one for each network and minute counts them all, whatever was tried', async () => {
     const id = await at.auth.add(email);
@@ -177,8 +183,8 @@ describe.each(databases)('audit events of refused attempts, on %s', (database) =
     await at.auth.browser('2001:db8:1:2::1').signIn('nobody@desk.example');
     await at.auth.browser('2001:db8:1:2:ffff::9').signIn('nobody@desk.example');
     const first = [
-      { ip: '198.51.100.1', object: id, reason: 'password', attempts: undefined },
-      { ip: '2001:db8:1:2::1', object: null, reason: 'password', attempts: undefined },
+      { ip: '198.51.100.1', object: id, reason: 'password', attempts: undefined, unchecked: undefined },
+      { ip: '2001:db8:1:2::1', object: null, reason: 'password', attempts: undefined, unchecked: undefined },
     ];
     expect(await refused()).toEqual(first);
     expect(await reportWaiting(at.auth.engine)).toBe(true);
@@ -186,9 +192,9 @@ describe.each(databases)('audit events of refused attempts, on %s', (database) =
     advanceClock(minute);
     expect(await reportWaiting(at.auth.engine)).toBe(false);
     const later = (await refused()).slice(2);
-    expect(later.toSorted((a, b) => Number(a.attempts) - Number(b.attempts))).toEqual([
-      { ip: null, object: null, reason: 'several attempts', attempts: 1 },
-      { ip: null, object: null, reason: 'several attempts', attempts: 9 },
+    expect(later.toSorted((a, b) => Number(a.attempts ?? 1) - Number(b.attempts ?? 1))).toEqual([
+      { ip: null, object: null, reason: 'refused attempts', attempts: undefined, unchecked: undefined },
+      { ip: null, object: id, reason: 'refused attempts', attempts: 9, unchecked: 4 },
     ]);
     await reportWaiting(at.auth.engine);
     expect(await refused()).toHaveLength(4);

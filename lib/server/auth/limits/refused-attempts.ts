@@ -18,24 +18,45 @@ type ReportEngine = Pick<Engine, 'store' | 'config'>;
 /** Names the network in its events; joins those that have no address with those that have one. */
 const labelOf = (key: string): string => key.slice(key.indexOf(':') + 1).slice(0, 12);
 
-/**
- * @param by the network of a stranger, or the confirmations of a reviewer
- * @param event of this attempt; its object is the account
- * @throws Problem store_unavailable when the event that is due cannot be written
- */
-export async function reportRefused(engine: ReportEngine, by: Counted, event: AuditEvent): Promise<void> {
-  const key = counterKey(engine, by);
-  const about = event.object;
-  const waiting = await changeCounter(engine.store, key, (counter, nowMs) => {
-    const wasAbout = counter.unreported === 0 || counter.about === about ? about : null;
-    return isDue(counter.reportedAtMs, nowMs)
-      ? { counter: { ...counter, updatedAtMs: nowMs, reportedAtMs: nowMs, unreported: 0 }, result: counter.unreported }
-      : { counter: { ...counter, unreported: counter.unreported + 1, about: wasAbout }, result: undefined };
-  });
-  if (waiting === undefined) return scheduleReport(engine);
-  const detail = { ...event.detail, network: labelOf(key), ...(waiting > 0 && { attempts: waiting + 1 }) };
-  await append(engine, key, waiting, { ...event, detail });
+export interface Refused {
+  /** The network of a stranger, or the confirmations of a reviewer. */
+  readonly by: Counted;
+  /** Of this attempt; its object is the account. */
+  readonly event: AuditEvent;
+  /** False where the attempt had to wait, and was not checked. */
+  readonly isChecked: boolean;
 }
+
+/** @throws Problem store_unavailable when the event that is due cannot be written */
+export async function reportRefused(engine: ReportEngine, { by, event, isChecked }: Refused): Promise<void> {
+  const key = counterKey(engine, by);
+  const due = await changeCounter<Counter | undefined>(engine.store, key, (counter, nowMs) => {
+    const unreported = counter.unreported + 1;
+    const unchecked = counter.unchecked + (isChecked ? 0 : 1);
+    const about = counter.unreported === 0 || counter.about === event.object ? event.object : null;
+    const next = { ...counter, unreported, unchecked, about };
+    if (!isDue(counter.reportedAtMs, nowMs)) return { counter: next, result: undefined };
+    return { counter: reported(next, nowMs), result: next };
+  });
+  if (due === undefined) scheduleReport(engine);
+  else
+    await append(engine, key, due, { ...event, object: due.about, detail: { ...event.detail, ...detailOf(key, due) } });
+}
+
+const reported = (counter: Counter, nowMs: number): Counter => ({
+  ...counter,
+  updatedAtMs: nowMs,
+  reportedAtMs: nowMs,
+  unreported: 0,
+  unchecked: 0,
+  about: null,
+});
+
+const detailOf = (key: string, { unreported, unchecked }: Counter) => ({
+  network: labelOf(key),
+  ...(unreported > 1 && { attempts: unreported }),
+  ...(unchecked > 0 && { unchecked }),
+});
 
 const isDue = (reportedAtMs: number, nowMs: number): boolean =>
   nowMs - reportedAtMs >= intervalMs || nowMs < reportedAtMs; // the clock was set back
@@ -47,7 +68,7 @@ export async function reportWaiting(engine: ReportEngine): Promise<boolean> {
     const found = await changeCounter<Counter | 'later' | undefined>(engine.store, key, (counter, nowMs) => {
       if (counter.unreported === 0) return { result: undefined };
       if (!isDue(counter.reportedAtMs, nowMs)) return { result: 'later' };
-      return { counter: { ...counter, reportedAtMs: nowMs, unreported: 0 }, result: counter };
+      return { counter: reported(counter, nowMs), result: counter };
     });
     if (found === 'later') waits = true;
     else if (found) {
@@ -55,21 +76,28 @@ export async function reportWaiting(engine: ReportEngine): Promise<boolean> {
       const event = toSystemEvent('desk', isConfirmation ? 'reviewer.confirmed' : 'reviewer.signInFailed', {
         object: found.about,
         outcome: 'denied',
-        reason: 'several attempts',
-        detail: { network: labelOf(key), attempts: found.unreported },
+        reason: 'refused attempts',
+        detail: detailOf(key, found),
       });
-      await append(engine, key, found.unreported, event);
+      await append(engine, key, found, event);
     }
   }
   return waits;
 }
 
-async function append(engine: ReportEngine, key: string, waiting: number, event: AuditEvent): Promise<void> {
+/** Where the event cannot be written, what it counts waits for the next one. */
+async function append(engine: ReportEngine, key: string, waiting: Counter, event: AuditEvent): Promise<void> {
   try {
     await engine.store.audit.append(event);
   } catch (error) {
     await changeCounter(engine.store, key, (counter) => ({
-      counter: { ...counter, reportedAtMs: 0, unreported: counter.unreported + waiting },
+      counter: {
+        ...counter,
+        reportedAtMs: 0,
+        unreported: counter.unreported + waiting.unreported,
+        unchecked: counter.unchecked + waiting.unchecked,
+        about: waiting.about,
+      },
       result: undefined,
     }));
     throw error;

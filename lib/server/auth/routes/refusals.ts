@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { signOnRefusals } from '#lib/model/single-sign-on.ts';
 import type { Engine } from '../engine.ts';
 import { SignOnRefused } from '../single-sign-on/index.ts';
-import { type AuthRequest, textOf } from './auth-request.ts';
+import type { AuthRequest } from './auth-request.ts';
 import {
   passkeySignIn,
   passwordSignIn,
@@ -15,7 +15,7 @@ import {
   signOnStart,
   totpCode,
 } from './auth-routes.ts';
-import type { Attempt } from './sign-in-attempts.ts';
+import { type Attempt, findAccount } from './sign-in-attempts.ts';
 
 export const setUpLinkExpired = 'This link has already been used or has expired. Ask an administrator for a new one.';
 
@@ -59,16 +59,11 @@ export async function refuse(
   attempt: Attempt | undefined,
   response: Response,
 ): Promise<never> {
-  const { name, subject, body } = request;
+  const { name } = request;
   const { code = '', why, reviewer } = refusalSchema.safeParse(await response.json().catch(() => null)).data ?? {};
   if (response.status >= 500 && !Object.hasOwn(refusalsByCode, code)) throw new Problem('internal');
   if (attempt) {
-    const account =
-      name === passwordSignIn
-        ? (await engine.internal.findUserByEmail(textOf(body.email).toLowerCase()))?.user.id
-        : name === signOnReturn
-          ? reviewer
-          : subject;
+    const account = name === signOnReturn ? reviewer : await findAccount(engine, request);
     await attempt.refused(proofOf(name), account, why);
   }
   if (name === signOnStart) throw new Problem('sign_on_unavailable', { detail: 'Try again, or ask an administrator.' });

@@ -31,12 +31,13 @@ export async function beginAttempt(engine: Engine, request: AuthRequest): Promis
   const { counted, alsoOnSuccess = [] } = limits;
   const attempt: Attempt = {
     succeeded: () => takeBack(engine, [...counted, ...alsoOnSuccess]),
-    refused: (reason, account = null, why) => report(engine, request, reason, account, why),
+    refused: (reason, account = null, why) => report(engine, request, { reason, account, why }),
   };
   try {
     await countAttempt(engine, counted);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'too_many_requests') await attempt.refused('too many attempts');
+    if (error instanceof Problem && error.code === 'too_many_requests')
+      await report(engine, request, { reason: tooMany, account: await findAccount(engine, request) });
     throw error;
   }
   return attempt;
@@ -80,24 +81,32 @@ function ofAccount(engine: Engine, headers: Headers, proof: Proof, address: stri
   return [network, [`${proof} here`, `${network[1]} ${email}`], [`${proof} everywhere`, email]];
 }
 
-async function report(
-  engine: Engine,
-  request: AuthRequest,
-  reason: string,
-  account: string | null,
-  why: string | undefined,
-): Promise<void> {
+const tooMany = 'too many attempts';
+
+/** Id of the account that an attempt is about; null when there is none. */
+export const findAccount = async (engine: Engine, { name, body, subject }: AuthRequest): Promise<string | null> =>
+  name === passwordSignIn
+    ? ((await engine.internal.findUserByEmail(textOf(body.email).toLowerCase()))?.user.id ?? null)
+    : (subject ?? null);
+
+interface Refusal {
+  readonly reason: string;
+  readonly account: string | null;
+  readonly why?: string | undefined;
+}
+
+async function report(engine: Engine, request: AuthRequest, { reason, account, why }: Refusal): Promise<void> {
   const { headers, before } = request;
   const detail = why === undefined ? null : { why };
+  const fields = { object: account, outcome: 'denied', reason, detail } as const;
+  const isChecked = reason !== tooMany;
   if (confirms(request) && isOpen(before)) {
     const event = toAuditEvent(toReviewer(engine, before, headers), 'reviewer.confirmed', {
+      ...fields,
       object: before.user.id,
-      outcome: 'denied',
-      reason,
-      detail,
     });
-    return reportRefused(engine, ['confirmation', before.user.id], event);
+    return reportRefused(engine, { by: ['confirmation', before.user.id], event, isChecked });
   }
-  const event = toSystemEvent('desk', 'reviewer.signInFailed', { object: account, outcome: 'denied', reason, detail });
-  return reportRefused(engine, ofNetwork(headers), { ...event, ...traceOf(headers) });
+  const event = { ...toSystemEvent('desk', 'reviewer.signInFailed', fields), ...traceOf(headers) };
+  return reportRefused(engine, { by: ofNetwork(headers), event, isChecked });
 }

@@ -78,18 +78,30 @@ async function confirm(
 }
 
 /** Ends the session that this browser had, and deletes sessions that ended a day ago. */
-async function beginSession(
-  engine: Engine,
-  { before }: AuthRequest,
-  begun: OpenSession | undefined,
-): Promise<Progress> {
-  if (isOpen(before)) await engine.internal.deleteSession(before.session.token);
+async function beginSession(engine: Engine, request: AuthRequest, begun: OpenSession | undefined): Promise<Progress> {
+  const { before } = request;
+  if (isOpen(before)) await endEarlier(engine, request, before, begun);
   const dayAgo = new Date(Date.now() - 86_400_000);
   await engine.adapter.deleteMany({
     model: 'session',
     where: [{ field: 'expiresAt', operator: 'lt', value: dayAgo }],
   });
   return { next: begun && isProved(engine, begun) ? 'continue' : 'second_factor' };
+}
+
+/** The sign-in event says it where the same reviewer goes on. */
+async function endEarlier(
+  engine: Engine,
+  { headers }: AuthRequest,
+  before: OpenSession,
+  begun: OpenSession | undefined,
+): Promise<void> {
+  const end = () => engine.internal.deleteSession(before.session.token);
+  if (begun?.user.id === before.user.id) return end();
+  const event = toAuditEvent(toReviewer(engine, before, headers), 'reviewer.signedOut', {
+    reason: 'another sign-in in this browser',
+  });
+  await recordDeed(engine.store.audit, event, end);
 }
 
 /** The session that an answer of better-auth begins, read as the next request would read it. */
