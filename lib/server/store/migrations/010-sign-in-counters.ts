@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /** Rows of the counters. All are here from the start: what strangers do changes rows and adds none. */
-export const counterShards = 256;
+const shards = 256;
 
 /**
  * Counters of attempts to sign in, many in each row. They replace those of `"signInLimit"`, which keeps the one-time codes, and better-auth's
@@ -15,7 +15,7 @@ export const signInCounters: Migration = {
       `create table sign_in_counters (
         shard integer not null primary key, version bigint not null, counters ${text} not null)`,
       `insert into sign_in_counters (shard, version, counters)
-        with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${counterShards - 1})
+        with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${shards - 1})
         select n, 0, '{}' from numbers`,
       'drop table "rateLimit"',
       `delete from "signInLimit" where "key" not like 'code:%'`,
