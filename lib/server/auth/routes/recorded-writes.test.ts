@@ -1,12 +1,12 @@
 /** Deed and event: where the audit log refuses the event nothing has happened, and the answer is a Problem 503. */
 import { describe, expect, test } from 'vitest';
+import { countRows } from '#lib/server/store/testing/count-rows.ts';
+import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import { createReviewer, disableReviewer, resetReviewer, setRoles } from '../reviewers/reviewers.ts';
-import { countRows } from '../testing/count-rows.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
 import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
-import { refuseAuditEvents } from '../testing/refuse-audit-events.ts';
 
 const email = 'ana@desk.example';
 const nextPassword = 'tundra ochre bicycle';

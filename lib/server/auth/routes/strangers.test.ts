@@ -1,7 +1,7 @@
 /** What somebody without a session can make the server write: at most one row a minute a network, whatever the route. */
 import { describe, expect, test } from 'vitest';
+import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
 import { createReviewer } from '../reviewers/reviewers.ts';
-import { addedRows, countRows } from '../testing/count-rows.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
 import { databases, goodPassword, testAuthOn } from '../testing/open-test-auth.ts';

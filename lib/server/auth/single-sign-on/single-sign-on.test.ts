@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
+import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
+import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import { disableReviewer, listReviewers, resetReviewer } from '../reviewers/reviewers.ts';
 import { readSignInProgress, requireReviewer } from '../session/index.ts';
-import { addedRows, countRows } from '../testing/count-rows.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
 import type { FakeBrowser } from '../testing/fake-browser.ts';
 import { type Claims, FakeIdentityProvider, type Signature } from '../testing/fake-identity-provider.ts';
 import { advanceClock, databases, goodPassword, minute, testAuthOn } from '../testing/open-test-auth.ts';
-import { refuseAuditEvents } from '../testing/refuse-audit-events.ts';
 
 const email = 'ana@firm.example';
 const next = '/sessions/0123456789/steps/AML?hit=h3';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AuthStore } from '../engine.ts';
+import type { Store } from '../store.ts';
 
 /** From now on the table of audit events refuses every new row, as a full or misconfigured database would. @returns ends that */
-export async function refuseAuditEvents({ db, dialect }: AuthStore): Promise<() => Promise<void>> {
+export async function refuseAuditEvents({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<() => Promise<void>> {
   const run = async (...statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AuthStore } from '../engine.ts';
+import type { Store } from '../store.ts';
 
 /** Rows of every table of the store. */
-export async function countRows({ db }: Pick<AuthStore, 'db'>): Promise<Readonly<Record<string, number>>> {
+export async function countRows({ db }: Pick<Store, 'db'>): Promise<Readonly<Record<string, number>>> {
   const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
@@ -14,7 +14,7 @@ export async function countRows({ db }: Pick<AuthStore, 'db'>): Promise<Readonly
 
 /** Rows that were added since `before`, by table; tables that did not grow are left out. */
 export async function addedRows(
-  store: Pick<AuthStore, 'db'>,
+  store: Pick<Store, 'db'>,
   before: Readonly<Record<string, number>>,
 ): Promise<Readonly<Record<string, number>>> {
   const after = await countRows(store);
