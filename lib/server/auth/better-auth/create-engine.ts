@@ -2,6 +2,7 @@
 import 'server-only';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import type { AuthConfig, AuthStore, Engine } from '../engine.ts';
+import { createFloodLimit } from '../limits/flood-limit.ts';
 import { claimCode } from '../limits/one-time-codes.ts';
 import { scheduleReport } from '../limits/refused-attempts.ts';
 import { findOrCreateReviewer, isSignOnAccount } from '../single-sign-on/index.ts';
@@ -27,6 +28,7 @@ export async function createEngine(config: AuthConfig, store: AuthStore): Promis
     options,
     adapter: context.adapter,
     internal: context.internalAdapter,
+    refuseFloods: createFloodLimit(),
     hashPassword: context.password.hash,
     claimCode: (owner, code) => claimCode(context.adapter, secret, owner, code),
     handler: (request) => auth.handler(request),

@@ -7,7 +7,6 @@ import { describeError, log } from '#lib/server/log.ts';
 import { readBody, requireSameOrigin, traceOf } from '#lib/server/request-context.ts';
 import { expiredCookie, signOnCookieName } from '../cookie.ts';
 import type { Engine } from '../engine.ts';
-import { refuseFloods } from '../limits/flood-limit.ts';
 import { findChallenge } from '../passkey/challenge.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
 import { removeFactor } from '../second-factor/last-factor.ts';
@@ -53,7 +52,7 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
   const name = `${request.method} ${url.pathname.slice(prefix.length)}`;
   const route = findRoute(engine, url, name);
   const { headers } = request;
-  await refuseFloods(traceOf(headers).ip, name);
+  await engine.refuseFloods(traceOf(headers).ip, name);
   const before = await readSession(engine, headers);
   if (route.needs !== 'nothing' && !isOpen(before)) throw new Problem('signed_out');
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
