@@ -89,8 +89,9 @@ export async function listUnreported({ db }: Db): Promise<readonly string[]> {
 
 /** Room for one more: without those that ended, and without the ones with the fewest failures, the oldest first. */
 function withoutLeast(shard: Shard, nowMs: number): Shard {
-  const live = Object.entries(shard).filter(([, one]) => nowMs - one.updatedAtMs < lifeMs || one.unreported > 0);
+  const touchedAtMs = (one: Counter): number => Math.max(one.updatedAtMs, one.reportedAtMs);
+  const live = Object.entries(shard).filter(([, one]) => nowMs - touchedAtMs(one) < lifeMs || one.unreported > 0);
   const weight = ({ unreported, failures }: Counter): number => (unreported > 0 ? 1_000_000 : 0) + failures;
-  const heaviestFirst = live.sort(([, a], [, b]) => weight(b) - weight(a) || b.updatedAtMs - a.updatedAtMs);
+  const heaviestFirst = live.sort(([, a], [, b]) => weight(b) - weight(a) || touchedAtMs(b) - touchedAtMs(a));
   return Object.fromEntries(heaviestFirst.slice(0, countersPerShard - 1));
 }

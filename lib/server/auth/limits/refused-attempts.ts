@@ -8,6 +8,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import type { Engine } from '../engine.ts';
+import { recordFirst } from '../record-deed.ts';
 import { type Counter, changeCounter, listUnreported } from './attempt-counters.ts';
 import { type Counted, counterKey, type Limit } from './sign-in-limits.ts';
 
@@ -45,7 +46,6 @@ export async function reportRefused(engine: ReportEngine, { by, event, isChecked
 
 const reported = (counter: Counter, nowMs: number): Counter => ({
   ...counter,
-  updatedAtMs: nowMs,
   reportedAtMs: nowMs,
   unreported: 0,
   unchecked: 0,
@@ -88,7 +88,7 @@ export async function reportWaiting(engine: ReportEngine): Promise<boolean> {
 /** Where the event cannot be written, what it counts waits for the next one. */
 async function append(engine: ReportEngine, key: string, waiting: Counter, event: AuditEvent): Promise<void> {
   try {
-    await engine.store.audit.append(event);
+    await recordFirst(engine.store.audit, event);
   } catch (error) {
     await changeCounter(engine.store, key, (counter) => ({
       counter: {

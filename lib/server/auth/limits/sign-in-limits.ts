@@ -76,7 +76,8 @@ export async function countAttempt(engine: LimitEngine, counted: readonly Counte
 
 function withFailure(limit: Limit, counter: Counter, nowMs: number): Counter {
   const { maxFailures, failureLifeSeconds = Number.POSITIVE_INFINITY }: Rule = rules[limit];
-  const expired = Math.floor((nowMs - counter.updatedAtMs) / 1_000 / failureLifeSeconds);
+  const passedMs = Math.max(0, nowMs - counter.updatedAtMs); // the clock may have been set back
+  const expired = Math.floor(passedMs / 1_000 / failureLifeSeconds);
   const failures = counter.failures >= maxFailures ? 1 : Math.max(0, counter.failures - expired) + 1;
   const blockedUntilMs = nowMs + waitSeconds(limit, failures) * 1_000;
   return { ...counter, failures, blockedUntilMs, updatedAtMs: nowMs };

@@ -9,7 +9,7 @@ import { traceOf } from '#lib/server/request-context.ts';
 import { type RequestScope, runInScope, type Write } from '../better-auth/request-scope.ts';
 import type { Engine } from '../engine.ts';
 import { findChallenge, type VerificationRow } from '../passkey/challenge.ts';
-import { recordFailed } from '../record-deed.ts';
+import { recordFailed, recordFirst } from '../record-deed.ts';
 import { type SessionFields, toReviewer } from '../session/index.ts';
 import { type AuthRequest, isConfirmation, isOpen } from './auth-request.ts';
 import {
@@ -40,7 +40,7 @@ export async function withRecordedWrites(
       try {
         const event = await toEvent(engine, request, write, recorded.length);
         if (!event) return;
-        await engine.store.audit.append(event);
+        await recordFirst(engine.store.audit, event);
         recorded.push(event);
       } catch (error) {
         failures.push(error);
