@@ -28,6 +28,8 @@ export type AuditAction =
   | 'reviewer.signedIn'
   | 'reviewer.signInFailed'
   | 'reviewer.signedOut'
+  | 'reviewer.confirmed'
+  | 'reviewer.sessionsEnded'
   | 'reviewer.created'
   | 'reviewer.disabled'
   | 'reviewer.reset'

@@ -23,6 +23,21 @@ export function traceOf(headers: Headers): RequestTrace {
   };
 }
 
+/** The network of an address: the whole IPv4 address, the /64 of IPv6, which is what one household or server gets. */
+export function networkOf(address: string | null): string {
+  const plain = (address ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain || 'unknown';
+  const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
 /** Content types of a change. No form can send either. */
 export type ChangeType = 'application/json' | 'text/csv';
 

@@ -15,6 +15,12 @@ export const targetCookieName = (baseUrl: string): string => `${sessionCookieNam
 /** Only while the browser is at the identity provider. */
 export const signOnCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-oidc`;
 
+/** The challenge of a passkey, between its two requests. */
+export const challengeCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-challenge`;
+
+/** A browser on which somebody has signed in (known-device.ts). */
+export const knownDeviceCookieName = (baseUrl: string): string => `${sessionCookieName(baseUrl)}-device`;
+
 /** Lax, not Strict: links in emails open signed in. */
 export const cookieAttributes = (baseUrl: string) =>
   ({ httpOnly: true, secure: isHttps(baseUrl), sameSite: 'lax', path: '/' }) as const;
@@ -28,12 +34,15 @@ export function readCookie(headers: Headers, name: string): string | undefined {
   return undefined;
 }
 
+/** `Set-Cookie` with a value that needs no encoding. */
+export const setCookie = (baseUrl: string, name: string, value: string, maxAgeSeconds: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
+
 /** `Set-Cookie` that deletes a cookie. */
-export const expiredCookie = (baseUrl: string, name: string): string =>
-  `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isHttps(baseUrl) ? '; Secure' : ''}`;
+export const expiredCookie = (baseUrl: string, name: string): string => setCookie(baseUrl, name, '', 0);
 
 /** better-auth would let the session cookie end with the first idle time. */
-export const withSessionLifetime = (setCookie: string, baseUrl: string): string =>
-  setCookie.startsWith(`${sessionCookieName(baseUrl)}=`)
-    ? setCookie.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${longestSessionSeconds}`)
-    : setCookie;
+export const withSessionLifetime = (line: string, baseUrl: string): string =>
+  line.startsWith(`${sessionCookieName(baseUrl)}=`)
+    ? line.replace(/Max-Age=[1-9]\d*/i, `Max-Age=${longestSessionSeconds}`)
+    : line;

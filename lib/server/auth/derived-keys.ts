@@ -2,7 +2,13 @@
 import 'server-only';
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-type Purpose = 'sign-in target' | 'single sign-on' | 'sign-in limit' | 'session hash';
+type Purpose =
+  | 'sign-in target'
+  | 'single sign-on'
+  | 'passkey challenge'
+  | 'known device'
+  | 'sign-in limit'
+  | 'session hash';
 
 const derived = new Map<string, KeyObject>();
 

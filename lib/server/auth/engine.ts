@@ -2,9 +2,10 @@
 import type { AuthContext, BetterAuthOptions, DBAdapter } from 'better-auth';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/index.ts';
+import type { FloodLimit } from './limits/flood-limit.ts';
 
 export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa' | 'oidc'>;
-export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit'>;
+export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit' | 'leases'>;
 
 export interface Engine {
   readonly config: AuthConfig;
@@ -14,6 +15,9 @@ export interface Engine {
   readonly adapter: DBAdapter;
   /** Users, accounts, sessions and verification values, with better-auth's own rules. */
   readonly internal: AuthContext['internalAdapter'];
+  /** Marks a one-time code as used; false when it was used before, by any process. */
+  readonly claimCode: (owner: string, code: string) => Promise<boolean>;
+  readonly refuseFloods: FloodLimit;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly handler: (request: Request) => Promise<Response>;
 }

@@ -2,8 +2,9 @@
  * Sign-in, sessions and accounts of reviewers. Hides better-auth: its tables, cookies, endpoints and errors; the limits of guessing; what counts
  * as a second factor. Promises: one look-up per request, so that a ban, a new role or a revoked session counts at once; a session ends after 30
  * idle minutes and after 12 hours at the latest; accounts come from the operator or from the one identity provider, which alone names the roles
- * of the accounts it created; no client sets a role; no token leaves except in the cookie; every sign-in, refusal, sign-out and change of an
- * account is an audit event. Throws Problems: signed_out, second_factor_required, step_up_required, foreign_origin, too_many_requests,
+ * of the accounts it created; no client sets a role; no token leaves except in the cookie; every sign-in, sign-out and change of an account has
+ * its audit event before it happens, refusals one for each network and minute; without a session nobody makes the database grow, nor keeps the
+ * owner of an account out. Throws Problems: signed_out, second_factor_required, step_up_required, foreign_origin, too_many_requests,
  * bad_request, conflict, not_found, sign_on_unavailable, store_unavailable.
  */
 import 'server-only';

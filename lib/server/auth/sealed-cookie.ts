@@ -8,7 +8,7 @@ import { deriveKey } from './derived-keys.ts';
 
 export const sealSeconds = 600;
 
-type Purpose = 'sign-in target' | 'single sign-on';
+type Purpose = 'sign-in target' | 'single sign-on' | 'passkey challenge';
 
 /** @returns base64url, safe in a cookie */
 export function seal(purpose: Purpose, text: string, secrets: readonly string[], nowMs = Date.now()): string {

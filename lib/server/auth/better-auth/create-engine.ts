@@ -2,14 +2,17 @@
 import 'server-only';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import type { AuthConfig, AuthStore, Engine } from '../engine.ts';
-import { claimCode } from '../limits/sign-in-limits.ts';
-import { findOrCreateReviewer } from '../single-sign-on/index.ts';
+import { createFloodLimit } from '../limits/flood-limit.ts';
+import { claimCode } from '../limits/one-time-codes.ts';
+import { scheduleReport } from '../limits/refused-attempts.ts';
+import { findOrCreateReviewer, isSignOnAccount } from '../single-sign-on/index.ts';
 import { authOptions } from './options.ts';
 
 export async function createEngine(config: AuthConfig, store: AuthStore): Promise<Engine> {
   const secret = config.authSecrets[0] ?? '';
   const options: BetterAuthOptions = authOptions(config, store, {
-    claimCode: (userId, code) => claimCode(context.adapter, secret, userId, code),
+    claimCode: (owner, code) => claimCode(context.adapter, secret, owner, code),
+    isSignOnAccount: (userId) => isSignOnAccount({ internal: context.internalAdapter }, userId),
     signOn: {
       claimState: (state) => claimCode(context.adapter, secret, 'single sign-on', state),
       findOrCreateReviewer: (claims, headers) =>
@@ -18,13 +21,16 @@ export async function createEngine(config: AuthConfig, store: AuthStore): Promis
   });
   const auth = betterAuth(options);
   const context = await auth.$context;
+  scheduleReport({ config, store });
   return {
     config,
     store,
     options,
     adapter: context.adapter,
     internal: context.internalAdapter,
+    refuseFloods: createFloodLimit(),
     hashPassword: context.password.hash,
+    claimCode: (owner, code) => claimCode(context.adapter, secret, owner, code),
     handler: (request) => auth.handler(request),
   };
 }

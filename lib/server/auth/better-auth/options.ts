@@ -3,9 +3,10 @@
  * allow-list in `routes/auth-routes.ts` already lets almost nothing through.
  */
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { passkey } from '@better-auth/passkey';
 import { APIError, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
+import { getSessionFromCtx } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { admin, twoFactor } from 'better-auth/plugins';
 import { describeError, log } from '#lib/server/log.ts';
@@ -13,10 +14,11 @@ import { cookieAttributes, sessionCookieName } from '../cookie.ts';
 import type { AuthConfig, AuthStore } from '../engine.ts';
 import { passkeyOptions } from '../passkey/passkey-options.ts';
 import { longestPassword, normalPassword, shortestPassword } from '../password/password-policy.ts';
-import { freshSeconds, idleSeconds, isEnrolment, newSessionFields, type SessionFields } from '../session/index.ts';
+import { freshSeconds, idleSeconds, newSessionFields, type SessionFields } from '../session/index.ts';
 import { type SignOnHooks, signOnPlugin } from '../single-sign-on/index.ts';
+import { currentChallenge, scopedAdapter } from './request-scope.ts';
 
-/** Our own table, read and written through better-auth: attempts to sign in, and one-time codes already used. */
+/** Our own table, read and written through better-auth: one-time codes that were used. */
 const limitTable = {
   id: 'desk-limits',
   schema: {
@@ -31,9 +33,16 @@ const limitTable = {
   },
 } as const satisfies BetterAuthPlugin;
 
+/** All that better-auth and its plugins write goes through the wrapped adapter. */
+const scopedWrites = {
+  id: 'desk-writes',
+  init: ({ adapter }) => ({ context: { adapter: scopedAdapter(adapter) } }),
+} as const satisfies BetterAuthPlugin;
+
 interface Hooks {
-  /** Claims a one-time code; false when it was used before (RFC 6238, 5.2). */
-  readonly claimCode: (userId: string, code: string) => Promise<boolean>;
+  /** Claims a one-time code or challenge; false when it was used before (RFC 6238, 5.2). */
+  readonly claimCode: (owner: string, code: string) => Promise<boolean>;
+  readonly isSignOnAccount: (userId: string) => Promise<boolean>;
   readonly signOn: SignOnHooks;
 }
 
@@ -84,15 +93,8 @@ export function authOptions(config: AuthConfig, store: AuthStore, hooks: Hooks) 
       },
     },
     verification: { storeIdentifier: 'hashed' },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      // Against floods only: better-auth resets its count only after a window without any request, and a whole office can share one address.
-      // `limits/sign-in-limits.ts` slows down guessing.
-      window: 2,
-      max: 100,
-      customRules: { '/sign-in/*': { window: 2, max: 100 }, '/two-factor/*': { window: 2, max: 100 } },
-    },
+    // Its rows would grow with every address and path: `limits/` does it instead.
+    rateLimit: { enabled: false },
     advanced: advancedOptions(baseUrl),
     databaseHooks: { session: { create: { before: sessionFieldsHook(hooks) } } },
     plugins: authPlugins(config, hooks),
@@ -117,17 +119,37 @@ type SessionHook = NonNullable<
   NonNullable<NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>['create']>['before']
 >;
 
+/**
+ * Before any session is created: what led to it works once, and what the new session has proved. Its id is known before the row is, for the
+ * audit event.
+ */
 const sessionFieldsHook =
-  ({ claimCode }: Hooks): SessionHook =>
+  ({ claimCode, isSignOnAccount }: Hooks): SessionHook =>
   async (session, context) => {
-    const before = context?.context.session?.session as unknown as SessionFields | undefined;
+    const before = context?.context.session?.session as unknown as (SessionFields & { userId: string }) | undefined;
     const path = context?.path;
-    if (path === '/two-factor/verify-totp' && !isEnrolment(path, before)) {
-      if (!(await claimCode(session.userId, String(context?.body?.code))))
-        throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'code used before' });
-    }
-    return { data: { ...session, ...newSessionFields(path, before) } };
+    const code = usedBy(path, session.userId, context?.body?.code);
+    if (code && !(await claimCode(...code)))
+      throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'used before' });
+    const id = randomUUID();
+    const fields = newSessionFields(path, before);
+    if (path !== '/passkey/verify-authentication' || !(await isSignOnAccount(session.userId)))
+      return { data: { ...session, ...fields, id } };
+    // An account of single sign-on takes a passkey in addition, never instead: otherwise people removed at the provider could still sign in,
+    // with their old roles. The twelve hours keep counting from the first sign-in.
+    const signedOn = await getSessionFromCtx(context as NonNullable<typeof context>);
+    if (signedOn?.user.id !== session.userId)
+      throw new APIError('UNAUTHORIZED', { code: 'SIGN_ON_FIRST', message: 'single sign-on first' });
+    const { startedAt } = signedOn.session as unknown as SessionFields;
+    return { data: { ...session, ...fields, authMethod: 'oidc+passkey', startedAt, id } };
   };
+
+/** The code or challenge that a new session uses up: its owner, and what it is. */
+function usedBy(path: string | undefined, userId: string, code: unknown): readonly [string, string] | undefined {
+  if (path === '/two-factor/verify-totp') return [userId, String(code)];
+  const challenge = path === '/passkey/verify-authentication' ? currentChallenge() : undefined;
+  return challenge && ['passkey challenge', challenge.identifier];
+}
 
 const authPlugins = (config: AuthConfig, hooks: Hooks) =>
   [
@@ -136,9 +158,11 @@ const authPlugins = (config: AuthConfig, hooks: Hooks) =>
     twoFactor({
       issuer: 'Review Desk',
       twoFactorCookieMaxAge: 600,
+      accountLockout: { enabled: false }, // a weapon against the owner: `limits/` counts apart for known devices
       backupCodeOptions: { storeBackupCodes: 'encrypted' },
     }),
     passkey(passkeyOptions(config.baseUrl)),
     signOnPlugin(config, hooks.signOn),
     limitTable,
+    scopedWrites,
   ] satisfies BetterAuthPlugin[];

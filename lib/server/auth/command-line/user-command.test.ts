@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#lib/model/access/roles.ts';
+import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import * as reviewers from '../reviewers/reviewers.ts';
 import { goodPassword, openTestAuth, type TestAuth } from '../testing/open-test-auth.ts';
 import { runUserCommand } from './user-command.ts';
@@ -89,5 +90,23 @@ describe('npm run user', () => {
   ])('exit 1 for "%s"', async (line, message) => {
     expect(await run(line, 'short')).toBe(1);
     expect(errors.join('\n')).toContain(message);
+  });
+
+  test('exit 1 where the audit log refuses the event, and nothing is done', async () => {
+    await run('add ana@desk.example --role officer');
+    await refuseAuditEvents(auth.engine.store);
+    for (const line of [
+      'add tom@desk.example --role support',
+      'role ana@desk.example auditor',
+      'disable ana@desk.example',
+      'reset ana@desk.example',
+    ]) {
+      expect(await run(line)).toBe(1);
+      expect(errors).toEqual(['This could not be recorded in the audit log, so it was not done. Try again later.']);
+      expect(printed).toEqual([]);
+    }
+    expect(await reviewers.listReviewers(auth.engine)).toMatchObject([
+      { email: 'ana@desk.example', roles: ['officer'], disabled: false },
+    ]);
   });
 });

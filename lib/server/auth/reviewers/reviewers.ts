@@ -1,6 +1,6 @@
 /** Accounts of reviewers, created and changed by the operator. Each change ends the sessions of the account (R12) and is an audit event. */
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseRoles, type Role, rolesProblem } from '#lib/model/access/roles.ts';
 import type { AuditAction } from '#lib/model/audit.ts';
@@ -8,6 +8,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import type { Engine } from '../engine.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
+import { recordDeed } from '../record-deed.ts';
 import { factorsOf } from '../second-factor/enrolled-factors.ts';
 import { isSignOnAccount } from '../single-sign-on/index.ts';
 
@@ -45,21 +46,20 @@ export async function createReviewer(engine: Engine, wanted: NewReviewer): Promi
   if (wanted.password !== undefined) requireGoodPassword(wanted.password, [email, wanted.name]);
   if (await engine.internal.findUserByEmail(email))
     throw new Problem('conflict', { detail: 'This address already has an account.' });
-  const user = await engine.internal.createUser(
-    { email, name: wanted.name.trim() || email, emailVerified: true, role: wanted.roles.join(',') },
-    { method: 'admin' },
-  );
-  if (wanted.password !== undefined)
+  const id = randomUUID();
+  return deed(engine, 'reviewer.created', id, { roles: wanted.roles.join(',') }, async () => {
+    const role = wanted.roles.join(',');
+    const name = wanted.name.trim() || email;
+    await engine.internal.createUser({ id, email, name, emailVerified: true, role }, { method: 'admin' });
+    if (wanted.password === undefined) return { id, setUpUrl: await createSetUpLink(engine, id) };
     await engine.internal.createAccount({
-      userId: user.id,
+      userId: id,
       providerId: 'credential',
-      accountId: user.id,
+      accountId: id,
       password: await engine.hashPassword(wanted.password),
     });
-  await record(engine, 'reviewer.created', user.id, { roles: wanted.roles.join(',') });
-  return wanted.password === undefined
-    ? { id: user.id, setUpUrl: await createSetUpLink(engine, user.id) }
-    : { id: user.id };
+    return { id };
+  });
 }
 
 export async function listReviewers(engine: Engine): Promise<readonly ReviewerAccount[]> {
@@ -93,29 +93,32 @@ export async function listReviewers(engine: Engine): Promise<readonly ReviewerAc
 /** Disables sign-in to the account; its audit events stay. @throws Problem not_found */
 export async function disableReviewer(engine: Engine, email: string): Promise<void> {
   const id = await requireId(engine, email);
-  await engine.internal.updateUser(id, { banned: true, banReason: 'disabled' });
-  await endSignIns(engine, id);
-  await record(engine, 'reviewer.disabled', id);
+  await deed(engine, 'reviewer.disabled', id, null, async () => {
+    await engine.internal.updateUser(id, { banned: true, banReason: 'disabled' });
+    await endSignIns(engine, id);
+  });
 }
 
 /** Removes password, second factors and passkeys, enables the account again, and creates a new set-up link. @throws Problem not_found */
 export async function resetReviewer(engine: Engine, email: string): Promise<{ setUpUrl: string }> {
   const id = await requireId(engine, email);
-  await engine.internal.updateUser(id, { banned: false, banReason: null, twoFactorEnabled: false });
-  for (const model of ['account', 'twoFactor', 'passkey'])
-    await engine.adapter.deleteMany({ model, where: [{ field: 'userId', value: id }] });
-  await endSignIns(engine, id);
-  await record(engine, 'reviewer.reset', id);
-  return { setUpUrl: await createSetUpLink(engine, id) };
+  return deed(engine, 'reviewer.reset', id, null, async () => {
+    await engine.internal.updateUser(id, { banned: false, banReason: null, twoFactorEnabled: false });
+    for (const model of ['account', 'twoFactor', 'passkey'])
+      await engine.adapter.deleteMany({ model, where: [{ field: 'userId', value: id }] });
+    await endSignIns(engine, id);
+    return { setUpUrl: await createSetUpLink(engine, id) };
+  });
 }
 
 /** @throws Problem not_found, bad_request for roles that exclude each other */
 export async function setRoles(engine: Engine, email: string, roles: readonly Role[]): Promise<void> {
   requireRoles(roles);
   const id = await requireId(engine, email);
-  await engine.internal.updateUser(id, { role: roles.join(',') });
-  await endSignIns(engine, id);
-  await record(engine, 'reviewer.rolesChanged', id, { roles: roles.join(',') });
+  await deed(engine, 'reviewer.rolesChanged', id, { roles: roles.join(',') }, async () => {
+    await engine.internal.updateUser(id, { role: roles.join(',') });
+    await endSignIns(engine, id);
+  });
 }
 
 function requireRoles(roles: readonly string[]): void {
@@ -149,11 +152,10 @@ async function createSetUpLink(engine: Engine, id: string): Promise<string> {
   return `${engine.config.baseUrl}/sign-in/set-up#${token}`;
 }
 
-async function record(
+const deed = <Result>(
   engine: Engine,
   action: AuditAction,
   id: string,
-  detail: Record<string, string> | null = null,
-): Promise<void> {
-  await engine.store.audit.append(toSystemEvent('operator', action, { object: id, detail }));
-}
+  detail: Record<string, string> | null,
+  work: () => Promise<Result>,
+): Promise<Result> => recordDeed(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);

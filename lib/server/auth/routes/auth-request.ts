@@ -1,5 +1,5 @@
 import type { OpenSession, Session } from '../session/index.ts';
-import type { AuthRoute } from './auth-routes.ts';
+import { type AuthRoute, recoveryCode, totpCode } from './auth-routes.ts';
 
 /** A request under /api/auth that passed the allow-list. */
 export interface AuthRequest {
@@ -17,3 +17,7 @@ export interface AuthRequest {
 export const isOpen = (session: Session): session is OpenSession => session.state === 'open';
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A code inside an open session: step-up, or the set-up of an app. It begins no session. */
+export const isConfirmation = ({ name, before }: AuthRequest): boolean =>
+  isOpen(before) && (name === totpCode || name === recoveryCode);

@@ -10,6 +10,11 @@ import { callbackPath, startPath } from '../single-sign-on/index.ts';
 /** `step-up`: signed in, and proved within five minutes (R14). A missing second factor does not matter: it is set up here. */
 type Need = 'nothing' | 'session' | 'step-up';
 
+export interface Recorded {
+  readonly action: AuditAction;
+  readonly detail: Readonly<Record<string, string>> | null;
+}
+
 export interface AuthRoute {
   readonly body?: z.ZodType<Record<string, unknown>>;
   readonly needs: Need;
@@ -17,8 +22,10 @@ export interface AuthRoute {
   readonly query?: true;
   /** Added to the body for better-auth. */
   readonly with?: Readonly<Record<string, unknown>>;
-  /** Audit event of a success. Sign-in and its failures are recorded by the handler. */
-  readonly recorded?: { readonly action: AuditAction; readonly detail: Readonly<Record<string, string>> };
+  /** Audit event, written before better-auth's first write. Sign-ins have their own (`recorded-writes.ts`). */
+  readonly recorded?: Recorded;
+  /** The second factor that a success removes. */
+  readonly removes?: 'app' | 'passkey';
   /** The part of better-auth's answer that is returned; nothing when absent. */
   readonly answer?: (answer: unknown) => unknown;
 }
@@ -36,43 +43,44 @@ const passkeys = z.array(
   z.object({ id: z.string(), name: z.string().nullish(), createdAt: z.coerce.date().nullish(), backedUp: z.boolean() }),
 );
 
-const factor = (name: string, change: string) => ({
-  action: 'reviewer.factorChanged' as const,
+export const factor = (name: string, change: string): Recorded => ({
+  action: 'reviewer.factorChanged',
   detail: { factor: name, change },
 });
 
 export const signOnStart = `POST ${startPath}`;
 export const signOnReturn = `GET ${callbackPath}`;
+export const passwordSignIn = 'POST /sign-in/email';
+export const totpCode = 'POST /two-factor/verify-totp';
+export const recoveryCode = 'POST /two-factor/verify-backup-code';
+export const passkeyOptions = 'GET /passkey/generate-authenticate-options';
+export const passkeySignIn = 'POST /passkey/verify-authentication';
+export const setUpLink = 'POST /reset-password';
 
 /** Routes that can begin a session. */
-export const signInRoutes: readonly string[] = [
-  'POST /sign-in/email',
-  'POST /two-factor/verify-totp',
-  'POST /two-factor/verify-backup-code',
-  'POST /passkey/verify-authentication',
-  signOnReturn,
-];
+export const signInRoutes: readonly string[] = [passwordSignIn, totpCode, recoveryCode, passkeySignIn, signOnReturn];
 
 export const authRoutes: Readonly<Record<string, AuthRoute>> = {
-  'POST /sign-in/email': {
+  [passwordSignIn]: {
     needs: 'nothing',
     body: z.strictObject({ email: z.string().trim().min(1).max(254), password }),
   },
-  'POST /two-factor/verify-totp': { needs: 'nothing', body: code },
-  'POST /two-factor/verify-backup-code': { needs: 'nothing', body: code },
-  'GET /passkey/generate-authenticate-options': { needs: 'nothing', answer: (options) => options },
-  'POST /passkey/verify-authentication': { needs: 'nothing', body: z.strictObject({ response: credential }) },
+  [totpCode]: { needs: 'nothing', body: code },
+  [recoveryCode]: { needs: 'nothing', body: code },
+  [passkeyOptions]: { needs: 'nothing', answer: (options) => options },
+  [passkeySignIn]: { needs: 'nothing', body: z.strictObject({ response: credential }) },
   [signOnStart]: {
     needs: 'nothing',
     body: z.strictObject({ next: z.string().max(2_000) }),
     answer: (answer) => z.object({ url: z.url() }).parse(answer),
   },
   [signOnReturn]: { needs: 'nothing', query: true },
-  'POST /reset-password': {
+  [setUpLink]: {
     needs: 'nothing',
     body: z.strictObject({ token: z.string().min(1).max(100), newPassword: password }),
+    recorded: factor('password', 'set'),
   },
-  'POST /sign-out': { needs: 'nothing', body: nothing },
+  'POST /sign-out': { needs: 'nothing', body: nothing, recorded: { action: 'reviewer.signedOut', detail: null } },
   'GET /get-session': { needs: 'session' },
 
   'POST /change-password': {
@@ -87,7 +95,12 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
     with: { method: 'totp' },
     answer: (answer) => enrolment.parse(answer),
   },
-  'POST /two-factor/disable': { needs: 'step-up', body: withPassword, recorded: factor('totp', 'removed') },
+  'POST /two-factor/disable': {
+    needs: 'step-up',
+    body: withPassword,
+    recorded: factor('totp', 'removed'),
+    removes: 'app',
+  },
   'POST /two-factor/generate-backup-codes': {
     needs: 'step-up',
     body: withPassword,
@@ -105,6 +118,11 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
     needs: 'step-up',
     body: z.strictObject({ id: z.string().min(1).max(100) }),
     recorded: factor('passkey', 'removed'),
+    removes: 'passkey',
   },
-  'POST /revoke-other-sessions': { needs: 'session', body: nothing },
+  'POST /revoke-other-sessions': {
+    needs: 'session',
+    body: nothing,
+    recorded: { action: 'reviewer.sessionsEnded', detail: null },
+  },
 };

@@ -106,7 +106,7 @@ describe.each(databases)('mandatory settings (docs/security.md), on %s', (databa
       emailAndPassword: { disableSignUp: true, minPasswordLength: 15 },
       session: { expiresIn: 1_800, updateAge: 60, freshAge: 300 },
       account: { accountLinking: { enabled: false } },
-      rateLimit: { enabled: true, storage: 'database' },
+      rateLimit: { enabled: false },
       telemetry: { enabled: false },
       advanced: {
         useSecureCookies: false,

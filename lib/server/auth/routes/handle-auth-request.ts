@@ -4,17 +4,29 @@ import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import { readBody, requireSameOrigin } from '#lib/server/request-context.ts';
+import { readBody, requireSameOrigin, traceOf } from '#lib/server/request-context.ts';
 import { expiredCookie, signOnCookieName } from '../cookie.ts';
 import type { Engine } from '../engine.ts';
+import { findChallenge } from '../passkey/challenge.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
+import { removeFactor } from '../second-factor/last-factor.ts';
 import { findChallengedUser, type OpenSession, readSession, requireStepUp } from '../session/index.ts';
 import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
 import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
-import { type AuthRoute, authRoutes, signOnReturn, signOnStart } from './auth-routes.ts';
-import { refuse, setUpLinkExpired } from './refusals.ts';
+import {
+  type AuthRoute,
+  authRoutes,
+  passkeySignIn,
+  recoveryCode,
+  setUpLink,
+  signOnReturn,
+  signOnStart,
+  totpCode,
+} from './auth-routes.ts';
+import { withRecordedWrites } from './recorded-writes.ts';
+import { passkeyRefused, refuse, setUpLinkExpired, tookTooLong } from './refusals.ts';
 import { jsonResponse, redirectResponse } from './responses.ts';
-import { countAttempt } from './sign-in-attempts.ts';
+import { type Attempt, beginAttempt } from './sign-in-attempts.ts';
 import { type Progress, succeed } from './success.ts';
 
 const prefix = '/api/auth';
@@ -40,28 +52,38 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
   const name = `${request.method} ${url.pathname.slice(prefix.length)}`;
   const route = findRoute(engine, url, name);
   const { headers } = request;
+  await engine.refuseFloods(traceOf(headers).ip, name);
   const before = await readSession(engine, headers);
   if (route.needs !== 'nothing' && !isOpen(before)) throw new Problem('signed_out');
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
   const body = route.body ? await readBody(request, route.body, maxBodyBytes) : {};
   if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as OpenSession));
   if (route.needs === 'step-up') await requireStepUp(engine, headers);
+  // What cannot be right, whatever it holds, is refused before anything is counted or written.
+  if (name === passkeySignIn && !findChallenge(headers, engine.config)) throw passkeyRefused();
+  const subject = isOpen(before) ? before.user.id : await findChallengedUser(engine, headers);
+  if (subject === undefined && (name === totpCode || name === recoveryCode)) throw tookTooLong();
 
-  const subject = await findSubject(engine, { name, headers, body, before });
-  const known: AuthRequest = { name, route, headers, body, before, subject };
-  await requirePasswordPolicy(engine, known);
+  const asked: AuthRequest = { name, route, headers, body, before, subject };
   const forward = async (): Promise<Response> => {
-    const attempt = await countAttempt(engine, known);
-    const response = await engine.handler(
-      new Request(new URL(url.pathname + url.search, engine.config.baseUrl), {
-        method: request.method,
-        headers: toForwardedHeaders(headers, route),
-        ...(route.body && { body: JSON.stringify({ ...body, ...route.with }) }),
-      }),
+    if (name !== setUpLink) await requirePasswordPolicy(engine, asked);
+    const attempt = await beginAttempt(engine, asked);
+    const known = name === setUpLink ? await openSetUpLink(engine, asked, attempt) : asked;
+    const { response, challenge } = await withRecordedWrites(engine, known, () =>
+      engine.handler(
+        new Request(new URL(url.pathname + url.search, engine.config.baseUrl), {
+          method: request.method,
+          headers: toForwardedHeaders(headers, route),
+          ...(route.body && { body: JSON.stringify({ ...body, ...route.with }) }),
+        }),
+      ),
     );
-    return response.ok ? succeed(engine, known, attempt, response) : refuse(engine, known, response);
+    return response.ok
+      ? succeed(engine, known, attempt, response, challenge)
+      : refuse(engine, known, attempt, response);
   };
-  return name === signOnReturn ? returnFromProvider(engine, headers, forward) : forward();
+  if (name === signOnReturn) return returnFromProvider(engine, headers, forward);
+  return route.removes && isOpen(before) ? removeFactor(engine, before.user, route.removes, forward) : forward();
 }
 
 /** @throws Problem not_found */
@@ -79,8 +101,10 @@ async function returnFromProvider(
   forward: () => Promise<Response>,
 ): Promise<Response> {
   const { baseUrl } = engine.config;
-  const next = pendingSignOn(headers, engine.config)?.next ?? urls.sessions();
+  const pending = pendingSignOn(headers, engine.config);
+  const next = pending?.next ?? urls.sessions();
   const expired = expiredCookie(baseUrl, signOnCookieName(baseUrl));
+  if (!pending) return redirectResponse(urls.signOnRefused('failed', next), [expired]);
   try {
     const done = await forward();
     const progress = (await done.json()) as Progress;
@@ -106,20 +130,27 @@ function toForwardedHeaders(from: Headers, route: AuthRoute): Headers {
   return to;
 }
 
-/** @throws Problem bad_request for a set-up link that is used or expired */
-async function findSubject(
-  engine: Engine,
-  { name, headers, body, before }: Omit<AuthRequest, 'route' | 'subject'>,
-): Promise<string | undefined> {
-  if (name === 'POST /reset-password') {
-    const link = await engine.internal.findVerificationValue(`reset-password:${textOf(body.token)}`);
-    if (!link || link.expiresAt <= new Date()) throw new Problem('bad_request', { detail: setUpLinkExpired });
-    return link.value;
+/**
+ * The request with the owner of its link. A link survives a password that is too easy, and that is no wrong attempt.
+ * @throws Problem bad_request for a link that is used, expired or made up, and for the password
+ */
+async function openSetUpLink(engine: Engine, asked: AuthRequest, attempt: Attempt | undefined): Promise<AuthRequest> {
+  const link = await engine.internal.findVerificationValue(`reset-password:${textOf(asked.body.token)}`);
+  if (!link || link.expiresAt <= new Date()) {
+    await attempt?.refused('set-up link');
+    throw new Problem('bad_request', { detail: setUpLinkExpired });
   }
-  return isOpen(before) ? before.user.id : findChallengedUser(engine, headers);
+  const known = { ...asked, subject: link.value };
+  try {
+    await requirePasswordPolicy(engine, known);
+  } catch (error) {
+    await attempt?.succeeded();
+    throw error;
+  }
+  return known;
 }
 
-/** New passwords are checked before anything is used up: a set-up link survives a password that is too easy. */
+/** New passwords are checked before anything is used up. @throws Problem bad_request */
 async function requirePasswordPolicy(engine: Engine, { body, subject }: AuthRequest): Promise<void> {
   if (body.newPassword === undefined || subject === undefined) return;
   const user = await engine.internal.findUserById(subject);

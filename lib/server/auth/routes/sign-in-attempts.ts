@@ -1,23 +1,112 @@
-/** Which limits of guessing a request counts against. */
+/**
+ * Which limits of guessing a request counts against, and the audit events of what is refused. Without a session a browser counts for its
+ * network, and against an account apart from the devices that are known to belong to it; inside a session a confirmation has its own limit.
+ */
 import 'server-only';
-import { traceOf } from '#lib/server/request-context.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
+import { networkOf, traceOf } from '#lib/server/request-context.ts';
 import type { Engine } from '../engine.ts';
-import { type Attempt, beginAttempt } from '../limits/sign-in-limits.ts';
-import { type AuthRequest, textOf } from './auth-request.ts';
-import { signOnReturn } from './auth-routes.ts';
+import { findKnownDevice } from '../known-device.ts';
+import { reportRefused } from '../limits/refused-attempts.ts';
+import { type Counted, countAttempt, takeBack } from '../limits/sign-in-limits.ts';
+import { toReviewer } from '../session/index.ts';
+import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
+import { passkeySignIn, passwordSignIn, recoveryCode, setUpLink, signOnReturn, totpCode } from './auth-routes.ts';
+
+export interface Attempt {
+  /** Takes the attempt back. A right password that a code must follow stays counted until the code is right too. */
+  readonly succeeded: () => Promise<void>;
+  /** Writes the audit event of the refusal. @throws Problem store_unavailable */
+  readonly refused: (reason: string, account?: string | null, why?: string) => Promise<void>;
+}
+
+/** What is proved: by whom it may be guessed. */
+type Proof = 'password' | 'code';
 
 /** @returns undefined for a request that proves nothing @throws Problem too_many_requests */
-export function countAttempt(
-  engine: Engine,
-  { name, headers, body, before, subject }: AuthRequest,
-): Promise<Attempt | undefined> {
-  const network = traceOf(headers).ip ?? '';
-  const begin = (names: Parameters<typeof beginAttempt>[2]) =>
-    beginAttempt(engine.adapter, engine.config.authSecrets[0] ?? '', names);
-  if (name === signOnReturn) return begin({ network });
-  if (name === 'POST /sign-in/email') return begin({ network, account: textOf(body.email).toLowerCase() });
-  if (name.startsWith('POST /two-factor/verify-')) return begin({ factor: subject ?? network });
-  if ((body.password ?? body.currentPassword) !== undefined && before.state === 'open')
-    return begin({ account: before.user.email });
-  return Promise.resolve(undefined);
+export async function beginAttempt(engine: Engine, request: AuthRequest): Promise<Attempt | undefined> {
+  const limits = await limitsOf(engine, request);
+  if (!limits) return undefined;
+  const { counted, alsoOnSuccess = [] } = limits;
+  const attempt: Attempt = {
+    succeeded: () => takeBack(engine, [...counted, ...alsoOnSuccess]),
+    refused: (reason, account = null, why) => report(engine, request, { reason, account, why }),
+  };
+  try {
+    await countAttempt(engine, counted);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_requests')
+      await report(engine, request, { reason: tooMany, account: await findAccount(engine, request) });
+    throw error;
+  }
+  return attempt;
+}
+
+interface Limits {
+  readonly counted: readonly Counted[];
+  readonly alsoOnSuccess?: readonly Counted[];
+}
+
+async function limitsOf(engine: Engine, request: AuthRequest): Promise<Limits | undefined> {
+  const { name, headers, body, before, subject } = request;
+  const network = ofNetwork(headers);
+  if (confirms(request) && isOpen(before)) return { counted: [['confirmation', before.user.id]] };
+  if (name === passwordSignIn) return { counted: ofAccount(engine, headers, 'password', textOf(body.email)) };
+  if (name === signOnReturn || name === setUpLink || name === passkeySignIn) return { counted: [network] };
+  if (name !== totpCode && name !== recoveryCode) return undefined;
+  const user = subject === undefined ? null : await engine.internal.findUserById(subject);
+  if (!user) return { counted: [network] };
+  return {
+    counted: ofAccount(engine, headers, 'code', user.email),
+    alsoOnSuccess: ofAccount(engine, headers, 'password', user.email),
+  };
+}
+
+/** Whether a request inside a session proves again who sent it. */
+function confirms({ name, body, before }: AuthRequest): boolean {
+  if (!isOpen(before)) return false;
+  if (name === passwordSignIn) return textOf(body.email).toLowerCase() === before.user.email;
+  if (name === totpCode || name === recoveryCode || name === passkeySignIn) return true;
+  return (body.password ?? body.currentPassword) !== undefined;
+}
+
+const ofNetwork = (headers: Headers): Counted => ['network', networkOf(traceOf(headers).ip)];
+
+function ofAccount(engine: Engine, headers: Headers, proof: Proof, address: string): readonly Counted[] {
+  const email = address.toLowerCase();
+  const device = findKnownDevice(headers, email, engine.config);
+  if (device !== undefined) return [[`${proof} on a known device`, `${device} ${email}`]];
+  const network = ofNetwork(headers);
+  return [network, [`${proof} here`, `${network[1]} ${email}`], [`${proof} everywhere`, email]];
+}
+
+const tooMany = 'too many attempts';
+
+/** Id of the account that an attempt is about; null when there is none. */
+export const findAccount = async (engine: Engine, { name, body, subject }: AuthRequest): Promise<string | null> =>
+  name === passwordSignIn
+    ? ((await engine.internal.findUserByEmail(textOf(body.email).toLowerCase()))?.user.id ?? null)
+    : (subject ?? null);
+
+interface Refusal {
+  readonly reason: string;
+  readonly account: string | null;
+  readonly why?: string | undefined;
+}
+
+async function report(engine: Engine, request: AuthRequest, { reason, account, why }: Refusal): Promise<void> {
+  const { headers, before } = request;
+  const detail = why === undefined ? null : { why };
+  const fields = { object: account, outcome: 'denied', reason, detail } as const;
+  const isChecked = reason !== tooMany;
+  if (confirms(request) && isOpen(before)) {
+    const event = toAuditEvent(toReviewer(engine, before, headers), 'reviewer.confirmed', {
+      ...fields,
+      object: before.user.id,
+    });
+    return reportRefused(engine, { by: ['confirmation', before.user.id], event, isChecked });
+  }
+  const event = { ...toSystemEvent('desk', 'reviewer.signInFailed', fields), ...traceOf(headers) };
+  return reportRefused(engine, { by: ofNetwork(headers), event, isChecked });
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
-import { networkOf, waitSeconds } from '../limits/sign-in-limits.ts';
+import { networkOf } from '#lib/server/request-context.ts';
+import { waitSeconds } from '../limits/sign-in-limits.ts';
 import { createReviewer, disableReviewer } from '../reviewers/reviewers.ts';
 import { requireReviewer } from '../session/index.ts';
 import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
@@ -42,14 +44,14 @@ describe.each(databases)('signing in, on %s', (database) => {
     const old = browser.headers();
     const answer = await browser.send('POST', '/sign-out');
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual(['__Host-desk-device']); // opens nothing, see known-device.ts
     expect(await problemOf(requireReviewer(at.auth.engine, old))).toBe('signed_out');
   });
 
   test('writes sign-in, refusal and sign-out to the audit log, without a personal value', async () => {
     const id = await at.auth.add(email);
     await at.auth.browser().signIn(email, 'wrong wrong wrong wrong');
-    await at.auth.browser().signIn('nobody@desk.example');
+    await at.auth.browser('192.0.2.8').signIn('nobody@desk.example');
     const browser = await at.signedIn();
     await browser.send('POST', '/sign-out');
     const events = (await at.auth.events()).slice(1);
@@ -62,7 +64,9 @@ describe.each(databases)('signing in, on %s', (database) => {
       { action: 'reviewer.signedOut', actor: id, object: null, outcome: 'done', reason: null },
     ]);
     expect(
-      events.every((event) => event.ip === '192.0.2.7' && event.userAgentHash !== null && event.requestId !== null),
+      events.every(
+        (event) => event.ip?.startsWith('192.0.2.') && event.userAgentHash !== null && event.requestId !== null,
+      ),
     ).toBe(true);
     expect(JSON.stringify(events)).not.toContain('desk.example');
   });
@@ -95,7 +99,7 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
     const answers = [];
     for (let n = 0; n < 50; n += 1)
       answers.push(await at.auth.browser(`198.51.100.${n}`).signIn(email, 'wrong wrong wrong wrong'));
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(21);
     const blocked = answers.at(-1);
     expect(blocked).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) });
     expect((await at.auth.browser().signIn(email)).code).toBe('too_many_requests');
@@ -108,7 +112,7 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => at.auth.browser(`198.51.100.${n}`).signIn(email, 'wrong wrong wrong wrong')),
     );
-    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(21);
   });
 
   test('one network trying many accounts is slowed down, by its /64', async () => {
@@ -135,16 +139,18 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
     await at.signedIn();
     for (let n = 0; n < 6; n += 1) await at.auth.browser().signIn(email, 'wrong wrong wrong wrong');
     expect((await at.auth.browser().signIn(email)).code).toBe('too_many_requests');
-    const rows = await at.auth.engine.adapter.findMany<{ key: string }>({ model: 'signInLimit' });
-    expect(rows.some(({ key }) => key.startsWith('account:'))).toBe(true);
+    const { rows } = await sql<{ counters: string }>`select counters from sign_in_counters`.execute(
+      at.auth.engine.store.db,
+    );
+    expect(JSON.stringify(rows)).toContain('password here:');
     expect(JSON.stringify(rows)).not.toMatch(/desk\.example|192\.0\.2/);
   });
 
   test('the wait grows to 15 minutes, is a day after a hundred failures, and always ends', () => {
-    expect([1, 5, 6, 7, 10, 15, 99].map((failures) => waitSeconds('account', failures))).toEqual([
+    expect([1, 5, 6, 7, 10, 15, 99].map((failures) => waitSeconds('password here', failures))).toEqual([
       0, 0, 2, 4, 32, 900, 900,
     ]);
-    expect(waitSeconds('account', 100)).toBe(86_400);
+    expect(waitSeconds('password here', 100)).toBe(86_400);
   });
 });
 

@@ -13,5 +13,5 @@ export {
   type Session,
   toReviewer,
 } from './session.ts';
-export { freshSeconds, idleSeconds, isEnrolment, newSessionFields, type SessionFields } from './session-fields.ts';
+export { freshSeconds, idleSeconds, newSessionFields, type SessionFields } from './session-fields.ts';
 export { findChallengedUser, readSignInProgress } from './sign-in-progress.ts';

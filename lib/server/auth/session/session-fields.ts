@@ -29,7 +29,7 @@ const methodOfPath: Readonly<Record<string, AuthMethod>> = {
 const withoutFactor: readonly AuthMethod[] = ['password', 'oidc'];
 
 /** Whether a code completes the set-up of an authenticator app inside an open session. */
-export const isEnrolment = (path: string | undefined, before: SessionFields | undefined): boolean =>
+const isEnrolment = (path: string | undefined, before: SessionFields | undefined): boolean =>
   path === '/two-factor/verify-totp' && before !== undefined;
 
 /**

@@ -57,7 +57,18 @@ export async function requireReviewer(engine: Engine, headers: Headers): Promise
   return toReviewer(engine, found, headers);
 }
 
-export function toReviewer(engine: Engine, { session, user }: OpenSession, headers: Headers): Reviewer {
+/** Of a session that is open, or about to begin. */
+export function toReviewer(
+  engine: Engine,
+  {
+    session,
+    user,
+  }: {
+    readonly session: Pick<SessionRow, 'id' | 'authMethod'>;
+    readonly user: Pick<UserRow, 'id' | 'name' | 'email' | 'role'>;
+  },
+  headers: Headers,
+): Reviewer {
   return {
     id: user.id,
     name: user.name,

@@ -3,9 +3,12 @@
  * account that already exists.
  */
 import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { AuditEvent } from '#lib/model/audit.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
 import type { Engine } from '../engine.ts';
+import { recordDeed } from '../record-deed.ts';
 import { type IdentityClaims, SignOnRefused } from './openid-connect.ts';
 
 const providerId = 'oidc';
@@ -38,9 +41,14 @@ export async function findOrCreateReviewer(
   if (!user || user.banned) throw new SignOnRefused('disabled', account.userId);
   const role = claims.roles.join(',');
   if (user.role !== role) {
-    await internal.updateUser(account.userId, { role });
-    await internal.deleteUserSessions(account.userId); // R12, as when an operator changes them
-    await record(accounts, 'reviewer.rolesChanged', account.userId, role, headers);
+    await recordDeed(
+      accounts.store.audit,
+      toEvent('reviewer.rolesChanged', account.userId, role, headers),
+      async () => {
+        await internal.updateUser(account.userId, { role });
+        await internal.deleteUserSessions(account.userId); // R12, as when an operator changes them
+      },
+    );
   }
   return account.userId;
 }
@@ -51,25 +59,25 @@ async function createReviewer(accounts: Accounts, claims: IdentityClaims, header
   const role = claims.roles.join(',');
   const taken = await internal.findUserByEmail(email);
   if (taken) throw new SignOnRefused('taken', taken.user.id);
-  const user = await internal.createUser({ email, name, emailVerified: true, role }, { method: 'admin' });
-  try {
-    await internal.createAccount({ userId: user.id, providerId, accountId: accountIdOf(claims) });
-    await record(accounts, 'reviewer.created', user.id, role, headers);
-  } catch (error) {
-    await internal.deleteUser(user.id); // half an account would block its address for good
-    throw error;
-  }
-  return user.id;
+  const id = randomUUID();
+  await recordDeed(accounts.store.audit, toEvent('reviewer.created', id, role, headers), async () => {
+    await internal.createUser({ id, email, name, emailVerified: true, role }, { method: 'admin' });
+    try {
+      await internal.createAccount({ userId: id, providerId, accountId: accountIdOf(claims) });
+    } catch (error) {
+      await internal.deleteUser(id); // half an account would block its address for good
+      throw error;
+    }
+  });
+  return id;
 }
 
-const record = (
-  { store }: Accounts,
+const toEvent = (
   action: 'reviewer.created' | 'reviewer.rolesChanged',
   id: string,
   roles: string,
   headers: Headers,
-) =>
-  store.audit.append({
-    ...toSystemEvent('desk', action, { object: id, reason: 'single sign-on', detail: { roles } }),
-    ...traceOf(headers),
-  });
+): AuditEvent => ({
+  ...toSystemEvent('desk', action, { object: id, reason: 'single sign-on', detail: { roles } }),
+  ...traceOf(headers),
+});

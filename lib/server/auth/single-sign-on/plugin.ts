@@ -72,8 +72,10 @@ export function signOnPlugin(config: SignOnConfig, { claimState, findOrCreateRev
         if (!provider) throw new APIError('NOT_FOUND');
         const { headers, url } = context.request;
         const pending = pendingSignOn(headers, config);
-        if (!pending || !(await claimState(pending.state))) throw refuse('failed');
+        if (!pending) throw refuse('failed');
         const claims = await refusing(provider.finish(new URL(url).search, pending));
+        // Only now: what a stranger makes up leaves no row.
+        if (!(await claimState(pending.state))) throw refuse('failed');
         const userId = await refusing(findOrCreateReviewer(claims, headers));
         const { internalAdapter } = context.context;
         const session = await internalAdapter.createSession(userId);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
+import { addedRows, countRows } from '#lib/server/store/testing/count-rows.ts';
+import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
 import { disableReviewer, listReviewers, resetReviewer } from '../reviewers/reviewers.ts';
 import { readSignInProgress, requireReviewer } from '../session/index.ts';
 import { FakeAuthenticator } from '../testing/fake-authenticator.ts';
@@ -274,6 +276,18 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
     await expectNobody(browser);
   });
 
+  test('new roles, and the end of the sessions that had others, need their event', async () => {
+    const first = at.auth.browser();
+    await signOn(first);
+    provider.claims = { roles: 'support' };
+    const allow = await refuseAuditEvents(at.auth.engine.store);
+    expect(await signOn(at.auth.browser())).toBe(refused('failed'));
+    expect((await requireReviewer(at.auth.engine, first.headers())).roles).toEqual(['officer']);
+    await allow();
+    expect(await signOn(at.auth.browser())).toBe(onward);
+    expect(await at.accessOf(first)).toBe('signed_out');
+  });
+
   test('neither signs in nor leaves an account when the audit log cannot be written', async () => {
     const browser = at.auth.browser();
     const query = provider.agree((await leave(browser)).href);
@@ -288,6 +302,17 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
     provider.claims = { roles: [] };
     for (let n = 0; n < 31; n += 1) expect(await signOn(at.auth.browser())).toBe(refused('no_role'));
     expect(await signOn(at.auth.browser())).toBe(refused('too_many'));
+  });
+
+  test('what strangers begin or make up adds at most one row', async () => {
+    const before = await countRows(at.auth.engine.store);
+    for (let n = 0; n < 30; n += 1) {
+      await comeBack(at.auth.browser(), `?code=x${n}&state=y`);
+      const browser = at.auth.browser();
+      const state = (await leave(browser)).searchParams.get('state') ?? '';
+      expect(await comeBack(browser, `?code=x${n}&state=${state}`)).toContain('sso=failed');
+    }
+    expect(await addedRows(at.auth.engine.store, before)).toEqual({ audit_events: 1 });
   });
 
   test('leads only to our own pages', async () => {

@@ -39,9 +39,9 @@ export async function sweepSession(
 /** The service no longer has the session, or no key reads it: the record stays, and is swept again after a week. */
 async function recordLost(store: Store, ref: string): Promise<void> {
   if ((await store.sessions.find({ ref })) === undefined) return; // purged meanwhile
-  await store.sessions.setDue(ref, Date.now() + 7 * dayMs);
   log.warn({ event: 'sweep.lost', code: 'not_found', ref });
   await store.audit.append(
     toSystemEvent('desk', 'session.refreshFailed', { ref, outcome: 'failed', reason: 'not_found' }),
   );
+  await store.sessions.setDue(ref, Date.now() + 7 * dayMs);
 }

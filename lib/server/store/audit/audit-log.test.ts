@@ -107,7 +107,7 @@ describe.each(dialects)('the audit log on $dialect', ({ dialect, create }) => {
         ? "create trigger broken before insert on facts begin select raise(abort, 'no'); end"
         : "create function broken() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger broken before insert on facts for each row execute function broken()",
     );
-    await expect(store.sessions.save(aRefresh('b'), anEvent)).rejects.toMatchObject({ code: 'internal' });
+    await expect(store.sessions.save(aRefresh('b'), anEvent)).rejects.toMatchObject({ code: 'store_unavailable' });
     expect(await store.sessions.find({ sessionId: 'b' })).toBeUndefined();
     expect(await store.audit.verify()).toMatchObject({ ok: true, count: 1 });
   });

@@ -7,6 +7,7 @@ import { hits } from './006-hits.ts';
 import { stepReads } from './007-step-reads.ts';
 import { findings } from './008-findings.ts';
 import { customerSide } from './009-customer-side.ts';
+import { signInCounters } from './010-sign-in-counters.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
@@ -20,6 +21,7 @@ export const allMigrations: readonly Migration[] = [
   stepReads,
   findings,
   customerSide,
+  signInCounters,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -1,0 +1,114 @@
+/**
+ * The audit event of an accepted request, written before better-auth's first write that it is about: where it cannot be written nothing
+ * happens. By then better-auth has checked everything; the few deeds that fail later get a second event.
+ */
+import 'server-only';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
+import { traceOf } from '#lib/server/request-context.ts';
+import { type RequestScope, runInScope, type Write } from '../better-auth/request-scope.ts';
+import type { Engine } from '../engine.ts';
+import { findChallenge, type VerificationRow } from '../passkey/challenge.ts';
+import { recordFailed, recordFirst } from '../record-deed.ts';
+import { type SessionFields, toReviewer } from '../session/index.ts';
+import { type AuthRequest, isConfirmation, isOpen } from './auth-request.ts';
+import {
+  factor,
+  passkeyOptions,
+  passkeySignIn,
+  passwordSignIn,
+  type Recorded,
+  recoveryCode,
+  setUpLink,
+  signInRoutes,
+  totpCode,
+} from './auth-routes.ts';
+
+/** Runs better-auth for a request. @throws Problem store_unavailable when an event cannot be written; what better-auth throws */
+export async function withRecordedWrites(
+  engine: Engine,
+  request: AuthRequest,
+  run: () => Promise<Response>,
+): Promise<{ readonly response: Response; readonly challenge: VerificationRow | undefined }> {
+  const { name, headers } = request;
+  const recorded: AuditEvent[] = [];
+  const failures: unknown[] = [];
+  const usesChallenge = name === passkeyOptions || name === passkeySignIn;
+  const challenge = { row: name === passkeySignIn ? findChallenge(headers, engine.config) : undefined };
+  const scope: RequestScope = {
+    beforeWrite: async (write) => {
+      try {
+        const event = await toEvent(engine, request, write, recorded.length);
+        if (!event) return;
+        await recordFirst(engine.store.audit, event);
+        recorded.push(event);
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      }
+    },
+    ...(usesChallenge && { challenge }),
+  };
+  try {
+    const response = await runInScope(scope, run);
+    // Some endpoints of better-auth turn every error into a refusal of theirs.
+    if (failures.length > 0) throw failures[0];
+    if (!response.ok) await recordAsFailed(engine, recorded);
+    return { response, challenge: challenge.row };
+  } catch (error) {
+    await recordAsFailed(engine, recorded);
+    throw failures[0] ?? error;
+  }
+}
+
+async function recordAsFailed(engine: Engine, recorded: readonly AuditEvent[]): Promise<void> {
+  for (const event of recorded) await recordFailed(engine.store.audit, event);
+}
+
+/** @param written number of events that this request has already written */
+async function toEvent(
+  engine: Engine,
+  request: AuthRequest,
+  write: Write,
+  written: number,
+): Promise<AuditEvent | undefined> {
+  const { name, route } = request;
+  if (name === recoveryCode && write.model === 'twoFactor')
+    return written === 0 ? toOwnEvent(engine, request, factor('recovery codes', 'used')) : undefined;
+  if (signInRoutes.includes(name) && !isConfirmation(request))
+    return write.model === 'session' && write.isCreation ? toSignedIn(engine, request, write.row) : undefined;
+  if (written > 0) return undefined;
+  if (name === totpCode && write.model === 'user') return toOwnEvent(engine, request, factor('totp', 'added'));
+  const isAbout = write.model !== 'verification' || name === setUpLink;
+  return route.recorded && isAbout ? toOwnEvent(engine, request, route.recorded) : undefined;
+}
+
+/** What reviewers do to their own account: signed in, between password and code, or with a set-up link. */
+function toOwnEvent(
+  engine: Engine,
+  { name, headers, before, subject }: AuthRequest,
+  { action, detail }: Recorded,
+): AuditEvent | undefined {
+  if (name !== setUpLink && isOpen(before))
+    return toAuditEvent(toReviewer(engine, before, headers), action, {
+      object: action === 'reviewer.signedOut' ? null : before.user.id,
+      detail,
+    });
+  if (subject === undefined) return undefined;
+  const reason = name === setUpLink ? 'set-up link' : null;
+  return { ...toSystemEvent('desk', action, { object: subject, reason, detail }), ...traceOf(headers) };
+}
+
+/** Undefined where the password is right and a code is still needed: better-auth ends that session itself. */
+async function toSignedIn(
+  engine: Engine,
+  { name, headers }: AuthRequest,
+  row: Write['row'],
+): Promise<AuditEvent | undefined> {
+  const session = row as Write['row'] & SessionFields & { readonly id: string; readonly userId: string };
+  const user = (await engine.internal.findUserById(session.userId)) as
+    | (Parameters<typeof toReviewer>[1]['user'] & { readonly twoFactorEnabled?: boolean | null })
+    | null;
+  if (!user || (name === passwordSignIn && user.twoFactorEnabled)) return undefined;
+  return toAuditEvent(toReviewer(engine, { session, user }, headers), 'reviewer.signedIn', {});
+}

@@ -1,0 +1,4 @@
+import { startSimulator } from '../../../simulator/index.ts';
+import { recordedAnswerCases } from './testing/recorded-answer-cases.ts';
+
+recordedAnswerCases({ startSimulator });
