@@ -268,7 +268,7 @@ export interface DeadDelivery {
   readonly lastError: string | null;
 }
 
-export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'failed' | 'cancelled';
+export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'purged' | 'failed' | 'cancelled';
 
 export interface NewImport {
   readonly reviewerId: string;

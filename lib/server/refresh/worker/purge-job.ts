@@ -8,10 +8,11 @@ import { dayMs } from '../durations.ts';
 const batchSize = 5;
 /** Settled deliveries, published changes and finished imports hold session ids and are of no further use. */
 const retentionMs = 30 * dayMs;
+const signInRetentionMs = 365 * dayMs;
 
 /**
- * Deletes the sessions whose relationship ended longer ago than the retention period, each with an audit event, and old rows of the worker's
- * tables. Never deletes a session whose relationship has no recorded end, or that is on legal hold.
+ * Deletes the sessions whose relationship ended longer ago than the retention period, each with an audit event, old rows of the worker's
+ * tables, and sign-ins of more than a year ago. Never deletes a session whose relationship has no recorded end, or that is on legal hold.
  *
  * @returns how many sessions
  * @throws Problem of the store; what was deleted before it stays deleted
@@ -29,5 +30,6 @@ export async function purge(stopping: AbortSignal): Promise<number> {
   await store.deliveries.prune(beforeMs);
   await store.changes.prune(beforeMs);
   await store.imports.prune(beforeMs);
+  await store.audit.pruneSignIns(Date.now() - signInRetentionMs);
   return purged;
 }

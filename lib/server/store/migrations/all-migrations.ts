@@ -6,6 +6,8 @@ import { ledger } from './005-ledger.ts';
 import { hits } from './006-hits.ts';
 import { stepReads } from './007-step-reads.ts';
 import { findings } from './008-findings.ts';
+import { tombstones } from './013-tombstones.ts';
+import { auditTexts } from './014-audit-texts.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
@@ -18,6 +20,8 @@ export const allMigrations: readonly Migration[] = [
   hits,
   stepReads,
   findings,
+  tombstones,
+  auditTexts,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
