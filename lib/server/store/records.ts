@@ -256,6 +256,9 @@ export interface DeliveryCounts {
   readonly lastReceivedAtMs: number | null;
 }
 
+/** What named a session that was purged. */
+export type PurgedSession = Pick<SessionRecord, 'ref' | 'sessionId' | 'kind' | 'appKey'>;
+
 /** A delivery that failed for good and is tried again only on request. */
 export interface DeadDelivery {
   readonly id: number;

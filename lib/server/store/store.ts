@@ -15,6 +15,7 @@ import type {
   FacetCounts,
   ListPage,
   ListQuery,
+  PurgedSession,
   Refresh,
   RetentionState,
   SaveEvent,
@@ -90,9 +91,9 @@ export interface Sessions {
    * (deliveries, settlements, import rows and changes too), each with its audit event and a tombstone in the same transaction. The audit log
    * stays, without the texts about them. A session that a worker is refreshing is deleted later.
    *
-   * @returns their refs
+   * @returns what named them, so that caches can drop them; it must not be stored
    */
-  purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<string[]>;
+  purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<PurgedSession[]>;
   /** `oldestDueAtMs`: when the next sweep of any session is or was due. */
   registryState(nowMs: number): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }>;
 }

@@ -2,6 +2,7 @@ import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { log } from '#lib/server/log.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
 import { dayMs } from '../durations.ts';
 
 /** Sessions in one transaction: it blocks SQLite for some milliseconds each. */
@@ -21,10 +22,14 @@ export async function purge(stopping: AbortSignal): Promise<number> {
   const store = await getStore();
   const endedBeforeMs = Date.now() - config().retentionDays * dayMs;
   let purged = 0;
-  for (let last = batchSize; last === batchSize && !stopping.aborted; purged += last)
-    last = (
-      await store.sessions.purge(endedBeforeMs, batchSize, (ref) => toSystemEvent('desk', 'session.purged', { ref }))
-    ).length;
+  for (let last = batchSize; last === batchSize && !stopping.aborted; purged += last) {
+    const sessions = await store.sessions.purge(endedBeforeMs, batchSize, (ref) =>
+      toSystemEvent('desk', 'session.purged', { ref }),
+    );
+    // Nobody reads them any more; in other processes they expire within minutes.
+    for (const { sessionId, kind, appKey: app } of sessions) getUpstream().invalidate({ app, kind, sessionId });
+    last = sessions.length;
+  }
   if (purged > 0) log.info({ event: 'retention.purged', count: purged });
   const beforeMs = Date.now() - retentionMs;
   await store.deliveries.prune(beforeMs);

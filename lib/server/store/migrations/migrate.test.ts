@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { genesisHead, hashOf } from '../audit/chain.ts';
 import { openDialect } from '../dialect/index.ts';
 import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -58,6 +59,16 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty
       for (const statement of migration.statements(old)) await sql.raw(statement).execute(db);
     await db.destroy();
     const id = dialect === 'sqlite' ? '' : 'overriding system value ';
+    const event = {
+      ...anEvent,
+      action: 'session.read',
+      actor: 'r',
+      ref: 'AAAAAAAAAA',
+      reason: 'in clear',
+      seq: 1,
+      atMs: 5,
+      format: 1,
+    } as const;
     await database.run(
       'create table schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)',
       "insert into schema_versions values (1, 'registry', 1), (2, 'sign-in', 1), (3, 'settlements', 1)",
@@ -67,9 +78,14 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty
       "insert into settlements values (7, 1, null, null, null, 'x', 'why', 'r', 'R', 5)",
       `insert into deliveries (session_id, body, received_at, state, due_at, tries) values
         ('old', '{}', 10, 'done', 10, 1), ('old', '{}', 20, 'waiting', 20, 2), ('old', '{}', 30, 'dead', 30, 8)`,
+      `insert into audit_events (seq, at, action, actor, actor_roles, ref, field_groups, reason, outcome, prev_hash, hash)
+        values (1, 5, 'session.read', 'r', '[]', 'AAAAAAAAAA', '[]', 'in clear', 'done', '${genesisHead.hash}', '${hashOf(genesisHead.hash, event)}')`,
     );
     expect(await migrateStore(database.url, undefined, now)).toEqual(versions.filter((version) => version > 3));
     const store = await openStore({ url: database.url, migrate: false });
+    expect(await store.audit.list({ limit: 5 })).toMatchObject([{ reason: 'in clear' }]);
+    await store.audit.append({ ...anEvent, ref: 'AAAAAAAAAA', reason: 'sealed' });
+    expect(await store.audit.verify()).toMatchObject({ ok: true, count: 2 });
     expect(await store.sessions.find({ ref: 'AAAAAAAAAA' })).toMatchObject({
       alias: 'theirs',
       ownAlias: null,

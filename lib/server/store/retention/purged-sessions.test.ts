@@ -28,7 +28,7 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
     const { ref } = await store.sessions.save(aRefresh(id), { ...anEvent, reason: 'registered by hand' });
     await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: `Left on ${id}` });
     const purged = await store.sessions.purge(2, 5, () => ({ ...anEvent, action: 'session.purged' }));
-    expect(purged).toEqual([ref]);
+    expect(purged).toEqual([{ ref, sessionId: id, kind: 'individual', appKey: 'kyc' }]);
     return ref;
   };
   const deliver = (id: string) =>
