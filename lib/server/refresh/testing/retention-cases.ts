@@ -13,7 +13,7 @@ export function retentionCases(desk: WorkerDesk): void {
   describe('retention', () => {
     test('deletes sessions that ended long enough ago, but none on legal hold or without an end', async () => {
       const store = await getStore();
-      const sessions = await Promise.all(['passport', 'id-card', 'permit', 'licence'].map(tagged));
+      const sessions = await Promise.all(['no-aml', 'id-card', 'permit', 'licence'].map(tagged));
       const refs = await Promise.all(
         sessions.map(async ({ session_id }) => (await refreshSession(session_id, person))?.ref ?? ''),
       );

@@ -151,6 +151,16 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
     await expect(open('neither-of-them-but-of-32-bytes-too!')).rejects.toThrow(/AUTH_SECRET/);
   });
 
+  test('a process that still has only the former AUTH_SECRET registers nothing once the key is sealed by another', async () => {
+    const late = await open(former);
+    await purge(sessionId);
+    await reopen(current, former);
+    await expect(late.sessions.save(aRefresh(sessionId), anEvent)).rejects.toMatchObject({ code: 'store_unavailable' });
+    await expect(late.sessions.findPurged([sessionId])).rejects.toMatchObject({ code: 'store_unavailable' });
+    await late.close();
+    expect((await store.sessions.findPurged([sessionId])).size).toBe(1);
+  });
+
   test('processes that purge and register at the same time agree', async () => {
     const other = await open(former);
     const ids = Array.from({ length: 12 }, (_, at) => `${at}-${sessionId}`);

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { Problem } from '#lib/model/problem.ts';
 import { toBatches } from '../batches.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
@@ -21,9 +22,18 @@ const digestOf = (key: KeyObject, sessionId: string): string =>
 
 export function createTombstones(keys: SealedKeys): Tombstones {
   let key: KeyObject | undefined;
-  /** Undefined: nothing was ever purged. It is never destroyed. */
+  const hasAny = async (db: Db | Tx): Promise<boolean> =>
+    (await db.selectFrom('tombstones').select('digest').limit(1).executeTakeFirst()) !== undefined;
+  /**
+   * Undefined: nothing was ever purged. It is never destroyed, so a missing one is one that another value of AUTH_SECRET seals: what was
+   * purged must not come back for that.
+   */
   const findKey = async (db: Db | Tx): Promise<KeyObject | undefined> => {
     key ??= (await keys.find(db, subject))?.key;
+    if (key === undefined && (await hasAny(db)))
+      throw new Problem('store_unavailable', {
+        cause: new Error('AUTH_SECRET does not open the key of the tombstones'),
+      });
     return key;
   };
   return {
@@ -44,7 +54,7 @@ export function createTombstones(keys: SealedKeys): Tombstones {
     },
 
     async add(tx, sessionIds) {
-      const required = (await keys.require(tx, [subject])).get(subject)?.key;
+      const required = (await findKey(tx)) ?? (await keys.require(tx, [subject])).get(subject)?.key;
       if (required === undefined) throw new Error('there is no key for tombstones');
       await tx
         .insertInto('tombstones')
@@ -53,9 +63,6 @@ export function createTombstones(keys: SealedKeys): Tombstones {
         .execute();
     },
 
-    async areLocked(db) {
-      const any = await db.selectFrom('tombstones').select('digest').limit(1).executeTakeFirst();
-      return any !== undefined && (await findKey(db)) === undefined;
-    },
+    areLocked: async (db) => (await keys.find(db, subject)) === undefined && (await hasAny(db)),
   };
 }
