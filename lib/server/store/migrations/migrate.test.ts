@@ -153,7 +153,10 @@ describe('accounts on postgres', () => {
         { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId: 'b', alias: null }] },
         anEvent,
       );
+      await store.audit.append({ ...anEvent, action: 'reviewer.signedIn', ip: '192.0.2.1' });
+      expect(await store.audit.pruneSignIns(Date.now() + 1)).toBe(1);
       for (const statement of [
+        store.db.updateTable('sign_in_events').set({ actor: 'x' }),
         store.db.updateTable('audit_events').set({ actor: 'x' }),
         store.db.deleteFrom('audit_events'),
         store.db.schema.dropTable('audit_events'),

@@ -70,6 +70,74 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
     expect((await dump()).toLowerCase()).not.toContain(sessionId);
   });
 
+  test('no table has a row of it, whatever was stored about it', async () => {
+    const { ref } = await store.sessions.save(
+      aRefresh(sessionId, { alias: 'canary-alias', displayName: 'canary-name', searchText: 'canary-text' }),
+      anEvent,
+    );
+    const identify = () => ({ hits: [{ id: 'canary-hit', hash: 'h' }] });
+    await store.hits.remember(ref, '2', identify);
+    await store.settlements.add(
+      {
+        ref,
+        expectedVersion: 0,
+        settled: { direction: 'asIs', unit: 'percent', root: 'canary-root' } as never,
+        structureHash: 'x',
+        reason: 'canary-why',
+        reviewerId: 'r',
+        reviewerName: 'R',
+      },
+      { ...anEvent, ref },
+    );
+    await deliver(sessionId);
+    await store.imports.add(
+      { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId, alias: 'canary-import' }] },
+      anEvent,
+    );
+    const { rid } = await store.db.selectFrom('sessions').select('rid').executeTakeFirstOrThrow();
+    /** Tables with a row of the session, by the columns that can name it. */
+    const naming = async () => {
+      const found: string[] = [];
+      const values: Record<string, string | number> = { rid, ref, session_id: sessionId, subject: `session:${ref}` };
+      for (const { name, columns, isView } of await store.db.introspection.getTables())
+        for (const column of columns.filter((one) => one.name in values)) {
+          const rows = await store.db
+            .selectFrom(name as 'sessions')
+            .selectAll()
+            .where(column.name as 'ref', '=', values[column.name] as string)
+            .execute();
+          if (!isView && rows.length > 0) found.push(name);
+        }
+      return [...new Set(found)].sort();
+    };
+    expect(await naming()).toEqual([
+      'audit_events',
+      'changes',
+      'deliveries',
+      'facts',
+      ...['findings', 'hits', 'import_rows', 'session_findings', 'sessions', 'settlements', 'steps'],
+    ]);
+    await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: 'canary-reason' });
+    expect(await naming()).toContain('sealed_keys');
+    await store.sessions.purge(2, 5, () => ({ ...anEvent, action: 'session.purged' }));
+    expect(await naming()).toEqual(['audit_events']);
+    expect(await dump()).not.toMatch(new RegExp(`canary|${sessionId}`));
+  });
+
+  test('without its tombstone nothing is deleted', async () => {
+    const { ref } = await store.sessions.save(aRefresh(sessionId), anEvent);
+    await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: 'why' });
+    await database.run(
+      dialect === 'sqlite'
+        ? "create trigger broken before insert on tombstones begin select raise(abort, 'no'); end"
+        : "create function broken() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; create trigger broken before insert on tombstones for each row execute function broken()",
+    );
+    await expect(store.sessions.purge(2, 5, () => anEvent)).rejects.toMatchObject({ code: 'internal' });
+    expect(await store.sessions.find({ ref })).toBeDefined();
+    expect((await store.audit.list({ ref, limit: 1 }))[0]).toMatchObject({ reason: 'why' });
+    expect((await store.sessions.findPurged([sessionId])).size).toBe(0);
+  });
+
   test('its deliveries are taken and hold nothing of it', async () => {
     await purge(sessionId);
     await deliver(sessionId);
