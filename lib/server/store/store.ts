@@ -193,7 +193,8 @@ const lockedMessage =
  * @param options.migrate false: the schema must exist already, and nothing is written
  * @param options.now for the times in the audit log
  * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
- * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when AUTH_SECRET is another one
+ * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when AUTH_SECRET is another one and something
+ * would be written
  */
 export async function openStore(options: {
   readonly url: string;
@@ -212,8 +213,8 @@ export async function openStore(options: {
     await requireSchema(db);
     const keys = createSealedKeys(options.secrets ?? [randomBytes(32).toString('hex')]);
     const tombstones = createTombstones(keys);
-    if (await tombstones.areLocked(db)) throw new SchemaError(lockedMessage);
     if (options.migrate !== false) {
+      if (await tombstones.areLocked(db)) throw new SchemaError(lockedMessage);
       await keys.rotate(db);
       // A process that was killed after a purge may have left what it deleted in the log.
       await dialect.checkpoint(db);
