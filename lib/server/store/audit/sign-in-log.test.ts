@@ -81,6 +81,14 @@ describe.each(dialects)('the log of sign-ins on $dialect', ({ create }) => {
     await expect(database.run("update sign_in_events set actor = 'x'")).rejects.toThrow(/never changed/);
   });
 
+  test('is exported whole, however long', async () => {
+    const all = Array.from({ length: 1_100 }, (_, at) => `${at}`);
+    await Promise.all(all.map((object) => store.audit.append(signIn(object))));
+    const exported: (string | null)[] = [];
+    for await (const { object } of store.audit.export()) exported.push(object);
+    expect(exported).toEqual(all);
+  });
+
   test('events of both logs that arrive together are one commit', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => store.audit.append(at % 2 ? signIn(`${at}`) : chained(`${at}`))),

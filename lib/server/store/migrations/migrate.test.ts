@@ -132,7 +132,8 @@ describe('accounts on postgres', () => {
       `alter database ${name} owner to ${owner.username}`,
     );
     try {
-      const store = await openStore({ url: desk.href, migrationUrl: owner.href });
+      const secrets = ['a-secret-of-this-store-of-32-bytes-x'];
+      const store = await openStore({ url: desk.href, migrationUrl: owner.href, secrets });
       await store.sessions.save(aRefresh('a'), anEvent);
       await store.sessions.save(aRefresh('a', { readAtMs: 2000, status: 'APPROVED', steps: [] }), anEvent);
       await store.audit.append(anEvent);
@@ -155,8 +156,12 @@ describe('accounts on postgres', () => {
       );
       await store.audit.append({ ...anEvent, action: 'reviewer.signedIn', ip: '192.0.2.1' });
       expect(await store.audit.pruneSignIns(Date.now() + 1)).toBe(1);
+      const { ref } = await store.sessions.save(aRefresh('b'), anEvent);
+      await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: 'why' });
+      expect(await store.sessions.purge(2, 5, () => anEvent)).toMatchObject([{ ref }]);
       for (const statement of [
         store.db.updateTable('sign_in_events').set({ actor: 'x' }),
+        store.db.deleteFrom('tombstones'),
         store.db.updateTable('audit_events').set({ actor: 'x' }),
         store.db.deleteFrom('audit_events'),
         store.db.schema.dropTable('audit_events'),
@@ -167,7 +172,7 @@ describe('accounts on postgres', () => {
       await store.health();
       await store.close();
       // With nothing to migrate, a restart does not need the owner.
-      await (await openStore({ url: desk.href })).close();
+      await (await openStore({ url: desk.href, secrets })).close();
     } finally {
       await database.drop();
       const { TEST_POSTGRES_URL = '' } = process.env;
