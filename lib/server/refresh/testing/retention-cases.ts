@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
 import { dayMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
 import { purge, runBackgroundRound } from '../worker/index.ts';
@@ -63,7 +64,10 @@ export function retentionCases(desk: WorkerDesk): void {
         Date.now() - 101 * dayMs,
         toSystemEvent('operator', 'retention.ended', { ref }),
       );
+      const cached = getUpstream().state().cache.answers;
+      expect(cached).toBeGreaterThan(0);
       expect(await purge(new AbortController().signal)).toBe(1);
+      expect(getUpstream().state().cache.answers).toBeLessThan(cached);
       await control('DELETE', '/requests');
       await deliver(session_id);
       const rows = [{ line: 1, sessionId: session_id, alias: 'again' }];
