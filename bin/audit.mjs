@@ -10,14 +10,14 @@ if (command !== 'verify' && command !== 'export') {
   process.exit(2);
 }
 if (isDemo) applyDemoSettings();
-const { databaseUrl } = await readConfigOrExit();
+const { databaseUrl, authSecrets } = await readConfigOrExit();
 if (databaseUrl.startsWith('file:') && !existsSync(databaseUrl.slice('file:'.length))) {
   console.error('There is no database at DATABASE_URL.');
   process.exit(1);
 }
 const { openStore } = await import('../lib/server/store/index.ts');
 try {
-  const store = await openStore({ url: databaseUrl, migrate: false });
+  const store = await openStore({ url: databaseUrl, secrets: authSecrets, migrate: false });
   try {
     await (command === 'verify' ? verify(store.audit) : exportEvents(store.audit));
   } finally {

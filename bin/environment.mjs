@@ -46,9 +46,9 @@ export async function readConfigOrExit() {
 }
 
 /** Migrates the store and makes the findings that are due, after an upgrade those of every session. @returns of how many */
-export async function makeDueFindings({ databaseUrl, databaseMigrationUrl }) {
+export async function makeDueFindings({ databaseUrl, databaseMigrationUrl, authSecrets }) {
   const { openStore } = await import('../lib/server/store/index.ts');
-  const store = await openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl });
+  const store = await openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl, secrets: authSecrets });
   try {
     return await store.sessions.makeDueFindings();
   } finally {

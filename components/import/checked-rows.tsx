@@ -45,7 +45,12 @@ const toTableRow = (row: CheckedRow): TableRow => ({
   id: row.id,
   alias: row.alias,
   text: checkedRowText(row),
-  tone: row.verdict === 'ok' ? undefined : row.verdict === 'known' || row.verdict === 'duplicate' ? 'muted' : 'error',
+  tone:
+    row.verdict === 'ok'
+      ? undefined
+      : row.verdict === 'known' || row.verdict === 'duplicate' || row.verdict === 'purged'
+        ? 'muted'
+        : 'error',
   ref: row.ref,
   sandbox: row.sandbox,
   note: row.formula && 'The alias begins like a formula. It is stored as text.',

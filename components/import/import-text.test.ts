@@ -10,7 +10,7 @@ const progress: ImportProgress = {
   state: 'running',
   total: 1204,
   settled: 300,
-  outcomes: { registered: 290, known: 0, not_found: 10, failed: 0, cancelled: 0 },
+  outcomes: { registered: 290, known: 0, not_found: 10, purged: 0, failed: 0, cancelled: 0 },
   minutesLeft: 42,
 };
 
@@ -19,6 +19,7 @@ test.each([
   [{ why: 'upstream_busy' }, 'Waiting. The verification service is busy'],
   [{ outcome: 'registered' }, 'Registered'],
   [{ outcome: 'not_found', why: 'not_found' }, 'Not found with any API key'],
+  [{ outcome: 'purged' }, 'Deleted when its retention period ended, not registered again'],
   [{ outcome: 'failed', why: 'upstream_refused' }, 'Failed. The verification service refused Review Desk'],
   [{ outcome: 'failed', why: 'something new' }, 'Failed. Review Desk failed'],
   [{ outcome: 'cancelled' }, 'Cancelled'],

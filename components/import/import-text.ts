@@ -15,14 +15,18 @@ export const rowsText = (count: number): string => `${numberText(count)} ${count
 export const verdictLabels: Record<RowVerdict, string> = {
   ok: 'To import',
   known: 'Already registered',
+  purged: 'Deleted earlier',
   duplicate: 'Duplicate in the file',
   no_id: 'No session id',
   not_an_id: 'Not a session id',
   alias_too_long: 'Alias too long',
 };
 
+const purgedText = 'Deleted when its retention period ended, not registered again';
+
 export function checkedRowText({ verdict, firstLine }: CheckedRow): string {
   if (verdict === 'ok') return 'Will be imported';
+  if (verdict === 'purged') return purgedText;
   if (verdict === 'duplicate') return `Same id as line ${firstLine}`;
   if (verdict === 'alias_too_long') return `Alias longer than ${importLimits.alias} characters`;
   return verdictLabels[verdict];
@@ -32,6 +36,7 @@ export const outcomeLabels: Record<ImportOutcome, string> = {
   registered: 'Registered',
   known: 'Already registered',
   not_found: 'Not found',
+  purged: 'Deleted earlier',
   failed: 'Failed',
   cancelled: 'Cancelled',
 };
@@ -41,6 +46,7 @@ const problemTitle = (code: string): string =>
 
 export function resultRowText({ outcome, why }: ImportResultRow): string {
   if (outcome === null) return why === null ? 'Waiting' : `Waiting. ${problemTitle(why)}`;
+  if (outcome === 'purged') return purgedText;
   if (outcome === 'not_found') return 'Not found with any API key';
   return outcome === 'failed' && why !== null ? `Failed. ${problemTitle(why)}` : outcomeLabels[outcome];
 }

@@ -1,45 +1,55 @@
 /** One audit event, before the store chains it (R41). It holds no personal value: names of fields and groups, refs and keys only. */
 import type { Role } from './access/roles.ts';
 
-export type AuditAction =
-  | 'session.listed'
-  | 'session.searched'
-  | 'session.lookedUp'
-  | 'session.registered'
-  | 'session.refreshed'
-  | 'session.refreshFailed'
-  | 'session.read'
-  | 'session.initAsked'
-  | 'session.initiated'
-  | 'import.checked'
-  | 'import.started'
-  | 'import.read'
-  | 'import.cancelled'
-  | 'import.exported'
-  | 'step.delivered'
-  | 'step.opened'
-  | 'step.explained'
-  | 'ownership.read'
-  | 'ownership.settled'
-  | 'ownership.exported'
-  | 'file.delivered'
-  | 'file.opened'
-  | 'access.denied'
-  | 'reviewer.signedIn'
-  | 'reviewer.signInFailed'
-  | 'reviewer.signedOut'
-  | 'reviewer.confirmed'
-  | 'reviewer.sessionsEnded'
-  | 'reviewer.created'
-  | 'reviewer.disabled'
-  | 'reviewer.reset'
-  | 'reviewer.rolesChanged'
-  | 'reviewer.factorChanged'
-  | 'delivery.retried'
-  | 'retention.ended'
-  | 'retention.held'
-  | 'retention.released'
-  | 'session.purged';
+/** Kept for ever in the hash chain: what was read and changed, and what was done to accounts (roles, factors, resets). */
+export const chainedActions = [
+  'session.listed',
+  'session.searched',
+  'session.lookedUp',
+  'session.registered',
+  'session.refreshed',
+  'session.refreshFailed',
+  'session.read',
+  'session.initAsked',
+  'session.initiated',
+  'import.checked',
+  'import.started',
+  'import.read',
+  'import.cancelled',
+  'import.exported',
+  'step.delivered',
+  'step.opened',
+  'step.explained',
+  'ownership.read',
+  'ownership.settled',
+  'ownership.exported',
+  'file.delivered',
+  'file.opened',
+  'access.denied',
+  'reviewer.created',
+  'reviewer.disabled',
+  'reviewer.reset',
+  'reviewer.sessionsEnded',
+  'reviewer.rolesChanged',
+  'reviewer.factorChanged',
+  'delivery.retried',
+  'retention.ended',
+  'retention.held',
+  'retention.released',
+  'session.purged',
+] as const;
+
+/** Kept for a year in a log of their own, outside the chain: that somebody came, went or was refused. */
+export const signInActions = [
+  'reviewer.signedIn',
+  'reviewer.signInFailed',
+  'reviewer.signedOut',
+  'reviewer.confirmed',
+] as const;
+
+export type AuditAction = (typeof chainedActions)[number] | (typeof signInActions)[number];
+
+export const isSignInAction = (action: AuditAction): boolean => (signInActions as readonly string[]).includes(action);
 
 export interface AuditEvent {
   readonly action: AuditAction;
@@ -63,10 +73,17 @@ export interface AuditEvent {
   readonly detail: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
-/** As stored: sequence without gaps, time in ms UTC, SHA-256 over the previous hash and the canonical JSON of the event. */
+/**
+ * As it is read back, from either log. A text whose key was destroyed is `(erased)`; the hash is over what is stored, so over sealed texts.
+ */
 export interface StoredAuditEvent extends AuditEvent {
+  /** Number in the chain, without gaps; of a sign-in event that of the chained event before it. */
   readonly seq: number;
+  /** Number in the log of sign-ins; null in the chain. */
+  readonly signInNumber: number | null;
+  /** UTC. */
   readonly atMs: number;
-  readonly prevHash: string;
-  readonly hash: string;
+  /** SHA-256 over the previous hash and the canonical JSON of the stored event; null outside the chain. */
+  readonly hash: string | null;
+  readonly prevHash: string | null;
 }

@@ -2,8 +2,8 @@
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 50_000, alias: 255 } as const;
 
-/** What is known of a row before upstream is asked. Only `ok` rows are imported. */
-export const rowVerdicts = ['ok', 'known', 'duplicate', 'no_id', 'not_an_id', 'alias_too_long'] as const;
+/** What is known of a row before upstream is asked. Only `ok` rows are read; `purged`: the session was deleted here when its retention ended. */
+export const rowVerdicts = ['ok', 'known', 'purged', 'duplicate', 'no_id', 'not_an_id', 'alias_too_long'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 export interface CheckedRow {
@@ -36,7 +36,7 @@ export interface ImportCheck {
   readonly minutes: number;
 }
 
-export const importOutcomes = ['registered', 'known', 'not_found', 'failed', 'cancelled'] as const;
+export const importOutcomes = ['registered', 'known', 'not_found', 'purged', 'failed', 'cancelled'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 export interface ImportProgress {
@@ -54,7 +54,7 @@ export interface ImportProgress {
 
 export interface ImportResultRow {
   readonly line: number;
-  /** Absent for roles that may not see it. */
+  /** Absent for roles that may not see it, and of a purged session. */
   readonly id?: string;
   readonly alias?: string | null;
   /** null: waiting. */

@@ -71,6 +71,21 @@ export function createChangeHistory(changes: Changes, limit: number): ChangeHist
   let beginning: Promise<void> | undefined;
   let lastRead: Promise<unknown> = Promise.resolve();
 
+  let dropping: Promise<void> | undefined;
+
+  /** Sessions may have been purged since their change was read. Streams that reconnect at once share one look at the store. */
+  function dropPurged(): Promise<void> {
+    dropping ??= (async () => {
+      const seqs = new Set(audiences.flatMap((audience) => recent[audience].events.map(({ seq }) => seq)));
+      const stored = await changes.findStored([...seqs]);
+      for (const audience of audiences)
+        recent[audience].events = recent[audience].events.filter(({ seq }) => stored.has(seq) || !seqs.has(seq));
+    })().finally(() => {
+      dropping = undefined;
+    });
+    return dropping;
+  }
+
   function keep(audience: Audience, events: readonly ChangeEvent[]): void {
     const { dropped } = recent[audience];
     recent[audience] = { events: events.slice(-limit), dropped: events.at(-limit - 1) ?? dropped };
@@ -136,12 +151,14 @@ export function createChangeHistory(changes: Changes, limit: number): ChangeHist
       // Another process may have sent a change that has not reached this one yet.
       if (seq > to) return seq > (await changes.head()) ? undefined : { from: seq, to: seq, events: [] };
       await readBack(() => from <= seq || recent[audience].dropped !== undefined);
+      await dropPurged();
       const { events, dropped } = recent[audience];
       if (dropped && dropped.seq > seq) return undefined;
       return { from: seq, to, events: events.filter((event) => event.seq > seq) };
     },
     async since(atMs, audience) {
       await readBack(() => oldestMs < atMs || recent[audience].dropped !== undefined);
+      await dropPurged();
       const { events, dropped } = recent[audience];
       if (dropped && dropped.atMs >= atMs) return undefined;
       const selected = events.filter((event) => event.atMs >= atMs);

@@ -223,6 +223,22 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     for (const stream of mine) expect(refsOf(stream)).toEqual(refs);
   });
 
+  test('offer no change of a purged session to a stream that resumes or is new', async () => {
+    const stays = open('mlro');
+    await until(() => stays.of('upstream').length === 1);
+    const start = lastIdOf(stays);
+    const { ref: purged } = await save('a');
+    const { ref: other } = await save('b');
+    await until(() => stays.of('change').length === 2);
+    await store.sessions.setRelationshipEnd(purged, 1, anEvent);
+    expect(await store.sessions.purge(2, 5, () => anEvent)).toHaveLength(1);
+    for (const stream of [open('officer', { lastId: start }), open('support'), open('auditor')]) {
+      await until(() => stream.of('change').length === 1);
+      expect(stream.of('change')).toMatchObject([{ ref: other }]);
+      expect(stream.blocks.join()).not.toContain(purged);
+    }
+  });
+
   test('send what happened in the minute before a new stream', async () => {
     await save('a');
     const stream = open();

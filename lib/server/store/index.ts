@@ -23,6 +23,6 @@ export const getStore = (): Promise<Store> => sharedStore.get(openConfigured);
 async function openConfigured(): Promise<Store> {
   // Not at the top: scripts and tests open stores of their own, without a configuration.
   const { config } = await import('#lib/server/config.ts');
-  const { databaseUrl, databaseMigrationUrl } = config();
-  return openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl });
+  const { databaseUrl, databaseMigrationUrl, authSecrets } = config();
+  return openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl, secrets: authSecrets });
 }

@@ -265,6 +265,9 @@ export interface DeliveryCounts {
   readonly lastReceivedAtMs: number | null;
 }
 
+/** What named a session that was purged. */
+export type PurgedSession = Pick<SessionRecord, 'ref' | 'sessionId' | 'kind' | 'appKey'>;
+
 /** A delivery that failed for good and is tried again only on request. */
 export interface DeadDelivery {
   readonly id: number;
@@ -277,7 +280,7 @@ export interface DeadDelivery {
   readonly lastError: string | null;
 }
 
-export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'failed' | 'cancelled';
+export type ImportOutcome = 'registered' | 'known' | 'not_found' | 'purged' | 'failed' | 'cancelled';
 
 export interface NewImport {
   readonly reviewerId: string;

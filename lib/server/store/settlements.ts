@@ -4,6 +4,7 @@ import type { Settled } from '#lib/ownership/index.ts';
 import { appendAuditEvents } from './audit/index.ts';
 import type { Dialect } from './dialect/index.ts';
 import type { SettlementRecord } from './records.ts';
+import type { SealedKeys } from './sealed-keys/index.ts';
 import { toStorable } from './storable-text.ts';
 import type { Db, Tx } from './tables.ts';
 
@@ -47,7 +48,7 @@ async function findLatest(db: Db | Tx, ref: string): Promise<SettlementRecord | 
   );
 }
 
-export const createSettlements = (db: Db, dialect: Dialect, now: () => number): Settlements => ({
+export const createSettlements = (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Settlements => ({
   latest: (ref) => findLatest(db, ref),
 
   add: ({ ref, expectedVersion, ...settlement }, event) =>
@@ -81,7 +82,7 @@ export const createSettlements = (db: Db, dialect: Dialect, now: () => number): 
           settled_at: next.settledAtMs,
         })
         .execute();
-      await appendAuditEvents(tx, [event], next.settledAtMs);
+      await appendAuditEvents(tx, keys, [event], next.settledAtMs);
       return next;
     }),
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { type AuditLog, createAuditLog } from './audit/index.ts';
@@ -8,12 +9,13 @@ import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
-import { latestVersion, migrateStore, requireSchema } from './migrations/index.ts';
+import { latestVersion, migrateStore, requireSchema, SchemaError } from './migrations/index.ts';
 import type {
   Audience,
   FacetCounts,
   ListPage,
   ListQuery,
+  PurgedSession,
   Refresh,
   RetentionState,
   SaveEvent,
@@ -22,6 +24,7 @@ import type {
   StoreInfo,
 } from './records.ts';
 import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
+import { createSealedKeys, type SealedKeys } from './sealed-keys/index.ts';
 import {
   claimDueSessions,
   countByEnvironment,
@@ -36,6 +39,7 @@ import {
 import { createSettlements, type Settlements } from './settlements.ts';
 import { readKey } from './store-keys.ts';
 import type { Db, Tables } from './tables.ts';
+import { createTombstones, type Tombstones } from './tombstones/index.ts';
 
 export interface Sessions {
   /** @param audience who the answer is for; default `full` */
@@ -45,6 +49,8 @@ export interface Sessions {
   ): Promise<SessionRecord | undefined>;
   /** Those that are registered, by the verification service's session id. */
   findMany(sessionIds: readonly string[], audience: Audience): Promise<ReadonlyMap<string, SessionRecord>>;
+  /** Which of these ids are those of purged sessions: nothing is read or registered for them again. */
+  findPurged(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The ref of the session with this alias; of several a production one first, then the one that changed last. */
   findRefByAlias(alias: string, audience: Audience): Promise<string | undefined>;
   /** @throws Problem bad_request for a cursor of another list */
@@ -55,7 +61,7 @@ export interface Sessions {
    * session gets a ref.
    *
    * @throws Problem conflict when another refresh was saved after the one that this one builds on (`expectedRefreshedAtMs`); not_found for
-   * a sweep of a session that is no longer registered
+   * a sweep of a session that is no longer registered, and for a session that was purged
    */
   save(refresh: Refresh, event: SaveEvent): Promise<SaveResult>;
   /**
@@ -82,12 +88,12 @@ export interface Sessions {
   countRetention(endedBeforeMs: number): Promise<{ due: number; held: number; withoutEnd: number }>;
   /**
    * Deletes up to `limit` sessions whose relationship ended before then and that are not on hold, with everything that belongs to them
-   * (deliveries, settlements, import rows and changes too), each with its audit event in the same transaction. The audit log stays. A
-   * session that a worker is refreshing is deleted later.
+   * (deliveries, settlements, import rows and changes too), each with its audit event and a tombstone in the same transaction. The audit log
+   * stays, without the texts about them. A session that a worker is refreshing is deleted later.
    *
-   * @returns their refs
+   * @returns what named them, so that caches can drop them; it must not be stored
    */
-  purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<string[]>;
+  purge(endedBeforeMs: number, limit: number, toEvent: (ref: string) => AuditEvent): Promise<PurgedSession[]>;
   /** `oldestDueAtMs`: when the next sweep of any session is or was due. */
   registryState(nowMs: number): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }>;
 }
@@ -116,13 +122,26 @@ export interface Store {
   close(): Promise<void>;
 }
 
-function createSessions(db: Db, dialect: Dialect, cursors: Cursors, now: () => number, onCommit: () => void): Sessions {
+interface Keys {
+  readonly keys: SealedKeys;
+  readonly tombstones: Tombstones;
+}
+
+function createSessions(
+  db: Db,
+  dialect: Dialect,
+  { keys, tombstones }: Keys,
+  cursors: Cursors,
+  now: () => number,
+  onCommit: () => void,
+): Sessions {
   // The writer's lock lets one save through at a time: the others wait here, without holding a connection each.
   let lastSave: Promise<unknown> = Promise.resolve();
   const dueFindings = createDueFindings(db, dialect, now, onCommit);
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
     findMany: (sessionIds, audience) => findManySessions(db, sessionIds, audience),
+    findPurged: (sessionIds) => tombstones.find(db, sessionIds),
     findRefByAlias: (alias, audience) => findRefByAlias(db, alias, audience),
     async list(query) {
       await dueFindings.areCurrent();
@@ -134,7 +153,7 @@ function createSessions(db: Db, dialect: Dialect, cursors: Cursors, now: () => n
     },
     makeDueFindings: dueFindings.make,
     save(refresh, event) {
-      const saved = lastSave.then(() => saveSession(db, dialect, refresh, event, now));
+      const saved = lastSave.then(() => saveSession(db, dialect, { keys, tombstones }, refresh, event, now));
       lastSave = saved.then(
         ({ change }) => change && onCommit(),
         () => undefined,
@@ -145,29 +164,42 @@ function createSessions(db: Db, dialect: Dialect, cursors: Cursors, now: () => n
     claimDue: (limit, leaseMs, nowMs) => claimDueSessions(db, dialect, { limit, leaseMs, nowMs }),
     setDue: (ref, dueAtMs) => setDue(db, ref, dueAtMs),
     setRelationshipEnd: (ref, endedAtMs, event, expected) =>
-      setRetention(db, dialect, { ref, columns: { relationship_ended_at: endedAtMs }, event, expected, atMs: now() }),
+      setRetention(db, dialect, keys, {
+        ref,
+        columns: { relationship_ended_at: endedAtMs },
+        event,
+        expected,
+        atMs: now(),
+      }),
     setHold(ref, held, event, expected) {
       const atMs = now();
       const columns = { held_at: held ? sql<number>`coalesce(held_at, ${atMs})` : null };
-      return setRetention(db, dialect, { ref, columns, event, expected, atMs });
+      return setRetention(db, dialect, keys, { ref, columns, event, expected, atMs });
     },
     countRetention: (endedBeforeMs) => countRetention(db, endedBeforeMs),
-    purge: (endedBeforeMs, limit, toEvent) => purgeSessions(db, dialect, { endedBeforeMs, limit }, toEvent, now),
+    purge: (endedBeforeMs, limit, toEvent) =>
+      purgeSessions(db, dialect, { keys, tombstones }, { endedBeforeMs, limit }, toEvent, now),
     registryState: (nowMs) => readRegistryState(db, nowMs),
   };
 }
 
+const lockedMessage =
+  'AUTH_SECRET does not open the keys in this database, so purged sessions could come back. Configure the former value as well: AUTH_SECRET=new,former.';
+
 /**
  * @param options.url `file:/absolute/path` or `postgres://…`
  * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
- * @param options.migrate false: the schema must exist already
+ * @param options.secrets values of AUTH_SECRET, the current one first. Default a random one, for stores that one process opens once, in tests
+ * @param options.migrate false: the schema must exist already, and nothing is written
  * @param options.now for the times in the audit log
  * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
- * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false
+ * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when AUTH_SECRET is another one and something
+ * would be written
  */
 export async function openStore(options: {
   readonly url: string;
   readonly migrationUrl?: string | undefined;
+  readonly secrets?: readonly string[];
   readonly migrate?: boolean;
   readonly now?: () => number;
   readonly gatherLimit?: number;
@@ -179,19 +211,27 @@ export async function openStore(options: {
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
     await requireSchema(db);
-    const audit = createAuditLog(db, dialect, now);
+    const keys = createSealedKeys(options.secrets ?? [randomBytes(32).toString('hex')]);
+    const tombstones = createTombstones(keys);
+    if (options.migrate !== false) {
+      if (await tombstones.areLocked(db)) throw new SchemaError(lockedMessage);
+      await keys.rotate(db);
+      // A process that was killed after a purge may have left what it deleted in the log.
+      await dialect.checkpoint(db);
+    }
+    const audit = createAuditLog(db, dialect, keys, now);
     const changes = createChanges(db, dialect);
-    const deliveries = createDeliveries(db, dialect, now);
+    const deliveries = createDeliveries(db, dialect, tombstones, now);
     const leases = createLeases(db);
     return {
       dialect: dialect.name,
       db,
-      sessions: createSessions(db, dialect, await createCursors(db), now, changes.onCommit),
+      sessions: createSessions(db, dialect, { keys, tombstones }, await createCursors(db), now, changes.onCommit),
       deliveries,
-      settlements: createSettlements(db, dialect, now),
+      settlements: createSettlements(db, dialect, keys, now),
       hits: createHits(db, dialect, now),
       changes,
-      imports: createImports(db, dialect, now),
+      imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,
       ledger: dialect.createLedger(db),
       audit,

@@ -233,8 +233,26 @@ export interface AuditEventsTable {
   outcome: string;
   request_id: string | null;
   detail: string | null;
+  /** 1: every text in clear; 2: texts and addresses sealed with the key of their subject. */
+  format: number;
   prev_hash: string;
   hash: string;
+}
+
+/** Outside the chain, so that they can be deleted after a year. */
+export interface SignInEventsTable extends Omit<AuditEventsTable, 'seq' | 'format' | 'prev_hash' | 'hash'> {
+  id: Generated<number>;
+  /** Number of the chained event before it: gives both logs one order, whatever the clock did. */
+  after_seq: number;
+}
+
+/** A subject has more than one key only after one of them could not be opened. */
+export interface SealedKeysTable {
+  id: Generated<number>;
+  subject: string;
+  sealed: string;
+  /** Which value of AUTH_SECRET seals it. */
+  sealed_by: string;
 }
 
 export interface Tables {
@@ -263,6 +281,10 @@ export interface Tables {
   /** SQLite only: how many requests are reserved until then. */
   ledger_reserved: { until: number; n: number };
   audit_events: AuditEventsTable;
+  sign_in_events: SignInEventsTable;
+  sealed_keys: SealedKeysTable;
+  /** Keyed hashes of the ids of purged sessions. */
+  tombstones: { digest: string };
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };
 }

@@ -48,7 +48,7 @@ export async function openTestAuth(over: Partial<AuthConfig> = {}, dialect: Data
       await store.close();
       await database.drop();
     },
-    events: async () => (await store.audit.list({ limit: 1_000 })).toSorted((a, b) => a.seq - b.seq),
+    events: async () => (await store.audit.list({ limit: 1_000 })).toReversed(),
     add: async (email, roles = ['officer'], password = goodPassword) =>
       (await createReviewer(engine, { email, name: 'Ana Kestrelwood', roles, password })).id,
     browser: (address) => new FakeBrowser(engine, address),

@@ -92,8 +92,10 @@ async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Prom
   // Purged since the request, or since the sweep claimed it: it must not be registered again.
   if (known === undefined && (job.wasKnown || job.cause === 'sweep')) throw new Problem('not_found');
   job.wasKnown = known !== undefined;
+  const isPurged = known === undefined && (await store.sessions.findPurged([sessionId])).size > 0;
   const refreshedAtMs = known?.refreshedAtMs ?? null;
-  const located = await locate(run, sessionId, known);
+  // Of a purged session nothing is read: it is as unknown as any other.
+  const located = isPurged ? undefined : await locate(run, sessionId, known);
   if (located === undefined) {
     countRefresh(job.cause, 'unknown');
     return undefined;
@@ -213,7 +215,7 @@ async function perform(run: RefreshRun, sessionId: string): Promise<RefreshResul
  * fails for one step alone, the rest is written all the same; for a delivery and the sweep the failure is thrown afterwards. Callers share a
  * refresh that is under way where its result will be enough for them.
  *
- * @returns our ref and whether anything changed; undefined when no key can read the session
+ * @returns our ref and whether anything changed; undefined when no key can read the session, or it was purged
  * @throws Problem of the upstream or the store; not_found when a registered session no longer exists at the service
  */
 export async function refreshSession(sessionId: string, request: RefreshRequest): Promise<RefreshResult | undefined> {

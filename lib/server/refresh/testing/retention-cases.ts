@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
 import { dayMs } from '../durations.ts';
 import { refreshSession } from '../refresh-job/index.ts';
-import { purge } from '../worker/index.ts';
+import { purge, runBackgroundRound } from '../worker/index.ts';
+import { idleContext } from './open-test-registry.ts';
 import { person, type WorkerDesk } from './worker-desk.ts';
 
 export function retentionCases(desk: WorkerDesk): void {
@@ -12,7 +14,7 @@ export function retentionCases(desk: WorkerDesk): void {
   describe('retention', () => {
     test('deletes sessions that ended long enough ago, but none on legal hold or without an end', async () => {
       const store = await getStore();
-      const sessions = await Promise.all(['passport', 'id-card', 'permit', 'licence'].map(tagged));
+      const sessions = await Promise.all(['no-aml', 'id-card', 'permit', 'licence'].map(tagged));
       const refs = await Promise.all(
         sessions.map(async ({ session_id }) => (await refreshSession(session_id, person))?.ref ?? ''),
       );
@@ -53,6 +55,39 @@ export function retentionCases(desk: WorkerDesk): void {
       expect(await find(session_id)).toBeUndefined();
     });
 
+    test('of a purged session nothing is read again: not for a delivery, a person, an import or a sweep', async () => {
+      const store = await getStore();
+      const { session_id } = await tagged('mrz-agrees');
+      const { ref = '' } = (await refreshSession(session_id, person)) ?? {};
+      await store.sessions.setRelationshipEnd(
+        ref,
+        Date.now() - 101 * dayMs,
+        toSystemEvent('operator', 'retention.ended', { ref }),
+      );
+      const cached = getUpstream().state().cache.answers;
+      expect(cached).toBeGreaterThan(0);
+      expect(await purge(new AbortController().signal)).toBe(1);
+      expect(getUpstream().state().cache.answers).toBeLessThan(cached);
+      await control('DELETE', '/requests');
+      await deliver(session_id);
+      const rows = [{ line: 1, sessionId: session_id, alias: 'again' }];
+      const { id } = await store.imports.add(
+        { reviewerId: 'r', reviewerName: 'R', rows },
+        toSystemEvent('operator', 'import.started', {}),
+      );
+      for (const waitMs of [0, 3_000, 30_000, dayMs]) {
+        pass(waitMs);
+        await work();
+        while ((await runBackgroundRound(idleContext())).taken > 0);
+      }
+      expect(await refreshSession(session_id, person)).toBeUndefined();
+      expect(await refreshSession(session_id, { cause: 'init', origin: 'init' })).toBeUndefined();
+      expect(await requestedPaths()).not.toContainEqual(expect.stringContaining(session_id));
+      expect(await find(session_id)).toBeUndefined();
+      expect(await store.imports.find(id)).toMatchObject({ state: 'done', outcomes: { purged: 1 } });
+      expect(JSON.stringify(await store.db.selectFrom('deliveries').selectAll().execute())).not.toContain(session_id);
+    });
+
     test('deletes old rows of the worker after a month', async () => {
       const store = await getStore();
       const session = await tagged('passport');
@@ -73,6 +108,21 @@ export function retentionCases(desk: WorkerDesk): void {
       await purge(new AbortController().signal);
       expect(await rows()).toBe(1);
       expect([await store.changes.since(0, 1), await store.imports.list(1)]).toEqual([[], []]);
+    });
+
+    test('deletes sign-ins after a year', async () => {
+      const store = await getStore();
+      const signIns = async () =>
+        (await store.audit.list({ limit: 500 })).filter(({ action }) => action === 'reviewer.signedIn').length;
+      await store.audit.append(toSystemEvent('desk', 'reviewer.signedIn', {}));
+      expect(await signIns()).toBe(1);
+      pass(364 * dayMs);
+      await purge(new AbortController().signal);
+      expect(await signIns()).toBe(1);
+      pass(2 * dayMs);
+      await purge(new AbortController().signal);
+      expect(await signIns()).toBe(0);
+      expect(await store.audit.verify()).toMatchObject({ ok: true });
     });
   });
 }

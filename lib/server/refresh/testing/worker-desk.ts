@@ -28,11 +28,10 @@ export function openWorkerDesk(options: TestRegistryOptions) {
     },
 
     auditEvents: async (action: string) =>
-      (await getStore()).db
-        .selectFrom('audit_events')
-        .select(['ref', 'outcome', 'reason'])
-        .where('action', '=', action)
-        .execute(),
+      (await (await getStore()).audit.list({ limit: 5_000 }))
+        .filter((event) => event.action === action)
+        .map(({ ref, outcome, reason }) => ({ ref, outcome, reason }))
+        .toReversed(),
 
     /** Saves a record with differences, as another process would. @returns its ref */
     async saveAs(record: SessionRecord, differing: Partial<SessionRecord>): Promise<string> {

@@ -59,7 +59,15 @@ describe('an import', () => {
     const before = (await listImports(officer)).length;
     const csv = `session_id,alias\nnew-1,Ana\n${known?.session_id},\nnew-1,again\n,none\n../x,\nnew-2,=1+1\n`;
     const check = await checkImport(officer, csv);
-    expect(check.counts).toEqual({ ok: 2, known: 1, duplicate: 1, no_id: 1, not_an_id: 1, alias_too_long: 0 });
+    expect(check.counts).toEqual({
+      ok: 2,
+      known: 1,
+      purged: 0,
+      duplicate: 1,
+      no_id: 1,
+      not_an_id: 1,
+      alias_too_long: 0,
+    });
     expect(check.rows[1]).toMatchObject({ verdict: 'known', ref, sandbox: false });
     expect(check.rows[5]).toMatchObject({ verdict: 'ok', alias: '=1+1', formula: true });
     expect(check.minutes).toBe(1);

@@ -29,7 +29,7 @@ async function readResults(
     audienceOf(reviewer.roles),
   );
   return rows.map(({ line, sessionId, alias, outcome, ref, why }) => {
-    const redactedId = redactValue(reviewer.roles, 'identity', sessionId);
+    const redactedId = sessionId === '' ? undefined : redactValue(reviewer.roles, 'identity', sessionId);
     const redactedAlias = alias === null ? null : redactValue(reviewer.roles, 'name', alias);
     return {
       line,

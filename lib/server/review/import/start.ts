@@ -28,7 +28,8 @@ export async function checkImport(reviewer: Reviewer, csv: string, hasHeader?: b
 }
 
 /**
- * Stores the rows that are to be read, with their event; the worker does the rest, and a restart loses none.
+ * Stores the rows that are to be read, with their event; the worker does the rest, and a restart loses none. A row of a purged session is
+ * stored with its outcome, without id and alias.
  *
  * @throws Problem not_allowed, bad_request (also when no row can be imported), too_large, store_unavailable
  */
@@ -36,7 +37,7 @@ export async function startImport(reviewer: Reviewer, csv: string, hasHeader?: b
   requireImporter(reviewer);
   const checked = await markKnown(reviewer, (await parseImportFile(csv, hasHeader)).rows);
   const rows = checked.flatMap(({ verdict, line, id, alias }) =>
-    verdict === 'ok' ? [{ line, sessionId: id, alias }] : [],
+    verdict === 'ok' || verdict === 'purged' ? [{ line, sessionId: id, alias }] : [],
   );
   if (rows.length === 0) throw new Problem('bad_request', { detail: 'No row of the file can be imported.' });
   const store = await getStore();
@@ -58,9 +59,11 @@ async function markKnown(reviewer: Reviewer, rows: readonly CheckedRow[]): Promi
     const batch = rows.slice(from, from + idsPerBatch);
     const ids = batch.flatMap(({ verdict, id }) => (verdict === 'ok' ? [id] : []));
     const known = await sessions.findMany(ids, audienceOf(reviewer.roles));
+    const purged = await sessions.findPurged(ids);
     for (const row of batch) {
       const session = row.verdict === 'ok' ? known.get(row.id) : undefined;
-      marked.push(session ? { ...row, verdict: 'known', ref: session.ref, sandbox: session.sandbox } : row);
+      if (session) marked.push({ ...row, verdict: 'known', ref: session.ref, sandbox: session.sandbox });
+      else marked.push(row.verdict === 'ok' && purged.has(row.id) ? { ...row, verdict: 'purged' } : row);
     }
     await yieldToEventLoop();
   }

@@ -6,7 +6,7 @@ import type { InitApp, NewSession } from '#lib/model/new-session.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
-import { getStore } from '#lib/server/store/index.ts';
+import { getStore, type Store } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { spendLookUp } from '../sessions/index.ts';
 import { registerNewSession } from './register.ts';
@@ -57,14 +57,26 @@ function requireApp(name: string | undefined): string {
 /** After these the session may exist although its id never arrived. */
 const ambiguousCodes = new Set<ProblemCode>(['upstream_failed', 'upstream_timeout', 'upstream_unreadable', 'internal']);
 
+/** A store that fails here must not withhold the id; registering a purged session is refused again later. */
+async function isPurged(store: Store, sessionId: string): Promise<boolean> {
+  try {
+    return (await store.sessions.findPurged([sessionId])).size > 0;
+  } catch (error) {
+    log.error({ event: 'init.notChecked', ...describeError(error) });
+    return false;
+  }
+}
+
 /** The same Problem with a detail that says whether the session may exist. */
 function toInitProblem(error: unknown): Problem {
   const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
   const detail = ambiguousCodes.has(problem.code)
     ? 'The answer was unclear, so the session may have been created. Look for it in the list before you try again.'
-    : problem.code === 'bad_request'
-      ? 'The verification service did not accept the alias or the metadata. No session was created.'
-      : 'No session was created.';
+    : problem.code === 'conflict'
+      ? 'The verification service answered with a session that cannot be used here. Create another one, with another alias.'
+      : problem.code === 'bad_request'
+        ? 'The verification service did not accept the alias or the metadata. No session was created.'
+        : 'No session was created.';
   const { retryAfterSeconds } = problem;
   return new Problem(problem.code, {
     detail,
@@ -77,7 +89,8 @@ function toInitProblem(error: unknown): Problem {
  * `POST /api/v4/session/init`: sent once. The attempt is audited before anything is sent, and the outcome after; neither event holds the id. The
  * id goes to any reviewer who may initiate, whatever they see of other sessions. A session that upstream does not show yet is left to the worker.
  *
- * @throws Problem not_allowed, bad_request, too_many_requests, upstream_… (the detail says whether the session may exist), store_unavailable
+ * @throws Problem not_allowed, bad_request, too_many_requests, upstream_… (the detail says whether the session may exist), store_unavailable;
+ * conflict when the service answers with the id of a purged session, which is then not given out
  */
 export async function initSession(
   reviewer: Reviewer,
@@ -97,6 +110,7 @@ export async function initSession(
     const parsed = parseInit(body);
     if (!parsed.ok) throw new Problem('upstream_unreadable');
     const { session_id, sandbox } = parsed.value;
+    if (await isPurged(store, session_id)) throw new Problem('conflict');
     const ref = await registerNewSession(reviewer, { sessionId: session_id, app, alias: alias ?? null });
     return { session_id, sandbox, ref };
   } catch (error) {

@@ -117,7 +117,7 @@ describe.each(dialects)('the audit log on $dialect', ({ dialect, create }) => {
     const seqs = async (query: Parameters<typeof store.audit.list>[0]) =>
       (await store.audit.list(query)).map((event) => event.seq);
     expect(await seqs({ limit: 3 })).toEqual([7, 6, 5]);
-    expect(await seqs({ limit: 3, after: 5 })).toEqual([4, 3, 2]);
+    expect(await seqs({ limit: 3, after: { seq: 5, signInNumber: null } })).toEqual([4, 3, 2]);
     expect(await seqs({ limit: 9, ref: 'REF0' })).toEqual([7, 4, 1]);
     expect(await seqs({ limit: 9, ref: 'REF0', actor: 'r1' })).toEqual([4]);
   });

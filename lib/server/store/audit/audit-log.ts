@@ -1,29 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
+import { type AuditEvent, isSignInAction, type StoredAuditEvent } from '#lib/model/audit.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { createGroupCommit } from '../group-commit.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
-import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent } from './chain.ts';
+import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
+import { compareEvents, type EventPosition } from './event-order.ts';
+import { createTextSealer, openTexts } from './sealed-texts.ts';
+import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';
 import { type ChainVerdict, verifyChain } from './verify-chain.ts';
 
 export interface AuditLog {
-  /** Resolves when the event is on disk. Events of concurrent calls are committed as one group. */
+  /**
+   * Resolves when the event is on disk. Events of concurrent calls are committed as one group. Its action decides whether it becomes part of
+   * the chain or goes to the log of sign-ins.
+   */
   append(event: AuditEvent): Promise<StoredAuditEvent>;
-  /** Newest first; `after`: only events with a smaller number. */
+  /** Of both logs, newest first; `after`: only events before this one. */
   list(query: {
     readonly ref?: string;
     readonly actor?: string;
-    readonly after?: number;
+    readonly after?: EventPosition;
     readonly limit: number;
   }): Promise<StoredAuditEvent[]>;
   /** Checks the whole chain. A truncated end shows only against a head that was stored elsewhere. */
   verify(onProgress?: (checked: number) => void): Promise<ChainVerdict>;
   head(): Promise<ChainHead | null>;
-  /** Every event, oldest first. */
+  /** Every event of both logs, oldest first. */
   export(): AsyncIterable<StoredAuditEvent>;
   /** Whether a file was delivered to this reviewer since then. */
   hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean>;
+  /** Deletes sign-in events from before then. The chain stays whole. @returns how many */
+  pruneSignIns(beforeMs: number): Promise<number>;
 }
 
 const pageLength = 1000;
@@ -31,31 +40,55 @@ const pageLength = 1000;
 const findHead = (db: Db | Tx): Promise<ChainHead | undefined> =>
   db.selectFrom('audit_events').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
-/** Appends events in the caller's transaction, which must hold the writer's lock. */
+/**
+ * Appends events in the caller's transaction, which must hold the writer's lock; each to the log of its action.
+ *
+ * @returns them in their order
+ */
 export async function appendAuditEvents(
   tx: Tx,
+  keys: SealedKeys,
   events: readonly AuditEvent[],
   atMs: number,
 ): Promise<StoredAuditEvent[]> {
   let head = (await findHead(tx)) ?? genesisHead;
-  const stored = events.map((event) => {
-    const next = toNextEvent(head, event, atMs);
+  const storable = events.map(toStorableEvent);
+  const seal = await createTextSealer(
+    tx,
+    keys,
+    storable.filter(({ action }) => !isSignInAction(action)),
+  );
+  const rows: AuditEventsTable[] = [];
+  const stored: StoredAuditEvent[] = [];
+  for (const event of storable) {
+    if (isSignInAction(event.action)) {
+      const signInNumber = await writeSignIn(tx, event, head.seq, atMs);
+      stored.push({ ...event, seq: head.seq, signInNumber, atMs, prevHash: null, hash: null });
+      continue;
+    }
+    const next = toNextEvent(head, seal(event, head.seq + 1), atMs);
     head = next;
-    return next;
-  });
-  await tx.insertInto('audit_events').values(stored.map(toColumns)).execute();
+    rows.push(toColumns(next));
+    stored.push({ ...event, seq: next.seq, signInNumber: null, atMs, prevHash: next.prevHash, hash: next.hash });
+  }
+  if (rows.length > 0) await tx.insertInto('audit_events').values(rows).execute();
   return stored;
 }
 
-export function createAuditLog(db: Db, dialect: Dialect, now: () => number): AuditLog & { settled(): Promise<void> } {
+export function createAuditLog(
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+): AuditLog & { settled(): Promise<void> } {
   const groups = createGroupCommit((events: readonly AuditEvent[]) =>
     db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
-      return appendAuditEvents(tx, events, now());
+      return appendAuditEvents(tx, keys, events, now());
     }),
   );
 
-  async function* rows(): AsyncIterable<AuditEventsTable> {
+  async function* pages(): AsyncIterable<readonly AuditEventsTable[]> {
     for (let last = Number.MIN_SAFE_INTEGER; ; ) {
       const page = await db
         .selectFrom('audit_events')
@@ -64,12 +97,20 @@ export function createAuditLog(db: Db, dialect: Dialect, now: () => number): Aud
         .orderBy('seq')
         .limit(pageLength)
         .execute();
-      yield* page;
+      yield page;
       const end = page.at(-1);
       if (end === undefined || page.length < pageLength) return;
       last = end.seq;
       await nextTurn(); // a long log must not block requests
     }
+  }
+
+  async function* rows(): AsyncIterable<AuditEventsTable> {
+    for await (const page of pages()) yield* page;
+  }
+
+  async function* chainedEvents(): AsyncIterable<StoredAuditEvent> {
+    for await (const page of pages()) yield* await openTexts(db, keys, page.map(fromColumns));
   }
 
   return {
@@ -81,14 +122,24 @@ export function createAuditLog(db: Db, dialect: Dialect, now: () => number): Aud
       let query = db.selectFrom('audit_events').selectAll().orderBy('seq', 'desc').limit(limit);
       if (ref !== undefined) query = query.where('ref', '=', ref);
       if (actor !== undefined) query = query.where('actor', '=', actor);
-      if (after !== undefined) query = query.where('seq', '<', after);
-      return (await query.execute()).map(fromColumns);
+      if (after !== undefined) query = query.where('seq', after.signInNumber === null ? '<' : '<=', after.seq);
+      const chained = await openTexts(db, keys, (await query.execute()).map(fromColumns));
+      // A sign-in concerns no session.
+      const signIns = ref === undefined ? await listSignIns(db, { actor, before: after, limit }) : [];
+      return [...chained, ...signIns].sort((a, b) => compareEvents(b, a)).slice(0, limit);
     },
 
     verify: (onProgress) => verifyChain(rows(), onProgress),
 
     async *export() {
-      for await (const row of rows()) yield fromColumns(row);
+      const signIns = allSignIns(db);
+      let next = await signIns.next();
+      for await (const event of chainedEvents()) {
+        for (; next.value !== undefined && compareEvents(next.value, event) < 0; next = await signIns.next())
+          yield next.value;
+        yield event;
+      }
+      for (; next.value !== undefined; next = await signIns.next()) yield next.value;
     },
 
     async hasDelivered(actor, ref, object, sinceMs) {
@@ -104,5 +155,7 @@ export function createAuditLog(db: Db, dialect: Dialect, now: () => number): Aud
         .executeTakeFirst();
       return found !== undefined;
     },
+
+    pruneSignIns: (beforeMs) => pruneSignIns(db, beforeMs),
   };
 }

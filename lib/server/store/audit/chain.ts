@@ -1,51 +1,65 @@
 /** The hash chain of the audit log, independent of its storage. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
-import type { AuditEvent, StoredAuditEvent } from '#lib/model/audit.ts';
-import { toStorable } from '../storable-text.ts';
-import type { AuditEventsTable } from '../tables.ts';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { toStorable, toStorableOrNull } from '../storable-text.ts';
+import type { AuditEventsTable, SignInEventsTable } from '../tables.ts';
 
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
 }
 
+/** Of events whose texts are sealed. Those of format 1 were written before, in clear, and stay: the chain is over their texts. */
+export const sealedFormat = 2;
+
+/** As stored: what is sealed is sealed. */
+export interface ChainedEvent extends AuditEvent {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly format: number;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
 /** The head before the first event. */
 export const genesisHead: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 
-/** SHA-256 in hex over the previous hash and the canonical JSON of the event with its number and time. */
-export const hashOf = (prevHash: string, event: Omit<StoredAuditEvent, 'prevHash' | 'hash'>): string =>
-  createHash('sha256').update(prevHash).update(canonicalJson(event)).digest('hex');
+/** SHA-256 in hex over the previous hash and the canonical JSON of the event with its number, its time and, but for format 1, its format. */
+export function hashOf(prevHash: string, { format, ...event }: Omit<ChainedEvent, 'prevHash' | 'hash'>): string {
+  const content = format === 1 ? event : { ...event, format };
+  return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest('hex');
+}
 
-const storableValue = <Value>(value: Value): Value =>
-  typeof value === 'string' ? (toStorable(value) as Value) : value;
+/** Neither database stores every string. */
+export const toStorableEvent = (event: AuditEvent): AuditEvent => ({
+  action: event.action,
+  actor: toStorable(event.actor),
+  actorRoles: event.actorRoles,
+  authMethod: toStorableOrNull(event.authMethod),
+  sessionHash: toStorableOrNull(event.sessionHash),
+  ip: toStorableOrNull(event.ip),
+  userAgentHash: toStorableOrNull(event.userAgentHash),
+  ref: toStorableOrNull(event.ref),
+  object: toStorableOrNull(event.object),
+  fieldGroups: event.fieldGroups,
+  reason: toStorableOrNull(event.reason),
+  outcome: event.outcome,
+  requestId: toStorableOrNull(event.requestId),
+  detail: event.detail,
+});
 
-/** The event as it is stored after `head`. */
-export function toNextEvent(head: ChainHead, event: AuditEvent, atMs: number): StoredAuditEvent {
-  const numbered = {
-    seq: head.seq + 1,
-    atMs,
-    action: event.action,
-    actor: storableValue(event.actor),
-    actorRoles: event.actorRoles,
-    authMethod: storableValue(event.authMethod),
-    sessionHash: storableValue(event.sessionHash),
-    ip: storableValue(event.ip),
-    userAgentHash: storableValue(event.userAgentHash),
-    ref: storableValue(event.ref),
-    object: storableValue(event.object),
-    fieldGroups: event.fieldGroups,
-    reason: storableValue(event.reason),
-    outcome: event.outcome,
-    requestId: storableValue(event.requestId),
-    detail: event.detail,
-  };
+/** The event as it is stored after `head`. @param event with its texts sealed */
+export function toNextEvent(head: ChainHead, event: AuditEvent, atMs: number): ChainedEvent {
+  const numbered = { seq: head.seq + 1, atMs, ...event, format: sealedFormat };
   return { ...numbered, prevHash: head.hash, hash: hashOf(head.hash, numbered) };
 }
 
-export const toColumns = (event: StoredAuditEvent): AuditEventsTable => ({
-  seq: event.seq,
-  at: event.atMs,
+/** What both logs store of an event. */
+type EventColumns = Omit<SignInEventsTable, 'id' | 'after_seq'>;
+
+export const toEventColumns = (event: AuditEvent, atMs: number): EventColumns => ({
+  at: atMs,
   action: event.action,
   actor: event.actor,
   actor_roles: canonicalJson(event.actorRoles),
@@ -60,13 +74,18 @@ export const toColumns = (event: StoredAuditEvent): AuditEventsTable => ({
   outcome: event.outcome,
   request_id: event.requestId,
   detail: event.detail === null ? null : canonicalJson(event.detail),
+});
+
+export const toColumns = (event: ChainedEvent): AuditEventsTable => ({
+  ...toEventColumns(event, event.atMs),
+  seq: event.seq,
+  format: event.format,
   prev_hash: event.prevHash,
   hash: event.hash,
 });
 
 /** @throws SyntaxError when a JSON column cannot be parsed */
-export const fromColumns = (row: AuditEventsTable): StoredAuditEvent => ({
-  seq: row.seq,
+export const fromEventColumns = (row: EventColumns): AuditEvent & { readonly atMs: number } => ({
   atMs: row.at,
   action: row.action as AuditEvent['action'],
   actor: row.actor,
@@ -82,6 +101,13 @@ export const fromColumns = (row: AuditEventsTable): StoredAuditEvent => ({
   outcome: row.outcome as AuditEvent['outcome'],
   requestId: row.request_id,
   detail: row.detail === null ? null : JSON.parse(row.detail),
+});
+
+/** @throws SyntaxError when a JSON column cannot be parsed */
+export const fromColumns = (row: AuditEventsTable): ChainedEvent => ({
+  seq: row.seq,
+  ...fromEventColumns(row),
+  format: row.format,
   prevHash: row.prev_hash,
   hash: row.hash,
 });

@@ -1,5 +1,7 @@
 /**
- * The audit log: an append-only hash chain without gaps. Events of concurrent requests are committed as one group; events of a change are
+ * The audit log: an append-only hash chain without gaps, and beside it the log of sign-ins, which can be pruned. Hides how texts and addresses
+ * are sealed with the keys of their subjects: the chain holds when such a key is destroyed. Events of concurrent requests are committed as one group; events of a change are
  * appended in the transaction of that change, which must hold the writer's lock. Throws the Problems of the store.
  */
 export { type AuditLog, appendAuditEvents, createAuditLog } from './audit-log.ts';
+export { sessionSubject } from './sealed-texts.ts';

@@ -3,11 +3,13 @@ import type { Dialect } from '../dialect/index.ts';
 import type { ChangeRecord } from '../records.ts';
 import type { Db } from '../tables.ts';
 import { type ChangeFeed, type ChangeListener, startChangeFeed } from './change-feed.ts';
-import { readChangeHead, readChangesSince } from './read-changes.ts';
+import { findStoredChanges, readChangeHead, readChangesSince } from './read-changes.ts';
 
 export interface Changes {
   /** Oldest first. */
   since(seq: number, limit: number): Promise<ChangeRecord[]>;
+  /** Which of these are stored: not those of purged sessions, and none that was pruned. */
+  findStored(seqs: readonly number[]): Promise<ReadonlySet<number>>;
   /** The number of the newest; 0 before the first. */
   head(): Promise<number>;
   /**
@@ -45,6 +47,7 @@ export function createChanges(
       await feed?.begin();
       return readChangesSince(db, seq, limit);
     },
+    findStored: (seqs) => findStoredChanges(db, seqs),
     async head() {
       await feed?.begin();
       return readChangeHead(db);

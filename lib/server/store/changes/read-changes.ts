@@ -1,4 +1,5 @@
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import { toBatches } from '../batches.ts';
 import type { ChangeRecord } from '../records.ts';
 import type { ChangesTable, Db } from '../tables.ts';
 
@@ -19,6 +20,14 @@ const toChange = (row: ChangesTable): ChangeRecord => ({
 export async function readChangesSince(db: Db, seq: number, limit: number): Promise<ChangeRecord[]> {
   const rows = await db.selectFrom('changes').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
   return rows.map(toChange);
+}
+
+export async function findStoredChanges(db: Db, seqs: readonly number[]): Promise<ReadonlySet<number>> {
+  const stored = new Set<number>();
+  for (const batch of toBatches(seqs))
+    for (const { seq } of await db.selectFrom('changes').select('seq').where('seq', 'in', batch).execute())
+      stored.add(seq);
+  return stored;
 }
 
 /** The number of the newest change; 0 before the first. */

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Delivery } from '../records.ts';
 import type { Db, DeliveriesTable, Tx } from '../tables.ts';
-import { waiting } from './delivery-state.ts';
+import type { Tombstones } from '../tombstones/index.ts';
+import { nothingOf, waiting } from './delivery-state.ts';
 
 const claimedColumns = ['id', 'session_id', 'service', 'step_id', 'status', 'reason', 'received_at', 'tries'] as const;
 
@@ -42,6 +43,20 @@ async function findClaimableSessions(tx: Tx, limit: number, nowMs: number): Prom
   return [...new Set(rows.map((row) => row.session_id))];
 }
 
+/** A delivery that was being stored while its session was purged is emptied: nobody reads the session for it. */
+async function findSessionsToRefresh(tx: Tx, tombstones: Tombstones, limit: number, nowMs: number): Promise<string[]> {
+  for (;;) {
+    const sessions = await findClaimableSessions(tx, limit, nowMs);
+    const purged = await tombstones.find(tx, sessions);
+    if (purged.size === 0) return sessions;
+    await tx
+      .updateTable('deliveries')
+      .set(nothingOf(nowMs))
+      .where('session_id', 'in', [...purged])
+      .execute();
+  }
+}
+
 /** No lease and no delay before the next try is this long. */
 const longestDelayMs = 10 * 60_000;
 
@@ -57,12 +72,13 @@ const resetDueTimes = (tx: Tx, nowMs: number) =>
 export const claimDeliveries = (
   db: Db,
   dialect: Dialect,
+  tombstones: Tombstones,
   { limit, leaseMs, nowMs }: { readonly limit: number; readonly leaseMs: number; readonly nowMs: number },
 ): Promise<Delivery[]> =>
   db.transaction().execute(async (tx) => {
     // One claim at a time: another transaction does not see an uncommitted lease, and would claim the session's next delivery.
     await dialect.lockClaims(tx);
-    const sessions = await findClaimableSessions(tx, limit, nowMs);
+    const sessions = await findSessionsToRefresh(tx, tombstones, limit, nowMs);
     if (sessions.length === 0) {
       await resetDueTimes(tx, nowMs);
       return [];

@@ -5,12 +5,16 @@ import { createGroupCommit } from '../group-commit.ts';
 import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from '../records.ts';
 import { toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { Db, DeliveriesTable } from '../tables.ts';
+import type { Tombstones } from '../tombstones/index.ts';
 import { claimDeliveries } from './claim.ts';
 import { countDeliveries, countReceivedSince } from './count.ts';
-import { dead, done, waiting } from './delivery-state.ts';
+import { dead, done, nothingOf, waiting } from './delivery-state.ts';
 
 export interface Deliveries {
-  /** Resolves when the delivery is on disk. Those of concurrent calls are committed as one group. */
+  /**
+   * Resolves when the delivery is on disk. Those of concurrent calls are committed as one group. Of one about a purged session nothing is
+   * stored but its time.
+   */
   add(delivery: NewDelivery): Promise<{ id: number }>;
   /**
    * Takes the due deliveries of up to `limit` sessions, all of a session together, oldest first. Those that are neither done nor failed
@@ -120,11 +124,19 @@ function pruneDone(db: Db, doneBeforeMs: number): Promise<number> {
 export function createDeliveries(
   db: Db,
   dialect: Dialect,
+  tombstones: Tombstones,
   now: () => number,
 ): Deliveries & { settled(): Promise<void> } {
   const added = createGroupCommit((deliveries: readonly NewDelivery[]) =>
     db.transaction().execute(async (tx) => {
-      const rows = await tx.insertInto('deliveries').values(deliveries.map(toRow)).returning('id').execute();
+      const purged = await tombstones.find(
+        tx,
+        deliveries.map(({ sessionId }) => sessionId),
+      );
+      const atMs = now();
+      const toStored = (delivery: NewDelivery) =>
+        purged.has(delivery.sessionId) ? { ...toRow(delivery), ...nothingOf(atMs) } : toRow(delivery);
+      const rows = await tx.insertInto('deliveries').values(deliveries.map(toStored)).returning('id').execute();
       return rows.sort((a, b) => a.id - b.id);
     }),
   );
@@ -136,7 +148,7 @@ export function createDeliveries(
   return {
     add: added.add,
     settled: async () => void (await Promise.all([added.settled(), finished.settled()])),
-    claim: (limit, leaseMs, nowMs) => claimDeliveries(db, dialect, { limit, leaseMs, nowMs }),
+    claim: (limit, leaseMs, nowMs) => claimDeliveries(db, dialect, tombstones, { limit, leaseMs, nowMs }),
     done: finished.add,
 
     async failed(ids, next, lastError) {

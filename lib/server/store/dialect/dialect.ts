@@ -24,7 +24,7 @@ export interface Dialect {
   createLedger(db: Db): Ledger;
   /** Runs migrations in one process at a time, however many start at once. */
   migrateExclusively(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
-  /** Grants the account of that address every right in the tables except changing the audit log or the schema version. */
+  /** Grants the account of that address every right in the tables except changing the audit log, tombstones or the schema version. */
   grantAccess(db: Db, url: string): Promise<void>;
   /** Whether the column is one of these numbers: one parameter, however many there are. */
   isOneOf(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;

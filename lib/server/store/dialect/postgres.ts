@@ -93,6 +93,8 @@ export function openPostgres(url: string): Dialect {
       await sql`grant usage on schema public to ${user}`.execute(db);
       await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
       await sql`revoke update, delete on audit_events from ${user}`.execute(db);
+      await sql`revoke update on sign_in_events from ${user}`.execute(db);
+      await sql`revoke update, delete on tombstones from ${user}`.execute(db);
       await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
     },
     isOneOf: (column, numbers) => sql`${sql.ref(column)} = any(${numbers}::bigint[])`,

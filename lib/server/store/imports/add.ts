@@ -5,8 +5,10 @@ import { appendAuditEvents } from '../audit/index.ts';
 import { toBatches } from '../batches.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ImportRecord, NewImport } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toAlias, toStorable } from '../storable-text.ts';
 import type { Db } from '../tables.ts';
+import type { Tombstones } from '../tombstones/index.ts';
 import { toImportRecord } from './find.ts';
 
 /** The verification service may take a while to show a session that was just created: its first tries are not counted. */
@@ -15,6 +17,7 @@ const extraTriesOfNew = 5;
 export const addImport = (
   db: Db,
   dialect: Dialect,
+  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
   { reviewerId, reviewerName, rows, areNew = false }: NewImport,
   event: AuditEvent,
   now: () => number,
@@ -22,6 +25,12 @@ export const addImport = (
   db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
     const atMs = now();
+    const purgedIds = await tombstones.find(
+      tx,
+      rows.map(({ sessionId }) => sessionId),
+    );
+    const purged = new Set(rows.flatMap(({ line, sessionId }) => (purgedIds.has(sessionId) ? [line] : [])));
+    const waiting = rows.length - purged.size;
     const added = await tx
       .insertInto('imports')
       .values({
@@ -29,14 +38,15 @@ export const addImport = (
         created_at: atMs,
         reviewer_id: reviewerId,
         reviewer_name: toStorable(reviewerName),
-        state: rows.length === 0 ? 'done' : 'running',
+        state: waiting === 0 ? 'done' : 'running',
         total: rows.length,
         registered: 0,
         known: 0,
         not_found: 0,
+        purged: purged.size,
         failed: 0,
         cancelled: 0,
-        finished_at: rows.length === 0 ? atMs : null,
+        finished_at: waiting === 0 ? atMs : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -47,9 +57,10 @@ export const addImport = (
           batch.map(({ line, sessionId, alias }) => ({
             import_no: added.no,
             line,
-            session_id: toStorable(sessionId),
-            alias: alias === null ? null : toAlias(alias),
-            outcome: null,
+            // Of a purged session nothing is stored again.
+            session_id: purged.has(line) ? '' : toStorable(sessionId),
+            alias: alias === null || purged.has(line) ? null : toAlias(alias),
+            outcome: purged.has(line) ? ('purged' as const) : null,
             ref: null,
             why: null,
             due_at: atMs,
@@ -59,6 +70,6 @@ export const addImport = (
         .execute();
       await nextTurn(); // a long import must not block requests
     }
-    await appendAuditEvents(tx, [{ ...event, object: event.object ?? added.id }], atMs);
+    await appendAuditEvents(tx, keys, [{ ...event, object: event.object ?? added.id }], atMs);
     return toImportRecord(added);
   });

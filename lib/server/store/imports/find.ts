@@ -3,7 +3,7 @@ import type { ImportOutcome, ImportRecord, ImportResult } from '../records.ts';
 import type { Db, ImportsTable, Tx } from '../tables.ts';
 
 export function toImportRecord(row: Selectable<ImportsTable>): ImportRecord {
-  const { registered, known, not_found, failed, cancelled } = row;
+  const { registered, known, not_found, purged, failed, cancelled } = row;
   return {
     id: row.id,
     createdAtMs: row.created_at,
@@ -11,8 +11,8 @@ export function toImportRecord(row: Selectable<ImportsTable>): ImportRecord {
     reviewerName: row.reviewer_name,
     state: row.state,
     total: row.total,
-    settled: registered + known + not_found + failed + cancelled,
-    outcomes: { registered, known, not_found, failed, cancelled },
+    settled: registered + known + not_found + purged + failed + cancelled,
+    outcomes: { registered, known, not_found, purged, failed, cancelled },
   };
 }
 

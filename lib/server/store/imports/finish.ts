@@ -8,6 +8,6 @@ export async function finishImports(tx: Tx, importNumbers: readonly number[], no
     .set({ state: 'done', finished_at: nowMs })
     .where('no', 'in', importNumbers)
     .where('state', '=', 'running')
-    .where(sql<boolean>`total <= registered + known + not_found + failed + cancelled`)
+    .where(sql<boolean>`total <= registered + known + not_found + purged + failed + cancelled`)
     .execute();
 }

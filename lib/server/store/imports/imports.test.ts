@@ -3,7 +3,7 @@ import { isRef } from '#lib/model/session/ids.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, dialects, type TestDatabase } from '../testing/test-store.ts';
 
-const nothing = { registered: 0, known: 0, not_found: 0, failed: 0, cancelled: 0 };
+const nothing = { registered: 0, known: 0, not_found: 0, purged: 0, failed: 0, cancelled: 0 };
 
 describe.each(dialects)('imports on $dialect', ({ create }) => {
   let database: TestDatabase;

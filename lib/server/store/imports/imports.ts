@@ -4,13 +4,16 @@ import { appendAuditEvents } from '../audit/index.ts';
 import { deleteInBatches } from '../batches.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ImportOutcome, ImportRecord, ImportResult, ImportRow, NewImport } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { Db } from '../tables.ts';
+import type { Tombstones } from '../tombstones/index.ts';
 import { addImport } from './add.ts';
 import { claimImportRows } from './claim.ts';
 import { findImport, findNumberAndState, listImportResults, listImports } from './find.ts';
 import { finishImportRow, type RowResult } from './finish-row.ts';
 
 export interface Imports {
+  /** A row of a purged session has its outcome at once, and neither id nor alias. */
   add(newImport: NewImport, event: AuditEvent): Promise<ImportRecord>;
   find(id: string): Promise<ImportRecord | undefined>;
   /** Newest first. */
@@ -33,7 +36,14 @@ export interface Imports {
   prune(beforeMs: number): Promise<number>;
 }
 
-const cancelImport = (db: Db, dialect: Dialect, id: string, event: AuditEvent, now: () => number): Promise<void> =>
+const cancelImport = (
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  id: string,
+  event: AuditEvent,
+  now: () => number,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
     const found = await findNumberAndState(tx, id);
@@ -55,7 +65,7 @@ const cancelImport = (db: Db, dialect: Dialect, id: string, event: AuditEvent, n
       }))
       .where('no', '=', found.no)
       .execute();
-    await appendAuditEvents(tx, [{ ...event, object: event.object ?? id }], atMs);
+    await appendAuditEvents(tx, keys, [{ ...event, object: event.object ?? id }], atMs);
   });
 
 async function pruneImports(db: Db, beforeMs: number): Promise<number> {
@@ -79,13 +89,18 @@ async function pruneImports(db: Db, beforeMs: number): Promise<number> {
   return old.length;
 }
 
-export const createImports = (db: Db, dialect: Dialect, now: () => number): Imports => ({
-  add: (newImport, event) => addImport(db, dialect, newImport, event, now),
+export const createImports = (
+  db: Db,
+  dialect: Dialect,
+  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
+  now: () => number,
+): Imports => ({
+  add: (newImport, event) => addImport(db, dialect, { keys, tombstones }, newImport, event, now),
   find: (id) => findImport(db, id),
   list: (limit) => listImports(db, limit),
   results: (id, query) => listImportResults(db, id, query),
   claim: (limit, leaseMs, nowMs) => claimImportRows(db, dialect, { limit, leaseMs, nowMs }),
   settle: (row, result) => finishImportRow(db, row, result, now),
-  cancel: (id, event) => cancelImport(db, dialect, id, event, now),
+  cancel: (id, event) => cancelImport(db, dialect, keys, id, event, now),
   prune: (beforeMs) => pruneImports(db, beforeMs),
 });

@@ -8,6 +8,8 @@ import { stepReads } from './007-step-reads.ts';
 import { findings } from './008-findings.ts';
 import { customerSide } from './009-customer-side.ts';
 import { signInCounters } from './010-sign-in-counters.ts';
+import { tombstones } from './013-tombstones.ts';
+import { auditTexts } from './014-audit-texts.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
@@ -22,6 +24,8 @@ export const allMigrations: readonly Migration[] = [
   findings,
   customerSide,
   signInCounters,
+  tombstones,
+  auditTexts,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { genesisHead, hashOf } from '../audit/chain.ts';
 import { openDialect } from '../dialect/index.ts';
 import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -58,6 +59,16 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty
       for (const statement of migration.statements(old)) await sql.raw(statement).execute(db);
     await db.destroy();
     const id = dialect === 'sqlite' ? '' : 'overriding system value ';
+    const event = {
+      ...anEvent,
+      action: 'session.read',
+      actor: 'r',
+      ref: 'AAAAAAAAAA',
+      reason: 'in clear',
+      seq: 1,
+      atMs: 5,
+      format: 1,
+    } as const;
     await database.run(
       'create table schema_versions (version integer not null primary key, name text not null, applied_at bigint not null)',
       "insert into schema_versions values (1, 'registry', 1), (2, 'sign-in', 1), (3, 'settlements', 1)",
@@ -67,9 +78,14 @@ describe.each(dialects)('an older database on $dialect', ({ dialect, createEmpty
       "insert into settlements values (7, 1, null, null, null, 'x', 'why', 'r', 'R', 5)",
       `insert into deliveries (session_id, body, received_at, state, due_at, tries) values
         ('old', '{}', 10, 'done', 10, 1), ('old', '{}', 20, 'waiting', 20, 2), ('old', '{}', 30, 'dead', 30, 8)`,
+      `insert into audit_events (seq, at, action, actor, actor_roles, ref, field_groups, reason, outcome, prev_hash, hash)
+        values (1, 5, 'session.read', 'r', '[]', 'AAAAAAAAAA', '[]', 'in clear', 'done', '${genesisHead.hash}', '${hashOf(genesisHead.hash, event)}')`,
     );
     expect(await migrateStore(database.url, undefined, now)).toEqual(versions.filter((version) => version > 3));
     const store = await openStore({ url: database.url, migrate: false });
+    expect(await store.audit.list({ limit: 5 })).toMatchObject([{ reason: 'in clear' }]);
+    await store.audit.append({ ...anEvent, ref: 'AAAAAAAAAA', reason: 'sealed' });
+    expect(await store.audit.verify()).toMatchObject({ ok: true, count: 2 });
     expect(await store.sessions.find({ ref: 'AAAAAAAAAA' })).toMatchObject({
       alias: 'theirs',
       ownAlias: null,
@@ -116,7 +132,8 @@ describe('accounts on postgres', () => {
       `alter database ${name} owner to ${owner.username}`,
     );
     try {
-      const store = await openStore({ url: desk.href, migrationUrl: owner.href });
+      const secrets = ['a-secret-of-this-store-of-32-bytes-x'];
+      const store = await openStore({ url: desk.href, migrationUrl: owner.href, secrets });
       await store.sessions.save(aRefresh('a'), anEvent);
       await store.sessions.save(aRefresh('a', { readAtMs: 2000, status: 'APPROVED', steps: [] }), anEvent);
       await store.audit.append(anEvent);
@@ -137,7 +154,14 @@ describe('accounts on postgres', () => {
         { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId: 'b', alias: null }] },
         anEvent,
       );
+      await store.audit.append({ ...anEvent, action: 'reviewer.signedIn', ip: '192.0.2.1' });
+      expect(await store.audit.pruneSignIns(Date.now() + 1)).toBe(1);
+      const { ref } = await store.sessions.save(aRefresh('b'), anEvent);
+      await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: 'why' });
+      expect(await store.sessions.purge(2, 5, () => anEvent)).toMatchObject([{ ref }]);
       for (const statement of [
+        store.db.updateTable('sign_in_events').set({ actor: 'x' }),
+        store.db.deleteFrom('tombstones'),
         store.db.updateTable('audit_events').set({ actor: 'x' }),
         store.db.deleteFrom('audit_events'),
         store.db.schema.dropTable('audit_events'),
@@ -148,7 +172,7 @@ describe('accounts on postgres', () => {
       await store.health();
       await store.close();
       // With nothing to migrate, a restart does not need the owner.
-      await (await openStore({ url: desk.href })).close();
+      await (await openStore({ url: desk.href, secrets })).close();
     } finally {
       await database.drop();
       const { TEST_POSTGRES_URL = '' } = process.env;

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { appendAuditEvents } from '../audit/index.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import { appendAuditEvents, sessionSubject } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { finishImports } from '../imports/index.ts';
+import type { PurgedSession } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { Db, Tx } from '../tables.ts';
+import type { Tombstones } from '../tombstones/index.ts';
 import { endedBefore } from './session-retention.ts';
 
 /** Deletes the rows of these sessions from imports. Rows that still waited no longer count towards the total of their import. */
@@ -29,7 +33,7 @@ async function deleteImportRows(tx: Tx, sessionIds: readonly string[], atMs: num
 /** Sessions that may be deleted now; not those that a worker is refreshing, because it would write them again. */
 const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: number) =>
   endedBefore(tx, endedBeforeMs)
-    .select(['rid', 'ref', 'session_id'])
+    .select(['rid', 'ref', 'session_id', 'kind', 'app_key'])
     .where('held_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -48,18 +52,20 @@ const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: numb
     .execute();
 
 /**
- * Deletes sessions with everything that belongs to them, each with its audit event, in one transaction. Steps, facts, hits and settlements are
- * deleted with their session; counts and text index follow by trigger.
+ * Deletes sessions with everything that belongs to them, each with its audit event and its tombstone, in one transaction. Steps, facts, hits
+ * and settlements are deleted with their session; counts and text index follow by trigger; the key of the texts about it in the audit log is
+ * destroyed.
  *
- * @returns the refs
+ * @returns what named them
  */
 export async function purgeSessions(
   db: Db,
   dialect: Dialect,
+  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
   { endedBeforeMs, limit }: { readonly endedBeforeMs: number; readonly limit: number },
   toEvent: (ref: string) => AuditEvent,
   now: () => number,
-): Promise<string[]> {
+): Promise<PurgedSession[]> {
   const purged = await db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
     await dialect.lockClaims(tx);
@@ -73,11 +79,18 @@ export async function purgeSessions(
     await tx.deleteFrom('changes').where('ref', 'in', refs).execute();
     await deleteImportRows(tx, sessionIds, atMs);
     await tx.deleteFrom('sessions').where('rid', 'in', rids).execute();
+    await tombstones.add(tx, sessionIds);
+    await keys.destroy(tx, refs.map(sessionSubject));
     const events = refs.map((ref) => ({ ...toEvent(ref), ref }));
-    await appendAuditEvents(tx, events, atMs);
-    return refs;
+    await appendAuditEvents(tx, keys, events, atMs);
+    return rows.map((row) => ({
+      ref: row.ref,
+      sessionId: row.session_id,
+      kind: row.kind as SessionKind,
+      appKey: row.app_key,
+    }));
   });
-  // The log still contains the deleted pages.
-  if (purged.length > 0) await dialect.checkpoint(db);
+  // The log still contains the deleted pages, also those of an earlier purge while another process was reading.
+  await dialect.checkpoint(db);
   return purged;
 }

@@ -30,12 +30,14 @@ describe.each(dialects)('retention on $dialect', ({ create }) => {
       reason: null,
       receivedAtMs: 1,
     });
-  const purge = (endedBeforeMs: number, limit = 50) =>
-    store.sessions.purge(endedBeforeMs, limit, (ref) => ({
+  const purge = async (endedBeforeMs: number, limit = 50) => {
+    const purged = await store.sessions.purge(endedBeforeMs, limit, (ref) => ({
       ...anEvent,
       action: 'session.read',
       object: `purged ${ref}`,
     }));
+    return purged.map(({ ref }) => ref);
+  };
 
   test('end and hold are written with their event, survive a refresh, and can be removed', async () => {
     const ref = await save('a');
@@ -162,8 +164,6 @@ describe.each(dialects)('retention on $dialect', ({ create }) => {
       other,
     ]);
     expect(await store.sessions.find({ ref })).toBeUndefined();
-    // It can be registered again, as a new session.
-    expect((await store.sessions.save(aRefresh('purged'), null)).created).toBe(true);
   });
 
   test('a session being refreshed is purged later, and a sweep in progress does not register it again', async () => {
@@ -232,7 +232,7 @@ test('a purged name is in no file and in no index of SQLite', async () => {
 
   const ref = (await store.sessions.find({ sessionId: 'canary-session' }))?.ref ?? '';
   await store.sessions.setRelationshipEnd(ref, 1, anEvent);
-  expect(await store.sessions.purge(2, 5, () => anEvent)).toEqual([ref]);
+  expect(await store.sessions.purge(2, 5, () => anEvent)).toMatchObject([{ ref }]);
   for (const word of words) expect(bytes()).not.toContain(word);
   expect((await trigrams()).filter((term) => /qwv|xkv/.test(term))).toEqual([]);
   await store.close();

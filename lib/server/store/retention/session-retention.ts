@@ -4,6 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { RetentionState } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
 import { countSessions } from '../sessions/index.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
 
@@ -11,6 +12,7 @@ import type { Db, Tables, Tx } from '../tables.ts';
 export const setRetention = (
   db: Db,
   dialect: Dialect,
+  keys: SealedKeys,
   change: {
     readonly ref: string;
     readonly columns: UpdateObject<Pick<Tables, 'sessions'>, 'sessions'>;
@@ -33,7 +35,7 @@ export const setRetention = (
         detail: 'Someone else has changed this since you read it. Reload and try again.',
       });
     await tx.updateTable('sessions').set(change.columns).where('ref', '=', change.ref).execute();
-    await appendAuditEvents(tx, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);
+    await appendAuditEvents(tx, keys, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);
   });
 
 /** Sessions whose relationship ended before that time. */

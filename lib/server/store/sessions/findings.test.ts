@@ -159,7 +159,7 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
     expect((await store.sessions.list(query({ sandbox: true, finding: ['document_expired'] }))).rows).toHaveLength(1);
     const { ref = '' } = (await store.sessions.list(query())).rows[0] ?? {};
     await store.sessions.setRelationshipEnd(ref, 1, anEvent);
-    expect(await store.sessions.purge(2, 5, () => ({ ...anEvent, action: 'session.purged' }))).toEqual([ref]);
+    expect(await store.sessions.purge(2, 5, () => ({ ...anEvent, action: 'session.purged' }))).toMatchObject([{ ref }]);
     expect(await counts()).toEqual([]);
     for (const table of ['findings', 'session_findings'] as const)
       expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);

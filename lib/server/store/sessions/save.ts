@@ -8,7 +8,9 @@ import { appendAuditEvents } from '../audit/index.ts';
 import { writeChange } from '../changes/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
+import type { Tombstones } from '../tombstones/index.ts';
 import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
@@ -171,7 +173,12 @@ async function readVisible(tx: Tx, stored: Row, before: SessionState, after: Ses
   return { former, now, times };
 }
 
-async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): Promise<WriteResult> {
+async function writeSession(
+  tx: Tx,
+  tombstones: Tombstones,
+  stored: Row | undefined,
+  refresh: Refresh,
+): Promise<WriteResult> {
   const incoming: SessionState = {
     columns: toSessionColumns(refresh, stored?.own_alias ?? null),
     steps: toSteps(refresh),
@@ -180,6 +187,9 @@ async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): 
   if (stored === undefined) {
     // Purged while it was being read: a sweep does not register it again.
     if (refresh.cause === 'sweep') throw new Problem('not_found');
+    // Nothing registers it again.
+    const purged = await tombstones.find(tx, [refresh.sessionId]);
+    if (purged.size > 0) throw new Problem('not_found');
     return insertSession(tx, incoming, refresh);
   }
   if (stored.refreshed_at >= refresh.readAtMs)
@@ -192,11 +202,12 @@ async function writeSession(tx: Tx, stored: Row | undefined, refresh: Refresh): 
  * refresh was stale, because the session was read.
  *
  * @throws Problem conflict when another refresh was saved after the one that this one builds on; not_found when a sweep read a session that
- * is no longer registered
+ * is no longer registered, and for a session that was purged
  */
 export const saveSession = (
   db: Db,
   dialect: Dialect,
+  { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
   refresh: Refresh,
   event: SaveEvent,
   now: () => number,
@@ -210,7 +221,7 @@ export const saveSession = (
       .executeTakeFirst();
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
-    const { rid, ...written } = await writeSession(tx, stored, refresh);
+    const { rid, ...written } = await writeSession(tx, tombstones, stored, refresh);
     if (!written.stale) await makeFindings(tx, [rid], now());
     const { ref, created } = written;
     const { kind, sandbox, cause } = refresh;
@@ -219,6 +230,6 @@ export const saveSession = (
       (await writeChange(tx, dialect, { atMs: now(), ref, kind, sandbox, cause, created, ...written.change }));
     const result = { ...written, change };
     const auditEvent = typeof event === 'function' ? event(result) : event;
-    if (auditEvent) await appendAuditEvents(tx, [{ ...auditEvent, ref: auditEvent.ref ?? ref }], now());
+    if (auditEvent) await appendAuditEvents(tx, keys, [{ ...auditEvent, ref: auditEvent.ref ?? ref }], now());
     return result;
   });
