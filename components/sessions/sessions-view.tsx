@@ -14,6 +14,10 @@ const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ defa
 const loadFailure = () => import('./list-failure.tsx').then((module) => ({ default: module.ListFailure }));
 const ListFailure = lazy(loadFailure);
 
+const LongWait = lazy(() =>
+  import('#components/ui/feedback/index.ts').then((module) => ({ default: module.LongWait })),
+);
+
 const noRefs: string[] = [];
 
 interface SessionsViewProps {
@@ -38,11 +42,17 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
       <ListToolbar state={state} actions={actions} />
-      <ViewTabs params={params} facets={list?.facets} onChoose={(status) => state.setFilter('status', status)} />
+      <ViewTabs
+        params={params}
+        facets={state.facets}
+        waiting={!list}
+        onChoose={(status) => state.setFilter('status', status)}
+      />
       <FilterBar
         params={params}
         text={state.text}
         list={list}
+        facets={state.facets}
         isNarrowed={state.isNarrowed}
         seesNames={seesNames}
         onFilter={state.setFilter}
@@ -71,18 +81,26 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
             />
           </Suspense>
         ) : (
-          <SessionTable
-            sessions={list?.sessions}
-            sort={params.sort}
-            onSort={state.setSort}
-            density={preferences.density}
-            hiddenColumns={preferences.hiddenColumns}
-            seesNames={seesNames}
-            current={current}
-            onCurrent={setCurrent}
-            updated={state.updated.heights}
-            waiting={result.isPlaceholderData}
-          />
+          <>
+            {!list && (
+              <Suspense>
+                <LongWait onRetry={state.beginAnew} className="px-4 not-empty:py-3 md:px-5">
+                  Still reading the list …
+                </LongWait>
+              </Suspense>
+            )}
+            <SessionTable
+              sessions={list?.sessions}
+              sort={params.sort}
+              onSort={state.setSort}
+              density={preferences.density}
+              hiddenColumns={preferences.hiddenColumns}
+              seesNames={seesNames}
+              current={current}
+              onCurrent={setCurrent}
+              updated={state.updated.heights}
+            />
+          </>
         )}
       </div>
       {list && list.sessions.length > 0 && (

@@ -6,6 +6,7 @@
  */
 
 export { SignInFrame } from './frame.tsx';
+export { LeaveDesk } from './leave-desk.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
 export { AppSetUp } from './second-factor/app-set-up.tsx';

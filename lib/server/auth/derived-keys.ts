@@ -2,7 +2,7 @@
 import 'server-only';
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-type Purpose = 'sign-in target' | 'single sign-on' | 'sign-in limit' | 'session hash';
+type Purpose = 'sign-in target' | 'single sign-on' | 'sign-in limit' | 'session hash' | 'reviewer mark';
 
 const derived = new Map<string, KeyObject>();
 
