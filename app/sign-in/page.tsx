@@ -17,7 +17,9 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const next = safeNext(typeof search.next === 'string' ? search.next : undefined, baseUrl);
   const state = await readSignInProgress(head);
   const refusal = isSignOnRefusal(search.sso) ? search.sso : undefined;
-  const reported = isEndReason(search.ended) ? search.ended : undefined;
+  const ended = isEndReason(search.ended) ? search.ended : undefined;
+  // The tab was refused, yet there is a sign-in: then it is another reviewer's.
+  const reported = ended === 'refused' && state.step === 'open' ? 'replaced' : ended;
   // `again`: a signed-in reviewer confirms who they are, or another one takes over.
   // A tab whose sign-in ended asks before it shows anything of the next one.
   const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;

@@ -14,9 +14,8 @@ const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ defa
 const loadFailure = () => import('./list-failure.tsx').then((module) => ({ default: module.ListFailure }));
 const ListFailure = lazy(loadFailure);
 
-const LongWait = lazy(() =>
-  import('#components/ui/feedback/index.ts').then((module) => ({ default: module.LongWait })),
-);
+const loadWait = () => import('./list-wait.tsx').then((module) => ({ default: module.ListWait }));
+const ListWait = lazy(loadWait);
 
 const noRefs: string[] = [];
 
@@ -37,7 +36,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
     turn();
     pane.current?.scrollTo({ top: 0 });
   };
-  useEffect(() => loadWhenIdle(loadFailure), []);
+  useEffect(() => loadWhenIdle(() => Promise.all([loadFailure(), loadWait()])), []);
 
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
@@ -84,9 +83,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
           <>
             {!list && (
               <Suspense>
-                <LongWait onRetry={state.beginAnew} className="px-4 not-empty:py-3 md:px-5">
-                  Still reading the list …
-                </LongWait>
+                <ListWait onRetry={state.beginAnew} />
               </Suspense>
             )}
             <SessionTable

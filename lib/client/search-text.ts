@@ -95,12 +95,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Empty when nothing is searched for. */
-export const useSearchText = (): string =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => '',
-  );
+export const currentSearchText = (): string => current;
+
+export const useSearchText = (): string => useSyncExternalStore(subscribe, currentSearchText, () => '');
 
 /** For the next list that opens: the caller navigates. */
 export const setSearchText = (text: string): void => change(text.trim());
