@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { LeaveDesk, Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
+import { ContinueLink, LeaveDesk, Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
 import { refOfTarget, safeNext } from '#lib/model/after-sign-in-page.ts';
-import { isEndReason } from '#lib/model/sign-in-end.ts';
+import { toEndReason } from '#lib/model/sign-in-end.ts';
 import { isSignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { readSignInProgress, waitingTarget } from '#lib/server/auth/index.ts';
@@ -17,11 +17,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const next = safeNext(typeof search.next === 'string' ? search.next : undefined, baseUrl);
   const state = await readSignInProgress(head);
   const refusal = isSignOnRefusal(search.sso) ? search.sso : undefined;
-  const ended = isEndReason(search.ended) ? search.ended : undefined;
-  // The tab was refused, yet there is a sign-in: then it is another reviewer's.
-  const reported = ended === 'refused' && state.step === 'open' ? 'replaced' : ended;
-  // `again`: a signed-in reviewer confirms who they are, or another one takes over.
-  // A tab whose sign-in ended asks before it shows anything of the next one.
+  const reported = toEndReason(search.ended, state.step === 'open');
+  // `again`: a signed-in reviewer confirms who they are, or another one takes over. `ended`: nothing of the next sign-in unasked.
   const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;
   if (!isForm && state.step === 'open') redirect(urls.continueTo(next));
   if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(urls.secondFactor(next));
@@ -46,11 +43,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           .
         </Notice>
       )}
-      {reported && state.step === 'open' && (
-        <a href={urls.continueTo(next)} className="mt-4 self-start text-accent hover:underline">
-          Continue as the reviewer who is signed in now
-        </a>
-      )}
+      {reported && state.step === 'open' && <ContinueLink next={next} />}
       <LeaveDesk next={next} />
       <SignInForm next={next} singleSignOn={oidc !== null} />
       <p className="mt-4 text-meta text-muted">

@@ -53,10 +53,11 @@ test('while a filter is slow no row is shown; the wait has words and Retry', asy
 test('a step that waits says for what, and can begin anew', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('passport'));
-  await page.goto(`${deskUrl}/sessions/${ref}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let isDead = true;
   await page.route('**/step/*', (route) => (isDead ? undefined : route.continue()));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  // The page handles its links by now.
+  await expect(page.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
   const link = page.locator(`a[href*="/sessions/${ref}/steps/"]`).filter({ visible: true }).first();
   await link.click();
   await expect(page.getByText('Still reading from the verification service …')).toBeVisible();

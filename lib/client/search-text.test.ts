@@ -25,7 +25,10 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal('BroadcastChannel', FakeChannel);
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { history }));
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { history, location: { href: 'https://desk.example/sessions' } }),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 const known = new Map<string, string>();
 
 let current = '';
-let secret: Promise<CryptoKey> | undefined;
+let secret: string | undefined;
 /** The text of the entry on which the page was opened is not known yet. */
 let isOpening = false;
 
@@ -31,40 +31,19 @@ function change(text: string): void {
   for (const listener of listeners) listener();
 }
 
-const toKey = async (of: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey(
-    'raw',
-    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`search text ${of}`)),
-    'AES-GCM',
-    false,
-    ['encrypt', 'decrypt'],
-  );
-
-const nonceBytes = 12;
-
-async function seal(text: string, by: CryptoKey): Promise<string> {
-  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, by, new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
-}
-
-/** Undefined for what an earlier sign-in sealed. */
-async function open(sealed: string, by: CryptoKey): Promise<string | undefined> {
-  try {
-    const bytes = Uint8Array.from(atob(sealed), (byte) => byte.charCodeAt(0));
-    const [iv, data] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes)];
-    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, by, data));
-  } catch {
-    return undefined;
-  }
-}
+/** Ahead, so that it is there when the reviewer searches. */
+export const loadSealing = () => import('./sealed-text.ts');
 
 async function openStored(): Promise<void> {
   const sealed = sealedText();
   if (!sealed || known.has(sealed) || !secret) return change(storedText());
   isOpening = true;
-  const text = await open(sealed, await secret);
-  isOpening = false;
+  const by = secret;
+  const text = await loadSealing()
+    .then(({ openText }) => openText(sealed, by))
+    .finally(() => {
+      isOpening = false;
+    });
   if (text !== undefined) known.set(sealed, text);
   if (sealed === sealedText()) change(text ?? '');
 }
@@ -79,7 +58,7 @@ function forget(): void {
 /** Called once by a signed-in page, before anything asks for the text. @param of secret, and the same throughout one sign-in */
 export function openSearchText(of: string): void {
   if (secret || typeof window === 'undefined') return;
-  secret = toKey(of);
+  secret = of;
   onSignInEnd(forget);
   void openStored();
 }
@@ -108,11 +87,16 @@ export function pushSearchText(text: string, address: string): void {
   change(text.trim());
 }
 
-/** Seals the text into the current history entry. The list calls it after each change of its address, which creates an entry without it. */
+/**
+ * Seals the text into the current history entry. The list calls it after each change of its address, which creates an entry without it. Another
+ * entry or text that has come meanwhile has a call of its own.
+ */
 export async function storeSearchText(text: string): Promise<void> {
   if (isOpening || !secret || storedText() === text) return;
-  const sealed = text === '' ? '' : await seal(text, await secret);
-  if (current !== text || !secret) return;
+  const by = secret;
+  const { href } = window.location;
+  const sealed = text === '' ? '' : await loadSealing().then(({ sealText }) => sealText(text, by));
+  if (current !== text || !secret || window.location.href !== href) return;
   known.set(sealed, text);
   window.history.replaceState({ ...window.history.state, [key]: sealed }, '');
 }

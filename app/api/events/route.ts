@@ -6,14 +6,10 @@ export const GET = route({
   pattern: 'GET /api/events',
   action: 'session.list',
   background: true,
-  handle: async ({ request, url, reviewer }) => {
+  handle: async ({ request: { headers, signal }, url, reviewer }) => {
     await requireMark(reviewer, url.searchParams.get('reviewer'));
-    return openEventStream({
-      reviewer,
-      lastId: request.headers.get('last-event-id') ?? url.searchParams.get('after'),
-      signal: request.signal,
-      recheck: () => recheckReviewer(request.headers),
-    });
+    const lastId = headers.get('last-event-id') ?? url.searchParams.get('after');
+    return openEventStream({ reviewer, lastId, signal, recheck: () => recheckReviewer(headers) });
   },
 });
 

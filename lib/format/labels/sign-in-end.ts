@@ -4,7 +4,7 @@ import type { EndReason } from '#lib/model/sign-in-end.ts';
 export const endMessages: Readonly<Record<EndReason, string>> = {
   signed_out: 'You signed out.',
   elsewhere: 'You signed out in another tab or window of this browser.',
-  replaced: 'Another reviewer signed in in this browser.',
+  replaced: 'Somebody else signed in in this browser, or your roles changed.',
   idle: 'You were signed out after 30 minutes without activity.',
   refused: 'Your sign-in is no longer valid. It has ended, or its cookie was deleted.',
 };
