@@ -59,6 +59,8 @@ export function beginSignIn(mark: string): void {
 function endHere(why: EndReason): void {
   if (ended !== undefined) return;
   ended = why;
+  // Before React has drawn anything else.
+  globalThis.document?.documentElement.toggleAttribute('data-covered', true);
   aborted.abort();
   for (const listener of [...listeners]) listener();
 }

@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';
 
-const load = () => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut }));
-const SignedOut = lazy(load);
+const load = () => import('./signed-out.tsx');
+const SignedOut = lazy(() => load().then((module) => ({ default: module.SignedOut })));
 
 interface SignInGateProps {
   readonly mark: string;
@@ -18,27 +18,11 @@ export function SignInGate({ mark, children }: SignInGateProps) {
   // Before any request of the page, which names the reviewer.
   useState(() => typeof window !== 'undefined' && beginSignIn(mark));
   const ended = useSyncExternalStore(onSignInEnd, signInEnd, () => undefined);
-  useEffect(() => loadWhenIdle(load), []);
-  useEffect(hideFromBack, []);
+  useEffect(() => loadWhenIdle(() => load().then(({ hideFromBack }) => hideFromBack())), []);
   if (ended === undefined) return children;
   return (
     <Suspense>
       <SignedOut why={ended} />
     </Suspense>
   );
-}
-
-/** A page that the browser keeps whole for Back and Forward is kept empty, and asked for again: the sign-in may have ended meanwhile. */
-function hideFromBack(): () => void {
-  const left = new AbortController();
-  const options = { signal: left.signal };
-  window.addEventListener(
-    'pagehide',
-    ({ persisted }) => {
-      if (persisted) document.documentElement.toggleAttribute('data-covered', true);
-    },
-    options,
-  );
-  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), options);
-  return () => left.abort();
 }

@@ -1,12 +1,14 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { Brand } from '#components/ui/page/index.ts';
 import { signedOut, signOut } from '#lib/client/sign-out.ts';
 import { endMessages } from '#lib/format/labels/sign-in-end.ts';
 import type { EndReason } from '#lib/model/sign-in-end.ts';
 import { urls } from '#lib/model/urls/index.ts';
+
+export { hideFromBack } from './hide-from-back.ts';
 
 const retryMs = 2_000;
 
@@ -19,7 +21,7 @@ export function SignedOut({ why }: { readonly why: EndReason }) {
   const [attempt, setAttempt] = useState(0);
   const [isRefused, setIsRefused] = useState(false);
 
-  useEffect(forgetDocument, []);
+  useLayoutEffect(forgetDocument, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more for each attempt
   useEffect(() => {
     const left = new AbortController();
@@ -69,8 +71,9 @@ async function leaveFor(address: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** What the server sent with the page: the title, and the answers that the first drawing started from. */
+/** What the server sent with the page: the title, and the answers that the first drawing started from. Then nothing is left to cover. */
 function forgetDocument(): void {
   document.title = 'Signed out · Review Desk';
   for (const script of document.querySelectorAll('body script:not([src])')) script.remove();
+  document.documentElement.toggleAttribute('data-covered', false);
 }

@@ -4,7 +4,7 @@
  */
 import { liveUrls } from '#lib/model/urls/index.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
-import { endSignIn } from '../sign-in-end.ts';
+import { endSignIn, signInEnd } from '../sign-in-end.ts';
 
 /** `again`: for a moment after it was lost. */
 export type Reach = 'reached' | 'lost' | 'again';
@@ -69,7 +69,7 @@ export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
     } finally {
       isAsking = false;
       askedAtMs = Date.now();
-      cover(false);
+      if (signInEnd() === undefined) cover(false);
     }
   }
 
