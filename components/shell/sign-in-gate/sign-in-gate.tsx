@@ -6,7 +6,12 @@ import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';
 
 const load = () => import('./signed-out.tsx');
-const SignedOut = lazy(() => load().then((module) => ({ default: module.SignedOut })));
+/** The page stays covered. */
+const reload = () => {
+  window.location.reload();
+  return new Promise<never>(() => undefined);
+};
+const SignedOut = lazy(() => load().then((module) => ({ default: module.SignedOut }), reload));
 
 interface SignInGateProps {
   readonly mark: string;
