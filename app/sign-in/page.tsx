@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
+import { ContinueLink, LeaveDesk, Notice, SignInForm, SignInFrame, SignInNotices } from '#components/sign-in/index.ts';
 import { refOfTarget, safeNext } from '#lib/model/after-sign-in-page.ts';
+import { toEndReason } from '#lib/model/sign-in-end.ts';
 import { isSignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { readSignInProgress, waitingTarget } from '#lib/server/auth/index.ts';
@@ -16,8 +17,9 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const next = safeNext(typeof search.next === 'string' ? search.next : undefined, baseUrl);
   const state = await readSignInProgress(head);
   const refusal = isSignOnRefusal(search.sso) ? search.sso : undefined;
-  // `again`: a signed-in reviewer confirms who they are, or another one takes over.
-  const isForm = search.again === '1' || refusal !== undefined;
+  const reported = toEndReason(search.ended, state.step === 'open');
+  // `again`: a signed-in reviewer confirms who they are, or another one takes over. `ended`: nothing of the next sign-in unasked.
+  const isForm = search.again === '1' || refusal !== undefined || reported !== undefined;
   if (!isForm && state.step === 'open') redirect(urls.continueTo(next));
   if (!isForm && (state.step === 'enrol' || state.step === 'passkey')) redirect(urls.secondFactor(next));
   const ref = refOfTarget(next);
@@ -26,6 +28,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
     <SignInFrame title="Sign in">
       <SignInNotices
         ended={state.step === 'start' ? state.ended : undefined}
+        reported={reported}
         refusal={refusal}
         isReady={search.ready === '1'}
       />
@@ -40,6 +43,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           .
         </Notice>
       )}
+      {reported && state.step === 'open' && <ContinueLink next={next} />}
+      <LeaveDesk next={next} />
       <SignInForm next={next} singleSignOn={oidc !== null} />
       <p className="mt-4 text-meta text-muted">
         {authMfa === 'required' && 'A second factor is required next. '}

@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import { importResultsQuery } from '#lib/client/import.ts';
 import { type ImportOutcome, type ImportProgress, type ImportResultRow, importOutcomes } from '#lib/model/import.ts';
 import { outcomeLabels, resultRowText } from './import-text.ts';
@@ -17,10 +17,12 @@ export function ImportResults({ progress }: { progress: ImportProgress }) {
   const [pageStarts, setPageStarts] = useState<readonly number[]>([]);
   const hasEnded = progress.state !== 'running';
   const after = pageStarts.at(-1) ?? 0;
-  const query = useQuery({ ...importResultsQuery(progress.id, { outcome, after, ended: hasEnded }) });
+  const client = useQueryClient();
+  const options = importResultsQuery(progress.id, { outcome, after, ended: hasEnded });
+  const query = useQuery(options);
   const { data } = query;
   const newResults = data && !hasEnded ? progress.settled - data.import.settled : 0;
-  const options = [
+  const outcomes = [
     { value: null, label: 'All rows', count: progress.total },
     ...importOutcomes.map((value) => ({ value, label: outcomeLabels[value], count: progress.outcomes[value] })),
   ];
@@ -29,7 +31,7 @@ export function ImportResults({ progress }: { progress: ImportProgress }) {
       <div className="flex flex-wrap items-center gap-3">
         <CountFilter
           legend="Rows to show"
-          options={options}
+          options={outcomes}
           chosen={outcome}
           onChoose={(next) => {
             setOutcome(next);
@@ -50,6 +52,14 @@ export function ImportResults({ progress }: { progress: ImportProgress }) {
           retrying={query.isFetching}
           className="px-0"
         />
+      )}
+      {query.isPending && (
+        <div aria-busy="true" className="flex flex-col gap-3">
+          <LongWait onRetry={() => void client.resetQueries({ queryKey: options.queryKey, exact: true })}>
+            Still reading the rows …
+          </LongWait>
+          <Skeleton className="w-full" />
+        </div>
       )}
       {data?.results.length === 0 && (
         <EmptyState kind="filtered" className="-mx-4">

@@ -9,8 +9,16 @@ import type { SessionUpdatesProps } from './session-updates.tsx';
 
 /** When the code cannot be loaded, the page stays as it is. */
 const empty = () => ({ default: () => null });
+/** Nothing then notices a lost network. */
+const notLoaded = () => ({
+  default: () => (
+    <p role="status" className="bg-sunken px-4 text-muted">
+      Review Desk cannot be reached. Reload this page once it can.
+    </p>
+  ),
+});
 const LazyStatusBar = lazy<ComponentType<LiveStatusBarProps>>(() =>
-  import('./live-status-bar.tsx').then((module) => ({ default: module.LiveStatusBar }), empty),
+  import('./live-status-bar.tsx').then((module) => ({ default: module.LiveStatusBar }), notLoaded),
 );
 const LazyListUpdates = lazy<ComponentType<ListUpdatesProps>>(() =>
   import('./list-updates.tsx').then((module) => ({ default: module.ListUpdates }), empty),

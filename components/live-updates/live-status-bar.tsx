@@ -1,11 +1,13 @@
 'use client';
 'use no memo';
 
-import { CloudOff, Unplug, WifiOff } from 'lucide-react';
+import { CloudOff, Unplug, Wifi, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNow } from '#components/ui/time/index.ts';
 import { startLiveUpdates, useLiveState } from '#lib/client/live/index.ts';
 import { connectionMessage, serviceMessage } from './status-message.ts';
+
+const connectionIcons = { lost: WifiOff, again: Wifi, reached: Unplug };
 
 export interface LiveStatusBarProps {
   /** The same for all tabs of one sign-in. */
@@ -15,11 +17,11 @@ export interface LiveStatusBarProps {
 /** Starts live updates, and shows at the bottom of the window, where nothing moves, what is interrupted. */
 export function LiveStatusBar({ channel }: LiveStatusBarProps) {
   useEffect(() => startLiveUpdates(channel), [channel]);
-  const { connection, upstream } = useLiveState();
+  const { connection, reach, upstream } = useLiveState();
   const nowMs = useNow();
-  const connectionText = connectionMessage(connection);
+  const connectionText = connectionMessage(connection, reach);
   const serviceText = serviceMessage(upstream, nowMs);
-  const Icon = connection === 'offline' ? WifiOff : Unplug;
+  const Icon = connectionIcons[reach];
   return (
     <div
       role="status"

@@ -1,13 +1,14 @@
 /** Messages about the connections to Review Desk and to the verification service. Pure. */
 
-import type { Connection } from '#lib/client/live/index.ts';
+import type { Connection, Reach } from '#lib/client/live/index.ts';
 import { toRelative } from '#lib/format/dates/date.ts';
 import type { LiveUpstream } from '#lib/model/live-events.ts';
 
-/** Undefined while there is nothing to report. After signing out the next request reports it. */
-export function connectionMessage(connection: Connection): string | undefined {
-  if (connection === 'cut') return 'Live updates are interrupted. Reloading every 30 s.';
-  if (connection === 'offline') return 'Review Desk cannot be reached. Retrying; this page stays as it is.';
+/** Undefined while there is nothing to report. */
+export function connectionMessage(connection: Connection, reach: Reach): string | undefined {
+  if (reach === 'lost') return 'Review Desk cannot be reached. Retrying; this page stays as it is.';
+  if (reach === 'again') return 'Review Desk can be reached again.';
+  if (connection === 'cut' || connection === 'offline') return 'Live updates are interrupted. Reloading every 30 s.';
   return undefined;
 }
 

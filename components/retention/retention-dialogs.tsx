@@ -47,6 +47,7 @@ function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
       >
         {(control) => (
           <textarea
+            autoComplete="off"
             {...control}
             rows={2}
             maxLength={maxReasonLength}

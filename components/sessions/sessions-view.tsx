@@ -14,6 +14,9 @@ const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ defa
 const loadFailure = () => import('./list-failure.tsx').then((module) => ({ default: module.ListFailure }));
 const ListFailure = lazy(loadFailure);
 
+const loadWait = () => import('./list-wait.tsx').then((module) => ({ default: module.ListWait }));
+const ListWait = lazy(loadWait);
+
 const noRefs: string[] = [];
 
 interface SessionsViewProps {
@@ -33,16 +36,22 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
     turn();
     pane.current?.scrollTo({ top: 0 });
   };
-  useEffect(() => loadWhenIdle(loadFailure), []);
+  useEffect(() => loadWhenIdle(() => Promise.all([loadFailure(), loadWait()])), []);
 
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
       <ListToolbar state={state} actions={actions} />
-      <ViewTabs params={params} facets={list?.facets} onChoose={(status) => state.setFilter('status', status)} />
+      <ViewTabs
+        params={params}
+        facets={state.facets}
+        waiting={!list}
+        onChoose={(status) => state.setFilter('status', status)}
+      />
       <FilterBar
         params={params}
         text={state.text}
         list={list}
+        facets={state.facets}
         isNarrowed={state.isNarrowed}
         seesNames={seesNames}
         onFilter={state.setFilter}
@@ -71,18 +80,24 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
             />
           </Suspense>
         ) : (
-          <SessionTable
-            sessions={list?.sessions}
-            sort={params.sort}
-            onSort={state.setSort}
-            density={preferences.density}
-            hiddenColumns={preferences.hiddenColumns}
-            seesNames={seesNames}
-            current={current}
-            onCurrent={setCurrent}
-            updated={state.updated.heights}
-            waiting={result.isPlaceholderData}
-          />
+          <>
+            {!list && (
+              <Suspense>
+                <ListWait onRetry={state.beginAnew} />
+              </Suspense>
+            )}
+            <SessionTable
+              sessions={list?.sessions}
+              sort={params.sort}
+              onSort={state.setSort}
+              density={preferences.density}
+              hiddenColumns={preferences.hiddenColumns}
+              seesNames={seesNames}
+              current={current}
+              onCurrent={setCurrent}
+              updated={state.updated.heights}
+            />
+          </>
         )}
       </div>
       {list && list.sessions.length > 0 && (

@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useQueryStates } from 'nuqs';
 import { useEffect, useState } from 'react';
@@ -31,12 +31,15 @@ export function useSessionList() {
   const text = useSearchText();
   const address = useSearchParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address begins a history entry without the text
-  useEffect(() => storeSearchText(text), [text, address]);
+  useEffect(() => void storeSearchText(text), [text, address]);
 
   // Rows never move under the pointer: the list is reloaded when the reviewer asks for it, not when the window gets focus.
   const query = toSessionQuery(params, text);
-  const result = useQuery({ ...sessionListQuery(query), refetchOnWindowFocus: false, refetchOnReconnect: false });
-  const list = result.data;
+  const client = useQueryClient();
+  const options = sessionListQuery(query);
+  const result = useQuery({ ...options, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  // Rows of the filters before are not shown under the new ones: only their options stay, so that an open panel does not jump.
+  const list = result.isPlaceholderData ? undefined : result.data;
   const [updated, setUpdated] = useState(noRows);
   const from = list?.previous === null ? 1 : (params.from ?? undefined);
 
@@ -48,12 +51,15 @@ export function useSessionList() {
     query,
     result,
     list,
+    /** Of the list, or of the one before while it is read: then without counts. */
+    facets: result.data?.facets,
     /** Number of the first row, where it is known. */
     from,
     isNarrowed: text !== '' || listFilters.some((filter) => params[filter].length > 0),
     updated: updated.sinceMs === result.dataUpdatedAt ? updated : noRows,
     setUpdated,
     reload: () => void result.refetch(),
+    beginAnew: () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
     setSort: (sort: ListParams['sort']) => void setParams({ sort, ...firstPage }),
     setFilter: (filter: ListFilter, values: string[]) => void setParams({ [filter]: values, ...firstPage }),
     toFirstPage: () => void setParams(firstPage),

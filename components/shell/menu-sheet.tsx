@@ -5,9 +5,10 @@ import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { ThemeChoice } from '#components/ui/preferences/index.ts';
+import { signOut } from '#lib/client/sign-out.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { rolesLabel, signOutAndReload } from './account-menu/index.ts';
+import { rolesLabel } from './account-menu/index.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
 import { Nav } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
@@ -40,7 +41,7 @@ export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: S
           <p className="break-words font-semibold">{reviewer.name}</p>
           <p className="break-words text-meta text-muted">{reviewer.email}</p>
           <p className="mb-3 text-meta text-muted">{rolesLabel(reviewer.roles)}</p>
-          <Button onClick={signOutAndReload}>Sign out</Button>
+          <Button onClick={signOut}>Sign out</Button>
         </div>
       </div>
     </Dialog>

@@ -3,17 +3,31 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { openSearchText } from '#lib/client/search-text.ts';
+import { SignInGate } from './sign-in-gate/index.ts';
 
-/** What signed-in pages share in the browser: the query cache, the state in the address, one clock. */
-export function SignedInProviders({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
+interface SignedInProvidersProps {
+  readonly renderedAtMs: number;
+  /** Names the reviewer. */
+  readonly mark: string;
+  /** Of this sign-in, and secret. */
+  readonly channel: string;
+  readonly children: ReactNode;
+}
+
+/** What signed-in pages share in the browser: the sign-in and its end, the query cache, the state in the address, one clock. */
+export function SignedInProviders({ renderedAtMs, mark, channel, children }: SignedInProvidersProps) {
+  useState(() => openSearchText(channel));
   return (
-    <QueryClientProvider client={getQueryClient()}>
-      <NuqsAdapter>
-        <ClockProvider renderedAtMs={renderedAtMs}>{children}</ClockProvider>
-      </NuqsAdapter>
-    </QueryClientProvider>
+    <SignInGate mark={mark}>
+      <QueryClientProvider client={getQueryClient()}>
+        <NuqsAdapter>
+          <ClockProvider renderedAtMs={renderedAtMs}>{children}</ClockProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+    </SignInGate>
   );
 }

@@ -5,7 +5,9 @@
  * shown beside its field, and that a finished sign-in loads a new page. Throws nothing: failures become messages.
  */
 
+export { ContinueLink } from './continue-link.tsx';
 export { SignInFrame } from './frame.tsx';
+export { LeaveDesk } from './leave-desk.tsx';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
 export { AppSetUp } from './second-factor/app-set-up.tsx';

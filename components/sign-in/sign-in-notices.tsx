@@ -1,11 +1,15 @@
+import { endMessages } from '#lib/format/labels/sign-in-end.ts';
+import type { EndReason } from '#lib/model/sign-in-end.ts';
 import type { SignOnRefusal } from '#lib/model/single-sign-on.ts';
 import { Notice } from './notice.tsx';
 import { sessionEndedMessages } from './session-ended-message.ts';
 import { signOnRefusalMessages } from './sign-on-refusal-message.ts';
 
 interface SignInNoticesProps {
-  /** Why the last session ended. */
+  /** Why the last session ended, as the server knows it. */
   readonly ended: keyof typeof sessionEndedMessages | undefined;
+  /** The same as the browser knows it, which counts where the server knows nothing. */
+  readonly reported: EndReason | undefined;
   /** Why single sign-on failed; replaces `ended`. */
   readonly refusal: SignOnRefusal | undefined;
   /** A password was just chosen. */
@@ -13,7 +17,8 @@ interface SignInNoticesProps {
 }
 
 /** Why the browser was sent to the sign-in form. */
-export function SignInNotices({ ended, refusal, isReady }: SignInNoticesProps) {
+export function SignInNotices({ ended, reported, refusal, isReady }: SignInNoticesProps) {
+  const message = ended ? sessionEndedMessages[ended] : reported && endMessages[reported];
   return (
     <>
       {refusal && (
@@ -21,9 +26,9 @@ export function SignInNotices({ ended, refusal, isReady }: SignInNoticesProps) {
           <p role="alert">{signOnRefusalMessages[refusal]}</p>
         </Notice>
       )}
-      {ended && !refusal && (
+      {message && !refusal && (
         <Notice kind="info" className="mt-4">
-          {sessionEndedMessages[ended]}
+          {message}
         </Notice>
       )}
       {isReady && (

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ImportCheck, ImportOutcome, ImportPage, ImportProgress } from '#lib/model/import.ts';
 import { importUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
@@ -58,7 +58,9 @@ export const importResultsQuery = (id: string, { outcome, after, ended }: Result
     queryKey: [...importKey(id), 'results', outcome, after, ended],
     queryFn: ({ signal }): Promise<ImportPage> =>
       requestJson(importUrls.one(id, { ...(outcome && { outcome }), after: String(after), limit: '100' }), { signal }),
-    placeholderData: keepPreviousData,
+    // Turning a page keeps the rows for a moment; rows of another outcome are never shown under this one.
+    placeholderData: (before: ImportPage | undefined, query) =>
+      query?.queryKey[2] === id && query.queryKey[4] === outcome ? before : undefined,
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,5 +1,6 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { retryRead } from './retry.ts';
+import { onSignInEnd } from './sign-in-end.ts';
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -10,7 +11,11 @@ function createQueryClient(): QueryClient {
         gcTime: 5 * 60_000,
         retry: retryRead,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        // Without a network a request fails and says so; the default would wait without a word.
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }
@@ -20,6 +25,10 @@ let inBrowser: QueryClient | undefined;
 /** A new client for each request on the server (answers are personal), one for the tab in the browser. */
 export function getQueryClient(): QueryClient {
   if (environmentManager.isServer()) return createQueryClient();
-  inBrowser ??= createQueryClient();
+  if (!inBrowser) {
+    const client = createQueryClient();
+    inBrowser = client;
+    onSignInEnd(() => client.clear());
+  }
   return inBrowser;
 }

@@ -1,8 +1,10 @@
 /**
  * The browser's one fetch. Every failure is a `ProblemError` with a code that the screen can explain, a lost connection included. Nothing here
- * shows a message or redirects.
+ * shows a message or redirects. A 401 ends the sign-in in every tab, and the end aborts every request.
  */
 import type { ProblemBody, ProblemCode } from '#lib/model/problem.ts';
+import { reviewerHeader } from '#lib/model/sign-in-end.ts';
+import { currentReviewer, endSignIn, signInEnd, untilSignInEnd } from './sign-in-end.ts';
 
 /** `offline` is ours alone: the server could not be reached. */
 export type FailureCode = ProblemCode | 'offline';
@@ -43,15 +45,38 @@ async function toProblemError(response: Response): Promise<ProblemError> {
 export const failureMessage = (error: unknown): string =>
   error instanceof ProblemError ? (error.detail ?? error.title) : 'Review Desk failed';
 
-/** @throws ProblemError; an AbortError when the caller's signal aborts */
-export async function request(address: string, init?: RequestInit): Promise<Response> {
+/** Names the reviewer for whom the page was made: the server refuses when the cookie is another one's by now. */
+function headersOf(init: RequestInit | undefined): Headers {
+  const headers = new Headers(init?.headers);
+  const reviewer = currentReviewer();
+  if (reviewer !== undefined) headers.set(reviewerHeader, reviewer);
+  return headers;
+}
+
+/** What outlives the page (`keepalive`) outlives the sign-in. */
+const signalOf = ({ signal, keepalive }: RequestInit): AbortSignal | null =>
+  keepalive ? (signal ?? null) : signal ? AbortSignal.any([signal, untilSignInEnd]) : untilSignInEnd;
+
+/** A wrong password is a 401, too. */
+const endsSignIn = (address: string, { status }: Response): boolean =>
+  status === 401 && !address.startsWith('/api/auth/');
+
+/** @throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(address, { ...init, cache: 'no-store', credentials: 'same-origin' });
+    response = await fetch(address, {
+      ...init,
+      headers: headersOf(init),
+      signal: signalOf(init),
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
   } catch (cause) {
-    if (init?.signal?.aborted) throw cause;
+    if (init.signal?.aborted || signInEnd() !== undefined) throw cause;
     throw new ProblemError({ code: 'offline', title: 'Review Desk cannot be reached', status: 0 });
   }
+  if (endsSignIn(address, response)) endSignIn('refused');
   if (!response.ok) throw await toProblemError(response);
   return response;
 }

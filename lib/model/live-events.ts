@@ -1,5 +1,5 @@
 /**
- * The events of `GET /api/events`: `hello`, `upstream`, `change`, `missed` (read everything again), `beat` (every 15 s), `ended` (signed
+ * The events of `GET /api/events`: `hello`, `upstream`, `change`, `missed` (read everything again), `beat` (every 2 s), `ended` (signed
  * out). References and states only, limited to what the reviewer may know.
  */
 import type { SessionKind } from './session/ids.ts';

@@ -9,6 +9,7 @@ import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionListQuery } from '#lib/client/session-list.ts';
 import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
 import { countEnvironments, listSessions } from '#lib/server/review/index.ts';
+import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
 
 export const metadata: Metadata = { title: 'Sessions' };
@@ -26,6 +27,7 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
   await client.prefetchQuery(sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
       <SandboxBar sandbox={params.sandbox} />
       <SessionsView
         seesNames={permissionOf(roles, 'name') !== 'withhold'}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerPictureRequest } from './worker-protocol.ts';
+import { answerPictureRequest, type PictureRequest } from './worker-protocol.ts';
 
 /** The worker's own code behind a real port, so that what crosses it is copied as in a browser. */
 class FakeWorker extends EventTarget {
-  postMessage(address: string, [port]: [MessagePort]) {
-    void answerPictureRequest(address, port);
+  postMessage(request: PictureRequest, [port]: [MessagePort]) {
+    void answerPictureRequest(request, port);
   }
 }
 /** One whose script could not be fetched. */

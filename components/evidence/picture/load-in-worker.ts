@@ -1,7 +1,8 @@
 import { ProblemError } from '#lib/client/request.ts';
+import { currentReviewer } from '#lib/client/sign-in-end.ts';
 import { UnsupportedFileError } from '../file-error.ts';
 import { loadPicture, type Picture } from './load-picture.ts';
-import type { PictureResult } from './worker-protocol.ts';
+import type { PictureRequest, PictureResult } from './worker-protocol.ts';
 
 /** One for the document: starting one takes longer than it saves. Null once it could not be started. */
 let pictureWorker: Worker | null | undefined;
@@ -46,6 +47,6 @@ export function loadPictureInWorker(address: string, signal: AbortSignal): Promi
         reject(new UnsupportedFileError('picture', result.unsupportedMediaType));
       else reject(new Error(result.failure));
     };
-    worker.postMessage(address, [workerPort]);
+    worker.postMessage({ address, reviewer: currentReviewer() } satisfies PictureRequest, [workerPort]);
   });
 }

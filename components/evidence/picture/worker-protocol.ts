@@ -1,6 +1,13 @@
 import { ProblemError } from '#lib/client/request.ts';
+import { workFor } from '#lib/client/sign-in-end.ts';
 import { UnsupportedFileError } from '../file-error.ts';
 import { loadPicture, type Picture } from './load-picture.ts';
+
+export interface PictureRequest {
+  readonly address: string;
+  /** As the page names the reviewer. */
+  readonly reviewer: string | undefined;
+}
 
 /** What the worker answers. Errors lose their class when they are posted, so each is named by its key. */
 export type PictureResult =
@@ -10,7 +17,8 @@ export type PictureResult =
   | { readonly failure: string };
 
 /** The worker's side. Any message on the port stops the download. */
-export async function answerPictureRequest(address: string, port: MessagePort): Promise<void> {
+export async function answerPictureRequest({ address, reviewer }: PictureRequest, port: MessagePort): Promise<void> {
+  workFor(reviewer);
   const stop = new AbortController();
   port.onmessage = () => stop.abort();
   try {

@@ -77,6 +77,7 @@ export function ConfirmDialog({ input, ownership, open, onOpenChange }: ConfirmD
         >
           {(control) => (
             <textarea
+              autoComplete="off"
               {...control}
               rows={3}
               maxLength={reasonMaxLength}

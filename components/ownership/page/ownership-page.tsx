@@ -1,9 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { EmptyState, FailureLine, FailurePanel, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { EmptyState, FailureLine, FailurePanel, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { type OwnershipInput, policyById } from '#lib/ownership/index.ts';
@@ -18,13 +18,26 @@ import { usePageLayout } from './use-page-layout.ts';
 export function OwnershipPage(props: OwnershipPageProps) {
   const { data, error, isFetching, refetch } = useQuery(ownershipQuery(props.reference));
   const client = useWorkerClient();
+  const cache = useQueryClient();
   const hasMap = usePageLayout() === 'both';
   useEffect(() => {
     // While the owners are read. The map pane reports a failure.
     if (hasMap) loadMap().catch(() => undefined);
   }, [hasMap]);
   const retry = () => void refetch();
-  if (!data) return error ? <ReadFailure error={error} onRetry={retry} retrying={isFetching} /> : <OwnershipSkeleton />;
+  if (!data && error) return <ReadFailure error={error} onRetry={retry} retrying={isFetching} />;
+  if (!data)
+    return (
+      <>
+        <LongWait
+          onRetry={() => void cache.resetQueries({ queryKey: ownershipQuery(props.reference).queryKey, exact: true })}
+          className="bg-surface px-4 not-empty:py-2"
+        >
+          Still reading from the verification service …
+        </LongWait>
+        <OwnershipSkeleton />
+      </>
+    );
   return (
     <div className="flex min-h-0 grow flex-col">
       {error && (

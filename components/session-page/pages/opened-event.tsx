@@ -1,16 +1,34 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { markOpened } from '#lib/client/step.ts';
 
+export type Recording = 'pending' | 'recorded' | 'failed';
+
+interface OpenedEventProps {
+  readonly reference: string;
+  readonly step: string;
+  /** Called with each change; `pending` again when the step leaves the screen. */
+  readonly onChange?: (recording: Recording) => void;
+}
+
 /** Writes the audit event that the step was really shown (its files have their own), and shows if that failed. */
-export function OpenedEvent({ reference, step }: { readonly reference: string; readonly step: string }) {
+export function OpenedEvent({ reference, step, onChange = () => undefined }: OpenedEventProps) {
   const [failed, setFailed] = useState(false);
+  const report = useEffectEvent((recording: Recording) => {
+    setFailed(recording === 'failed');
+    onChange(recording);
+  });
   useEffect(() => {
+    let hasLeft = false;
     markOpened(reference, step).then(
-      () => setFailed(false),
-      () => setFailed(true),
+      () => hasLeft || report('recorded'),
+      () => hasLeft || report('failed'),
     );
+    return () => {
+      hasLeft = true;
+      report('pending');
+    };
   }, [reference, step]);
   return (
     <p role="status" className="bg-surface px-4 text-rejected-fg empty:hidden">

@@ -1,11 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { OwnershipPage } from '#components/ownership/index.tsx';
 import { OwnerDetails } from '#components/steps/index.tsx';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { EmptyState, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { EmptyState, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import type { OwnershipNode } from '#lib/ownership/index.ts';
@@ -76,7 +76,9 @@ interface DetailsProps {
 
 /** What the step declares of one owner, as in its viewer. This reads the step, which is audited. */
 function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
-  const { data, error, isFetching, refetch } = useQuery(shownStepQuery(session, step));
+  const client = useQueryClient();
+  const query = shownStepQuery(session, step);
+  const { data, error, isFetching, refetch } = useQuery(query);
   if (!data)
     return error ? (
       <ProblemPanel
@@ -87,6 +89,9 @@ function Details({ session, step, node, file, hit, onChange }: DetailsProps) {
       />
     ) : (
       <div aria-busy="true" className="appear-late p-4">
+        <LongWait onRetry={() => void client.resetQueries({ queryKey: query.queryKey, exact: true })} className="mb-3">
+          Still reading from the verification service …
+        </LongWait>
         <Skeleton className="w-64" />
       </div>
     );

@@ -1,10 +1,12 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { UnreadableParts } from '#components/step-parts/page/index.ts';
 import { StepViewer } from '#components/steps/index.tsx';
-import { EmptyState, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { EmptyState, FailureLine, LongWait, ProblemPanel, Skeleton } from '#components/ui/feedback/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
@@ -12,13 +14,15 @@ import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
-import { OpenedEvent } from './opened-event.tsx';
+import { OpenedEvent, type Recording } from './opened-event.tsx';
 import { RawText } from './raw-text.tsx';
 import { StepFindings } from './step-findings.tsx';
 
 interface StepPageProps {
   readonly session: SessionDetail;
   readonly step: StepState;
+  /** The server drew it with the page. */
+  readonly isFirst: boolean;
   /** null: not on screen yet, so the address names nothing of it. */
   readonly navigation: SessionNavigation | null;
   /** Called when the next step can be drawn at once. */
@@ -26,9 +30,12 @@ interface StepPageProps {
 }
 
 /** One step in its viewer. If the step fails, the rest of the session stays usable. */
-export function StepPage({ session, step, navigation, onAhead }: StepPageProps) {
+export function StepPage({ session, step, isFirst, navigation, onAhead }: StepPageProps) {
   const at = { kind: session.kind, ref: session.ref, step: step.step };
-  const { data, error, isFetching, refetch } = useQuery(shownStepQuery(session, step));
+  const client = useQueryClient();
+  const query = shownStepQuery(session, step);
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(query);
+  const beginAnew = () => void client.resetQueries({ queryKey: query.queryKey, exact: true });
   // Requested in parallel, so that the viewer, whose code may still be loading, finds it.
   useQuery({ ...explanationQuery(at), enabled: isExplained(step.type), notifyOnChangeProps: [] });
   useReadAhead(session, step, data !== undefined, onAhead);
@@ -49,7 +56,7 @@ export function StepPage({ session, step, navigation, onAhead }: StepPageProps) 
           )}
         >
           {data ? (
-            <>
+            <Recorded isAhead={!isFirst && !isFetchedAfterMount} reference={session.ref} step={step.step}>
               {error && (
                 <ProblemPanel
                   what={`${name} could not be refreshed. The data below is older`}
@@ -71,12 +78,11 @@ export function StepPage({ session, step, navigation, onAhead }: StepPageProps) 
                 hit={hit}
                 onHit={setHit}
               />
-              <OpenedEvent reference={session.ref} step={step.step} />
-            </>
+            </Recorded>
           ) : error ? (
             <StepFailure step={step} error={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
-            <Loading />
+            <Loading onRetry={beginAnew} />
           )}
         </ErrorBoundary>
       </div>
@@ -139,10 +145,11 @@ function StepFailure({ step, error, onRetry, retrying }: StepFailureProps) {
   );
 }
 
-const Loading = () => (
+const Loading = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div aria-busy="true" className="flex h-full">
     <div className="min-w-0 grow bg-canvas" />
     <div className="flex w-full max-w-160 flex-col gap-4 bg-surface p-5">
+      <LongWait onRetry={onRetry}>Still reading from the verification service …</LongWait>
       <Skeleton className="w-40" />
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <Skeleton key={line} className="w-full" />
@@ -150,3 +157,37 @@ const Loading = () => (
     </div>
   </div>
 );
+
+interface RecordedProps {
+  /** Read before it was opened: since then the sign-in may have ended. */
+  readonly isAhead: boolean;
+  readonly reference: string;
+  readonly step: string;
+  readonly children: ReactNode;
+}
+
+/** A step, with the audit event that it was opened. What was read ahead is drawn, but not seen before the server has recorded that. */
+function Recorded({ isAhead, reference, step, children }: RecordedProps) {
+  const [recording, setRecording] = useState<Recording>('pending');
+  const [attempt, setAttempt] = useState(0);
+  const isHeld = isAhead && recording !== 'recorded';
+  const retry = () => setAttempt(attempt + 1);
+  return (
+    <>
+      {isHeld && recording === 'failed' && (
+        <FailureLine onRetry={retry} className="bg-surface">
+          This step is not shown: Review Desk could not record that it was opened.
+        </FailureLine>
+      )}
+      {isHeld && recording === 'pending' && (
+        <LongWait onRetry={retry} className="bg-surface px-4 not-empty:py-2">
+          Still waiting for Review Desk …
+        </LongWait>
+      )}
+      <div className={cn('h-full', isHeld && 'invisible')}>{children}</div>
+      <div className={isHeld ? 'hidden' : undefined}>
+        <OpenedEvent key={attempt} reference={reference} step={step} onChange={setRecording} />
+      </div>
+    </>
+  );
+}

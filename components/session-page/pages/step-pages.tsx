@@ -31,6 +31,7 @@ export function StepPages({ session, step, navigation }: StepPagesProps) {
         key={one.step}
         session={session}
         step={one}
+        isFirst={one.step === first}
         navigation={one === step ? navigation : null}
         onAhead={({ step: read }) => setAhead(read)}
       />

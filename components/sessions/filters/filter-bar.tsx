@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
-import type { SessionList } from '#lib/model/session/session.ts';
+import type { Facets, SessionList } from '#lib/model/session/session.ts';
 import { sortLabel } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
@@ -21,6 +21,8 @@ interface FilterBarProps {
   readonly params: ListParams;
   readonly text: string;
   readonly list: SessionList | undefined;
+  /** Of the list before, while this one is read. */
+  readonly facets: Facets | undefined;
   readonly isNarrowed: boolean;
   readonly seesNames: boolean;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
@@ -34,6 +36,7 @@ export function FilterBar({
   params,
   text,
   list,
+  facets,
   isNarrowed,
   seesNames,
   onFilter,
@@ -52,7 +55,7 @@ export function FilterBar({
       </Button>
       {overlay && (
         <Suspense>
-          <FilterPanel params={params} list={list} onFilter={onFilter} {...overlay} />
+          <FilterPanel params={params} list={list} facets={facets} onFilter={onFilter} {...overlay} />
         </Suspense>
       )}
       <Button
@@ -74,7 +77,7 @@ export function FilterBar({
           <FilterChips
             params={params}
             text={text}
-            facets={list?.facets}
+            facets={facets}
             onFilter={onFilter}
             onClearText={onClearText}
             onClearAll={onClearAll}

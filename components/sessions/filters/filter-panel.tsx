@@ -11,7 +11,7 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { FacetCount, SessionList } from '#lib/model/session/session.ts';
+import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
 import { countLabel, countText, findingLabel, kindLabels } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 
@@ -20,13 +20,14 @@ type Count = SessionList['count'];
 interface FilterPanelProps extends OverlayProps {
   readonly params: ListParams;
   readonly list: SessionList | undefined;
+  readonly facets: Facets | undefined;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
 }
 
 /** Every filter with its counts under the others in force; each takes effect at once. A sheet in a narrow window. */
-export function FilterPanel({ params, list, onFilter, ...overlay }: FilterPanelProps) {
+export function FilterPanel({ params, list, facets, onFilter, ...overlay }: FilterPanelProps) {
   const isWide = useMediaQuery('(min-width: 48rem)', true);
-  const filters = <Filters params={params} list={list} onFilter={onFilter} />;
+  const filters = <Filters params={params} list={list} facets={facets} onFilter={onFilter} />;
   if (isWide)
     return (
       <Popover title="Filter" className="w-150" {...overlay}>
@@ -49,10 +50,9 @@ export function FilterPanel({ params, list, onFilter, ...overlay }: FilterPanelP
   );
 }
 
-function Filters({ params, list, onFilter }: Pick<FilterPanelProps, 'params' | 'list' | 'onFilter'>) {
-  const facets = list?.facets;
+function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyof OverlayProps>) {
   const toCount = (value: number | undefined): Count | undefined =>
-    facets && value !== undefined ? { value, exact: facets.exact } : undefined;
+    list && facets && value !== undefined ? { value, exact: facets.exact } : undefined;
   const toggle = (filter: ListFilter, value: string) => (on: boolean) => {
     const values: readonly string[] = params[filter];
     onFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));

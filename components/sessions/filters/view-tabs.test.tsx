@@ -14,7 +14,12 @@ test.each([
   ];
   const facets: Facets = { exact, status, kind: [], app: [], step: [], sandbox: [], finding: [] };
   const html = renderToString(
-    <ViewTabs params={loadListParams(new URLSearchParams())} facets={facets} onChoose={() => undefined} />,
+    <ViewTabs
+      params={loadListParams(new URLSearchParams())}
+      facets={facets}
+      waiting={false}
+      onChoose={() => undefined}
+    />,
   );
   expect([...html.matchAll(/tabular-nums">([^<]*)</g)].map(([, count]) => count)).toEqual(expected);
 });

@@ -2,6 +2,7 @@
 'use no memo';
 
 import type { MouseEvent } from 'react';
+import { cn } from '#components/ui/style/index.ts';
 import type { Facets } from '#lib/model/session/session.ts';
 import { countText } from '../labels/index.ts';
 import { firstPage, isSameSet, type ListParams, listAddress, statusViews } from '../list-params.ts';
@@ -9,6 +10,8 @@ import { firstPage, isSameSet, type ListParams, listAddress, statusViews } from 
 interface ViewTabsProps {
   readonly params: ListParams;
   readonly facets: Facets | undefined;
+  /** The counts are of the filters before. */
+  readonly waiting: boolean;
   readonly onChoose: (status: string[]) => void;
 }
 
@@ -16,7 +19,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Predefined filters with their counts, as links: each can be opened in another tab. */
-export function ViewTabs({ params, facets, onChoose }: ViewTabsProps) {
+export function ViewTabs({ params, facets, waiting, onChoose }: ViewTabsProps) {
   return (
     <nav
       aria-label="Views"
@@ -40,7 +43,7 @@ export function ViewTabs({ params, facets, onChoose }: ViewTabsProps) {
           >
             {view.label}
             {facets && count !== undefined && (
-              <span className="font-normal text-meta text-muted tabular-nums">
+              <span className={cn('font-normal text-meta text-muted tabular-nums', waiting && 'invisible')}>
                 {countText({ value: count, exact: facets.exact })}
               </span>
             )}

@@ -11,7 +11,7 @@ import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
 interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'seesNames'> {
-  /** Undefined while the first rows are loading. */
+  /** Undefined while they are read. */
   readonly sessions: readonly SessionRow[] | undefined;
   readonly density: Density;
   readonly hiddenColumns: readonly string[];
@@ -19,15 +19,13 @@ interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'se
   readonly onCurrent: (ref: string) => void;
   /** Rows that changed since the list was loaded, with the height that they keep: nothing below them moves. */
   readonly updated: ReadonlyMap<string, number>;
-  /** Old rows stay while new ones load. */
-  readonly waiting: boolean;
 }
 
 const noSessions: SessionRow[] = [];
 const skeletonRows = Array.from({ length: 10 }, (_, row) => row);
 
 export function SessionTable(props: SessionTableProps) {
-  const { sessions, density, hiddenColumns, current, onCurrent, updated, waiting } = props;
+  const { sessions, density, hiddenColumns, current, onCurrent, updated } = props;
   const table = useTable({
     features,
     columns,
@@ -41,7 +39,7 @@ export function SessionTable(props: SessionTableProps) {
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table
       role="table"
-      aria-busy={waiting || !sessions}
+      aria-busy={!sessions}
       className="w-full border-separate border-spacing-0 max-md:block md:table-fixed print:table-auto"
     >
       <caption className="sr-only">Sessions</caption>
@@ -52,7 +50,7 @@ export function SessionTable(props: SessionTableProps) {
         onSort={props.onSort}
         seesNames={props.seesNames}
       />
-      <tbody role="rowgroup" className={cn('max-md:block', waiting && 'opacity-60 transition-opacity delay-200')}>
+      <tbody role="rowgroup" className="max-md:block">
         {table.getRowModel().rows.map((row) => (
           <TableRow
             key={row.id}

@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
+import { signOut } from '#lib/client/sign-out.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 import { rolesLabel } from './role-label.ts';
-import { signOutAndReload } from './sign-out.ts';
 
 export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
   const { preferences, setPreference } = usePreferences();
@@ -31,7 +31,7 @@ export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { revi
         <UserCog aria-hidden />
         Account
       </MenuLinkItem>
-      <MenuItem onClick={signOutAndReload}>
+      <MenuItem onClick={signOut}>
         <LogOut aria-hidden />
         Sign out
       </MenuItem>

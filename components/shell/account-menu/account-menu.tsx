@@ -1,9 +1,10 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
 
 const load = () => import('./account-menu-popup.tsx');
@@ -17,6 +18,8 @@ interface AccountMenuProps {
 
 export function AccountMenu({ reviewer, children }: AccountMenuProps) {
   const { trigger, overlay } = useOverlay('menu', load);
+  // Signing out empties the screen even without a network.
+  useEffect(() => loadWhenIdle(load), []);
   return (
     <>
       <Button look="quiet" shape="bare" className="px-1.5" {...trigger}>

@@ -2,4 +2,3 @@
 export { AccountLabel } from './account-label.tsx';
 export { AccountMenu } from './account-menu.tsx';
 export { rolesLabel } from './role-label.ts';
-export { signOutAndReload } from './sign-out.ts';

@@ -8,7 +8,7 @@ import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
 import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
-import { pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
+import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { environmentAddress, useEnvironment } from '../environment/index.ts';
@@ -74,7 +74,7 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
   };
 
   useKey('/', 'Search', () => input.current?.select(), { when: () => input.current?.checkVisibility() ?? false });
-  useEffect(() => loadWhenIdle(loadMessage), []);
+  useEffect(() => loadWhenIdle(() => Promise.all([loadMessage(), loadSealing()])), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
 /**
- * What replaces missing content: a failure, an empty state, a placeholder while it loads. `ProblemPanel` shows a failed request, `FailurePanel` any
+ * What replaces missing content: a failure, an empty state, a placeholder while it loads, words when that takes long. `ProblemPanel` shows a failed request, `FailurePanel` any
  * other failure, `FailureLine` that of a part of a page. Promises that an error never looks like an empty list and an empty list never reads as
  * "nothing wrong". Throws nothing.
  */
 export { EmptyState } from './empty-state.tsx';
 export { FailureLine } from './failure-line.tsx';
 export { FailurePanel } from './failure-panel.tsx';
+export { LongWait } from './long-wait.tsx';
 export { PageFailure } from './page-failure.tsx';
 export { ProblemPanel } from './problem-panel.tsx';
 export { Skeleton } from './skeleton.tsx';

@@ -2,6 +2,7 @@
 
 import { liveUrls } from '#lib/model/urls/index.ts';
 import { backgroundHeaders, ProblemError, request } from '../request.ts';
+import { currentReviewer } from '../sign-in-end.ts';
 
 export interface StreamEvent {
   readonly event: string;
@@ -20,12 +21,14 @@ export interface StreamReader {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** The server sends something every 15 s. */
-const silenceMs = 40_000;
+/** The server sends something every 2 s. */
+const silenceMs = 10_000;
 /** A proxy that buffers the stream delivers nothing at all. */
 const helloMs = 10_000;
 const shortestWaitMs = 1_000;
 const longestWaitMs = 30_000;
+/** Without the server: that it is back is reported within 5 s. */
+const longestOfflineWaitMs = 2_000;
 const eventNames = ['hello', 'beat', 'upstream', 'change', 'missed', 'ended'] as const;
 
 /** The delay before the next try: doubled each time, and random, so that browsers do not all reconnect at once. */
@@ -41,13 +44,13 @@ export async function readEventStream(reader: StreamReader, signal: AbortSignal)
     if (signal.aborted) return;
     reader.onConnection(connection);
     if (connection === 'signed_out') return;
-    await pause(Math.max(backOffMs(failures), minWaitMs), signal);
+    const longest = connection === 'offline' ? longestOfflineWaitMs : longestWaitMs;
+    await pause(Math.max(Math.min(backOffMs(failures), longest), minWaitMs), signal);
   }
 }
 
 function addressOf(reader: StreamReader): string {
-  const lastId = reader.lastId();
-  return liveUrls.events(lastId);
+  return liveUrls.events(currentReviewer(), reader.lastId());
 }
 
 /** Resolves when the stream is over. @returns whether it ever started */

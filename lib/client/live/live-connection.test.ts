@@ -7,7 +7,12 @@ let channel: BroadcastChannel;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'Date', 'clearTimeout', 'clearInterval'] });
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: { toggleAttribute: () => false } }),
+  );
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', async () => new Response(null)); // the server answers: only the leader is silent
   channel = new BroadcastChannel('desk-live-silent');
   await new Promise<void>((acquired) => {
     void navigator.locks.request('desk-live-silent', () => {

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveChange, LiveHello, LiveUpstream } from '#lib/model/live-events.ts';
+import { endSignIn, signInEnd, untilSignInEnd } from '../sign-in-end.ts';
 import { type Connection, readEventStream, type StreamEvent } from './event-stream.ts';
+import { type Reach, type ServerWatch, watchServer } from './server-watch.ts';
 import { followOrLead } from './tab-leader.ts';
 
 export interface LiveState {
   readonly connection: Connection;
+  readonly reach: Reach;
   /** Undefined until the server has sent it. */
   readonly upstream: LiveUpstream | undefined;
 }
@@ -18,17 +21,17 @@ export interface LiveListener {
 type Message =
   | { readonly event: StreamEvent }
   | { readonly connection: Connection }
-  | { readonly known: readonly StreamEvent[]; readonly state: LiveState };
+  | { readonly known: readonly StreamEvent[]; readonly state: Pick<LiveState, 'connection' | 'upstream'> };
 
 /** A shorter interruption is not shown. */
-const graceMs = 5_000;
+const graceMs = 3_000;
 const reloadIntervalMs = 30_000;
-/** The server sends something every 15 s. A leading tab that hangs keeps the lead, so the others notice its silence. */
+/** The server sends something every 2 s. A leading tab that hangs keeps the lead, so the others notice its silence. */
 const silenceMs = 50_000;
 /** Changes that a tab remembers, for what is shown later. */
 const maxRecentChanges = 200;
 
-const starting: LiveState = { connection: 'starting', upstream: undefined };
+const starting: LiveState = { connection: 'starting', reach: 'reached', upstream: undefined };
 let state = starting;
 const stateListeners = new Set<() => void>();
 const listeners = new Set<LiveListener>();
@@ -98,6 +101,7 @@ function onEvent(event: StreamEvent): void {
   for (const listener of [...listeners]) listener.onChange(change);
 }
 
+let watch: ServerWatch | undefined;
 let lastMessageMs = Date.now();
 /** What is shown when the grace period is over. */
 let pendingConnection: Connection = 'cut';
@@ -106,12 +110,14 @@ let graceTimer: ReturnType<typeof setTimeout> | undefined;
 const isInterrupted = () => state.connection === 'cut' || state.connection === 'offline';
 
 function onConnection(connection: Connection): void {
+  if (connection === 'signed_out') endSignIn('refused');
   if (connection === 'live' || connection === 'signed_out') {
     clearTimeout(graceTimer);
     graceTimer = undefined;
     setState({ connection });
     return;
   }
+  if (connection === 'offline') watch?.ask();
   pendingConnection = connection;
   if (isInterrupted()) setState({ connection });
   else graceTimer ??= setTimeout(() => setState({ connection: pendingConnection }), graceMs);
@@ -120,6 +126,7 @@ function onConnection(connection: Connection): void {
 function onMessage(message: Message): void {
   lastMessageMs = Date.now();
   if ('event' in message) {
+    watch?.heard();
     if (state.connection === 'cut') onConnection('live'); // the silence is over
     onEvent(message.event);
   } else if ('connection' in message) onConnection(message.connection);
@@ -139,7 +146,12 @@ const follow = (name: string, signal: AbortSignal): Promise<void> =>
     name,
     {
       onMessage,
-      toNewTab: () => [{ known: recentChanges.map(({ event }) => event), state }],
+      toNewTab: () => [
+        {
+          known: recentChanges.map(({ event }) => event),
+          state: { connection: state.connection, upstream: state.upstream },
+        },
+      ],
       lead: (send, until) =>
         readEventStream(
           {
@@ -156,24 +168,14 @@ const follow = (name: string, signal: AbortSignal): Promise<void> =>
 let isStarted = false;
 
 /**
- * Starts once per tab. After the session has ended nothing is requested until the tab is looked at again: its user may have signed in
- * elsewhere.
+ * Starts once per tab, and ends with the sign-in.
  *
  * @param channel the same in all tabs of one sign-in, and in no others
  */
 export function startLiveUpdates(channel: string): void {
-  if (isStarted) return;
+  if (isStarted || signInEnd() !== undefined) return;
   isStarted = true;
   setInterval(reloadIfInterrupted, reloadIntervalMs);
-  const { signal } = new AbortController();
-  const run = async () => {
-    await follow(`desk-live-${channel}`, signal);
-    const onVisible = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', onVisible);
-      void run();
-    };
-    document.addEventListener('visibilitychange', onVisible);
-  };
-  void run();
+  watch = watchServer((reach) => setState({ reach }));
+  void follow(`desk-live-${channel}`, untilSignInEnd);
 }

@@ -1,4 +1,5 @@
 import type { Route } from 'next';
+import type { EndReason } from '../sign-in-end.ts';
 import type { SignOnRefusal } from '../single-sign-on.ts';
 
 const part = encodeURIComponent;
@@ -7,6 +8,8 @@ export const urls = {
   signIn: (next?: string) => (next ? `/sign-in?next=${part(next)}` : '/sign-in') as Route,
   /** The form for a signed-in reviewer: to confirm who they are, or to switch accounts. */
   signInAgain: (next: string) => `/sign-in?again=1&next=${part(next)}` as Route,
+  /** The form after the sign-in has ended, which says why. */
+  signInAfter: (ended: EndReason, next: string) => `/sign-in?ended=${ended}&next=${part(next)}` as Route,
   /** The form after a password was set. */
   signInReady: () => '/sign-in?again=1&ready=1' as Route,
   /** The form with the reason why single sign-on failed. */

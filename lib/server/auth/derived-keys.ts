@@ -8,7 +8,8 @@ type Purpose =
   | 'passkey challenge'
   | 'known device'
   | 'sign-in limit'
-  | 'session hash';
+  | 'session hash'
+  | 'reviewer mark';
 
 const derived = new Map<string, KeyObject>();
 

@@ -65,6 +65,14 @@ export const requireStepUp = async (headers: Headers): Promise<void> => session.
 export const handleAuthRequest = async (request: Request): Promise<Response> =>
   routes.handleAuthRequest(await engine(), request);
 
+/** Names the reviewer to their own pages; each request of a page repeats it (`sign-in-end.ts`). */
+export const reviewerMark = async (reviewer: Reviewer): Promise<string> =>
+  session.reviewerMark(await engine(), reviewer);
+
+/** For a request that cannot have the header. @throws Problem signed_out, for a page of another reviewer */
+export const requireMark = async (reviewer: Reviewer, mark: string | null): Promise<void> =>
+  session.requireMark(await engine(), reviewer, mark);
+
 /** How far a sign-in has come, for the sign-in pages. @throws Problem store_unavailable */
 export const readSignInProgress = async (headers: Headers) => session.readSignInProgress(await engine(), headers);
 

@@ -2,7 +2,7 @@
  * Live updates for open browsers: `GET /api/events`. Hides the one subscription and history that all streams of a process share, what each
  * audience may know, the ids from which a stream resumes, slow readers, and shutdown.
  * Promises: references and states, never a name; the limited audience learns nothing of what it may not know, not from events, ids, counts
- * or times; a stream ends within 30 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream delays
+ * or times; a stream ends within 5 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream delays
  * shutdown. Throws Problems: too_many_requests, store_unavailable.
  *
  * A stream writes no audit event: it sends what the list has shown already, and each read that follows from it writes its own.

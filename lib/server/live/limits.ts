@@ -1,6 +1,7 @@
 export interface LiveLimits {
   /** Streams that one reviewer may hold open; a browser needs one. */
   readonly perReviewer: number;
+  /** A browser that hears nothing for somewhat longer asks whether the server is there. */
   readonly heartbeatMs: number;
   /** Nothing is sent when the last check of the reviewer is older than this. */
   readonly recheckMs: number;
@@ -20,8 +21,8 @@ export interface LiveLimits {
 
 export const defaultLimits: LiveLimits = {
   perReviewer: 12,
-  heartbeatMs: 15_000,
-  recheckMs: 30_000,
+  heartbeatMs: 2_000,
+  recheckMs: 5_000,
   patienceMs: 10_000,
   waitingBytes: 65_536,
   resumeMs: 600_000,

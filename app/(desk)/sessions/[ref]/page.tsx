@@ -5,6 +5,7 @@ import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { PageMark } from '../../page-mark.tsx';
 import { openPage } from './open-page.ts';
 
 export const metadata: Metadata = { title: 'Session' };
@@ -16,6 +17,7 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   client.setQueryData(sessionQuery(address.ref).queryKey, await session.read());
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
       <SessionPages reference={address.ref} {...permissions} />
     </HydrationBoundary>
   );

@@ -2,11 +2,17 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { AccountView } from '#components/account/index.ts';
 import { readOwnAccount } from '#lib/server/auth/index.ts';
+import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
 
 export const metadata: Metadata = { title: 'Your account' };
 
 export default async function AccountPage() {
   await pageReviewer();
-  return <AccountView own={await readOwnAccount(await headers())} />;
+  return (
+    <>
+      <PageMark />
+      <AccountView own={await readOwnAccount(await headers())} />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { readOwnAccount } from '#lib/server/auth/index.ts';
 import { readConnection } from '#lib/server/operations/index.ts';
+import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
 
 export const metadata: Metadata = { title: 'Connection' };
@@ -26,5 +27,10 @@ export default async function ConnectionPage() {
     readOwnAccount(await headers()),
   ]);
   const proofs = { email, singleSignOn, app, passkeys: passkeys.length, page: urls.connection() };
-  return <ConnectionView first={first} proofs={proofs} />;
+  return (
+    <>
+      <PageMark />
+      <ConnectionView first={first} proofs={proofs} />
+    </>
+  );
 }

@@ -8,8 +8,10 @@ export {
   type OpenSession,
   pollHeader,
   readSession,
+  requireMark,
   requireReviewer,
   requireStepUp,
+  reviewerMark,
   type Session,
   toReviewer,
 } from './session.ts';

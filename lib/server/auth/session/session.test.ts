@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { disableReviewer, setRoles } from '../reviewers/reviewers.ts';
 import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
-import { pollHeader, readSignInProgress, requireReviewer } from './index.ts';
+import { pollHeader, readSignInProgress, requireReviewer, reviewerMark } from './index.ts';
 
 const email = 'ana@desk.example';
 
@@ -100,6 +101,38 @@ describe.each(databases)('R12: sessions end, on %s', (database) => {
     await browser.signIn(email);
     expect(await problemOf(requireReviewer(at.auth.engine, old))).toBe('signed_out');
     expect(await at.accessOf(browser)).toBe('none');
+  });
+});
+
+describe.each(databases)('a page made for another reviewer, on %s', (database) => {
+  const at = testAuthOn(database);
+
+  test('is refused when somebody else signs in in the same browser, and when the roles change', async () => {
+    const id = await at.auth.add(email);
+    await at.auth.add('ben@desk.example');
+    const browser = await at.signedIn();
+    const mark = reviewerMark(at.auth.engine, await requireReviewer(at.auth.engine, browser.headers()));
+    expect(mark).not.toContain(id);
+    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('none');
+    await browser.signIn(email);
+    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('none');
+    await browser.signIn('ben@desk.example');
+    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
+    expect(await at.accessOf(browser)).toBe('none');
+    await browser.signIn(email);
+    await at.auth.engine.internal.updateUser(id, { role: 'support' });
+    expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
+    expect(await at.accessOf(browser)).toBe('none');
+  });
+
+  test('does not keep the sign-in alive', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    for (let n = 0; n < 31; n += 1) {
+      advanceClock(minute);
+      expect(await at.accessOf(browser, { [reviewerHeader]: 'another' })).toBe('signed_out');
+    }
+    expect(await readSignInProgress(at.auth.engine, browser.headers())).toEqual({ step: 'start', ended: 'idle' });
   });
 });
 

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { traceOf } from '#lib/server/request-context.ts';
 import { longestSessionSeconds, sessionCookieName } from '../cookie.ts';
 import { blindHash } from '../derived-keys.ts';
@@ -53,8 +54,23 @@ export async function requireReviewer(engine: Engine, headers: Headers): Promise
   const found = await readSession(engine, headers);
   if (found.state !== 'open') throw new Problem('signed_out');
   if (!isProved(engine, found)) throw new Problem('second_factor_required');
+  const reviewer = toReviewer(engine, found, headers);
+  requireMark(engine, reviewer, headers.get(reviewerHeader));
   if (!headers.has(pollHeader)) await extend(engine, found.session);
-  return toReviewer(engine, found, headers);
+  return reviewer;
+}
+
+/** Names the reviewer and their roles to the browser, and reveals nothing about either. */
+export const reviewerMark = (engine: Engine, { id, roles }: Pick<Reviewer, 'id' | 'roles'>): string =>
+  blindHash(engine.config.authSecrets[0] ?? '', 'reviewer mark', `${id} ${roles.toSorted().join(' ')}`).slice(0, 16);
+
+/**
+ * Refuses a page that was made for another reviewer: somebody else signed in in the same browser, and all its tabs have the new cookie.
+ * @param mark as the page names it; null: it names none
+ * @throws Problem signed_out
+ */
+export function requireMark(engine: Engine, reviewer: Reviewer, mark: string | null): void {
+  if (mark !== null && mark !== reviewerMark(engine, reviewer)) throw new Problem('signed_out');
 }
 
 /** Of a session that is open, or about to begin. */

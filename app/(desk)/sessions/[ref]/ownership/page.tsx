@@ -6,6 +6,7 @@ import { ownershipQuery } from '#lib/client/ownership.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { PageMark } from '../../../page-mark.tsx';
 import { openPage } from '../open-page.ts';
 
 export const metadata: Metadata = { title: 'Ownership' };
@@ -22,6 +23,7 @@ export default async function OwnershipPage(props: PageProps<'/sessions/[ref]/ow
     await client.prefetchQuery(ownershipQuery(address.ref, () => session.readOwnership()));
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
       <SessionPages reference={address.ref} {...permissions} />
     </HydrationBoundary>
   );

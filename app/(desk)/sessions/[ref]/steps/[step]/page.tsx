@@ -8,6 +8,7 @@ import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { PageMark } from '../../../../page-mark.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
@@ -28,7 +29,12 @@ export default async function SessionStepPage(props: Props) {
     // The not-found page reads the ref from the address, so the address must be canonical first.
     if (!isCanonical) redirect(`${urls.step(ref, name)}${search}`);
     if (address.ambiguousType === undefined) notFound();
-    return <StepChoice session={await session.read()} type={address.ambiguousType} />;
+    return (
+      <>
+        <PageMark />
+        <StepChoice session={await session.read()} type={address.ambiguousType} />
+      </>
+    );
   }
   if (!isCanonical || step.step !== name) redirect(`${urls.step(ref, step.step)}${search}`);
 
@@ -47,6 +53,7 @@ export default async function SessionStepPage(props: Props) {
   client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (
     <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
       <SessionPages reference={ref} {...permissions} />
     </HydrationBoundary>
   );

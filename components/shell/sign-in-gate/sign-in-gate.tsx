@@ -1,0 +1,33 @@
+'use client';
+'use no memo';
+
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { beginSignIn, onSignInEnd, signInEnd } from '#lib/client/sign-in-end.ts';
+
+const load = () => import('./signed-out.tsx');
+/** The page stays covered. */
+const reload = () => {
+  window.location.reload();
+  return new Promise<never>(() => undefined);
+};
+const SignedOut = lazy(() => load().then((module) => ({ default: module.SignedOut }), reload));
+
+interface SignInGateProps {
+  readonly mark: string;
+  readonly children: ReactNode;
+}
+
+/** Draws the signed-in pages until the sign-in ends, then why it ended. */
+export function SignInGate({ mark, children }: SignInGateProps) {
+  // Before any request of the page, which names the reviewer.
+  useState(() => typeof window !== 'undefined' && beginSignIn(mark));
+  const ended = useSyncExternalStore(onSignInEnd, signInEnd, () => undefined);
+  useEffect(() => loadWhenIdle(() => load().then(({ hideFromBack }) => hideFromBack())), []);
+  if (ended === undefined) return children;
+  return (
+    <Suspense>
+      <SignedOut why={ended} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+'use no memo';
+
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../button/index.ts';
+import { cn } from '../style/index.ts';
+
+const longMs = 3_000;
+
+interface LongWaitProps {
+  /** What is still waited for. */
+  readonly children: ReactNode;
+  /** Begins anew. */
+  readonly onRetry: () => void;
+  readonly className?: string;
+}
+
+/** Beside a placeholder: words once the wait has become long, and a way to begin anew. */
+export function LongWait({ children, onRetry, className }: LongWaitProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [longAttempt, setLongAttempt] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLongAttempt(attempt), longMs);
+    return () => clearTimeout(timer);
+  }, [attempt]);
+  const retry = () => {
+    setAttempt(attempt + 1);
+    onRetry();
+  };
+  return (
+    <div role="status" className={cn('not-empty:flex flex-wrap items-center gap-3 text-muted', className)}>
+      {longAttempt === attempt && (
+        <>
+          {children}
+          <Button size="small" onClick={retry}>
+            <RotateCw aria-hidden />
+            Retry
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Whether the server is there and still accepts the sign-in. While the event stream brings something nobody asks; when it falls silent, when the
+ * tab is looked at again and when the network comes or goes, a request does that extends no session. A 401 ends the sign-in (`request.ts`).
+ */
+import { liveUrls } from '#lib/model/urls/index.ts';
+import { backgroundHeaders, ProblemError, request } from '../request.ts';
+import { endSignIn, signInEnd } from '../sign-in-end.ts';
+
+/** `again`: for a moment after it was lost. */
+export type Reach = 'reached' | 'lost' | 'again';
+
+export interface ServerWatch {
+  /** Something came from the server. */
+  readonly heard: () => void;
+  readonly ask: () => void;
+}
+
+const tickMs = 500;
+/** The stream brings something every 2 s. Together with the time for an answer, a loss is reported within 5 s. */
+const quietMs = 2_500;
+const answerMs = 1_500;
+const againMs = 5_000;
+/** Nothing for so long, as in a tab that was frozen: what is on the screen is covered until the server has answered. */
+const unsureMs = 60_000;
+/** Then the sign-in has ended on the server: nothing has extended it. */
+const idleMs = 1_800_000;
+
+/** `html[data-covered]` hides the page, in globals.css. */
+const cover = (isCovered: boolean) => document.documentElement.toggleAttribute('data-covered', isCovered);
+const isHidden = () => document.visibilityState !== 'visible';
+
+/** Watches for as long as the page lives. */
+export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
+  let confirmedAtMs = Date.now();
+  let askedAtMs = 0;
+  let isAsking = false;
+  let reach: Reach = 'reached';
+  let againTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function setReach(next: Reach): void {
+    if (next === reach) return;
+    clearTimeout(againTimer);
+    reach = next;
+    onReach(next);
+    if (next === 'again') againTimer = setTimeout(() => setReach('reached'), againMs);
+  }
+  const found = () => {
+    if (reach === 'lost') setReach('again');
+  };
+  function heard(): void {
+    confirmedAtMs = Date.now();
+    found();
+  }
+  const silentMs = () => Date.now() - confirmedAtMs;
+
+  async function ask(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    if (silentMs() > unsureMs) cover(true);
+    try {
+      const signal = AbortSignal.timeout(answerMs);
+      await request(liveUrls.events(), { method: 'HEAD', headers: backgroundHeaders, signal });
+      heard();
+    } catch (error) {
+      // A proxy or a failing server also answers.
+      if (error instanceof ProblemError && error.code !== 'offline') found();
+      else setReach('lost');
+      if (silentMs() >= idleMs) endSignIn('idle');
+    } finally {
+      isAsking = false;
+      askedAtMs = Date.now();
+      if (signInEnd() === undefined) cover(false);
+    }
+  }
+
+  function tick(): void {
+    if (isHidden() && silentMs() < idleMs) return;
+    if (silentMs() > quietMs && Date.now() - askedAtMs > quietMs / 2) void ask();
+  }
+
+  setInterval(tick, tickMs);
+  const onLook = () => {
+    if (!isHidden()) void ask();
+  };
+  document.addEventListener('visibilitychange', onLook);
+  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, onLook);
+  window.addEventListener('offline', () => setReach('lost'));
+  return { heard, ask: () => void ask() };
+}

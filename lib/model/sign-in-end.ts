@@ -1,0 +1,18 @@
+/**
+ * Why a sign-in ended, as far as the browser knows. `signed_out`: in this tab; `elsewhere`: in another one; `replaced`: another reviewer signed in
+ * in this browser; `idle`: half an hour without the server; `refused`: the server no longer accepts the sign-in.
+ */
+const endReasons = ['signed_out', 'elsewhere', 'replaced', 'idle', 'refused'] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/**
+ * @param value of `ended=`, untrusted
+ * @param isSignedIn a tab was refused although there is a sign-in: then it is another reviewer's
+ */
+export function toEndReason(value: unknown, isSignedIn: boolean): EndReason | undefined {
+  const reason = endReasons.find((one) => one === value);
+  return reason === 'refused' && isSignedIn ? 'replaced' : reason;
+}
+
+/** A request header, and a parameter of the event stream: for whom the page that asks was made. */
+export const reviewerHeader = 'x-desk-reviewer';
