@@ -42,8 +42,8 @@ export async function freePort(): Promise<number> {
 /** Waits until all deliveries that fill the registry are processed. */
 async function waitForRegistry(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const health = (await (await fetch(`${url}/api/health`)).json()) as { deliveries: { waiting: number } };
-    if (health.deliveries.waiting === 0) return;
+    const metrics = await (await fetch(`${url}/api/metrics`)).text();
+    if (/^desk_deliveries_waiting 0$/m.test(metrics)) return;
     await sleep(100);
   }
   throw new Error('the registry did not fill within a minute');
