@@ -54,7 +54,7 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-e2e-'));
   const [port, simulatorPort, controlPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const logFile = join(folder, 'desk.log');
-  const databaseUrl = `file:${join(folder, 'desk.db')}`;
+  const databaseUrl = `file:${join(folder, 'demo.db')}`;
   const secrets = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
   const log = createWriteStream(logFile);
   const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], {

@@ -30,6 +30,7 @@ export type AuditAction =
   | 'reviewer.signedOut'
   | 'reviewer.created'
   | 'reviewer.disabled'
+  | 'reviewer.removed'
   | 'reviewer.reset'
   | 'reviewer.rolesChanged'
   | 'reviewer.factorChanged'

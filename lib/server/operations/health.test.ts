@@ -32,7 +32,10 @@ describe('health', () => {
     const store = await getStore();
     await store.leases.take('worker:test', 'test', 60_000, Date.now());
     await waitForFreshHealth();
-    expect((await desk.send(health, operator)).json).toMatchObject({ status: 'ok', worker: { running: 'elsewhere', living: 1 } });
+    expect((await desk.send(health, operator)).json).toMatchObject({
+      status: 'ok',
+      worker: { running: 'elsewhere', living: 1 },
+    });
 
     const { id } = await store.deliveries.add({
       body: '{}',
@@ -50,7 +53,10 @@ describe('health', () => {
     await store.deliveries.done([id]);
     await addFailedDeliveries(1);
     await waitForFreshHealth();
-    expect((await desk.send(health, operator)).json).toMatchObject({ status: 'degraded', deliveries: { waiting: 0, dead: 1 } });
+    expect((await desk.send(health, operator)).json).toMatchObject({
+      status: 'degraded',
+      deliveries: { waiting: 0, dead: 1 },
+    });
     await store.leases.release('worker:test', 'test');
   });
 
@@ -73,7 +79,10 @@ describe('health', () => {
     });
     await deliveries.failed([id], { nextTryAtMs: Date.now() + 60_000, counted: false }, 'upstream_refused');
     await waitForFreshHealth();
-    expect((await desk.send(health, operator)).json).toMatchObject({ status: 'degraded', deliveries: { waiting: 1, dead: 0 } });
+    expect((await desk.send(health, operator)).json).toMatchObject({
+      status: 'degraded',
+      deliveries: { waiting: 1, dead: 0 },
+    });
     const { text } = await desk.send(metrics, operator);
     expect(text).toMatch(/^desk_deliveries_refused 1$/m);
     expect(text).toMatch(/^desk_sweep_lag_seconds \d/m);

@@ -5,7 +5,7 @@ import { ConfigError, config } from '../config.ts';
 import { guardRequests, watchConnections } from '../http/index.ts';
 import { describeError, log } from '../log.ts';
 import { runWorker, startCacheInvalidation } from '../refresh/index.ts';
-import { getStore, type Store } from '../store/index.ts';
+import { getStore, SchemaError, type Store } from '../store/index.ts';
 import { shareBudget } from '../upstream/index.ts';
 
 /** How long the start waits for a store that is locked or unavailable. */
@@ -65,7 +65,7 @@ export async function boot(): Promise<void> {
     await startCacheInvalidation();
     stopBeforeNext(worker ? runWorker().stop : async () => {});
   } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    if (error instanceof ConfigError || error instanceof SchemaError) process.stderr.write(`${error.message}\n`);
     else log.error({ event: 'boot.failed', ...describeError(error) });
     process.exit(1);
   }

@@ -9,6 +9,7 @@ import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
 import { latestVersion, migrateStore, requireSchema } from './migrations/index.ts';
+import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import type {
   Audience,
   FacetCounts,
@@ -112,6 +113,8 @@ export interface Store {
   health(): Promise<void>;
   /** For operators. */
   info(): Promise<StoreInfo>;
+  /** Deletes the accounts that the demo created, each with its audit event. @returns their addresses */
+  removeDemoAccounts(toEvent: (reviewerId: string) => AuditEvent): Promise<readonly string[]>;
   /** Waits for the events that are being written. */
   close(): Promise<void>;
 }
@@ -158,27 +161,49 @@ function createSessions(db: Db, dialect: Dialect, cursors: Cursors, now: () => n
 }
 
 /**
+ * Changes nothing in the database.
+ * @throws SchemaError when it is that of the demo and the purpose is real, or the reverse
+ */
+export async function requireStorePurpose(options: {
+  readonly url: string;
+  readonly migrationUrl?: string | undefined;
+  readonly purpose: Purpose;
+}): Promise<void> {
+  // Before the first migration the account of `url` has no rights yet.
+  const db = new Kysely<Tables>({ dialect: openDialect(options.migrationUrl ?? options.url).kysely });
+  try {
+    await requirePurpose(db, options.purpose);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
  * @param options.url `file:/absolute/path` or `postgres://…`
  * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
  * @param options.migrate false: the schema must exist already
+ * @param options.purpose who opens it; without one any store is opened, and none is marked
  * @param options.now for the times in the audit log
  * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
- * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false
+ * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false, or the store is another purpose's
  */
 export async function openStore(options: {
   readonly url: string;
   readonly migrationUrl?: string | undefined;
   readonly migrate?: boolean;
+  readonly purpose?: Purpose;
   readonly now?: () => number;
   readonly gatherLimit?: number;
 }): Promise<Store> {
   const now = options.now ?? Date.now;
+  if (options.purpose) await requireStorePurpose({ ...options, purpose: options.purpose });
   if (options.migrate !== false) await migrateStore(options.url, options.migrationUrl, now);
   const opened = openDialect(options.url);
   const dialect = { ...opened, gatherLimit: options.gatherLimit ?? opened.gatherLimit };
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
     await requireSchema(db);
+    if (options.purpose) await recordPurpose(db, options.purpose);
     const audit = createAuditLog(db, dialect, now);
     const changes = createChanges(db, dialect);
     const deliveries = createDeliveries(db, dialect, now);
@@ -198,6 +223,7 @@ export async function openStore(options: {
       hitKey: await readKey(db, 'hit', 32),
       health: async () => void (await leases.take('health', 'health', 0, now())),
       info: async () => ({ database: await dialect.readVersion(db), schema: latestVersion }),
+      removeDemoAccounts: (toEvent) => removeDemoAccounts(db, dialect, toEvent, now),
       async close() {
         await Promise.all([changes.close(), audit.settled(), deliveries.settled()]);
         await db.destroy();
