@@ -8,7 +8,7 @@ import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
-import { latestVersion, migrateStore, requireSchema } from './migrations/index.ts';
+import { latestVersion, migrateStore, requireLimitedAccess, requireSchema } from './migrations/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import type {
   Audience,
@@ -203,6 +203,7 @@ export async function openStore(options: {
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
     await requireSchema(db);
+    if (options.migrationUrl !== undefined) await requireLimitedAccess(db, dialect);
     if (options.purpose) await recordPurpose(db, options.purpose);
     const audit = createAuditLog(db, dialect, now);
     const changes = createChanges(db, dialect);
