@@ -75,6 +75,7 @@ test('the accounts of the script migrate and work', async () => {
     const { status, stderr } = spawnSync('sh', [join(root, 'bin/postgres-accounts.sh')], {
       encoding: 'utf8',
       env: {
+        NODE_ENV: 'test',
         PATH: process.env.PATH,
         PGHOST: admin.hostname,
         PGPORT: admin.port,

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { type AuditLog, createAuditLog } from './audit/index.ts';
 import { type Changes, createChanges } from './changes/index.ts';
+import { createClock, type StoreClock } from './clock.ts';
 import { createDeliveries, type Deliveries } from './deliveries/index.ts';
 import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
 import { createHits, type Hits } from './hits.ts';
@@ -107,6 +108,7 @@ export interface Store {
   /** On SQLite for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
+  readonly clock: StoreClock;
   /** Derives ids and hashes of screening hits: 32 bytes, the same in every process for as long as the store exists. */
   readonly hitKey: Uint8Array;
   /** Writes a row, because a transaction can begin on a full disk. @throws Problem store_unavailable */
@@ -221,6 +223,7 @@ export async function openStore(options: {
       leases,
       ledger: dialect.createLedger(db),
       audit,
+      clock: createClock(db, dialect),
       hitKey: await readKey(db, 'hit', 32),
       health: async () => void (await leases.take('health', 'health', 0, now())),
       info: async () => ({ database: await dialect.readVersion(db), schema: latestVersion }),

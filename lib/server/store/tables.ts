@@ -244,6 +244,8 @@ export interface Tables {
   /** SQLite only: how many requests are reserved until then. */
   ledger_reserved: { until: number; n: number };
   audit_events: AuditEventsTable;
+  /** One row. */
+  clock: { at: number; set_backs: number; set_back_from: number };
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };
 }

@@ -111,6 +111,8 @@ export function openPostgres(url: string): Dialect {
           and r.rolname = current_user and d.datname = current_database()`.execute(db);
       return rows[0]?.may !== false;
     },
+    timeOf: (ms) => sql`${new Date(ms)}`,
+    earlier: (column, ms) => sql`${sql.ref(column)} - make_interval(secs => ${ms / 1000})`,
     isOneOf: (column, numbers) => sql`${sql.ref(column)} = any(${numbers}::bigint[])`,
     withoutIndex: (column) => sql.ref(column),
     contains: (column, needle) => sql`${sql.ref(column)} like ${`%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
