@@ -18,8 +18,6 @@ RUN npm prune --omit=dev --no-audit
 FROM ${NODE_IMAGE} AS desk
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 HOST=0.0.0.0 PORT=3000 REVIEW_DESK_HOME=/app
-# Longer than a reverse proxy keeps an idle connection: a request on one that the server is closing would be lost.
-ENV KEEP_ALIVE_TIMEOUT=75000
 # The commands of bin/ (user, migrate, audit, worker) and the export process run lib/ directly, so the image has both beside the built server.
 COPY --from=runtime-packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./

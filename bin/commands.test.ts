@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoAccounts } from '../lib/model/access/demo-accounts.ts';
 
 let folder: string;
 let databaseFile: string;
@@ -14,12 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(script: string, args: readonly string[], settings: Record<string, string> = {}) {
+function run(script: string, args: readonly string[], settings: Record<string, string> = {}, input = '') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--conditions=react-server', `bin/${script}.mjs`, ...args],
     {
       encoding: 'utf8',
+      input,
       env: {
         NODE_ENV: 'test',
         PATH: process.env.PATH,
@@ -92,6 +94,105 @@ test('start, worker, user: a bad configuration names its variables', () => {
       stdout: '',
       errorLines: ['Configuration is wrong:', '  AUTH_SECRET each value needs at least 32 bytes'],
     });
+});
+
+describe('the demo and a real installation', () => {
+  const demo = { VERIFICATION_API_URL: '', VERIFICATION_API_KEY: '', DATABASE_URL: '' };
+  const demoFile = () => join(folder, 'data', 'demo.db');
+  const real = {
+    DATABASE_URL: 'postgres://desk:canary-password@127.0.0.1:9/desk',
+    DATABASE_MIGRATION_URL: 'postgres://owner:canary-password@127.0.0.1:9/desk',
+    BASE_URL: 'https://desk.customer.example',
+    HOST: '0.0.0.0',
+    VERIFICATION_API_KEY: 'canary-key',
+  };
+
+  test('with the settings of a real installation the demo is refused by name', () => {
+    for (const script of ['start', 'dev', 'migrate', 'user', 'audit']) {
+      const args = script === 'user' ? ['list'] : script === 'audit' ? ['verify'] : [];
+      const { status, stdout, errorLines } = run(script, args, { ...demo, ...real });
+      expect({ script, status, stdout }).toEqual({ script, status: 1, stdout: '' });
+      expect(errorLines).toEqual([
+        'Configuration is wrong:',
+        ...Object.keys(real).map((name) =>
+          expect.stringMatching(new RegExp(`^  ${name} .*set VERIFICATION_API_URL.*unset ${name}`)),
+        ),
+      ]);
+      expect(errorLines.join()).not.toContain('canary');
+      expect(existsSync(demoFile())).toBe(false);
+    }
+    // It has no demo at all.
+    const worker = run('worker', [], { ...demo, ...real });
+    expect(worker).toMatchObject({ status: 1, stdout: '' });
+    expect(worker.errorLines.join()).toMatch(/VERIFICATION_API_URL is missing/);
+  }, 60_000);
+
+  test.each(['file:./data/review-desk.db', 'file:/srv/desk.db', 'file:./demo.db.bak', 'file:./my-demo.db'])(
+    'the demo refuses %s, whether or not it exists',
+    (url) => {
+      expect(run('migrate', [], { ...demo, DATABASE_URL: url }).errorLines[1]).toMatch(
+        /^ {2}DATABASE_URL is not a file/,
+      );
+      expect(existsSync(join(folder, 'data', 'review-desk.db'))).toBe(false);
+    },
+  );
+
+  test('the demo’s switch does not weaken a real installation', () => {
+    const { status, errorLines } = run('start', [], {
+      REVIEW_DESK_DEMO: '1',
+      VERIFICATION_API_URL: 'https://api.verification.example',
+    });
+    expect(status).toBe(1);
+    expect(errorLines.join()).toMatch(/DATABASE_URL is not .*unset REVIEW_DESK_DEMO/);
+  });
+
+  test('an address from a file is a real start', () => {
+    const file = join(folder, 'address');
+    writeFileSync(file, 'http://127.0.0.1:9\n');
+    const more = { VERIFICATION_API_URL: '', VERIFICATION_API_URL_FILE: file };
+    expect(run('migrate', [], more)).toMatchObject({ status: 0, errorLines: [''] });
+    expect(existsSync(databaseFile)).toBe(true);
+  });
+
+  test('a store that a real start has used is not opened by the demo', () => {
+    const asDemo = { ...demo, DATABASE_URL: `file:${demoFile()}` };
+    expect(run('user', ['list'], { DATABASE_URL: `file:${demoFile()}` })).toMatchObject({ status: 0 });
+    for (const [script, args] of [
+      ['start', []],
+      ['dev', []],
+      ['migrate', []],
+      ['user', ['list']],
+    ] as const) {
+      const { status, stdout, errorLines } = run(script, args, asDemo);
+      expect({ script, status, stdout, lines: errorLines.length }).toEqual({ script, status: 1, stdout: '', lines: 1 });
+      expect(errorLines[0]).toMatch(/DATABASE_URL is that of a real installation.*Set VERIFICATION_API_URL/);
+    }
+  }, 60_000);
+
+  test('a real start refuses the demo’s accounts by name, and the command that it names removes them', () => {
+    const [officer, mlro] = demoAccounts;
+    for (const { email, name, role } of [officer, mlro].filter((one) => one !== undefined)) {
+      const args = ['add', email, '--role', role, '--name', name, '--password-stdin'];
+      expect(run('user', args, demo, `demo-${role}-lantern-moor`)).toMatchObject({ status: 0 });
+    }
+    const asReal = { DATABASE_URL: `file:${demoFile()}` };
+    for (const script of ['start', 'worker', 'migrate']) {
+      const { status, stdout, errorLines } = run(script, [], asReal);
+      expect({ script, status, stdout, lines: errorLines.length }).toEqual({ script, status: 1, stdout: '', lines: 1 });
+      expect(errorLines[0]).toMatch(/: mlro@desk\.example, officer@desk\.example\. Remove them with "npm run user -- /);
+    }
+    const [, command = ''] = /"npm run user -- ([^"]+)"/.exec(run('user', ['list'], asReal).errorLines[0] ?? '') ?? [];
+    expect(run('user', [command], asReal)).toEqual({
+      status: 0,
+      stdout: 'Removed: mlro@desk.example, officer@desk.example.\n',
+      errorLines: [''],
+    });
+    expect(run('user', [command], asReal)).toMatchObject({ status: 0, stdout: 'There are no accounts of the demo.\n' });
+    expect(run('user', ['list'], asReal)).toEqual({ status: 0, stdout: '', errorLines: [''] });
+    expect(run('audit', ['export'], asReal).stdout.match(/"reviewer\.removed"/g)).toHaveLength(2);
+    // From now on it is a real one.
+    expect(run('user', ['list'], { ...demo, ...asReal })).toMatchObject({ status: 1 });
+  }, 120_000);
 });
 
 test('simulator: a clock that is no date', () => {

@@ -6,10 +6,15 @@ import { accountLine, endTogether, ensureAccounts, fillRegistry, prepareStart, w
 const { simulator, config } = await prepareStart();
 const accounts = await ensureAccounts(simulator);
 copyPdfAssets();
+const limits = new URL('build/server-limits.mjs', import.meta.url);
 const server = spawn(
   process.execPath,
   ['node_modules/next/dist/bin/next', 'dev', '--hostname', config.host, '--port', String(config.port)],
-  { stdio: 'inherit', detached: true, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '' } },
+  {
+    stdio: 'inherit',
+    detached: true,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: `--import=${limits}` },
+  },
 );
 const stop = endTogether(server, simulator ? [simulator.child] : []);
 const local = `http://${config.host}:${config.port}`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const home = process.env.REVIEW_DESK_HOME ?? process.cwd();
 if (existsSync(join(home, '.env'))) process.loadEnvFile(join(home, '.env'));
 
-export const isDemo = !process.env.VERIFICATION_API_URL;
+export const isDemo = !process.env.VERIFICATION_API_URL && !process.env.VERIFICATION_API_URL_FILE;
 
 /** Sets variables that are not set. `simulator`: its address and keys once it runs; commands without requests to it omit them. */
 export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', keys: { none: 'none' } }) {
@@ -45,10 +45,29 @@ export async function readConfigOrExit() {
   }
 }
 
+const storeOf = ({ databaseUrl, databaseMigrationUrl, authSecrets, demo }) => ({
+  url: databaseUrl,
+  migrationUrl: databaseMigrationUrl,
+  secrets: authSecrets,
+  purpose: demo ? 'demo' : 'real',
+});
+
+/** Ends the process with one line when the store is the demo's and this is a real start, or the reverse. Nothing is written before. */
+export async function requireOwnStore(config) {
+  const { requireStorePurpose, SchemaError } = await import('../lib/server/store/index.ts');
+  try {
+    await requireStorePurpose(storeOf(config));
+  } catch (error) {
+    if (!(error instanceof SchemaError)) return; // the store cannot be reached yet, which whoever opens it reports or waits for
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 /** Migrates the store and makes the findings that are due, after an upgrade those of every session. @returns of how many */
-export async function makeDueFindings({ databaseUrl, databaseMigrationUrl, authSecrets }) {
+export async function makeDueFindings(config) {
   const { openStore } = await import('../lib/server/store/index.ts');
-  const store = await openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl, secrets: authSecrets });
+  const store = await openStore(storeOf(config));
   try {
     return await store.sessions.makeDueFindings();
   } finally {

@@ -1,9 +1,17 @@
 // `npm run migrate`: brings the schema of the store and the findings in it up to date and ends; on PostgreSQL the schema as the account of
 // DATABASE_MIGRATION_URL.
-import { applyDemoSettings, isDemo, makeDueFindings, readConfigOrExit, storeErrorMessage } from './environment.mjs';
+import {
+  applyDemoSettings,
+  isDemo,
+  makeDueFindings,
+  readConfigOrExit,
+  requireOwnStore,
+  storeErrorMessage,
+} from './environment.mjs';
 
 if (isDemo) applyDemoSettings();
 const config = await readConfigOrExit();
+await requireOwnStore(config);
 const { migrateStore } = await import('../lib/server/store/index.ts');
 try {
   const applied = await migrateStore(config.databaseUrl, config.databaseMigrationUrl, Date.now);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyDemoSettings, home, isDemo, readConfigOrExit } from './environment.mjs';
+import { applyDemoSettings, home, isDemo, readConfigOrExit, requireOwnStore } from './environment.mjs';
 
 /**
  * Prepares for any server: starts the simulator where no verification service is configured, reads the configuration, checks the port. Ends the
@@ -15,6 +15,7 @@ export async function prepareStart() {
   const simulator = isDemo ? await startSimulator().catch(exitWith) : undefined;
   if (simulator) applyDemoSettings(simulator);
   const config = await readConfigOrExit();
+  await requireOwnStore(config);
   await requirePort(config);
   return { simulator, config };
 }

@@ -20,8 +20,6 @@ const server = spawn(process.execPath, [...memory, entry], {
   env: {
     ...process.env,
     HOSTNAME: config.host,
-    // Longer than a reverse proxy keeps an idle connection: a request on one that the server is closing would be lost.
-    KEEP_ALIVE_TIMEOUT: '75000',
     PORT: String(config.port),
     REVIEW_DESK_HOME: process.cwd(),
     NEXT_TELEMETRY_DISABLED: '1',

@@ -1,9 +1,11 @@
-// `npm run user -- add | list | disable | reset | role`: the accounts of reviewers, from the operator's terminal.
+// `npm run user -- add | list | disable | reset | role`: the accounts of reviewers, from the operator's terminal. `remove-demo-accounts` opens a
+// database that no real start opens while it holds the demo's accounts.
 import { text } from 'node:stream/consumers';
 import { applyDemoSettings, isDemo, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 
 if (isDemo) applyDemoSettings();
-await readConfigOrExit();
+const config = await readConfigOrExit();
+if (process.argv[2] === 'remove-demo-accounts') await removeDemoAccountsAndExit();
 const { getStore } = await import('../lib/server/store/index.ts');
 const { runUserCommand } = await import('../lib/server/auth/index.ts');
 try {
@@ -16,4 +18,21 @@ try {
 } catch (error) {
   console.error(await storeErrorMessage(error, 'The store could not be opened.'));
   process.exitCode = 1;
+}
+
+async function removeDemoAccountsAndExit() {
+  const { openStore } = await import('../lib/server/store/index.ts');
+  const { toSystemEvent } = await import('../lib/server/audit-event.ts');
+  try {
+    const store = await openStore({ url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl });
+    const removed = await store.removeDemoAccounts((id) =>
+      toSystemEvent('operator', 'reviewer.removed', { object: id }),
+    );
+    await store.close();
+    console.log(removed.length === 0 ? 'There are no accounts of the demo.' : `Removed: ${removed.join(', ')}.`);
+    process.exit(0);
+  } catch (error) {
+    console.error(await storeErrorMessage(error, 'The store could not be opened.'));
+    process.exit(1);
+  }
 }

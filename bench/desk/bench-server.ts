@@ -59,7 +59,12 @@ export async function startBenchDemo(): Promise<RunningDesk & { readonly control
   const [simulator, control] = await Promise.all([freePort(), freePort()]);
   const desk = await start({ email: 'officer@desk.example', password: 'demo-officer-lantern-moor' }, (folder) => {
     const { VERIFICATION_API_URL: _, ...env } = environment(folder);
-    return { ...env, SIMULATOR_PORT: String(simulator), SIMULATOR_CONTROL_PORT: String(control) };
+    return {
+      ...env,
+      DATABASE_URL: `file:${join(folder, 'demo.db')}`,
+      SIMULATOR_PORT: String(simulator),
+      SIMULATOR_CONTROL_PORT: String(control),
+    };
   });
   return { ...desk, controlUrl: `http://127.0.0.1:${control}` };
 }

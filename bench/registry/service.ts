@@ -40,6 +40,7 @@ export async function startService(): Promise<Service> {
 }
 
 const secret = 'a-secret-of-deliveries';
+const operatorToken = 'a-token-of-the-operator';
 
 export interface Registry extends RunningDesk {
   /** Address for deliveries, with the secret. */
@@ -59,6 +60,7 @@ export async function startRegistry(
   const desk = await startBenchDesk(service.apiUrl, {
     VERIFICATION_API_KEYS: JSON.stringify(service.keys),
     WEBHOOK_SECRET: secret,
+    METRICS_TOKEN: operatorToken,
     ...settings,
   });
   const send = (method: string, path: string, body?: unknown) =>
@@ -73,7 +75,8 @@ export async function startRegistry(
     send,
     async waitUntilProcessed() {
       for (;;) {
-        const health = (await (await send('GET', '/api/health')).json()) as { deliveries: { waiting: number } };
+        const answer = await fetch(`${desk.url}/api/health`, { headers: { authorization: `Bearer ${operatorToken}` } });
+        const health = (await answer.json()) as { deliveries: { waiting: number } };
         if (health.deliveries.waiting === 0) return;
         await sleep(100);
       }

@@ -35,6 +35,9 @@ function completeStandalone(folder) {
   // The bundler writes an empty source map for the starter of workers, whatever the configuration says; browsers get none at all.
   for (const file of filesOf(join(folder, 'static'))) if (file.endsWith('.map')) rmSync(file);
   cpSync(join(folder, 'static'), join(standalone, folder, 'static'), { recursive: true });
+  const server = join(standalone, 'server.js');
+  cpSync('bin/build/server-limits.mjs', join(standalone, 'server-limits.mjs'));
+  writeFileSync(server, `import './server-limits.mjs';\n${readFileSync(server, 'utf8')}`);
   if (process.env.DESK_BENCH) return;
   for (const file of filesOf(standalone)) if (isTestOnly(relative(standalone, file))) rmSync(file);
 }

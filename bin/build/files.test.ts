@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, matchesGlob, normalize } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTestOnly } from './files.ts';
 
@@ -18,10 +18,20 @@ function* repository(folder = ''): Generator<string> {
 
 const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
 
-/** A pattern of .dockerignore excludes the path and everything below it. */
-const ignored = linesOf('.dockerignore').filter((line) => line !== '' && !line.startsWith('#'));
-const isInContext = (path: string) =>
-  !ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+/** As Docker reads .dockerignore: the last pattern counts that matches the path or a folder above it; `!` lets it in again. */
+const rules = linesOf('.dockerignore')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ isIgnored: !line.startsWith('!'), pattern: toPattern(line.replace(/^!/, '')) }));
+
+function toPattern(glob: string): RegExp {
+  const parts = glob.split(/(\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?';
+    return part === '*' ? '[^/]*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}(?:/.*)?$`);
+}
+
+const isInContext = (path: string) => !(rules.findLast(({ pattern }) => pattern.test(path))?.isIgnored ?? false);
 
 /** What the last stage of the Dockerfile copies from the repository, without the build itself. */
 const copied = linesOf('Dockerfile')
@@ -32,6 +42,62 @@ const copied = linesOf('Dockerfile')
 const image = [...repository()].filter(
   (path) => isInContext(path) && copied.some((one) => path === one || path.startsWith(`${one}/`)),
 );
+
+describe('the build context', () => {
+  const secrets = [
+    '.env',
+    '.env.local',
+    '.env.production.local',
+    '.git/config',
+    '.npmrc.local',
+    '.ssh/id_ed25519',
+    'data/review-desk.db',
+    'data/demo-auth-secret',
+    'secrets/auth_secret',
+    'review-desk.db',
+    'review-desk.db-wal',
+    'backup.dump',
+    'desk.sql',
+    'server.pem',
+    'server.key',
+    'client.p12',
+    'server.crt',
+    'id_rsa',
+    'desk.log',
+    'node_modules/pg/index.js',
+    '.next/standalone/server.js',
+    '.toolchain/24.21.0/package.json',
+  ];
+  const folders = ['', 'lib', 'app/api', 'components/ui', 'bin/build', 'public', 'lib/server/deep/er'];
+  const hostile = folders.flatMap((folder) => secrets.map((name) => join(folder, name)));
+  const others = [
+    'notes.txt',
+    'customers.csv',
+    'passwords.kdbx',
+    'docs/operations.md',
+    'simulator/index.ts',
+    'bin/test.mjs',
+    'bin/notes.txt',
+    'compose.yaml',
+    'compose.override.yaml',
+    'terraform.tfstate',
+    'tmp/x',
+  ];
+
+  test.each([...hostile.filter((path) => !path.includes('/.next/') && !path.includes('/.toolchain/')), ...others])(
+    'has no %s',
+    (path) => expect(isInContext(path)).toBe(false),
+  );
+
+  test('has what a build reads', () => {
+    const missing = ['app', 'components', 'lib', 'bin/build'].flatMap((folder) =>
+      [...repository(folder)].filter((path) => !isTestOnly(path) && !isInContext(path)),
+    );
+    expect(missing).toEqual([]);
+    for (const path of ['package-lock.json', '.npmrc', 'proxy.ts', 'instrumentation.ts', 'next.config.mjs'])
+      expect(isInContext(path)).toBe(true);
+  });
+});
 
 describe('the container image', () => {
   test('contains no test, test double, journey or benchmark', () => {

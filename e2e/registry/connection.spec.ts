@@ -143,6 +143,8 @@ test('other roles cannot open the page, and its message says so', async ({ page 
 });
 
 test('health and metrics are open to operators only', async ({ request }) => {
+  expect(await (await request.get(`${desk.url}/api/health`)).json()).toEqual({ status: 'ok' });
+  await signInByApi(request, 'admin', desk.url);
   expect(await (await request.get(`${desk.url}/api/health`)).json()).toMatchObject({
     status: 'ok',
     worker: { running: 'here' },

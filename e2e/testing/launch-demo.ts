@@ -42,8 +42,8 @@ export async function freePort(): Promise<number> {
 /** Waits until all deliveries that fill the registry are processed. */
 async function waitForRegistry(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const health = (await (await fetch(`${url}/api/health`)).json()) as { deliveries: { waiting: number } };
-    if (health.deliveries.waiting === 0) return;
+    const metrics = await (await fetch(`${url}/api/metrics`)).text();
+    if (/^desk_deliveries_waiting 0$/m.test(metrics)) return;
     await sleep(100);
   }
   throw new Error('the registry did not fill within a minute');
@@ -54,7 +54,7 @@ export async function runDesk(environment: Readonly<Record<string, string>> = {}
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-e2e-'));
   const [port, simulatorPort, controlPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const logFile = join(folder, 'desk.log');
-  const databaseUrl = `file:${join(folder, 'desk.db')}`;
+  const databaseUrl = `file:${join(folder, 'demo.db')}`;
   const secrets = [randomBytes(24).toString('base64url'), randomBytes(24).toString('base64url')];
   const log = createWriteStream(logFile);
   const desk = spawn(process.execPath, ['--conditions=react-server', 'bin/start.mjs'], {

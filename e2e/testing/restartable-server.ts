@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { expect, refOf, signInByApi, test } from './fixtures.ts';
+import { credentials, expect, refOf, signInByApi, test } from './fixtures.ts';
 import { freePort } from './launch-demo.ts';
 import { type KnownSession, type Simulator, simulatorAt } from './simulator.ts';
 
@@ -63,6 +63,7 @@ export interface OwnDesk {
 }
 
 const secret = 'a-secret-of-deliveries';
+const operatorToken = 'a-token-of-the-operator';
 
 /** The environment of every process. @param settings override the defaults */
 const environmentOf = (service: Service, settings: Readonly<Record<string, string>>) => ({
@@ -70,14 +71,30 @@ const environmentOf = (service: Service, settings: Readonly<Record<string, strin
   NODE_ENV: 'production' as const,
   NODE_OPTIONS: '',
   NEXT_TELEMETRY_DISABLED: '1',
-  REVIEW_DESK_DEMO: '1',
   REVIEW_DESK_HOME: process.cwd(),
   VERIFICATION_API_URL: service.apiUrl,
   VERIFICATION_API_KEYS: JSON.stringify(service.keys),
   AUTH_SECRET: 'a-secret-for-journeys-of-32-bytes-and-more',
   WEBHOOK_SECRET: secret,
+  METRICS_TOKEN: operatorToken,
+  AUTH_MFA: 'optional',
+  VERIFICATION_MAX_PER_MINUTE: '6000',
   ...settings,
 });
+
+/** Creates the officer of the journeys, unless another server on this database has. */
+function ensureOfficer(env: NodeJS.ProcessEnv): void {
+  const { email, password } = credentials('officer');
+  const user = (args: readonly string[], input = '') =>
+    spawnSync(process.execPath, ['--conditions=react-server', 'bin/user.mjs', ...args], {
+      env,
+      input,
+      encoding: 'utf8',
+    });
+  if (user(['list']).stdout.includes(email)) return;
+  const created = user(['add', email, '--role', 'officer', '--name', 'Own officer', '--password-stdin'], password);
+  if (created.status !== 0) throw new Error(`the officer could not be created: ${created.stderr}`);
+}
 
 /** Starts a worker process, as `npm run worker` does. @returns ends it */
 export function startOwnWorker(service: Service, settings: Readonly<Record<string, string>>): () => Promise<void> {
@@ -92,7 +109,7 @@ export function startOwnWorker(service: Service, settings: Readonly<Record<strin
   };
 }
 
-/** Starts a server with the demo accounts. @param settings override the defaults; servers on one database share their secrets */
+/** Starts a server with an officer. @param settings override the defaults; servers on one database share their secrets */
 export async function startOwnDesk(
   service: Service,
   settings: Readonly<Record<string, string>> = {},
@@ -108,13 +125,7 @@ export async function startOwnDesk(
     DATABASE_URL: `file:${databaseFile}`,
     ...settings,
   });
-  const createAccounts = `await (await import('#lib/server/auth/index.ts')).ensureDemoAccounts()`;
-  const created = spawnSync(
-    process.execPath,
-    ['--conditions=react-server', '--input-type=module', '-e', createAccounts],
-    { env },
-  );
-  if (created.status !== 0) throw new Error(`the demo accounts could not be created: ${created.stderr}`);
+  ensureOfficer(env);
   const entry = join(process.env.DESK_DIST_DIR ?? '.next', 'standalone', 'server.js'); // built for the other servers
 
   let server: ChildProcess;
@@ -153,7 +164,10 @@ export async function startOwnDesk(
       return server.exitCode ?? String(server.signalCode);
     },
     advance: (ms) => void server.send(ms),
-    health: async () => (await fetch(`${url}/api/health`)).json() as ReturnType<OwnDesk['health']>,
+    async health() {
+      const answer = await fetch(`${url}/api/health`, { headers: { authorization: `Bearer ${operatorToken}` } });
+      return answer.json() as ReturnType<OwnDesk['health']>;
+    },
     async close() {
       await desk.end('SIGTERM');
       log.end();

@@ -28,6 +28,7 @@ export const chainedActions = [
   'access.denied',
   'reviewer.created',
   'reviewer.disabled',
+  'reviewer.removed',
   'reviewer.reset',
   'reviewer.sessionsEnded',
   'reviewer.rolesChanged',

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
 const minimal = {
@@ -141,5 +141,94 @@ describe('the configuration', () => {
       old,
     ]);
     expect(problemsOf({ ...minimal, AUTH_SECRET: `${old},${old},${old}` }).join()).toContain('AUTH_SECRET');
+  });
+});
+
+describe('the demo', () => {
+  const demo = {
+    ...minimal,
+    VERIFICATION_API_KEY: undefined,
+    VERIFICATION_API_URL: 'http://127.0.0.1:9',
+    VERIFICATION_API_KEYS: '{"one":"key"}',
+    REVIEW_DESK_DEMO: '1',
+    DATABASE_URL: 'file:./data/demo.db',
+  };
+
+  test.each([
+    ['DATABASE_URL', 'postgres://desk@store/desk'],
+    ['DATABASE_URL', 'postgres://desk@store/demo.db'],
+    ['DATABASE_URL', 'file:./data/review-desk.db'],
+    ['DATABASE_URL', 'file:./data/demo.db/../review-desk.db'],
+    ['DATABASE_URL', undefined],
+    ['DATABASE_MIGRATION_URL', 'postgres://owner@store/desk'],
+    ['BASE_URL', 'https://desk.customer.example'],
+    ['BASE_URL', 'https://localhost'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.7'],
+    ['VERIFICATION_API_KEY', 'a-real-key'],
+  ])('does not run with %s=%s', (name, value) => {
+    const problems = problemsOf({ ...demo, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} .*set VERIFICATION_API_URL for a real start, or unset ${name}`));
+  });
+
+  test.each([
+    {},
+    { DATABASE_URL: 'file:/tmp/x/demo.db' },
+    { DATABASE_URL: 'file:demo.db' },
+    { BASE_URL: 'http://localhost:4000', PORT: '4000' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+  ])('runs with %o', (more) => expect(problemsOf({ ...demo, ...more })).toEqual([]));
+
+  test('is not a switch that weakens a real installation', () => {
+    expect(problemsOf({ ...demo, VERIFICATION_API_URL: 'https://api.verification.example' })).toEqual([
+      expect.stringMatching(/unset REVIEW_DESK_DEMO/),
+    ]);
+  });
+});
+
+/** Each variable that holds a secret, or an address with a password in it. */
+const secretVariables: Readonly<Record<string, string>> = {
+  VERIFICATION_API_KEY: 'key-from-a-file',
+  VERIFICATION_API_KEYS: '{"kyc":"key-from-a-file"}',
+  WEBHOOK_SECRET: 'secret-from-a-file',
+  DATABASE_URL: 'postgres://desk:from-a-file@store/desk',
+  DATABASE_MIGRATION_URL: 'postgres://owner:from-a-file@store/desk',
+  AUTH_SECRET: 'a-secret-from-a-file-of-32-bytes-or-more',
+  OIDC_CLIENT_SECRET: 'secret-from-a-file',
+  METRICS_TOKEN: 'token-from-a-file',
+};
+
+describe('secrets from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'review-desk-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'desk', OIDC_ROLE_CLAIM: 'roles' };
+  const around = (name: string) => ({
+    ...minimal,
+    ...(name === 'VERIFICATION_API_KEYS' && { VERIFICATION_API_KEY: undefined }),
+    ...(name === 'OIDC_CLIENT_SECRET' && oidc),
+    [name]: undefined,
+  });
+
+  test('the list names every variable of .env.example that sounds like one', () => {
+    const names = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8').match(/(?<=^#)[A-Z_]+(?==)/gm);
+    const sensitive = names?.filter((name) => /SECRET|KEY|TOKEN|PASSWORD|DATABASE|SMTP/.test(name));
+    expect(sensitive?.sort()).toEqual(Object.keys(secretVariables).sort());
+  });
+
+  test.each(Object.entries(secretVariables))('%s', (name, value) => {
+    const file = join(folder, name);
+    writeFileSync(file, `${value}\n`);
+    const fromFile = { ...around(name), [`${name}_FILE`]: file };
+    expect(parseConfig(fromFile, '/home/desk')).toEqual(parseConfig({ ...around(name), [name]: value }, '/home/desk'));
+    expect(JSON.stringify(parseConfig(fromFile, '/home/desk'))).toContain('from-a-file');
+    expect(problemsOf({ ...fromFile, [name]: value })).toContain(`${name} and ${name}_FILE are both set`);
+    expect(problemsOf({ ...around(name), [`${name}_FILE`]: join(folder, 'missing') })).toContain(
+      `${name}_FILE cannot be read`,
+    );
+    writeFileSync(file, '\n');
+    expect(problemsOf(fromFile)).toContain(`${name}_FILE is empty`);
   });
 });

@@ -200,7 +200,8 @@ export function parseConfig(environment: Environment, home: string): Config {
   }
   if (values.VERIFICATION_API_KEY === undefined && values.VERIFICATION_API_KEYS === undefined)
     problems.push('VERIFICATION_API_KEY (or VERIFICATION_API_KEYS) is missing');
-  if (values.VERIFICATION_API_KEY !== undefined && values.VERIFICATION_API_KEYS !== undefined)
+  if (values.REVIEW_DESK_DEMO !== undefined) problems.push(...demoProblems(values));
+  else if (values.VERIFICATION_API_KEY !== undefined && values.VERIFICATION_API_KEYS !== undefined)
     problems.push('VERIFICATION_API_KEY and VERIFICATION_API_KEYS are both set');
   const oidcSet = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLE_CLAIM'].filter(
     (name) => values[name] !== undefined,
@@ -243,9 +244,39 @@ export function parseConfig(environment: Environment, home: string): Config {
   };
 }
 
+/** File name of the demo's own database. */
+const demoDatabase = /^file:(?:.*\/)?demo\.db$/;
+
+/** Settings of a real installation: the demo, whose passwords are public, must neither open its store nor be reachable from elsewhere. */
+function demoProblems(values: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const isOutside = (address: string | undefined) => {
+    const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+    return url !== undefined && (url.protocol === 'https:' || !isLoopback(url.hostname));
+  };
+  const host = values.HOST === '::1' ? '[::1]' : values.HOST;
+  const real = {
+    DATABASE_URL: !demoDatabase.test(values.DATABASE_URL ?? '') && 'is not a file named demo.db',
+    DATABASE_MIGRATION_URL: values.DATABASE_MIGRATION_URL !== undefined && 'is set',
+    BASE_URL: isOutside(values.BASE_URL) && 'is not http on loopback',
+    HOST: host !== undefined && !isLoopback(host) && 'is not loopback',
+    VERIFICATION_API_KEY: values.VERIFICATION_API_KEY !== undefined && 'is set',
+  };
+  const problems = Object.entries(real).flatMap(([name, problem]) =>
+    problem === false
+      ? []
+      : `${name} ${problem}, but this is the demo: set VERIFICATION_API_URL for a real start, or unset ${name} for the demo`,
+  );
+  if (isOutside(values.VERIFICATION_API_URL))
+    problems.push('REVIEW_DESK_DEMO is set, but VERIFICATION_API_URL is not the simulator: unset REVIEW_DESK_DEMO');
+  return problems;
+}
+
 function readSecret(name: string, file: string, problems: string[]): string | undefined {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const secret = readFileSync(file, 'utf8').trim();
+    // An empty secret would count as one that is not set, and its part would silently be off.
+    if (secret === '') problems.push(`${name}_FILE is empty`);
+    return secret || undefined;
   } catch {
     problems.push(`${name}_FILE cannot be read`);
     return undefined;

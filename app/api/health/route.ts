@@ -1,8 +1,8 @@
 import { json, openRoute } from '#lib/server/http/index.ts';
-import { readHealth } from '#lib/server/operations/index.ts';
+import { answerHealth } from '#lib/server/operations/index.ts';
 
 export const GET = openRoute({
   pattern: 'GET /api/health',
-  open: 'for load balancers and containers; the answer names nobody',
-  handle: async () => json(await readHealth()),
+  open: 'for load balancers and containers; its parts only with METRICS_TOKEN or for administrators',
+  handle: async ({ request }) => json(await answerHealth(request.headers)),
 });

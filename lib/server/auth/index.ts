@@ -13,6 +13,7 @@ import type { Role } from '#lib/model/access/roles.ts';
 import { pageHeader, safeNext } from '#lib/model/after-sign-in-page.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { checkClock } from '../clock.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { getStore } from '../store/index.ts';
@@ -31,7 +32,11 @@ export { sealTarget, targetCookie } from './sign-in-target.ts';
 
 const sharedEngine = processSingleton<Promise<Engine>>('auth engine');
 
-const engine = (): Promise<Engine> => sharedEngine.get(() => getStore().then((store) => createEngine(config(), store)));
+async function engine(): Promise<Engine> {
+  const store = await getStore();
+  await checkClock(store.clock);
+  return sharedEngine.get(() => createEngine(config(), store));
+}
 
 /**
  * The reviewer of a request; extends the session for another half hour.

@@ -6,9 +6,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerPolicy, fixedHeaders } from '#lib/model/security-headers.ts';
 import { config } from '../config.ts';
+import { processSingleton } from '../process-singleton.ts';
 
 const removedHeaders = [
   'content-security-policy',
@@ -19,6 +20,7 @@ const removedHeaders = [
   'x-forwarded-proto',
   'x-forwarded-port',
   'forwarded',
+  'upgrade',
 ];
 const removedPrefixes = ['x-middleware-', 'x-invoke-', 'x-desk-'];
 /** Headers that proxies add: any of them means that the socket is not the client's. */
@@ -84,18 +86,21 @@ export function hardenResponse(response: ServerResponse, path: string): void {
   };
 }
 
+/** Headers of its own refusals, for bin/build/server-limits.mjs, which closes every connection until the guard watches. */
+const guardHeaders = processSingleton<string>('request guard');
+
 /** From now on, for every server of this process. */
 export function guardRequests(): void {
   const { trustedProxy } = config();
   subscribe('http.server.request.start', (message) => {
-    const { request, response, server } = message as {
-      request: IncomingMessage;
-      response: ServerResponse;
-      server: Server;
-    };
-    // Only hot reload upgrades connections. Next would keep the connection of an upgrade that it refuses open for ever.
-    if (process.env.NODE_ENV === 'production') server.removeAllListeners('upgrade');
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     hardenResponse(response, request.url ?? '');
     cleanRequest(request, trustedProxy);
   });
+  const headers = [
+    ...fixedHeaders,
+    { key: 'Cache-Control', value: 'no-store' },
+    { key: 'Content-Security-Policy', value: answerPolicy },
+  ];
+  guardHeaders.set(headers.map(({ key, value }) => `${key}: ${value}\r\n`).join(''));
 }

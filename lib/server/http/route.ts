@@ -64,8 +64,9 @@ export const route = <Params = Record<string, string>, Body = undefined>(
     const reviewer = await (options.background ? recheckReviewer : requireReviewer)(request.headers);
     known.reviewer = reviewer;
     if (!mayDo(reviewer.roles, options.action)) throw new Problem('not_allowed');
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      requireSameOrigin(request.headers, config().baseUrl, options.type);
+    // Next answers HEAD by running GET: that would open streams, transfers and reads whose bytes nobody receives.
+    if (request.method === 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET' } });
+    if (request.method !== 'GET') requireSameOrigin(request.headers, config().baseUrl, options.type);
     if (options.stepUp) await requireStepUp(request.headers);
     return options.handle({ ...(await read(options, request, context, known.requestId)), reviewer });
   });

@@ -1,16 +1,25 @@
 import 'server-only';
-import type { ProblemCode } from '#lib/model/problem.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
+import { recheckReviewer } from '../auth/index.ts';
+import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { workerState } from '../refresh/index.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
+import { hasToken } from './operator-token.ts';
 
 /**
- * For load balancers, metrics and the Connection page. Nothing personal, and not the time of the last delivery: those who may not know of
- * screening could compare it with the changes they see.
+ * For metrics, the Connection page and operators. Nothing personal, and not the time of the last delivery: those who may not know of screening
+ * could compare it with the changes they see.
  */
 export interface Health {
   readonly status: 'ok' | 'degraded';
+  /**
+   * The status for everybody: without waiting, late, refused and failed deliveries. A delivery about a screening is one that the public, support
+   * included, must not even be able to time.
+   */
+  readonly publicStatus: 'ok' | 'degraded';
   readonly store: 'ok';
   readonly upstream: {
     readonly breaker: 'closed' | 'open' | 'half-open';
@@ -52,10 +61,11 @@ async function read(): Promise<Health> {
   const here = workerState().running;
   const lagMs = deliveries.oldestWaitingAtMs === null ? 0 : Math.max(0, nowMs - deliveries.oldestWaitingAtMs);
   const running = here ? 'here' : workers.length > 0 ? 'elsewhere' : 'none';
-  const isRefused = refusedApps.length > 0 || deliveries.refused > 0;
-  const isWell = breaker === 'closed' && !isRefused && deliveries.dead === 0 && running !== 'none' && lagMs <= lateMs;
+  const works = breaker === 'closed' && refusedApps.length === 0 && running !== 'none';
+  const isWell = works && deliveries.refused === 0 && deliveries.dead === 0 && lagMs <= lateMs;
   return {
     status: isWell ? 'ok' : 'degraded',
+    publicStatus: works ? 'ok' : 'degraded',
     store: 'ok',
     upstream: {
       breaker,
@@ -90,6 +100,28 @@ export function readHealth(): Promise<Health> {
   const health = read();
   lastHealth.set({ atMs, health });
   return health;
+}
+
+/**
+ * The answer of `GET /api/health`: the parts only with METRICS_TOKEN or for administrators, the public status for everybody else.
+ * @throws Problem store_unavailable
+ */
+export async function answerHealth(headers: Headers): Promise<object> {
+  const { publicStatus, ...health } = await readHealth();
+  return (await mayReadParts(headers)) ? health : { status: publicStatus };
+}
+
+async function mayReadParts(headers: Headers): Promise<boolean> {
+  const token = config().metricsToken;
+  if (token !== null && hasToken(headers, token)) return true;
+  if (!headers.has('cookie')) return false;
+  try {
+    return mayDo((await recheckReviewer(headers)).roles, 'connection.read');
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'signed_out' || error.code === 'second_factor_required'))
+      return false;
+    throw error;
+  }
 }
 
 /** After a change that the same reviewer reads at once. */

@@ -4,5 +4,5 @@
  * store is read at most once a second for health. Throws Problems: not_allowed, not_found, bad_request, store_unavailable.
  */
 export { listFailedDeliveries, readConnection, retryDeliveries, retrySchema } from './connection.ts';
-export { readHealth } from './health.ts';
+export { answerHealth } from './health.ts';
 export { readMetrics, requireMetricsAccess } from './metrics-endpoint.ts';

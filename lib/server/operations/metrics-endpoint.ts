@@ -1,6 +1,5 @@
 /** `GET /api/metrics`: who may read it, and the gauges, which are read from the modules at that moment. */
 import 'server-only';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Problem } from '#lib/model/problem.ts';
 import { config } from '../config.ts';
 import { liveState } from '../live/index.ts';
@@ -8,8 +7,8 @@ import { metrics } from '../metrics.ts';
 import { getStore } from '../store/index.ts';
 import { getUpstream } from '../upstream/index.ts';
 import { readHealth } from './health.ts';
+import { hasToken } from './operator-token.ts';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 
 /**
@@ -21,7 +20,7 @@ export function requireMetricsAccess(headers: Headers, token = config().metricsT
   const isAllowed =
     token === null
       ? !headers.has('x-desk-forwarded') && loopback.test(headers.get('x-desk-client-address') ?? '')
-      : timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`));
+      : hasToken(headers, token);
   if (!isAllowed) throw new Problem('not_found');
 }
 

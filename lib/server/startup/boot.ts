@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
+import { checkClock } from '../clock.ts';
 import { ConfigError, config } from '../config.ts';
 import { guardRequests, watchConnections } from '../http/index.ts';
 import { describeError, log } from '../log.ts';
@@ -60,6 +61,7 @@ export async function boot(): Promise<void> {
     const { worker } = config();
     guardRequests();
     const store = await waitForStore();
+    await checkClock(store.clock);
     shareBudget(store.ledger);
     await makeDueFindings(store);
     await startCacheInvalidation();

@@ -4,7 +4,8 @@
  * shares one transaction with its audit event; the audit log is append-only and without gaps; every process learns of a change after its
  * commit; an answer for the limited audience does not depend on screening.
  * Throws Problem `store_unavailable` (503) when the database is locked, full, read-only or unreachable, `bad_request` for a cursor of
- * another list, `conflict` for a stale version, `internal` for the rest; no error contains a value. Opening throws SchemaError.
+ * another list, `conflict` for a stale version, `internal` for the rest; no error contains a value. Opening throws SchemaError, also when the
+ * store is the demo's and the start is real, or the reverse.
  */
 import 'server-only';
 import { processSingleton } from '#lib/server/process-singleton.ts';
@@ -13,7 +14,7 @@ import { openStore, type Store } from './store.ts';
 export type { Changes } from './changes/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type * from './records.ts';
-export { openStore, type Store } from './store.ts';
+export { openStore, requireStorePurpose, type Store } from './store.ts';
 
 const sharedStore = processSingleton<Promise<Store>>('store');
 
@@ -23,6 +24,11 @@ export const getStore = (): Promise<Store> => sharedStore.get(openConfigured);
 async function openConfigured(): Promise<Store> {
   // Not at the top: scripts and tests open stores of their own, without a configuration.
   const { config } = await import('#lib/server/config.ts');
-  const { databaseUrl, databaseMigrationUrl, authSecrets } = config();
-  return openStore({ url: databaseUrl, migrationUrl: databaseMigrationUrl, secrets: authSecrets });
+  const { databaseUrl, databaseMigrationUrl, authSecrets, demo } = config();
+  return openStore({
+    url: databaseUrl,
+    migrationUrl: databaseMigrationUrl,
+    secrets: authSecrets,
+    purpose: demo ? 'demo' : 'real',
+  });
 }

@@ -3,13 +3,21 @@ import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { type AuditLog, createAuditLog } from './audit/index.ts';
 import { type Changes, createChanges } from './changes/index.ts';
+import { createClock, type StoreClock } from './clock.ts';
 import { createDeliveries, type Deliveries } from './deliveries/index.ts';
 import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
 import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
-import { latestVersion, migrateStore, requireSchema, SchemaError } from './migrations/index.ts';
+import {
+  latestVersion,
+  migrateStore,
+  requireLimitedAccess,
+  requireSchema,
+  SchemaError,
+} from './migrations/index.ts';
+import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import type {
   Audience,
   FacetCounts,
@@ -112,12 +120,15 @@ export interface Store {
   /** On SQLite for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
+  readonly clock: StoreClock;
   /** Derives ids and hashes of screening hits: 32 bytes, the same in every process for as long as the store exists. */
   readonly hitKey: Uint8Array;
   /** Writes a row, because a transaction can begin on a full disk. @throws Problem store_unavailable */
   health(): Promise<void>;
   /** For operators. */
   info(): Promise<StoreInfo>;
+  /** Deletes the accounts that the demo created, each with its audit event. @returns their addresses */
+  removeDemoAccounts(toEvent: (reviewerId: string) => AuditEvent): Promise<readonly string[]>;
   /** Waits for the events that are being written. */
   close(): Promise<void>;
 }
@@ -187,30 +198,53 @@ const lockedMessage =
   'AUTH_SECRET does not open the keys in this database, so purged sessions could come back. Configure the former value as well: AUTH_SECRET=new,former.';
 
 /**
+ * Changes nothing in the database.
+ * @throws SchemaError when it is that of the demo and the purpose is real, or the reverse
+ */
+export async function requireStorePurpose(options: {
+  readonly url: string;
+  readonly migrationUrl?: string | undefined;
+  readonly purpose: Purpose;
+}): Promise<void> {
+  // Before the first migration the account of `url` has no rights yet.
+  const db = new Kysely<Tables>({ dialect: openDialect(options.migrationUrl ?? options.url).kysely });
+  try {
+    await requirePurpose(db, options.purpose);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
  * @param options.url `file:/absolute/path` or `postgres://…`
  * @param options.migrationUrl PostgreSQL account that owns the tables, where it is another
  * @param options.secrets values of AUTH_SECRET, the current one first. Default a random one, for stores that one process opens once, in tests
  * @param options.migrate false: the schema must exist already, and nothing is written
+ * @param options.purpose who opens it; without one any store is opened, and none is marked
  * @param options.now for the times in the audit log
  * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
- * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when AUTH_SECRET is another one and something
- * would be written
+ * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when the store is another purpose's; when
+ * AUTH_SECRET is another one and something would be written
  */
 export async function openStore(options: {
   readonly url: string;
   readonly migrationUrl?: string | undefined;
   readonly secrets?: readonly string[];
   readonly migrate?: boolean;
+  readonly purpose?: Purpose;
   readonly now?: () => number;
   readonly gatherLimit?: number;
 }): Promise<Store> {
   const now = options.now ?? Date.now;
+  if (options.purpose) await requireStorePurpose({ ...options, purpose: options.purpose });
   if (options.migrate !== false) await migrateStore(options.url, options.migrationUrl, now);
   const opened = openDialect(options.url);
   const dialect = { ...opened, gatherLimit: options.gatherLimit ?? opened.gatherLimit };
   const db = new Kysely<Tables>({ dialect: dialect.kysely });
   try {
     await requireSchema(db);
+    if (options.migrationUrl !== undefined) await requireLimitedAccess(db, dialect);
+    if (options.purpose) await recordPurpose(db, options.purpose);
     const keys = createSealedKeys(options.secrets ?? [randomBytes(32).toString('hex')]);
     const tombstones = createTombstones(keys);
     if (options.migrate !== false) {
@@ -235,9 +269,11 @@ export async function openStore(options: {
       leases,
       ledger: dialect.createLedger(db),
       audit,
+      clock: createClock(db, dialect),
       hitKey: await readKey(db, 'hit', 32),
       health: async () => void (await leases.take('health', 'health', 0, now())),
       info: async () => ({ database: await dialect.readVersion(db), schema: latestVersion }),
+      removeDemoAccounts: (toEvent) => removeDemoAccounts(db, dialect, keys, toEvent, now),
       async close() {
         await Promise.all([changes.close(), audit.settled(), deliveries.settled()]);
         await db.destroy();

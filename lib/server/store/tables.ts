@@ -285,6 +285,8 @@ export interface Tables {
   sealed_keys: SealedKeysTable;
   /** Keyed hashes of the ids of purged sessions. */
   tombstones: { digest: string };
+  /** One row. */
+  clock: { at: number; set_backs: number; set_back_from: number };
   store_keys: { name: string; value: string };
   schema_versions: { version: number; name: string; applied_at: number };
 }

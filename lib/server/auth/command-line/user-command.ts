@@ -11,6 +11,7 @@ const usage = `usage:
   npm run user -- disable EMAIL        prevents any sign-in; the audit events stay
   npm run user -- reset EMAIL          new set-up link; removes password and second factors
   npm run user -- role EMAIL ROLE...   new roles; ends open sessions
+  npm run user -- remove-demo-accounts deletes the accounts that the demo created
 roles: ${roles.join(', ')} (admin not together with officer or mlro)`;
 
 /** As `index.ts` exports them. */

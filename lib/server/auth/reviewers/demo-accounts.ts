@@ -1,5 +1,6 @@
 /** The accounts of the demo: plainly fake, and never created outside it. */
 import 'server-only';
+import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { Engine } from '../engine.ts';
 import { createReviewer, listReviewers } from './reviewers.ts';
@@ -11,13 +12,12 @@ export interface DemoAccount {
   readonly roles: readonly Role[];
 }
 
-const accounts: readonly DemoAccount[] = [
-  { email: 'officer@desk.example', name: 'Ana Kestrelwood', password: 'demo-officer-lantern-moor', roles: ['officer'] },
-  { email: 'mlro@desk.example', name: 'Ilmari Rautavaara', password: 'demo-mlro-lantern-moor', roles: ['mlro'] },
-  { email: 'support@desk.example', name: 'Tomé Ribalonga', password: 'demo-support-lantern-moor', roles: ['support'] },
-  { email: 'auditor@desk.example', name: 'Zsófia Képzelet', password: 'demo-auditor-lantern-moor', roles: ['auditor'] },
-  { email: 'admin@desk.example', name: 'Ọlábísí Àlámọ̀rí', password: 'demo-admin-lantern-moor', roles: ['admin'] },
-];
+const accounts: readonly DemoAccount[] = demoAccounts.map(({ email, name, role }) => ({
+  email,
+  name,
+  password: `demo-${role}-lantern-moor`,
+  roles: [role],
+}));
 
 /** Creates the missing ones. @returns all of them, with passwords, for the terminal */
 export async function ensureDemoAccounts(engine: Engine): Promise<readonly DemoAccount[]> {

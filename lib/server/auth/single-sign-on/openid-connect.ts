@@ -75,9 +75,9 @@ export function createIdentityProvider(oidc: NonNullable<Config['oidc']>, baseUr
   let cached: { readonly atMs: number; readonly configuration: Promise<Configuration> } | undefined;
 
   const find = (): Promise<Configuration> => {
-    if (cached && Date.now() - cached.atMs < discoveryLifeMs) return cached.configuration;
+    if (cached && performance.now() - cached.atMs < discoveryLifeMs) return cached.configuration;
     const configuration = discover(oidc);
-    cached = { atMs: Date.now(), configuration };
+    cached = { atMs: performance.now(), configuration };
     configuration.catch(() => {
       cached = undefined; // the next sign-in tries again
     });

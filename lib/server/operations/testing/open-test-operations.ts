@@ -8,13 +8,14 @@ import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
 export const sessionId = 'canary-session-id';
 
 /** No answer may contain `canary`, nor `Ana`, the name of the reviewers. */
-export function openTestOperations() {
+export function openTestOperations(settings: Readonly<Record<string, string>> = {}) {
   const { send } = openTestDesk({
     roles,
     settings: {
       VERIFICATION_API_KEYS: '{"kyc":"canary-api-key"}',
       VERIFICATION_MEDIA_HOSTS: 'media.example',
       WEBHOOK_SECRET: 'canary-webhook-secret',
+      ...settings,
     },
   });
   let ref = '';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
+import { checkClock } from '#lib/server/clock.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
@@ -65,6 +66,7 @@ export function startWorker(): Worker {
   const sendHeartbeat = async () => {
     const store = await getStore();
     shareBudget(store.ledger); // once would do, but only here the store is known to be open
+    await checkClock(store.clock);
     await store.leases.take(`worker:${name}`, name, heartbeatLeaseMs, Date.now());
     return { taken: 0, pauseMs: 0 };
   };

@@ -27,7 +27,8 @@ export async function requireStep(
   const record = await session.record();
   const step = findStep(record.steps, name);
   if (step) return { record, step };
-  if (record.refreshedAtMs === null || Date.now() - record.refreshedAtMs > outdatedAfterMs) {
+  // A time in the future was written before the clock was set back.
+  if (record.refreshedAtMs === null || Math.abs(Date.now() - record.refreshedAtMs) > outdatedAfterMs) {
     await spendLookUp(session.reviewer);
     await refreshSession(record.sessionId, { cause: 'person', origin: record.origin });
     const reloaded = await session.reload();

@@ -2,6 +2,7 @@ import { permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { clockSetBackFromMs } from '#lib/server/clock.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
@@ -40,6 +41,7 @@ export async function openFile(
 
 async function auditDelivery(reviewer: Reviewer, ref: string, object: string): Promise<void> {
   const store = await getStore();
-  if (await store.audit.hasDelivered(reviewer.id, ref, object, Date.now() - oneViewMs)) return;
+  const sinceMs = Math.max(Date.now() - oneViewMs, clockSetBackFromMs());
+  if (await store.audit.hasDelivered(reviewer.id, ref, object, sinceMs)) return;
   await store.audit.append(toAuditEvent(reviewer, 'file.delivered', { ref, object, fieldGroups: ['evidence'] }));
 }

@@ -26,6 +26,11 @@ export interface Dialect {
   migrateExclusively(db: Db, run: (db: Db) => Promise<void>): Promise<void>;
   /** Grants the account of that address every right in the tables except changing the audit log, tombstones or the schema version. */
   grantAccess(db: Db, url: string): Promise<void>;
+  /** Whether the account of the connection could change or remove an audit event, or have that done by changing a table, a trigger or a right. */
+  mayChangeAuditLog(db: Db): Promise<boolean>;
+  /** A time as the sign-in tables hold it, and that of a column, so many milliseconds earlier. */
+  timeOf(ms: number): RawBuilder<unknown>;
+  earlier(column: string, ms: number): RawBuilder<unknown>;
   /** Whether the column is one of these numbers: one parameter, however many there are. */
   isOneOf(column: string, numbers: readonly number[]): RawBuilder<SqlBool>;
   /** A column that the planner must not look up in an index. */

@@ -12,6 +12,9 @@ const migrationLock = 7_331_002;
 const claimLock = 7_331_003;
 // The function `ledger_take` uses 7_331_004.
 
+/** The account of the application may add to them, and no more. */
+const appendOnlyTables = ['audit_events'];
+
 const bigintOid = 20;
 
 type Config = ConstructorParameters<typeof PostgresDriver>[0];
@@ -90,13 +93,28 @@ export function openPostgres(url: string): Dialect {
       }),
     async grantAccess(db, appUrl) {
       const user = sql.id(await accountOf(appUrl));
+      await sql`revoke create on schema public from public`.execute(db); // before PostgreSQL 15 everybody may
+      await sql`revoke all on schema public from ${user}`.execute(db);
       await sql`grant usage on schema public to ${user}`.execute(db);
+      await sql`revoke all on all tables in schema public from ${user}`.execute(db);
       await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
-      await sql`revoke update, delete on audit_events from ${user}`.execute(db);
+      for (const table of appendOnlyTables)
+        await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
       await sql`revoke update on sign_in_events from ${user}`.execute(db);
       await sql`revoke update, delete on tombstones from ${user}`.execute(db);
       await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
     },
+    async mayChangeAuditLog(db) {
+      const { rows } = await sql<{ may: boolean }>`
+        select bool_or(r.rolsuper or pg_has_role(c.relowner, 'member') or pg_has_role(d.datdba, 'member')
+          or has_table_privilege(c.oid, 'update, delete, truncate, trigger')) as may
+        from pg_class as c, pg_roles as r, pg_database as d
+        where c.relnamespace = 'public'::regnamespace and c.relname = any(${appendOnlyTables})
+          and r.rolname = current_user and d.datname = current_database()`.execute(db);
+      return rows[0]?.may !== false;
+    },
+    timeOf: (ms) => sql`${new Date(ms)}`,
+    earlier: (column, ms) => sql`${sql.ref(column)} - make_interval(secs => ${ms / 1000})`,
     isOneOf: (column, numbers) => sql`${sql.ref(column)} = any(${numbers}::bigint[])`,
     withoutIndex: (column) => sql.ref(column),
     contains: (column, needle) => sql`${sql.ref(column)} like ${`%${needle.replaceAll(/[\\%_]/g, '\\$&')}%`}`,

@@ -2,6 +2,9 @@ import type { Dialect } from '../dialect/index.ts';
 import type { ImportRow } from '../records.ts';
 import type { Db } from '../tables.ts';
 
+/** No lease and no delay before the next try is this long. */
+const longestDelayMs = 10 * 60_000;
+
 export const claimImportRows = (
   db: Db,
   dialect: Dialect,
@@ -18,6 +21,14 @@ export const claimImportRows = (
       .limit(limit)
       .modifyEnd(dialect.skipLocked)
       .execute();
+    // A due time so far ahead was written before the clock was set back.
+    if (rows.length === 0)
+      await tx
+        .updateTable('import_rows')
+        .set({ due_at: nowMs })
+        .where('outcome', 'is', null)
+        .where('due_at', '>', nowMs + longestDelayMs)
+        .execute();
     const claimed: ImportRow[] = [];
     for (const [importNumber, rowsOfImport] of Map.groupBy(rows, (row) => row.import_no)) {
       await tx

@@ -30,6 +30,17 @@ describe.each(dialects)('imports on $dialect', ({ create }) => {
   const lines = async (limit: number, atMs: number) =>
     (await store.imports.claim(limit, 100, atMs)).map((row) => `${row.sessionId} ${row.tries}`);
 
+  test('do not wait until the time from which the clock was set back', async () => {
+    await begin('a', 'b');
+    const day = 86_400_000;
+    expect(await lines(1, 2 * day)).toEqual(['a 0']);
+    nowMs = day;
+    expect(await lines(5, day)).toEqual(['b 0']); // the other one is leased
+    expect(await lines(5, day)).toEqual([]); // whose lease cannot be that long
+    expect(await lines(5, day)).toEqual(['a 1']);
+    expect(await lines(5, day + 99)).toEqual([]);
+  });
+
   test('are stored with their event, claimed in order, and done when the last row is settled', async () => {
     const added = await begin('a', 'b', 'c');
     expect(isRef(added.id)).toBe(true);

@@ -3,4 +3,4 @@
  * killed is completed at the next start. Throws SchemaError when the schema is newer than this build, or older and not to be migrated.
  */
 export { latestVersion } from './all-migrations.ts';
-export { migrateStore, requireSchema, SchemaError } from './migrate.ts';
+export { migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrate.ts';

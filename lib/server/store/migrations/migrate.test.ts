@@ -159,6 +159,35 @@ describe('accounts on postgres', () => {
       const { ref } = await store.sessions.save(aRefresh('b'), anEvent);
       await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: 'why' });
       expect(await store.sessions.purge(2, 5, () => anEvent)).toMatchObject([{ ref }]);
+      // PostgreSQL only warns; what follows shows that nothing was granted.
+      await sql.raw(`grant all on audit_events to ${desk.username}`).execute(store.db);
+      for (const statement of [
+        'truncate audit_events',
+        'truncate sessions cascade',
+        'drop table audit_events cascade',
+        'alter table audit_events disable trigger all',
+        'alter table audit_events disable trigger audit_events_kept',
+        'alter table audit_events drop column hash',
+        'alter table audit_events add column other text',
+        'alter table audit_events owner to current_user',
+        'drop trigger audit_events_kept on audit_events',
+        'drop trigger audit_events_chained on audit_events',
+        'drop function audit_events_kept() cascade',
+        'create trigger mine before insert on audit_events for each row execute function audit_events_kept()',
+        'create rule mine as on insert to audit_events do instead nothing',
+        'create or replace function audit_events_kept() returns trigger language plpgsql as $$ begin return null; end $$',
+        'create table mine (x integer)',
+        'set session_replication_role = replica',
+        `set role ${owner.username}`,
+        `insert into audit_events select seq, at, 'x', actor, actor_roles, auth_method, session_hash, ip, user_agent_hash, ref, object,
+          field_groups, reason, outcome, request_id, detail, prev_hash, hash from audit_events
+          on conflict (seq) do update set action = excluded.action`,
+        'delete from schema_versions',
+        'update schema_versions set version = 1',
+      ])
+        await expect(sql.raw(statement).execute(store.db), statement).rejects.toMatchObject({
+          cause: { message: 'database error 42501' },
+        });
       for (const statement of [
         store.db.updateTable('sign_in_events').set({ actor: 'x' }),
         store.db.deleteFrom('tombstones'),
@@ -169,8 +198,19 @@ describe('accounts on postgres', () => {
         store.db.insertInto('schema_versions').values({ version: 99, name: 'x', applied_at: 1 }),
       ])
         await expect(statement.execute()).rejects.toMatchObject({ cause: { message: 'database error 42501' } });
+      expect(await store.audit.verify()).toMatchObject({ ok: true });
       await store.health();
       await store.close();
+      await expect(openStore({ url: owner.href, migrationUrl: owner.href })).rejects.toThrow(
+        /can change the audit log/,
+      );
+      await expect(openStore({ url: database.url, migrationUrl: owner.href })).rejects.toThrow(
+        /can change the audit log/,
+      );
+      // The tables of an older installation were given to another owner, which takes the rights of the old one away.
+      await database.run(`revoke all on all tables in schema public from ${desk.username}`);
+      await expect(openStore({ url: desk.href })).rejects.toMatchObject({ code: 'internal' });
+      await (await openStore({ url: desk.href, migrationUrl: owner.href })).close();
       // With nothing to migrate, a restart does not need the owner.
       await (await openStore({ url: desk.href, secrets })).close();
     } finally {

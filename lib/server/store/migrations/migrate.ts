@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import { openDialect } from '../dialect/index.ts';
+import { type Dialect, openDialect } from '../dialect/index.ts';
 import type { Db, Tables } from '../tables.ts';
 import { allMigrations, latestVersion } from './all-migrations.ts';
 
@@ -19,6 +19,14 @@ async function readVersion(db: Db): Promise<number> {
     .select(({ fn }) => fn.max('version').as('version'))
     .executeTakeFirst();
   return Number(row?.version ?? 0);
+}
+
+/** @throws SchemaError when the account can change the audit log, although another one is there to own it */
+export async function requireLimitedAccess(db: Db, dialect: Dialect): Promise<void> {
+  if (await dialect.mayChangeAuditLog(db))
+    throw new SchemaError(
+      'The account of DATABASE_URL can change the audit log, although DATABASE_MIGRATION_URL names another owner. It must be neither a superuser nor an owner of the database or its tables: docs/operations.md, "Two accounts on PostgreSQL".',
+    );
 }
 
 /** @throws SchemaError unless the schema is exactly the one this build needs */
@@ -72,9 +80,10 @@ export async function migrateStore(
           applied.push(migration.version);
         }
         await requireSchema(tx);
-        if (migrationUrl !== undefined) await dialect.grantAccess(tx, url);
       });
     }
+    // Every time: the tables of an older installation may just have been given to their new owner.
+    if (migrationUrl !== undefined) await dialect.migrateExclusively(db, (tx) => dialect.grantAccess(tx, url));
     await requireSchema(db);
     return applied;
   } finally {

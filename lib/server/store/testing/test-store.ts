@@ -73,11 +73,22 @@ async function migrateDatabase(admin: string): Promise<void> {
     const { rowCount } = await client.query(`select from pg_database where datname = '${migratedName}'`);
     if (rowCount !== 0) return;
     await client.query(`create database ${migratedName}_now`);
-    await migrateStore(addressOf(admin, `${migratedName}_now`), undefined, Date.now);
+    await client.query(`create role ${appAccount} login`);
+    const owner = addressOf(admin, `${migratedName}_now`);
+    await migrateStore(asApp(owner), owner, Date.now);
     await client.query(`alter database ${migratedName}_now rename to ${migratedName}`);
   } finally {
     await client.end();
   }
+}
+
+/** Owns nothing: everything is tested with the rights that the application has in production. */
+const appAccount = 'desk_app';
+
+function asApp(address: string): string {
+  const url = new URL(address);
+  url.username = appAccount;
+  return url.href;
 }
 
 function addressOf(admin: string, name: string): string {
@@ -98,7 +109,7 @@ async function postgresDatabase(isEmpty: boolean): Promise<TestDatabase> {
   await asAdmin(admin, `create database ${name} ${isEmpty ? '' : `template ${migratedName}`}`);
   const url = addressOf(admin, name);
   return {
-    url,
+    url: isEmpty ? url : asApp(url),
     run: (...statements) => asAdmin(url, ...statements),
     drop: () => asAdmin(admin, `drop database ${name} with (force)`),
   };

@@ -1,0 +1,29 @@
+// Loaded before the web server, wherever it is started: the first import of the built server, `--import` of `npm run dev`. It sets the time and size
+// limits of every HTTP server of the process, refuses every upgrade, and closes connections that arrive before `guardRequests` of
+// lib/server/http/request-guard.ts watches them: Next listens first and loads our code afterwards.
+import { subscribe } from 'node:diagnostics_channel';
+import { Server } from 'node:http';
+
+/** Undefined until the guard watches: the header lines of every answer. */
+const guardHeaders = () => globalThis.reviewDeskSingletons?.get('request guard');
+
+subscribe('tracing:net.server.listen:asyncStart', ({ server }) => {
+  if (!(server instanceof Server)) return;
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000; // until the request has arrived; an answer may stream for as long as it likes
+  server.connectionsCheckingInterval = 1_000; // the two above are found out so often
+  // Longer than a reverse proxy keeps an idle connection: a request on one that the server is closing would be lost.
+  server.keepAliveTimeout = 75_000;
+  server.maxHeaderSize = 16_384;
+  if (process.env.NODE_ENV !== 'production') return; // hot reload upgrades its connection
+  server.removeAllListeners('upgrade');
+  server.on('upgrade', (_request, socket) => {
+    socket.on('error', () => undefined); // the client is gone
+    const refusal = `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n${guardHeaders()}\r\n`;
+    socket.end(refusal, () => socket.destroy());
+  });
+});
+
+subscribe('net.server.socket', ({ socket }) => {
+  if (guardHeaders() === undefined) socket.destroy();
+});

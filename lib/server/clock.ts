@@ -1,0 +1,57 @@
+/**
+ * Notices that the clock of this machine was set back, by a clock that only runs forward, and has the store mend what is dated: nothing that had
+ * expired is valid again, and nothing lasts longer than it should. Steps of less than a minute count as none.
+ */
+import 'server-only';
+import { log } from './log.ts';
+import { processSingleton } from './process-singleton.ts';
+
+interface ClockState {
+  readonly setBacks: number;
+  readonly setBackFromMs: number;
+}
+
+/** `Store.clock`. */
+interface StoredClock {
+  advance(nowMs: number, known?: ClockState & { readonly expectedMs: number }): Promise<ClockState>;
+}
+
+interface Watch extends ClockState {
+  /** When this process looked last. */
+  readonly wallMs: number;
+  readonly steadyMs: number;
+  /** When it last told the store. */
+  readonly storedSteadyMs: number;
+}
+
+const watch = processSingleton<Watch>('clock');
+const running = processSingleton<Promise<void>>('clock check');
+
+const stepMs = 2_000;
+const intervalMs = 30_000;
+
+/** Nearly free: the store is asked when the clock was set back, and every half minute. @throws Problem store_unavailable */
+export async function checkClock(stored: StoredClock): Promise<void> {
+  const last = watch.peek();
+  const [wallMs, steadyMs] = [Date.now(), performance.now()];
+  if (last && steadyMs - last.storedSteadyMs < intervalMs && wallMs > expectedMs(last, steadyMs) - stepMs)
+    watch.set({ ...last, wallMs, steadyMs });
+  else await running.get(() => advance(stored).finally(running.clear));
+}
+
+const expectedMs = ({ wallMs, steadyMs }: Watch, nowSteadyMs: number): number =>
+  Math.round(wallMs + nowSteadyMs - steadyMs);
+
+async function advance(stored: StoredClock): Promise<void> {
+  const [wallMs, steadyMs] = [Date.now(), performance.now()];
+  const known = watch.peek();
+  const state = await stored.advance(wallMs, known && { ...known, expectedMs: expectedMs(known, steadyMs) });
+  watch.set({ ...state, wallMs, steadyMs, storedSteadyMs: steadyMs });
+  if (known && state.setBacks > known.setBacks) log.warn({ event: 'clock.setBack', ms: state.setBackFromMs - wallMs });
+}
+
+/** How often the clock was set back: a seal of an earlier number is no longer valid. */
+export const clockSetBacks = (): number => watch.peek()?.setBacks ?? 0;
+
+/** The time before which nothing counts as recent, because the clock was set back from it; 0: it never was. */
+export const clockSetBackFromMs = (): number => watch.peek()?.setBackFromMs ?? 0;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { demoAccounts } from '#lib/model/access/demo-accounts.ts';
+import { SchemaError } from '../migrations/index.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/** Who opens the store. */
+export type Purpose = 'demo' | 'real';
+
+export interface StoredAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+const isDemoAccount = ({ email, name }: StoredAccount): boolean =>
+  demoAccounts.some((one) => one.email === email.toLowerCase() && one.name === name);
+
+const readAccounts = async (db: Db | Tx): Promise<readonly StoredAccount[]> =>
+  (await sql<StoredAccount>`select "id", "email", "name" from "user" order by "email"`.execute(db)).rows;
+
+/** Accounts with the address and the name of one that the demo creates. */
+export const findDemoAccounts = async (db: Db | Tx): Promise<readonly StoredAccount[]> =>
+  (await readAccounts(db)).filter(isDemoAccount);
+
+const realStore =
+  'The database at DATABASE_URL is that of a real installation; the demo does not open it. Set VERIFICATION_API_URL for a real start, or unset DATABASE_URL for the demo.';
+
+/**
+ * Before anything is written, migrations included.
+ * @throws SchemaError when the store belongs to the other one
+ */
+export async function requirePurpose(db: Db, purpose: Purpose): Promise<void> {
+  const tables = new Set((await db.introspection.getTables()).map((table) => table.name));
+  if (!tables.has('user')) return; // not migrated yet
+  const demo = await findDemoAccounts(db);
+  if (purpose === 'real') {
+    if (demo.length === 0) return;
+    throw new SchemaError(
+      `The database at DATABASE_URL holds accounts of the demo, whose passwords are public: ${demo.map(({ email }) => email).join(', ')}. Remove them with "npm run user -- remove-demo-accounts", or set DATABASE_URL to another database.`,
+    );
+  }
+  const stored = tables.has('store_keys')
+    ? await db.selectFrom('store_keys').select('value').where('name', '=', 'purpose').executeTakeFirst()
+    : undefined;
+  if (stored?.value === 'demo') return;
+  if (stored || (demo.length === 0 && !(await isUnused(db)))) throw new SchemaError(realStore);
+}
+
+/** Whether a store that no start has marked holds nothing that people or the verification service brought. */
+async function isUnused(db: Db): Promise<boolean> {
+  if ((await readAccounts(db)).length > 0) return false;
+  const found = await Promise.all(
+    (['sessions', 'audit_events'] as const).map((table) =>
+      db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst(),
+    ),
+  );
+  return found.every((row) => row === undefined);
+}
+
+/** A real installation takes over a store from which the demo's accounts were removed, for good. */
+export async function recordPurpose(db: Db, purpose: Purpose): Promise<void> {
+  await db
+    .insertInto('store_keys')
+    .values({ name: 'purpose', value: purpose })
+    .onConflict((conflict) =>
+      purpose === 'real' ? conflict.column('name').doUpdateSet({ value: purpose }) : conflict.doNothing(),
+    )
+    .execute();
+}
