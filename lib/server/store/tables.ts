@@ -66,6 +66,12 @@ export interface FactsTable {
   hidden: number;
 }
 
+/** Whole words by which the limited audience finds a session, never a part of one. */
+export interface SearchWordsTable {
+  word: string;
+  rid: number;
+}
+
 /** Live counts, maintained by triggers. `app_name` is `''` where the app has no name. */
 export interface SessionCellsTable {
   audience: string;
@@ -224,6 +230,7 @@ export interface Tables {
   steps: StepsTable;
   facts: FactsTable;
   facet_sessions: SessionCellsTable;
+  search_words: SearchWordsTable;
   facet_steps: StepCellsTable;
   session_findings: SessionFindingsTable;
   findings: FindingsTable;

@@ -6,7 +6,8 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
-import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import { toPayer } from '../shares/index.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
 
@@ -43,15 +44,14 @@ const redactedTexts: AnswerMemo<RedactedText> = new WeakMap();
 export async function readStep(session: SessionHandle, name: string, options: ReadOptions = {}): Promise<ProxyAnswer> {
   const { reviewer } = session;
   const { record, step } = await requireStep(session, name);
-  if (options.fresh) await spendLookUp(reviewer);
   const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
   const audit = async (fieldGroups: readonly SensitivityClass[]) => {
     const detail = options.prefetch ? { prefetched: true } : null;
     const event = { ref: record.ref, object: step.step, fieldGroups, detail };
     await (await getStore()).audit.append(toAuditEvent(reviewer, 'step.delivered', event));
   };
-  const answer = await readAnswer(record, step, options.fresh ?? false, seesUnknown).catch((error) =>
-    seesUnknown ? throwWithText(error, audit) : Promise.reject(error),
+  const answer = await readAnswer(reviewer, record, step, { fresh: options.fresh, acceptsRaw: seesUnknown }).catch(
+    (error) => (seesUnknown ? throwWithText(error, audit) : Promise.reject(error)),
   );
   const key = `${record.ref} ${[...reviewer.roles].sort().join()}`;
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
@@ -81,10 +81,9 @@ async function throwWithText(
 export async function readSessionAnswer(session: SessionHandle, options: ReadOptions = {}): Promise<ProxyAnswer> {
   const record = await session.record();
   const { reviewer } = session;
-  if (options.fresh) await spendLookUp(reviewer);
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
-    { fresh: options.fresh ?? false, priority: 'person' },
+    { fresh: options.fresh ?? false, priority: 'person', payer: toPayer(reviewer) },
   );
   const parsed = parseSession(answer.body);
   if (!parsed.ok) throw unreadableAnswer(record);

@@ -8,5 +8,7 @@ export { loadListed } from './find-listed.ts';
 export { createDueFindings } from './findings.ts';
 export { normaliseText, toNeedles } from './normalise-search-text.ts';
 export { saveSession } from './save.ts';
+export { toWantedWords } from './search-words.ts';
 export { countByEnvironment, countSessions, readSessionCells, type SessionCell } from './session-counts.ts';
 export { claimDueSessions, readRegistryState, setDue } from './sweep.ts';
+export { fillSearchWords } from './write-search-words.ts';
