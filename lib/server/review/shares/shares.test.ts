@@ -67,7 +67,9 @@ test('pages of one reviewer are read one after the other, those of two reviewers
   expect(await Promise.all([ana('1'), ana('2'), ana('3')])).toEqual(['1', '2', '3']);
   expect(await Promise.all([ana('1'), withListTurn(reviewer('bo'), '2', read('2'))])).toEqual(['1 2', '2']);
   expect((await Promise.all([ana('1'), ana('2'), ana('1')])).slice(0, 2)).toEqual(['1 1', '2']);
-  await expect(withListTurn(reviewer('ana'), '1', () => Promise.reject(new Error('no store')))).rejects.toThrow('no store');
+  await expect(withListTurn(reviewer('ana'), '1', () => Promise.reject(new Error('no store')))).rejects.toThrow(
+    'no store',
+  );
   expect(await ana('2')).toBe('2');
 });
 

@@ -6,7 +6,10 @@ export interface Slots {
   take(reviewerId: string): () => void;
 }
 
-export function createSlots(perReviewer: number, refusal: { readonly retryAfterSeconds: number; readonly detail: string }): Slots {
+export function createSlots(
+  perReviewer: number,
+  refusal: { readonly retryAfterSeconds: number; readonly detail: string },
+): Slots {
   const held = new Map<string, number>();
   return {
     take(reviewerId) {
