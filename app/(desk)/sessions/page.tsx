@@ -28,7 +28,7 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
     <HydrationBoundary state={dehydrate(client)}>
       <SandboxBar sandbox={params.sandbox} />
       <SessionsView
-        seesNames={permissionOf(roles, 'name') !== 'withhold'}
+        seesFullNames={permissionOf(roles, 'name') === 'show'}
         actions={
           <>
             {mayDo(roles, 'session.init') && <NewSessionButton />}

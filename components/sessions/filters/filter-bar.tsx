@@ -22,7 +22,7 @@ interface FilterBarProps {
   readonly text: string;
   readonly list: SessionList | undefined;
   readonly isNarrowed: boolean;
-  readonly seesNames: boolean;
+  readonly sortsByName: boolean;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
   readonly onSort: (sort: ListParams['sort']) => void;
   readonly onClearText: () => void;
@@ -35,7 +35,7 @@ export function FilterBar({
   text,
   list,
   isNarrowed,
-  seesNames,
+  sortsByName,
   onFilter,
   onSort,
   onClearText,
@@ -66,7 +66,7 @@ export function FilterBar({
       </Button>
       {order.overlay && (
         <Suspense>
-          <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...order.overlay} />
+          <SortMenu sort={params.sort} sortsByName={sortsByName} onSort={onSort} {...order.overlay} />
         </Suspense>
       )}
       {isNarrowed && (

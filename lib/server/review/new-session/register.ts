@@ -80,7 +80,11 @@ async function findWithKey(
 ): Promise<RefreshRequest['answer']> {
   for (const kind of sessionKinds) {
     try {
-      return { app, kind, answer: await getUpstream().getSession({ app, kind, sessionId }, { fresh: true, ...options }) };
+      return {
+        app,
+        kind,
+        answer: await getUpstream().getSession({ app, kind, sessionId }, { fresh: true, ...options }),
+      };
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'not_found')) throw error;
     }

@@ -18,7 +18,9 @@ const countWords = (text: string): number =>
 export function requireText(text = ''): string {
   const trimmed = text.trim();
   if (trimmed.length > longestText || countWords(trimmed) > mostWords)
-    throw new Problem('bad_request', { detail: `Search for at most ${mostWords} words and ${longestText} characters.` });
+    throw new Problem('bad_request', {
+      detail: `Search for at most ${mostWords} words and ${longestText} characters.`,
+    });
   return trimmed;
 }
 

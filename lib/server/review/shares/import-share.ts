@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { importLimits } from '#lib/model/import.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { importLimits } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { getStore } from '#lib/server/store/index.ts';

@@ -39,5 +39,8 @@ export async function renewFileAddress(
   readAtMs: number,
 ): Promise<FileAddress> {
   const latest = await readAnswer(reviewer, record, step);
-  return findAddress(latest.readAtMs > readAtMs ? latest : await readAnswer(reviewer, record, step, { fresh: true }), key);
+  return findAddress(
+    latest.readAtMs > readAtMs ? latest : await readAnswer(reviewer, record, step, { fresh: true }),
+    key,
+  );
 }
