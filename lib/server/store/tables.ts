@@ -66,9 +66,9 @@ export interface FactsTable {
   hidden: number;
 }
 
-/** Whole words by which the limited audience finds a session, never a part of one. */
-export interface SearchWordsTable {
-  word: string;
+/** Whole words and contacts by which the limited audience finds a session, never a part of one. */
+export interface SearchTermsTable {
+  term: string;
   rid: number;
 }
 
@@ -230,7 +230,7 @@ export interface Tables {
   steps: StepsTable;
   facts: FactsTable;
   facet_sessions: SessionCellsTable;
-  search_words: SearchWordsTable;
+  search_terms: SearchTermsTable;
   facet_steps: StepCellsTable;
   session_findings: SessionFindingsTable;
   findings: FindingsTable;

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import { toNeedles } from '../sessions/index.ts';
-import { hasWords, wordCandidates } from './word-filter.ts';
+import { hasTerms, termCandidates } from './term-filter.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -34,7 +34,7 @@ export type Rids = RawBuilder<{ rid: number }>;
 
 /** Sessions that may match the text, by the text index; undefined without a text and where the planner finds that index itself. */
 export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undefined {
-  if (query.text !== undefined && query.wholeWords) return wordCandidates(query.text);
+  if (query.text !== undefined && query.wholeWords) return termCandidates(query.text);
   const needles = query.text === undefined ? undefined : toNeedles(query.text);
   return needles && needles.length > 0 ? dialect.textCandidates(needles) : undefined;
 }
@@ -103,7 +103,7 @@ export function toConditions(
   if (parts.uncounted) {
     if (query.assignee) conditions.push(oneOfOrNull('assignee', query.assignee, null));
     if (query.exactRef !== undefined) conditions.push(sql`s.ref = ${query.exactRef}`);
-    if (query.text !== undefined && query.wholeWords) conditions.push(hasWords(query.text));
+    if (query.text !== undefined && query.wholeWords) conditions.push(hasTerms(query.text));
     else if (query.text !== undefined) {
       const needles = toNeedles(query.text);
       conditions.push(...(needles?.map((needle) => dialect.contains('s.search_text', needle)) ?? [matchesNothing]));

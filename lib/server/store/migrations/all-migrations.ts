@@ -6,7 +6,7 @@ import { ledger } from './005-ledger.ts';
 import { hits } from './006-hits.ts';
 import { stepReads } from './007-step-reads.ts';
 import { findings } from './008-findings.ts';
-import { searchWords } from './011-search-words.ts';
+import { searchTerms } from './011-search-terms.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
@@ -19,7 +19,7 @@ export const allMigrations: readonly Migration[] = [
   hits,
   stepReads,
   findings,
-  searchWords,
+  searchTerms,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -11,7 +11,7 @@ import { compareStates, toTransitions } from './difference.ts';
 import { loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
-import { writeSearchWords } from './write-search-words.ts';
+import { writeSearchTerms } from './write-search-terms.ts';
 
 type Row = Selectable<SessionsTable>;
 
@@ -115,7 +115,7 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
     after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })),
   );
   await writeFacts(tx, row.rid, after);
-  await writeSearchWords(tx, row.rid, undefined, after);
+  await writeSearchTerms(tx, row.rid, undefined, after);
   const change = { visible: true, ...toTransitions(undefined, after) };
   return { rid: row.rid, ref: row.ref, created: true, changed: true, stale: false, change };
 }
@@ -153,7 +153,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
     await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
     await writeFacts(tx, stored.rid, after);
   }
-  await writeSearchWords(tx, stored.rid, before, after);
+  await writeSearchTerms(tx, stored.rid, before, after);
   const change = changed ? { visible, ...toTransitions(before, after) } : null;
   return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change };
 }

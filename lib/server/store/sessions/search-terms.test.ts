@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FactRecord, Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
-import { toSearchWords, toWantedWords } from './search-words.ts';
-import { fillSearchWords } from './write-search-words.ts';
+import { toSearchTerms, toWantedTerms } from './search-terms.ts';
+import { fillSearchTerms } from './write-search-terms.ts';
 
 const fact = (key: string, value: string, stepType = 'ID_DOCUMENT', sensitivity = 'name'): FactRecord => ({
   key,
@@ -13,9 +13,9 @@ const fact = (key: string, value: string, stepType = 'ID_DOCUMENT', sensitivity 
   step: stepType,
   stepType,
 });
-const wordsOf = (...facts: FactRecord[]) => toSearchWords({ aliases: [], facts });
+const wordsOf = (...facts: FactRecord[]) => toSearchTerms({ aliases: [], facts });
 const isFound = (words: readonly string[], text: string) => {
-  const groups = toWantedWords(text);
+  const groups = toWantedTerms(text);
   return groups?.every((group) => group.some((word) => words.includes(word))) ?? false;
 };
 
@@ -191,7 +191,7 @@ describe.each(dialects)('the search on $dialect', ({ create }) => {
     expect(facets.kind.reduce((sum, one) => sum + one.count, 0)).toBe(rows.length);
     return rows.map(({ alias }) => alias).sort();
   };
-  const allWords = () => store.db.selectFrom('search_words').selectAll().orderBy('rid').orderBy('word').execute();
+  const allWords = () => store.db.selectFrom('search_terms').selectAll().orderBy('rid').orderBy('term').execute();
   const save = (id: string, readAtMs: number, facts: FactRecord[], change: Partial<Refresh> = {}) => {
     const steps = aRefresh(id).steps.concat(
       ...facts.map(({ step, stepType }, at) => ({
@@ -221,14 +221,14 @@ describe.each(dialects)('the search on $dialect', ({ create }) => {
     expect(await find('kestrel ana')).toEqual(['first']);
     await store.db.deleteFrom('sessions').where('session_id', '=', 'first').execute();
     expect(await find('ana')).toEqual(['second']);
-    expect((await allWords()).map(({ word }) => word)).not.toContain('kestrel');
+    expect((await allWords()).map(({ term }) => term)).not.toContain('kestrel');
   });
 
   test('a refresh that brings the same words writes none', async () => {
     await save('first', 1, [fact('name', 'Ana Pérez')]);
-    await store.db.updateTable('search_words').set({ word: 'untouched' }).where('word', '=', 'ana').execute();
+    await store.db.updateTable('search_terms').set({ term: 'untouched' }).where('term', '=', 'ana').execute();
     await save('first', 2, [fact('name', 'Pérez, Ana'), fact('document_number', 'x', 'ID_DOCUMENT', 'identity')]);
-    expect((await allWords()).map(({ word }) => word)).toContain('untouched');
+    expect((await allWords()).map(({ term }) => term)).toContain('untouched');
   });
 
   test('sessions that were there before have the same words', async () => {
@@ -239,8 +239,8 @@ describe.each(dialects)('the search on $dialect', ({ create }) => {
       fact('phone_country', 'FR', 'PHONE', 'contact'),
     ]);
     const written = await allWords();
-    await store.db.deleteFrom('search_words').execute();
-    await fillSearchWords(store.db);
+    await store.db.deleteFrom('search_terms').execute();
+    await fillSearchTerms(store.db);
     expect(await allWords()).toEqual(written);
     expect(written.length).toBeGreaterThan(1800);
   });

@@ -2,42 +2,42 @@ import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { toBatches } from '../batches.ts';
 import type { FactRecord } from '../records.ts';
 import type { Db, Tx } from '../tables.ts';
-import { toSearchWords } from './search-words.ts';
+import { toSearchTerms } from './search-terms.ts';
 import type { SessionColumns, SessionState } from './session-state.ts';
 
-type WordSource = Pick<SessionState, 'steps' | 'facts'> & {
+type TermSource = Pick<SessionState, 'steps' | 'facts'> & {
   readonly columns: Pick<SessionColumns, 'alias' | 'own_alias'>;
 };
 
-const wordsOf = ({ columns, steps, facts }: WordSource): readonly string[] =>
-  toSearchWords({
+const termsOf = ({ columns, steps, facts }: TermSource): readonly string[] =>
+  toSearchTerms({
     aliases: [columns.alias, columns.own_alias],
     facts: facts.filter((fact) => !isHiddenFact(fact, steps)),
   });
 
-/** Writes only where the words differ: most refreshes bring no other name. @param before undefined: a new session */
-export async function writeSearchWords(
+/** Writes only where the terms differ: most refreshes bring no other name. @param before undefined: a new session */
+export async function writeSearchTerms(
   tx: Tx,
   rid: number,
-  before: WordSource | undefined,
-  after: WordSource,
+  before: TermSource | undefined,
+  after: TermSource,
 ): Promise<void> {
-  const [stored, words] = [before ? wordsOf(before) : [], wordsOf(after)];
-  const removed = stored.filter((word) => !words.includes(word));
-  const added = words.filter((word) => !stored.includes(word));
+  const [stored, terms] = [before ? termsOf(before) : [], termsOf(after)];
+  const removed = stored.filter((term) => !terms.includes(term));
+  const added = terms.filter((term) => !stored.includes(term));
   if (removed.length > 0)
-    await tx.deleteFrom('search_words').where('rid', '=', rid).where('word', 'in', removed).execute();
+    await tx.deleteFrom('search_terms').where('rid', '=', rid).where('term', 'in', removed).execute();
   if (added.length > 0)
     await tx
-      .insertInto('search_words')
-      .values(added.map((word) => ({ rid, word })))
+      .insertInto('search_terms')
+      .values(added.map((term) => ({ rid, term })))
       .execute();
 }
 
 const sessionsPerBatch = 500;
 
-/** Writes the words of all sessions, for the migration that adds them. */
-export async function fillSearchWords(db: Db): Promise<void> {
+/** Writes the terms of all sessions, for the migration that adds them. */
+export async function fillSearchTerms(db: Db): Promise<void> {
   for (let last = 0; ; ) {
     const sessions = await db
       .selectFrom('sessions')
@@ -72,9 +72,9 @@ export async function fillSearchWords(db: Db): Promise<void> {
       const visible = (facts.get(rid) ?? [])
         .map((fact) => ({ ...fact, stepType: fact.step_type }) as FactRecord)
         .filter((fact) => !isHiddenFact(fact, known));
-      return toSearchWords({ aliases: [alias, own_alias], facts: visible }).map((word) => ({ rid, word }));
+      return toSearchTerms({ aliases: [alias, own_alias], facts: visible }).map((term) => ({ rid, term }));
     });
-    for (const batch of toBatches(rows)) await db.insertInto('search_words').values(batch).execute();
+    for (const batch of toBatches(rows)) await db.insertInto('search_terms').values(batch).execute();
     last = end.rid;
   }
 }

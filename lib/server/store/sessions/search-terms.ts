@@ -61,7 +61,7 @@ const isCustomers = ({ stepType }: WordFact): boolean => {
 };
 
 /** @param facts those that the limited audience may know */
-export function toSearchWords({
+export function toSearchTerms({
   aliases,
   facts,
 }: {
@@ -86,7 +86,7 @@ export function toSearchWords({
  *
  * @returns undefined when no session can match
  */
-export function toWantedWords(text: string): readonly (readonly string[])[] | undefined {
+export function toWantedTerms(text: string): readonly (readonly string[])[] | undefined {
   const words = [...new Set(toWords(text))].sort((a, b) => b.length - a.length);
   const phone = dialledWords(text);
   const groups =
