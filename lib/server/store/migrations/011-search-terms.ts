@@ -11,5 +11,5 @@ export const searchTerms: Migration = {
       primary key (term, rid)) ${name === 'sqlite' ? 'without rowid' : ''}`,
     'create index search_terms_of_session on search_terms (rid)',
   ],
-  fill: fillSearchTerms,
+  fill: (db) => fillSearchTerms(db),
 };

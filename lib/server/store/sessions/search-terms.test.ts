@@ -232,7 +232,7 @@ describe.each(dialects)('the search on $dialect', ({ create }) => {
   });
 
   test('sessions that were there before have the same words', async () => {
-    for (let id = 0; id < 620; id++)
+    for (let id = 0; id < 11; id++)
       await save(`s${id}`, 1, [fact('name', `Ana N${id}`), fact('name', 'Hidden', 'AML', 'screening')]);
     await save('phone', 1, [
       fact('phone', '06 12 34 56 78', 'PHONE', 'contact'),
@@ -240,8 +240,8 @@ describe.each(dialects)('the search on $dialect', ({ create }) => {
     ]);
     const written = await allWords();
     await store.db.deleteFrom('search_terms').execute();
-    await fillSearchTerms(store.db);
+    await fillSearchTerms(store.db, 5);
     expect(await allWords()).toEqual(written);
-    expect(written.length).toBeGreaterThan(1800);
+    expect(written.length).toBeGreaterThan(30);
   });
 });

@@ -34,10 +34,8 @@ export async function writeSearchTerms(
       .execute();
 }
 
-const sessionsPerBatch = 500;
-
 /** Writes the terms of all sessions, for the migration that adds them. */
-export async function fillSearchTerms(db: Db): Promise<void> {
+export async function fillSearchTerms(db: Db, sessionsPerBatch = 500): Promise<void> {
   for (let last = 0; ; ) {
     const sessions = await db
       .selectFrom('sessions')
