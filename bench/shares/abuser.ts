@@ -8,7 +8,7 @@ const headers = { cookie, origin: url, 'content-type': 'application/json' };
 const statuses: Record<string, number> = {};
 
 async function request(what: string, path: string, init: RequestInit = {}): Promise<void> {
-  const signal = AbortSignal.timeout(Math.max(1, endsAt - performance.now()));
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(endsAt - performance.now())));
   try {
     const answer = await fetch(`${url}${path}`, { headers, signal, ...init });
     const name = `${what} ${answer.status}`;
