@@ -100,6 +100,7 @@ function insertAll(database: Database.Database, production: number): void {
   const step = database.prepare(
     'insert into steps values (@rid, @step, @step, @type, @status, @position, @screening, @updated, 2, @sandbox, @updated, @updated, null, null, null)',
   );
+  const term = database.prepare('insert into search_terms (term, rid) values (?, ?)');
   const insertFindings = findingsInserter(database);
   const total = production + Math.floor(production / productionPerSandbox);
   for (let rid = 1; rid <= total; rid++) {
@@ -132,6 +133,7 @@ function insertAll(database: Database.Database, production: number): void {
       updated,
       assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
     });
+    for (const word of new Set([`customer-${rid}`, ...normalised.split(/\s+/)])) term.run(word, rid);
     const steps = types.map((type, position) => ({
       step: `${rid}${position}`,
       type,
