@@ -6,5 +6,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   desk: async () => (await import('./desk/measure.ts')).measureDesk,
   viewers: async () => (await import('./viewers/measure.ts')).measureViewers,
   ownership: async () => (await import('./ownership/measure.ts')).measureOwnership,
+  shares: async () => (await import('./shares/measure.ts')).measureShares,
   registry: async () => (await import('./registry/measure.ts')).measureRegistry,
 };

@@ -16,7 +16,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           name: reviewer.name,
           email: reviewer.email,
           roles: reviewer.roles,
-          seesNames: permissionOf(reviewer.roles, 'name') !== 'withhold',
+          names: permissionOf(reviewer.roles, 'name'),
         }}
       >
         {children}

@@ -41,6 +41,7 @@ export async function startBenchDesk(
       VERIFICATION_API_URL: apiUrl,
       ...(settings.VERIFICATION_API_KEYS === undefined && { VERIFICATION_API_KEY: 'bench-key' }),
       VERIFICATION_MAX_PER_MINUTE: '100000',
+      LISTS_MAX_PER_MINUTE: '1000000',
       AUTH_MFA: 'optional',
       ...settings,
     };

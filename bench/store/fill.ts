@@ -110,6 +110,7 @@ function insertAll(database: Database.Database, production: number): void {
     `insert into visible_steps (rid, step, step_id, type, status, position, updated_at, tally, session_sandbox, session_visible_updated_at)
       values (@rid, @step, @step, @type, @status, @position, @updated, 2, @sandbox, @updated)`,
   );
+  const term = database.prepare('insert into search_terms (term, rid) values (?, ?)');
   const insertFindings = findingsInserter(database);
   const total = production + Math.floor(production / productionPerSandbox);
   for (let rid = 1; rid <= total; rid++) {
@@ -150,6 +151,7 @@ function insertAll(database: Database.Database, production: number): void {
       updated,
       assignee: random() < 0.02 ? `reviewer-${Math.floor(random() * 40)}` : null,
     });
+    for (const word of new Set([`customer-${rid}`, ...normalised.split(/\s+/)])) term.run(word, rid);
     for (const [position, { screening, stepId, ...one }] of steps.entries())
       step.run({ rid, ...one, position, screening: Number(screening), updated, sandbox });
     for (const [position, { step: name, type, status }] of side.steps.entries())

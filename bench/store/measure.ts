@@ -132,6 +132,8 @@ async function measure(sessions: number): Promise<Map<string, number>> {
   );
   times.set('facets, limited audience', await median(() => store.sessions.facets(limited)));
   times.set('search, rare word', await median(() => store.sessions.list({ ...full, text: rareName })));
+  const wholeWord = { ...limited, text: rareName, wholeWords: true };
+  times.set('search, rare whole word, limited audience', await median(() => store.sessions.list(wholeWord)));
   times.set(
     'search, rare word, with its facets',
     await median(() => store.sessions.facets({ ...full, text: rareName })),

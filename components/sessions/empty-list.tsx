@@ -9,6 +9,8 @@ import { listAddress } from './list-params.ts';
 
 interface EmptyListProps {
   readonly isNarrowed: boolean;
+  /** The search finds whole words only, as the reviewer sees names masked. */
+  readonly isWholeSearch: boolean;
   readonly sandbox: boolean;
   readonly list: SessionList;
   readonly onClear: () => void;
@@ -16,7 +18,7 @@ interface EmptyListProps {
 }
 
 /** No rows: the page is past the end, nothing matches the filters, or this environment has no sessions yet. */
-export function EmptyList({ isNarrowed, sandbox, list, onClear, onFirstPage }: EmptyListProps) {
+export function EmptyList({ isNarrowed, isWholeSearch, sandbox, list, onClear, onFirstPage }: EmptyListProps) {
   if (list.count.value > 0)
     return (
       <EmptyState
@@ -31,6 +33,7 @@ export function EmptyList({ isNarrowed, sandbox, list, onClear, onFirstPage }: E
     return (
       <EmptyState kind="filtered" className="md:px-5" action={<Button onClick={onClear}>Clear filters</Button>}>
         No session in {sandbox ? 'the sandbox' : 'production'} matches these filters.
+        {isWholeSearch && ' Your role finds whole words of names, and whole email addresses and phone numbers.'}
       </EmptyState>
     );
   const otherEnvironment = list.facets.sandbox.find(({ value, count }) => value !== sandbox && count > 0);

@@ -20,13 +20,14 @@ const ListWait = lazy(loadWait);
 const noRefs: string[] = [];
 
 interface SessionsViewProps {
-  readonly seesNames: boolean;
+  /** Names are seen in full. Masked, they are no order, and the search finds whole words of them only. */
+  readonly seesFullNames: boolean;
   /** What else can be done here. */
   readonly actions?: ReactNode;
 }
 
 /** The queue: its state is the address, its rows the server's answer to it. */
-export function SessionsView({ seesNames, actions }: SessionsViewProps) {
+export function SessionsView({ seesFullNames, actions }: SessionsViewProps) {
   const state = useSessionList();
   const { list, params, result } = state;
   const { preferences } = usePreferences();
@@ -53,7 +54,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
         list={list}
         facets={state.facets}
         isNarrowed={state.isNarrowed}
-        seesNames={seesNames}
+        sortsByName={seesFullNames}
         onFilter={state.setFilter}
         onSort={state.setSort}
         onClearText={state.clearText}
@@ -73,6 +74,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
           <Suspense>
             <EmptyList
               isNarrowed={state.isNarrowed}
+              isWholeSearch={!seesFullNames && state.text !== ''}
               sandbox={params.sandbox}
               list={list}
               onClear={state.clearFilters}
@@ -92,7 +94,7 @@ export function SessionsView({ seesNames, actions }: SessionsViewProps) {
               onSort={state.setSort}
               density={preferences.density}
               hiddenColumns={preferences.hiddenColumns}
-              seesNames={seesNames}
+              sortsByName={seesFullNames}
               current={current}
               onCurrent={setCurrent}
               updated={state.updated.heights}

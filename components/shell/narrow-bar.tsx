@@ -52,7 +52,7 @@ export function NarrowBar({ reviewer, brand }: NarrowBarProps) {
           <Search aria-hidden />
         </IconButton>
       </div>
-      {searching && <SearchField seesNames={reviewer.seesNames} autoFocus className="pb-2" />}
+      {searching && <SearchField names={reviewer.names} autoFocus className="pb-2" />}
       {overlay && (
         <Suspense>
           <MenuSheet reviewer={reviewer} {...overlay} />

@@ -37,7 +37,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
             className="flex h-12 items-stretch gap-5 self-stretch lg:ml-4"
             linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:border-text aria-[current]:after:border-b-2"
           />
-          <SearchField seesNames={reviewer.seesNames} className="min-w-40 max-w-85 grow lg:ml-4" />
+          <SearchField names={reviewer.names} className="min-w-40 max-w-85 grow lg:ml-4" />
           <div className="ml-auto flex items-center gap-2">
             <EnvironmentSwitch />
             <Help />

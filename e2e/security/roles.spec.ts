@@ -79,6 +79,28 @@ test('support sees masked fields, and a message instead of pictures', async ({ p
   await expect(main).not.toContainText('AML');
 });
 
+test('support searches whole names only, and sorts by none', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const known = await simulator.one('passport');
+  const ref = await refOf(page.request, known);
+  await page.goto(`${deskUrl}/sessions`);
+  await expect(page.getByRole('columnheader', { name: 'Status' }).getByRole('button')).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')).toHaveCount(0);
+  expect((await page.request.get(`${deskUrl}/api/sessions?sort=subject`)).status()).toBe(403);
+  const refsOf = async (text: string) => {
+    const answer = await page.request.post(`${deskUrl}/api/sessions/search`, {
+      data: { text },
+      headers: { origin: deskUrl },
+    });
+    return ((await answer.json()) as { sessions: { ref: string }[] }).sessions.map((row) => row.ref);
+  };
+  expect(await refsOf(known.subject)).toContain(ref);
+  expect(await refsOf(known.subject.slice(0, -1))).not.toContain(ref);
+  await page.getByRole('searchbox', { name: /^Search by whole words/ }).fill(`${known.subject.slice(0, -1)} nobody`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your role finds whole words of names')).toBeVisible();
+});
+
 test('the administrator sees statuses and refs, and no person', async ({ page }) => {
   await signInByApi(page.request, 'admin');
   const known = await simulator.one('passport');

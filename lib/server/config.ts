@@ -25,6 +25,8 @@ export interface Config {
   readonly mediaHosts: readonly string[];
   readonly timeoutMs: number;
   readonly maxPerMinute: number;
+  /** Pages of the list that one reviewer may ask for in a minute, of each process. */
+  readonly listsPerMinute: number;
   readonly webhookSecrets: readonly string[];
   readonly databaseUrl: string;
   readonly databaseMigrationUrl: string | undefined;
@@ -123,6 +125,7 @@ const variables = {
     .default([]),
   VERIFICATION_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   VERIFICATION_MAX_PER_MINUTE: whole(1, 1_000_000).optional(),
+  LISTS_MAX_PER_MINUTE: whole(10, 1_000_000).default(1_200),
   WEBHOOK_SECRET: secrets(16).optional(),
   DATABASE_URL: z
     .string()
@@ -222,6 +225,7 @@ export function parseConfig(environment: Environment, home: string): Config {
     mediaHosts: env.VERIFICATION_MEDIA_HOSTS,
     timeoutMs: env.VERIFICATION_TIMEOUT_MS,
     maxPerMinute: env.VERIFICATION_MAX_PER_MINUTE ?? (demo ? 6000 : 300),
+    listsPerMinute: env.LISTS_MAX_PER_MINUTE,
     webhookSecrets: env.WEBHOOK_SECRET ?? [],
     databaseUrl: toAbsoluteFile(env.DATABASE_URL, home),
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL,

@@ -30,7 +30,7 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
       <PageMark />
       <SandboxBar sandbox={params.sandbox} />
       <SessionsView
-        seesNames={permissionOf(roles, 'name') !== 'withhold'}
+        seesFullNames={permissionOf(roles, 'name') === 'show'}
         actions={
           <>
             {mayDo(roles, 'session.init') && <NewSessionButton />}

@@ -24,7 +24,7 @@ interface FilterBarProps {
   /** Of the list before, while this one is read. */
   readonly facets: Facets | undefined;
   readonly isNarrowed: boolean;
-  readonly seesNames: boolean;
+  readonly sortsByName: boolean;
   readonly onFilter: (filter: ListFilter, values: string[]) => void;
   readonly onSort: (sort: ListParams['sort']) => void;
   readonly onClearText: () => void;
@@ -38,7 +38,7 @@ export function FilterBar({
   list,
   facets,
   isNarrowed,
-  seesNames,
+  sortsByName,
   onFilter,
   onSort,
   onClearText,
@@ -69,7 +69,7 @@ export function FilterBar({
       </Button>
       {order.overlay && (
         <Suspense>
-          <SortMenu sort={params.sort} seesNames={seesNames} onSort={onSort} {...order.overlay} />
+          <SortMenu sort={params.sort} sortsByName={sortsByName} onSort={onSort} {...order.overlay} />
         </Suspense>
       )}
       {isNarrowed && (

@@ -9,21 +9,21 @@ const offeredSorts = ['firstSeen', '-firstSeen', 'updated', '-updated', 'subject
 
 interface SortMenuProps extends OverlayProps {
   readonly sort: ListParams['sort'];
-  readonly seesNames: boolean;
+  readonly sortsByName: boolean;
   readonly onSort: (sort: ListParams['sort']) => void;
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The order, where the window is too narrow for column headers. */
-export function SortMenu({ sort, seesNames, onSort, ...overlay }: SortMenuProps) {
+export function SortMenu({ sort, sortsByName, onSort, ...overlay }: SortMenuProps) {
   return (
     <Menu label="Sort" align="start" {...overlay}>
       <MenuChoice
         label="Sort"
         value={sort}
         options={offeredSorts
-          .filter((value) => seesNames || !value.endsWith('subject'))
+          .filter((value) => sortsByName || !value.endsWith('subject'))
           .map((value) => ({ value: value as ListParams['sort'], label: capitalise(sortLabel(value)) }))}
         onChange={onSort}
       />

@@ -10,7 +10,7 @@ import { columns, columnVisibility, features } from './columns.tsx';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
-interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'seesNames'> {
+interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'sortsByName'> {
   /** Undefined while they are read. */
   readonly sessions: readonly SessionRow[] | undefined;
   readonly density: Density;
@@ -48,7 +48,7 @@ export function SessionTable(props: SessionTableProps) {
         isCompact={isCompact}
         sort={props.sort}
         onSort={props.onSort}
-        seesNames={props.seesNames}
+        sortsByName={props.sortsByName}
       />
       <tbody role="rowgroup" className="max-md:block">
         {table.getRowModel().rows.map((row) => (

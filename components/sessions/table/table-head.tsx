@@ -14,11 +14,11 @@ export interface TableHeadProps {
   readonly isCompact: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Sorting by name needs to see names. */
-  readonly seesNames: boolean;
+  /** Sorting by name needs to see names in full. */
+  readonly sortsByName: boolean;
 }
 
-export function TableHead({ headers, isCompact, sort, onSort, seesNames }: TableHeadProps) {
+export function TableHead({ headers, isCompact, sort, onSort, sortsByName }: TableHeadProps) {
   const isDescending = sort.startsWith('-');
   const sortedBy = isDescending ? sort.slice(1) : sort;
   return (
@@ -27,7 +27,7 @@ export function TableHead({ headers, isCompact, sort, onSort, seesNames }: Table
       <tr role="row">
         {headers.map((header) => {
           const { id, columnDef } = header.column;
-          const sortKey = sortKeys.find((key) => key === id && (key !== 'subject' || seesNames));
+          const sortKey = sortKeys.find((key) => key === id && (key !== 'subject' || sortsByName));
           const isSorted = sortKey !== undefined && sortKey === sortedBy;
           const Arrow = !isSorted ? ArrowUpDown : isDescending ? ArrowDown : ArrowUp;
           return (

@@ -10,6 +10,7 @@ import { cn } from '#components/ui/style/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { lookUp } from '#lib/client/session-list.ts';
+import type { Permission } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { environmentAddress, useEnvironment } from '../environment/index.ts';
 import { toSearchIntent } from './search-intent.ts';
@@ -18,11 +19,22 @@ const loadMessage = () => import('./look-up-message.tsx').then((module) => ({ de
 const LookUpMessage = lazy(loadMessage);
 
 interface SearchFieldProps {
-  /** Names can be searched for; otherwise references and session ids only. */
-  readonly seesNames: boolean;
+  /** `mask`: names and contacts can be searched for as a whole; `withhold`: references and session ids only. */
+  readonly names: Permission;
   readonly className?: string;
   readonly autoFocus?: boolean;
 }
+
+const labels: Record<Permission, string> = {
+  show: 'Search by name, email, reference or session id',
+  mask: 'Search by whole words of a name, whole email or phone number, reference or session id',
+  withhold: 'Look up by reference or session id',
+};
+const placeholders: Record<Permission, string> = {
+  show: 'Name, email, reference or session id',
+  mask: 'Whole name, email, phone or reference',
+  withhold: 'Reference or session id',
+};
 
 /** A look-up; without an error it is under way. */
 interface LookUp {
@@ -34,7 +46,8 @@ interface LookUp {
 const isUnknown = ({ code }: ProblemError): boolean => code === 'not_found' || code === 'bad_request';
 
 /** A reference, session id or alias opens its session; anything else searches the list. Nothing typed is ever in an address. */
-export function SearchField({ seesNames, className, autoFocus }: SearchFieldProps) {
+export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
+  const seesNames = names !== 'withhold';
   const router = useRouter();
   const onList = usePathname() === urls.sessions();
   const params = useSearchParams();
@@ -102,11 +115,9 @@ export function SearchField({ seesNames, className, autoFocus }: SearchFieldProp
           ref={input}
           type="search"
           name="search"
-          aria-label={
-            seesNames ? 'Search by name, email, reference or session id' : 'Look up by reference or session id'
-          }
+          aria-label={labels[names]}
           aria-describedby={statusId}
-          placeholder={seesNames ? 'Name, email, reference or session id' : 'Reference or session id'}
+          placeholder={placeholders[names]}
           // biome-ignore lint/a11y/noAutofocus: only where the reviewer has just asked for the field
           autoFocus={autoFocus}
           autoComplete="off"

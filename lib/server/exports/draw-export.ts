@@ -1,6 +1,7 @@
 import 'server-only';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { Problem } from '#lib/model/problem.ts';
@@ -51,6 +52,8 @@ function startProcess(): ChildProcess {
   child.once('exit', () => {
     if (drawProcess === child) drawProcess = undefined;
   });
+  // Drawing may take all of a core: people who wait for a page go first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   // It must not keep the server from exiting.
   child.unref();
   child.channel?.unref();

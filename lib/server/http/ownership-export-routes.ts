@@ -4,7 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import { type Orientation, type Policy, policyById } from '#lib/ownership/index.ts';
 import { drawExport } from '../exports/index.ts';
-import { openSession } from '../review/index.ts';
+import { openSession, withExportTurn } from '../review/index.ts';
 import { route } from './route.ts';
 
 const contentTypes: Record<OwnershipFormat, string> = {
@@ -44,8 +44,10 @@ export const ownershipExportRoute = (format: OwnershipFormat) =>
     action: 'export.create',
     handle: async ({ reviewer, params, url }) => {
       const { policy, orientation } = parseOptions(url);
-      const input = await openSession(reviewer, params.ref).readOwnershipForExport(format, policy?.id);
-      const bytes = await drawExport({ format, input, policy: policy ?? input.policy, orientation });
+      const { input, bytes } = await withExportTurn(reviewer, async () => {
+        const input = await openSession(reviewer, params.ref).readOwnershipForExport(format, policy?.id);
+        return { input, bytes: await drawExport({ format, input, policy: policy ?? input.policy, orientation }) };
+      });
       return new Response(new Uint8Array(bytes), {
         headers: {
           'content-type': contentTypes[format],

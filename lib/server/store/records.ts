@@ -205,6 +205,8 @@ export interface ListQuery {
   readonly assignee?: readonly (string | null)[];
   /** All words must match: words of three characters or more anywhere, shorter ones at the start of a word. */
   readonly text?: string;
+  /** The text finds whole words of names and aliases and whole contacts only: for roles that see them masked. */
+  readonly wholeWords?: boolean;
   readonly exactRef?: string;
   readonly sort: { readonly key: SortKey; readonly descending: boolean };
   /** Opaque; at most one of the two. */

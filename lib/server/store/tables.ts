@@ -84,6 +84,12 @@ export interface FactsTable {
   hidden: number;
 }
 
+/** Whole words and contacts by which the limited audience finds a session, never a part of one. */
+export interface SearchTermsTable {
+  term: string;
+  rid: number;
+}
+
 /** Live counts, maintained by triggers. `app_name` is `''` where the app has no name. */
 export interface SessionCellsTable {
   audience: string;
@@ -261,6 +267,7 @@ export interface Tables {
   visible_steps: VisibleStepsTable;
   facts: FactsTable;
   facet_sessions: SessionCellsTable;
+  search_terms: SearchTermsTable;
   facet_steps: StepCellsTable;
   session_findings: SessionFindingsTable;
   findings: FindingsTable;

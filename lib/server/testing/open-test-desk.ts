@@ -99,6 +99,7 @@ export function openTestDesk({
       VERIFICATION_API_KEYS: JSON.stringify(simulator?.keys ?? { one: 'none' }),
       AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
       AUTH_MFA: 'optional',
+      LISTS_MAX_PER_MINUTE: '1000000',
       DATABASE_URL: database.url,
       ...settings,
     });

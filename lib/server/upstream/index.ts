@@ -11,5 +11,5 @@ import 'server-only';
 
 export { isServiceUnavailable, longestRawText, rawTextOf } from './failure.ts';
 export { answerLifeMs } from './limits.ts';
-export type { Answer, OpenedFile, SessionAddress, StepAddress } from './interface.ts';
+export type { Answer, OpenedFile, Payer, SessionAddress, StepAddress } from './interface.ts';
 export { getUpstream, shareBudget } from './upstream.ts';

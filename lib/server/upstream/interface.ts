@@ -20,6 +20,13 @@ export interface Ledger {
   left(perMinute: number): Promise<number>;
 }
 
+/** Whose share of the budget a read is of. */
+export interface Payer {
+  readonly id: string;
+  /** @throws Problem too_many_requests when nothing is left of the share */
+  pay(): Promise<void>;
+}
+
 export interface ReadOptions {
   /** Not from the cache. Still joins a read of the same resource that began at most one second ago. */
   readonly fresh?: boolean;
@@ -27,6 +34,8 @@ export interface ReadOptions {
   readonly priority?: Priority;
   /** Default true. False: the answer is not cached for other callers, to whom its age would reveal this read. */
   readonly cache?: boolean;
+  /** Pays for a read that this caller begins. What comes from the cache, or was begun by another caller, is free. */
+  readonly payer?: Payer | undefined;
   /** Leaves the read, which is aborted when the last caller has left. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -58,6 +67,8 @@ export interface OpenFileOptions {
   readonly range?: string;
   /** Ends the fetch, at any time until the body was read. */
   readonly signal: AbortSignal;
+  /** Called once or more when nothing more will be read of an opened file. */
+  readonly onEnd?: () => void;
 }
 
 export interface OpenedFile {

@@ -20,7 +20,11 @@ type SessionApi = Omit<Upstream, 'openFile' | 'state'> & { state(): Omit<Upstrea
 interface ReadJob {
   readonly urgency: Urgency;
   readonly startedAt: number;
+  /** Of the caller who began it. */
+  readonly payer: ReadOptions['payer'];
 }
+
+const isShareSpent = (error: unknown): boolean => error instanceof Problem && error.code === 'too_many_requests';
 
 /** An id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
 function segment(id: string): string {
@@ -69,7 +73,7 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
     readOptions: ReadOptions = {},
     requested: { readonly session: SessionAddress; readonly step?: string | undefined } = { session: at, step },
   ): Promise<Answer> {
-    const { fresh = false, priority = 'person', signal: callerSignal } = readOptions;
+    const { fresh = false, priority = 'person', signal: callerSignal, payer } = readOptions;
     const ofStep = requested.step === undefined ? '' : `/step/${segment(requested.step)}`;
     const path = `${sessionPath(requested.session)}${ofStep}`;
     const key = keys.get(at.app);
@@ -78,15 +82,16 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
     const name = cacheKey(at, step);
     const cached = fresh ? undefined : cache.get(name);
     if (cached) return toAnswer(cached, true);
-    const { result } = reads.join(name, {
+    const { job, result } = reads.join(name, {
       admit({ urgency, startedAt }) {
         if (fresh && clock.steady() - startedAt > limits.freshJoinMs) return false;
         raiseUrgency(urgency, priority);
         return true;
       },
-      create: () => ({ urgency: { priority }, startedAt: clock.steady() }),
+      create: () => ({ urgency: { priority }, startedAt: clock.steady(), payer }),
       async perform({ job: { urgency }, signal, isCurrent }) {
         const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
+        await payer?.pay();
         const startedAt = clock.steady();
         const answer = await transport.send({ method: 'GET', path, key, urgency, signal, trace });
         requireAnswerTo(requested.session, requested.step, answer.body);
@@ -96,7 +101,13 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
       },
       signal: callerSignal,
     });
-    return toAnswer(await result, false);
+    try {
+      return toAnswer(await result, false);
+    } catch (error) {
+      // Who began it has no share left; this caller may.
+      if (isShareSpent(error) && job.payer?.id !== payer?.id) return read(at, step, readOptions, requested);
+      throw error;
+    }
   }
 
   const getSession = (at: SessionAddress, readOptions?: ReadOptions): Promise<Answer> =>

@@ -112,12 +112,18 @@ export async function readFacts(
     toRead.map(async (step) => {
       const address = upstreamStepAddress(session, step, steps);
       // The age of a cached answer must not reveal a sweep.
-      const { priority } = run.job;
+      const { priority, payer } = run.job;
       const readStep = () =>
         readSince(
           ({ readAtMs }) => readAtMs >= sinceMs,
           () =>
-            getUpstream().getStep(address, { fresh: true, priority, signal: run.signal, cache: priority !== 'sweep' }),
+            getUpstream().getStep(address, {
+              fresh: true,
+              priority,
+              payer,
+              signal: run.signal,
+              cache: priority !== 'sweep',
+            }),
         );
       try {
         const { parsed, read } = await readBody(kind, step.type, () => readPatiently(run, endsAt, readStep));

@@ -2,13 +2,13 @@
  * One refresh of a session at a time in a process. A caller joins the one under way if its result will be recent and complete enough; callers
  * for whom it is not share the next one. So each gets what they want, and nothing is read twice for it.
  */
-import { Problem } from '#lib/model/problem.ts';
+import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { createInFlight, type InFlight, type Run } from '#lib/server/in-flight.ts';
 import { isMoreUrgent, type Priority } from '#lib/server/priority.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import type { RefreshCause, SessionRecord } from '#lib/server/store/index.ts';
-import type { Answer } from '#lib/server/upstream/index.ts';
+import type { Answer, Payer } from '#lib/server/upstream/index.ts';
 
 export interface RefreshRequest {
   /** Why the session is refreshed; the share of the budget follows from it. */
@@ -25,6 +25,8 @@ export interface RefreshRequest {
   readonly ownAlias?: string;
   /** A session answer that was just read (by a look-up); spares one read. */
   readonly answer?: { readonly app: string; readonly kind: SessionKind; readonly answer: Answer };
+  /** Pays for the reads of a refresh that this caller begins; nobody does for those of the worker. */
+  readonly payer?: Payer;
   /** Makes the caller leave; the refresh is aborted when the last caller has left. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -48,6 +50,7 @@ export class RefreshJob {
   priority: Priority;
   readonly startedAs: Priority;
   readonly origin: RefreshRequest['origin'];
+  readonly payer: RefreshRequest['payer'];
   readonly touched: Set<string>;
   hasWholeSession: boolean;
   ownAlias: string | undefined;
@@ -64,6 +67,7 @@ export class RefreshJob {
     this.priority = priorityOf[request.cause];
     this.startedAs = this.priority;
     this.origin = request.origin;
+    this.payer = request.payer;
     this.touched = new Set(request.touched);
     this.hasWholeSession = request.hasWholeSession === true;
     this.ownAlias = request.ownAlias;
@@ -95,7 +99,7 @@ export type RefreshRun = Run<RefreshJob>;
 /** By session id. */
 const refreshes = processSingleton<InFlight<RefreshJob, unknown>>('refreshes');
 
-const isBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'upstream_busy';
+const isProblem = (error: unknown, code: ProblemCode): boolean => error instanceof Problem && error.code === code;
 
 /**
  * Joins the refresh of this session that is under way or queued, else starts one.
@@ -118,9 +122,10 @@ export async function joinRefresh<Result>(
   try {
     return (await result) as Result;
   } catch (error) {
-    // It was started by a caller with a smaller share of the budget.
-    if (isBusy(error) && isMoreUrgent(priorityOf[request.cause], job.startedAs))
-      return joinRefresh(sessionId, request, perform);
+    // It was started by a caller with a smaller share of the budget, or with none left.
+    const isSmaller = isProblem(error, 'upstream_busy') && isMoreUrgent(priorityOf[request.cause], job.startedAs);
+    const isAnothers = isProblem(error, 'too_many_requests') && job.payer?.id !== request.payer?.id;
+    if (isSmaller || isAnothers) return joinRefresh(sessionId, request, perform);
     throw error;
   }
 }

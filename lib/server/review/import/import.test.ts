@@ -31,6 +31,24 @@ afterEach(async () => {
 });
 
 describe('an import', () => {
+  test('has a share for each reviewer: so many at once, with so many rows that wait', async () => {
+    const mlro = createReviewer('mlro');
+    const rows = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}-${n}`).join('\n');
+    const running = [await startImport(mlro, rows(30_000, 'large'), false)];
+    expect(await problemOf(startImport(mlro, rows(20_001, 'more'), false))).toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 60,
+    });
+    for (let n = 1; n < 10; n++) running.push(await startImport(mlro, `small-${n}`, false));
+    expect(await problemOf(startImport(mlro, 'one-more', false))).toMatchObject({ code: 'too_many_requests' });
+    const { id } = await startImport(officer, 'of-another', false);
+    for (const one of [{ id }, ...running]) await cancelImport(mlro, one.id);
+    const again = await startImport(mlro, 'one-more', false);
+    await cancelImport(mlro, again.id);
+    for (let uploads = 13; uploads < 20; uploads++) await checkImport(mlro, 'a1');
+    expect(await problemOf(checkImport(mlro, 'a1'))).toMatchObject({ code: 'too_many_requests' });
+  });
+
   test.each(roles)('%s: by the permission table', async (role) => {
     const who = createReviewer(role);
     const calls = [

@@ -6,6 +6,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { wakeWorker } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { requireImportShare, spendUpload } from '../shares/index.ts';
 import { requireImporter } from './access.ts';
 import { minutesFor } from './duration.ts';
 import { parseImportFile } from './parse-csv.ts';
@@ -15,10 +16,11 @@ import { parseImportFile } from './parse-csv.ts';
  * registered.
  *
  * @param hasHeader whether the first line is a header, from a person who has seen it; else it is detected
- * @throws Problem not_allowed, bad_request, too_large, store_unavailable
+ * @throws Problem not_allowed, too_many_requests, bad_request, too_large, store_unavailable
  */
 export async function checkImport(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<ImportCheck> {
   requireImporter(reviewer);
+  await spendUpload(reviewer);
   const file = await parseImportFile(csv, hasHeader);
   const rows = await markKnown(reviewer, file.rows);
   const counts = countVerdicts(rows);
@@ -31,15 +33,17 @@ export async function checkImport(reviewer: Reviewer, csv: string, hasHeader?: b
  * Stores the rows that are to be read, with their event; the worker does the rest, and a restart loses none. A row of a purged session is
  * stored with its outcome, without id and alias.
  *
- * @throws Problem not_allowed, bad_request (also when no row can be imported), too_large, store_unavailable
+ * @throws Problem not_allowed, too_many_requests, bad_request (also when no row can be imported), too_large, store_unavailable
  */
 export async function startImport(reviewer: Reviewer, csv: string, hasHeader?: boolean): Promise<{ id: string }> {
   requireImporter(reviewer);
+  await spendUpload(reviewer);
   const checked = await markKnown(reviewer, (await parseImportFile(csv, hasHeader)).rows);
   const rows = checked.flatMap(({ verdict, line, id, alias }) =>
     verdict === 'ok' || verdict === 'purged' ? [{ line, sessionId: id, alias }] : [],
   );
   if (rows.length === 0) throw new Problem('bad_request', { detail: 'No row of the file can be imported.' });
+  await requireImportShare(reviewer, rows.length);
   const store = await getStore();
   const { id } = await store.imports.add(
     { reviewerId: reviewer.id, reviewerName: reviewer.name, rows },

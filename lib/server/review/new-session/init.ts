@@ -8,7 +8,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { getStore, type Store } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
-import { spendLookUp } from '../sessions/index.ts';
+import { spendUpstreamRead } from '../shares/index.ts';
 import { registerNewSession } from './register.ts';
 
 export interface InitRequest {
@@ -98,7 +98,7 @@ export async function initSession(
 ): Promise<NewSession> {
   requireInitiator(reviewer);
   const app = requireApp(name);
-  await spendLookUp(reviewer);
+  await spendUpstreamRead(reviewer);
   const store = await getStore();
   const detail = { app, alias: alias !== undefined, metadata: Object.keys(metadata ?? {}).length };
   try {

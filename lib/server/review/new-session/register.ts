@@ -6,7 +6,8 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { type RefreshRequest, refreshSession, wakeWorker } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { getUpstream } from '#lib/server/upstream/index.ts';
+import { getUpstream, type Payer } from '#lib/server/upstream/index.ts';
+import { toPayer } from '../shares/index.ts';
 
 interface CreatedSession {
   readonly sessionId: string;
@@ -24,7 +25,7 @@ export async function registerNewSession(reviewer: Reviewer, created: CreatedSes
   const toEvent = (ref: string | null) =>
     toAuditEvent(reviewer, 'session.initiated', { ref, detail: { app, registered: ref !== null } });
   try {
-    const ref = await register(created);
+    const ref = await register(created, toPayer(reviewer));
     const store = await getStore();
     if (ref !== null) await store.audit.append(toEvent(ref));
     else {
@@ -46,18 +47,19 @@ export async function registerNewSession(reviewer: Reviewer, created: CreatedSes
 const triesAfterMs = [0, 300, 900];
 const patienceMs = 5_000;
 
-async function register({ sessionId, app, alias }: CreatedSession): Promise<string | null> {
+async function register({ sessionId, app, alias }: CreatedSession, payer: Payer): Promise<string | null> {
   const signal = AbortSignal.timeout(patienceMs);
   for (const waitMs of triesAfterMs) {
     await sleep(waitMs);
     try {
-      const answer = await findWithKey(app, sessionId, signal);
+      const answer = await findWithKey(app, sessionId, { signal, payer });
       if (!answer) continue;
       const registered = await refreshSession(sessionId, {
         cause: 'init',
         origin: 'init',
         answer,
         signal,
+        payer,
         ...(alias !== null && { ownAlias: alias }),
       });
       if (registered) return registered.ref;
@@ -71,10 +73,18 @@ async function register({ sessionId, app, alias }: CreatedSession): Promise<stri
 }
 
 /** With the key that created it. The kind follows from the app, but no answer names it (field notes, requests). */
-async function findWithKey(app: string, sessionId: string, signal: AbortSignal): Promise<RefreshRequest['answer']> {
+async function findWithKey(
+  app: string,
+  sessionId: string,
+  options: { readonly signal: AbortSignal; readonly payer: Payer },
+): Promise<RefreshRequest['answer']> {
   for (const kind of sessionKinds) {
     try {
-      return { app, kind, answer: await getUpstream().getSession({ app, kind, sessionId }, { fresh: true, signal }) };
+      return {
+        app,
+        kind,
+        answer: await getUpstream().getSession({ app, kind, sessionId }, { fresh: true, ...options }),
+      };
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'not_found')) throw error;
     }

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import type { BeneficialOwnersStep, CompanyDetailsStep } from '#lib/contract/index.ts';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { configuredPolicy, type OwnershipInput } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
 import { structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
 import { type ReadOptions, readAnswer, requireStep } from '../steps/index.ts';
 
 /** Not audited yet: the caller writes the event. Of several BENEFICIAL_OWNERS steps the first counts. @throws as `readOwnership` */
@@ -23,10 +24,9 @@ export async function readInput(
   if (known.kind !== 'corporate') throw new Problem('not_found', { detail: 'Only companies have owners.' });
   const first = known.steps.find(({ type }) => type === 'BENEFICIAL_OWNERS');
   const { record, step } = await requireStep(session, first?.step ?? 'BENEFICIAL_OWNERS');
-  if (fresh) await spendLookUp(reviewer);
   const [answer, company, store] = await Promise.all([
-    readAnswer(record, step, fresh),
-    readCompany(record, fresh),
+    readAnswer(reviewer, record, step, { fresh }),
+    readCompany(reviewer, record, fresh),
     getStore(),
   ]);
   const owners = answer.parsed as BeneficialOwnersStep;
@@ -61,13 +61,14 @@ export async function readInput(
 
 /** The company under review from its own step; null where there is none, or upstream does not answer now. */
 async function readCompany(
+  reviewer: Reviewer,
   record: SessionRecord,
   fresh: boolean,
 ): Promise<{ step: string; details: CompanyDetailsStep } | null> {
   const step = record.steps.find(({ type }) => type === 'COMPANY_DETAILS');
   if (step === undefined) return null;
   try {
-    const { parsed } = await readAnswer(record, step, fresh);
+    const { parsed } = await readAnswer(reviewer, record, step, { fresh });
     return { step: step.step, details: parsed as CompanyDetailsStep };
   } catch (error) {
     // The owners can be assessed without it; the screen says that the subject company is unknown.

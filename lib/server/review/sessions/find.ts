@@ -4,7 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { isRef, isUpstreamId } from '#lib/model/session/ids.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
-import { spendLookUp } from './look-up-limit.ts';
+import { toPayer } from '../shares/index.ts';
 
 /** The record as this reviewer's audience may know it. A ref may be typed in lower case. */
 export async function findRecord(
@@ -27,8 +27,7 @@ export async function requireRecord(reviewer: Reviewer, id: string): Promise<Ses
     (isPossibleRef ? await findRecord(reviewer, { ref: id }) : undefined) ??
     (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
-  await spendLookUp(reviewer);
-  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup' });
+  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', payer: toPayer(reviewer) });
   const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
   if (record === undefined)
     throw new Problem('not_found', { detail: 'No configured API key finds a session with this id.' });

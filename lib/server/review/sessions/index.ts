@@ -1,12 +1,11 @@
 /**
  * The registered sessions: found, listed, searched, looked up, and turned into rows and details for one reviewer. Hides which key reads a
- * session, how an id becomes a ref, where findings come from, and the reviewer's share of the upstream budget. Every record is the one
+ * session, how an id becomes a ref, and where findings come from. Every record is the one
  * that the reviewer's audience may know. Throws Problems: bad_request, not_found, not_allowed (names), too_many_requests, store_unavailable, upstream_….
  */
 export { findRecord } from './find.ts';
 export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } from './list.ts';
 export { lookUp } from './look-up.ts';
-export { spendLookUp } from './look-up-limit.ts';
 export { readSession, refreshNow } from './read.ts';
 export { redactValue, toDetail } from './redacted-session.ts';
 export { toDay } from './retention-state.ts';

@@ -18,7 +18,9 @@ import {
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { createInFlight } from '#lib/server/in-flight.ts';
 import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { spendList, withListTurn } from '../shares/index.ts';
 import { toListedRow } from './redacted-session.ts';
+import { requireSearch, requireSort, requireText } from './search-rules.ts';
 
 /** PostgreSQL refuses NUL even in a question. */
 const text = z
@@ -31,7 +33,7 @@ const cursor = z.string().min(1).max(2_000);
 
 /** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
 export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
-  text: z.string().max(10_000).optional(),
+  text: z.string().optional(),
   status: texts.optional(),
   kind: z.array(z.enum(sessionKinds)).max(2).optional(),
   step: texts.optional(),
@@ -77,17 +79,11 @@ async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<Lis
   // The address of a page reaches this without the schema: a misspelt one must not show an empty list.
   if (query.finding && !query.finding.every(isFindingKey))
     throw new Problem('bad_request', { detail: 'Invalid parameter: finding.' });
-  const seesNames = permissionOf(reviewer.roles, 'name') !== 'withhold';
   const audience = audienceOf(reviewer.roles);
-  const text = query.text?.trim() ?? '';
-  // Sorting and searching by name would reveal names to a role that does not see them.
-  if (!seesNames && key === 'subject')
-    throw new Problem('not_allowed', { detail: 'Names are not available to your role.' });
+  requireSort(reviewer.roles, key);
+  const text = requireText(query.text);
   const isRefSearch = text !== '' && (await isKnownRef(text, audience));
-  if (!seesNames && text !== '' && !isRefSearch)
-    throw new Problem('not_allowed', {
-      detail: 'Names are not available to your role. Look up a session by its reference.',
-    });
+  const wholeWords = !isRefSearch && text !== '' && requireSearch(reviewer.roles) === 'whole';
   return {
     audience,
     ...(query.status && { status: query.status }),
@@ -104,7 +100,7 @@ async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<Lis
     ...(query.assignee && {
       assignee: query.assignee.map((one) => (one === 'nobody' ? null : one === 'me' ? reviewer.id : one)),
     }),
-    ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text })),
+    ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text, ...(wholeWords && { wholeWords }) })),
     ...(query.after && { after: query.after }),
     ...(query.before && { before: query.before }),
     sort: { key, descending },
@@ -140,28 +136,39 @@ async function readPage(roles: readonly Role[], query: ListQuery): Promise<Sessi
  * One page of the registry with its facet counts. Reviewers of the same roles who ask for the same page at the same moment share one read and
  * its result, which nobody may change: after a change in the registry every open list asks at once.
  *
- * @throws Problem bad_request (cursor), not_allowed (names), store_unavailable
+ * @throws Problem bad_request (cursor, text), not_allowed (names), too_many_requests, store_unavailable
  */
 export async function listSessions(reviewer: Reviewer, query: SessionQuery): Promise<SessionList> {
   const { roles } = reviewer;
+  const isSearch = (query.text ?? '') !== '';
+  await spendList(reviewer, { isSearch });
   const listQuery = await toListQuery(reviewer, query);
-  const { result } = reads.join(JSON.stringify([roles, listQuery]), {
-    admit: ({ hasBegun }) => !hasBegun,
-    create: () => ({ hasBegun: false }),
-    perform: async ({ job }) => {
-      await nextTurn(); // for those who ask in this turn of the event loop
-      job.hasBegun = true;
-      return readPage(roles, listQuery);
-    },
+  const page = JSON.stringify([roles, listQuery]);
+  const result = withListTurn(reviewer, page, () => {
+    const { result: read } = reads.join(page, {
+      admit: ({ hasBegun }) => !hasBegun,
+      create: () => ({ hasBegun: false }),
+      perform: async ({ job }) => {
+        await nextTurn(); // for those who ask in this turn of the event loop
+        job.hasBegun = true;
+        return readPage(roles, listQuery);
+      },
+    });
+    return read;
   });
-  const [list] = await Promise.all([
-    result,
-    (await getStore()).audit.append(
-      toAuditEvent(reviewer, listQuery.text === undefined ? 'session.listed' : 'session.searched', {
-        fieldGroups: permissionOf(roles, 'name') === 'show' ? ['state', 'name'] : ['state'],
-      }),
-    ),
-  ]);
+  const { audit } = await getStore();
+  const toEvent = (shown: Parameters<typeof toAuditEvent>[2] = {}) =>
+    toAuditEvent(reviewer, isSearch ? 'session.searched' : 'session.listed', shown);
+  if (permissionOf(roles, 'name') === 'show') {
+    const [list] = await Promise.all([result, audit.append(toEvent({ fieldGroups: ['state', 'name'] }))]);
+    return list;
+  }
+  const list = await result;
+  // Who sees names masked may guess: what each search found is on record, what was searched for is not.
+  const refs = list.sessions.map(({ ref }) => ref).join(' ');
+  await audit.append(
+    toEvent({ fieldGroups: ['state'], ...(isSearch && { detail: { found: list.count.value, sessions: refs } }) }),
+  );
   return list;
 }
 

@@ -4,14 +4,16 @@ import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { spendList } from '../shares/index.ts';
 import { requireRecord } from './find.ts';
 
 /**
- * Finds the session behind a ref, a session id or an alias.
+ * Finds the session behind a ref, a session id or an alias. An alias is of class name: who sees names masked finds it as a whole only, too.
  *
  * @throws Problem as `requireRecord`; bad_request: neither an alias nor a possible id; not_found: upstream was asked and does not know it
  */
 export async function lookUp(reviewer: Reviewer, text: string): Promise<{ ref: string }> {
+  await spendList(reviewer);
   const store = await getStore();
   const id = text.trim();
   const byAlias =

@@ -6,8 +6,8 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { toPayer } from '../shares/index.ts';
 import { findRecord } from './find.ts';
-import { spendLookUp } from './look-up-limit.ts';
 import { toDetail } from './redacted-session.ts';
 import { createSessionHandle, type SessionHandle } from './session-handle.ts';
 
@@ -32,7 +32,6 @@ export async function readSession(session: SessionHandle): Promise<SessionDetail
 export async function refreshNow(reviewer: Reviewer, ref: string): Promise<SessionDetail> {
   const record = await findRecord(reviewer, { ref });
   if (record === undefined) throw new Problem('not_found');
-  await spendLookUp(reviewer);
-  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup' });
+  await refreshSession(record.sessionId, { cause: 'person', origin: 'lookup', payer: toPayer(reviewer) });
   return readSession(createSessionHandle(reviewer, ref));
 }

@@ -32,7 +32,7 @@ export async function explainStep(
 ): Promise<StepExplanation> {
   const { reviewer } = session;
   const { record, step } = await requireStep(session, name);
-  const { body, parsed, readAtMs } = await readAnswer(record, step, false);
+  const { body, parsed, readAtMs } = await readAnswer(reviewer, record, step);
   const sees: Sees = (sensitivity) => permissionOf(reviewer.roles, sensitivity) === 'show';
   const screening = isCompared(record.kind, step.type, sees)
     ? memoise(comparisons, body, JSON.stringify([record.facts, reviewer.roles]), () =>

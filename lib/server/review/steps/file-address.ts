@@ -1,10 +1,11 @@
 /** The temporary address of a file: from the step's answer, renewed when it has expired. */
 import { listFiles } from '#lib/contract/index.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { readAnswer } from './parsed-answer.ts';
 
-interface FileAddress {
+export interface FileAddress {
   readonly address: string;
   /** When the step that named it was read. */
   readonly readAtMs: number;
@@ -17,8 +18,12 @@ function findAddress(answer: Awaited<ReturnType<typeof readAnswer>>, key: string
 }
 
 /** @throws Problem not_found when the step has no such file; upstream_… */
-export const locateFile = async (record: SessionRecord, step: StepRecord, key: string): Promise<FileAddress> =>
-  findAddress(await readAnswer(record, step, false), key);
+export const locateFile = async (
+  reviewer: Reviewer,
+  record: SessionRecord,
+  step: StepRecord,
+  key: string,
+): Promise<FileAddress> => findAddress(await readAnswer(reviewer, record, step), key);
 
 /**
  * Files of one step expire together: the first request reads the step again, the others find the newer answer.
@@ -27,11 +32,15 @@ export const locateFile = async (record: SessionRecord, step: StepRecord, key: s
  * @throws as `locateFile`
  */
 export async function renewFileAddress(
+  reviewer: Reviewer,
   record: SessionRecord,
   step: StepRecord,
   key: string,
   readAtMs: number,
 ): Promise<FileAddress> {
-  const latest = await readAnswer(record, step, false);
-  return findAddress(latest.readAtMs > readAtMs ? latest : await readAnswer(record, step, true), key);
+  const latest = await readAnswer(reviewer, record, step);
+  return findAddress(
+    latest.readAtMs > readAtMs ? latest : await readAnswer(reviewer, record, step, { fresh: true }),
+    key,
+  );
 }

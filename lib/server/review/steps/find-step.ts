@@ -2,7 +2,8 @@ import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId } from '#lib/model/session/ids.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
-import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import { toPayer } from '../shares/index.ts';
 
 /** A step may have appeared since a refresh older than this. */
 const outdatedAfterMs = 60_000;
@@ -29,8 +30,8 @@ export async function requireStep(
   if (step) return { record, step };
   // A time in the future was written before the clock was set back.
   if (record.refreshedAtMs === null || Math.abs(Date.now() - record.refreshedAtMs) > outdatedAfterMs) {
-    await spendLookUp(session.reviewer);
-    await refreshSession(record.sessionId, { cause: 'person', origin: record.origin });
+    const payer = toPayer(session.reviewer);
+    await refreshSession(record.sessionId, { cause: 'person', origin: record.origin, payer });
     const reloaded = await session.reload();
     const added = reloaded && findStep(reloaded.steps, name);
     if (reloaded && added) return { record: reloaded, step: added };

@@ -3,10 +3,11 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { clockSetBackFromMs } from '#lib/server/clock.ts';
-import { getStore } from '#lib/server/store/index.ts';
+import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, type OpenedFile } from '#lib/server/upstream/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
-import { locateFile, renewFileAddress } from './file-address.ts';
+import { openFileSlot } from '../shares/index.ts';
+import { type FileAddress, locateFile, renewFileAddress } from './file-address.ts';
 import { requireStep } from './find-step.ts';
 
 /** One `file.delivered` covers a reviewer's Range requests for one file for this long. */
@@ -17,7 +18,7 @@ const oneViewMs = 5 * 60_000;
  * upstream refuses is renewed once by reading the step again. `readAtMs` is when the step that named the file was read: only a file and a
  * body of one read surely belong together.
  *
- * @throws Problem not_allowed, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
+ * @throws Problem not_allowed, too_many_requests, not_found, file_gone, file_host_refused, file_type_refused, range_refused, upstream_…, store_unavailable
  */
 export async function openFile(
   session: SessionHandle,
@@ -26,15 +27,30 @@ export async function openFile(
 ): Promise<OpenedFile & { readonly readAtMs: number }> {
   const { reviewer } = session;
   if (permissionOf(reviewer.roles, 'evidence') !== 'show') throw new Problem('not_allowed');
-  const { record, step } = await requireStep(session, file.step);
-  const located = await locateFile(record, step, file.key);
-  await auditDelivery(reviewer, record.ref, `${step.step}/${file.key}`);
-  const options = { ...(request.range !== null && { range: request.range }), signal: request.signal };
+  const release = openFileSlot(reviewer);
   try {
-    return { ...(await getUpstream().openFile(located.address, options)), readAtMs: located.readAtMs };
+    const { record, step } = await requireStep(session, file.step);
+    const located = await locateFile(reviewer, record, step, file.key);
+    await auditDelivery(reviewer, record.ref, `${step.step}/${file.key}`);
+    return await openAt(reviewer, { record, step, key: file.key }, located, { ...request, onEnd: release });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openAt(
+  reviewer: Reviewer,
+  { record, step, key }: { readonly record: SessionRecord; readonly step: StepRecord; readonly key: string },
+  { address, readAtMs }: FileAddress,
+  { range, signal, onEnd }: { readonly range: string | null; readonly signal: AbortSignal; readonly onEnd: () => void },
+): Promise<OpenedFile & { readonly readAtMs: number }> {
+  const options = { ...(range !== null && { range }), signal, onEnd };
+  try {
+    return { ...(await getUpstream().openFile(address, options)), readAtMs };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'file_gone')) throw error;
-    const renewed = await renewFileAddress(record, step, file.key, located.readAtMs);
+    const renewed = await renewFileAddress(reviewer, record, step, key, readAtMs);
     return { ...(await getUpstream().openFile(renewed.address, options)), readAtMs: renewed.readAtMs };
   }
 }

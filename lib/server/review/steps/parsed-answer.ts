@@ -1,10 +1,12 @@
 import { type HitIdentity, type IdentifiedHits, parseStep, type StepAnswer } from '#lib/contract/index.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { config } from '#lib/server/config.ts';
 import { rememberHits, upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, longestRawText } from '#lib/server/upstream/index.ts';
+import { toPayer } from '../shares/index.ts';
 
 interface ParsedAnswer {
   /** The raw answer; the same object for every reader of one cached answer, to memoise by. */
@@ -17,20 +19,20 @@ interface ParsedAnswer {
 }
 
 /**
- * One step through the upstream cache, parsed once for all its readers.
+ * One step through the upstream cache, parsed once for all its readers. A read that the reviewer begins is of their share.
  *
- * @param acceptsRaw a body that is no object is given as wholly unreadable, rather than thrown as a Problem
- * @throws Problem upstream_…, not_found, store_unavailable
+ * @param options.acceptsRaw a body that is no object is given as wholly unreadable, rather than thrown as a Problem
+ * @throws Problem upstream_…, not_found, too_many_requests, store_unavailable
  */
 export async function readAnswer(
+  reviewer: Reviewer,
   record: SessionRecord,
   step: StepRecord,
-  fresh: boolean,
-  acceptsRaw = false,
+  { fresh = false, acceptsRaw = false }: { readonly fresh?: boolean | undefined; readonly acceptsRaw?: boolean } = {},
 ): Promise<ParsedAnswer> {
   const session = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
   const at = upstreamStepAddress(session, step, record.steps);
-  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person' });
+  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person', payer: toPayer(reviewer) });
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: boundedRaw(body) }, hits: [], readAtMs };
   const { step: parsed, hits } = await identified(record, step, body);

@@ -7,7 +7,8 @@ import { config } from '#lib/server/config.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, rawTextOf } from '#lib/server/upstream/index.ts';
-import { type SessionHandle, spendLookUp } from '../sessions/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import { toPayer } from '../shares/index.ts';
 import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
@@ -54,8 +55,8 @@ export async function readStep(session: SessionHandle, name: string, options: Re
     const event = { ref: record.ref, object: step.step, fieldGroups, detail };
     await (await getStore()).audit.append(toAuditEvent(reviewer, 'step.delivered', event));
   };
-  const answer = await readAnswer(record, step, options.fresh ?? false, seesUnknown).catch((error) =>
-    seesUnknown ? throwWithText(error, audit) : Promise.reject(error),
+  const answer = await readAnswer(reviewer, record, step, { fresh: options.fresh && !limited, acceptsRaw: seesUnknown }).catch(
+    (error) => (seesUnknown ? throwWithText(error, audit) : Promise.reject(error)),
   );
   const key = JSON.stringify([record.ref, [...reviewer.roles].sort(), side]);
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
@@ -72,10 +73,9 @@ export async function readStep(session: SessionHandle, name: string, options: Re
 
 /** Before a fresh answer. The limited audience's states are those of the registry, which is therefore refreshed first. */
 async function readAnew(session: SessionHandle): Promise<void> {
-  await spendLookUp(session.reviewer);
   if (!isLimited(session.reviewer)) return;
   const { sessionId, origin } = await session.record();
-  await refreshSession(sessionId, { cause: 'person', origin });
+  await refreshSession(sessionId, { cause: 'person', origin, payer: toPayer(session.reviewer) });
   await session.reload();
 }
 
@@ -97,7 +97,7 @@ export async function readSessionAnswer(session: SessionHandle, options: ReadOpt
   const record = await session.record();
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
-    { fresh: options.fresh ?? false, priority: 'person' },
+    { fresh: options.fresh === true && !isLimited(reviewer), priority: 'person', payer: toPayer(reviewer) },
   );
   const parsed = parseSession(answer.body);
   if (!parsed.ok) throw unreadableAnswer(record);

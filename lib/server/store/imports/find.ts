@@ -46,3 +46,15 @@ export function listImportResults(
   if (after !== undefined) query = query.where('r.line', '>', after);
   return query.execute();
 }
+
+/** Those of a reviewer that have not ended, and their rows that wait. */
+export async function countRunning(db: Db, reviewerId: string): Promise<{ imports: number; waitingRows: number }> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where('reviewer_id', '=', reviewerId)
+    .execute();
+  const records = rows.map(toImportRecord);
+  return { imports: rows.length, waitingRows: records.reduce((sum, { total, settled }) => sum + total - settled, 0) };
+}

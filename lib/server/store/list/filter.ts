@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience, ListQuery } from '../records.ts';
 import { toNeedles } from '../sessions/index.ts';
+import { hasTerms, termCandidates } from './term-filter.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -26,13 +27,14 @@ export function withoutDuplicates(query: ListQuery): ListQuery {
 export const hasUncountedFilter = (query: ListQuery): boolean =>
   query.assignee !== undefined ||
   query.exactRef !== undefined ||
-  (query.text !== undefined && toNeedles(query.text)?.length !== 0);
+  (query.text !== undefined && (query.wholeWords === true || toNeedles(query.text)?.length !== 0));
 
 /** Row numbers that a query selects. */
 export type Rids = RawBuilder<{ rid: number }>;
 
 /** Sessions that may match the text, by the text index; undefined without a text and where the planner finds that index itself. */
 export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undefined {
+  if (query.text !== undefined && query.wholeWords) return termCandidates(query.text);
   const needles = query.text === undefined ? undefined : toNeedles(query.text);
   return needles && needles.length > 0 ? dialect.textCandidates(needles) : undefined;
 }
@@ -113,7 +115,8 @@ export function toConditions(
     if (query.assignee)
       conditions.push(...assigneeConditions(query, (values) => oneOfOrNull('assignee', values, null)));
     if (query.exactRef !== undefined) conditions.push(sql`s.ref = ${query.exactRef}`);
-    if (query.text !== undefined) {
+    if (query.text !== undefined && query.wholeWords) conditions.push(hasTerms(query.text));
+    else if (query.text !== undefined) {
       const needles = toNeedles(query.text);
       conditions.push(...(needles?.map((needle) => dialect.contains('s.search_text', needle)) ?? [matchesNothing]));
     }

@@ -8,6 +8,7 @@ import { stepReads } from './007-step-reads.ts';
 import { findings } from './008-findings.ts';
 import { customerSide } from './009-customer-side.ts';
 import { signInCounters } from './010-sign-in-counters.ts';
+import { searchTerms } from './011-search-terms.ts';
 import { clock } from './012-clock.ts';
 import { tombstones } from './013-tombstones.ts';
 import { auditTexts } from './014-audit-texts.ts';
@@ -25,6 +26,7 @@ export const allMigrations: readonly Migration[] = [
   findings,
   customerSide,
   signInCounters,
+  searchTerms,
   clock,
   tombstones,
   auditTexts,

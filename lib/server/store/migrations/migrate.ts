@@ -73,6 +73,7 @@ export async function migrateStore(
         const version = await readVersion(tx);
         for (const migration of allMigrations.filter((each) => each.version > version)) {
           for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(tx);
+          await migration.fill?.(tx);
           await tx
             .insertInto('schema_versions')
             .values({ version: migration.version, name: migration.name, applied_at: now() })

@@ -8,5 +8,7 @@ export { loadListed } from './find-listed.ts';
 export { createDueFindings } from './findings.ts';
 export { normaliseText, toNeedles } from './normalise-search-text.ts';
 export { saveSession } from './save.ts';
+export { toWantedTerms } from './search-terms.ts';
 export { countByEnvironment, countSessions, readSessionCells, type SessionCell } from './session-counts.ts';
 export { claimDueSessions, readRegistryState, setDue } from './sweep.ts';
+export { fillSearchTerms } from './write-search-terms.ts';

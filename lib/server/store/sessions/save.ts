@@ -16,6 +16,7 @@ import { loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
 import { readCustomerSide, writeVisibleSteps } from './visible-steps.ts';
+import { writeSearchTerms } from './write-search-terms.ts';
 
 type Row = Selectable<SessionsTable>;
 
@@ -118,6 +119,7 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
   );
   if (isVisible) await writeVisibleSteps(tx, row, side.steps, new Map());
   await writeFacts(tx, row.rid, after);
+  await writeSearchTerms(tx, row.rid, undefined, after);
   const visible = isVisible ? toVisibleChange(undefined, { session: after, side }) : null;
   const change = { visible, ...toTransitions(undefined, after) };
   return { rid: row.rid, ref: row.ref, created: true, changed: true, stale: false, change };
@@ -159,6 +161,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
     await tx.deleteFrom('facts').where('rid', '=', stored.rid).execute();
     await writeFacts(tx, stored.rid, after);
   }
+  await writeSearchTerms(tx, stored.rid, before, after);
   const seen = visible.now ? toVisibleChange(visible.former, visible.now) : null;
   const change = changed || seen ? { visible: seen, ...toTransitions(before, after) } : null;
   return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change };

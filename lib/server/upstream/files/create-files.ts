@@ -22,7 +22,7 @@ export function createFiles(options: UpstreamOptions, limits: Limits, clock: Clo
   const openPart = createPartOpener(client, limits);
 
   return {
-    async open(address, { range, signal }) {
+    async open(address, { range, signal, onEnd }) {
       if (range !== undefined) checkRange(range);
       signal.throwIfAborted();
       const allowed = rules.check(address);
@@ -56,6 +56,7 @@ export function createFiles(options: UpstreamOptions, limits: Limits, clock: Clo
           onEnd: () => {
             signal.removeEventListener('abort', leave);
             end.abort();
+            onEnd?.();
           },
         });
         return { ...file, body };

@@ -1,0 +1,31 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { importLimits } from '#lib/model/import.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { processSingleton } from '#lib/server/process-singleton.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { spend } from './spend.ts';
+
+const runningAtOnce = 10;
+/** A person corrects a file a few times. */
+const uploadsPerMinute = 20;
+
+const limiter = processSingleton<RateLimiterMemory>('import share');
+
+/** Before a file is parsed. @throws Problem too_many_requests */
+export const spendUpload = (reviewer: Reviewer): Promise<void> =>
+  spend(
+    limiter.get(() => new RateLimiterMemory({ points: uploadsPerMinute, duration: 60 })),
+    reviewer.id,
+    1,
+  );
+
+/** Whether the reviewer may add so many rows to those of their imports that still wait. @throws Problem too_many_requests */
+export async function requireImportShare(reviewer: Reviewer, rows: number): Promise<void> {
+  const { imports, waitingRows } = await (await getStore()).imports.countRunning(reviewer.id);
+  if (imports < runningAtOnce && (imports === 0 || waitingRows + rows <= importLimits.rows)) return;
+  throw new Problem('too_many_requests', {
+    retryAfterSeconds: 60,
+    detail: 'Wait until your running imports have ended, or cancel one.',
+  });
+}

@@ -1,0 +1,104 @@
+/** What one reviewer may use of what all share, counted where it is used. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { openFileSlot, spendList, spendUpstreamRead, withExportTurn, withListTurn } from './index.ts';
+
+const reviewer = (id: string): Reviewer => ({
+  id,
+  name: 'Test',
+  email: 'test@desk.example',
+  roles: ['officer'],
+  authMethod: 'password',
+  sessionHash: 'abc',
+  request: { requestId: '00000000-0000-4000-8000-000000000000', ip: null, userAgentHash: null },
+});
+
+Object.assign(process.env, {
+  BASE_URL: 'http://localhost:3000',
+  VERIFICATION_API_URL: 'http://127.0.0.1:9',
+  VERIFICATION_API_KEY: 'none',
+  VERIFICATION_MAX_PER_MINUTE: '11',
+  LISTS_MAX_PER_MINUTE: '20',
+  AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
+});
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+
+test('a reviewer spends at most half of the budget in a minute, and nothing of another reviewer’s share', async () => {
+  vi.useFakeTimers();
+  const read = (id: string) => outcomeOf(spendUpstreamRead(reviewer(id)));
+  for (let n = 0; n < 5; n++) expect(await read('ana')).toBe('done');
+  vi.advanceTimersByTime(20_000);
+  expect(await read('ana')).toMatchObject({ code: 'too_many_requests', status: 429, retryAfterSeconds: 40 });
+  expect(await read('bo')).toBe('done');
+  vi.advanceTimersByTime(40_001);
+  expect(await read('ana')).toBe('done');
+  vi.useRealTimers();
+});
+
+test('a search counts as several pages, and who goes on after refusals waits for each', async () => {
+  for (let n = 0; n < 10; n++) await spendList(reviewer('ana'));
+  for (let n = 0; n < 2; n++) await spendList(reviewer('ana'), { isSearch: true });
+  const refused = { code: 'too_many_requests', retryAfterSeconds: 60 };
+  const startedAt = performance.now();
+  for (let n = 0; n < 5; n++) expect(await outcomeOf(spendList(reviewer('ana')))).toMatchObject(refused);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(await outcomeOf(spendList(reviewer('ana')))).toMatchObject(refused);
+  expect(performance.now() - startedAt).toBeGreaterThan(900);
+  expect(await outcomeOf(spendList(reviewer('bo')))).toBe('done');
+});
+
+test('pages of one reviewer are read one after the other, those of two reviewers and the same page at once', async () => {
+  let under: string[] = [];
+  const read = (page: string) => async () => {
+    under.push(page);
+    await sleep(5);
+    const seen = [...under].sort().join(' ');
+    under = under.filter((one) => one !== page);
+    return seen;
+  };
+  const ana = (page: string) => withListTurn(reviewer('ana'), page, read(page));
+  expect(await Promise.all([ana('1'), ana('2'), ana('3')])).toEqual(['1', '2', '3']);
+  expect(await Promise.all([ana('1'), withListTurn(reviewer('bo'), '2', read('2'))])).toEqual(['1 2', '2']);
+  expect((await Promise.all([ana('1'), ana('2'), ana('1')])).slice(0, 2)).toEqual(['1 1', '2']);
+  await expect(withListTurn(reviewer('ana'), '1', () => Promise.reject(new Error('no store')))).rejects.toThrow(
+    'no store',
+  );
+  expect(await ana('2')).toBe('2');
+});
+
+test('a reviewer has two exports in the queue at most, also after one failed', async () => {
+  const waiting = Promise.withResolvers<void>();
+  const held = [1, 2].map(() => withExportTurn(reviewer('ana'), () => waiting.promise));
+  await sleep(1);
+  expect(await outcomeOf(withExportTurn(reviewer('ana'), async () => 'drawn'))).toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 10,
+  });
+  expect(await outcomeOf(withExportTurn(reviewer('bo'), async () => 'drawn'))).toBe('done');
+  waiting.resolve();
+  await Promise.all(held);
+  const failure = new Problem('internal');
+  expect(await outcomeOf(withExportTurn(reviewer('ana'), () => Promise.reject(failure)))).toBe(failure);
+  for (let drawn = 3; drawn < 20; drawn++) await withExportTurn(reviewer('ana'), async () => 'drawn');
+  expect(await outcomeOf(withExportTurn(reviewer('ana'), async () => 'drawn'))).toMatchObject({
+    code: 'too_many_requests',
+  });
+});
+
+test('a file that ended gives its place back once', () => {
+  const ends = Array.from({ length: 32 }, () => openFileSlot(reviewer('ana')));
+  expect(() => openFileSlot(reviewer('ana'))).toThrow(Problem);
+  openFileSlot(reviewer('bo'))();
+  ends[0]?.();
+  ends[0]?.();
+  const again = openFileSlot(reviewer('ana'));
+  expect(() => openFileSlot(reviewer('ana'))).toThrow(Problem);
+  for (const end of [again, ...ends]) end();
+});

@@ -1,0 +1,89 @@
+/**
+ * What roles that see names and contacts masked find a session by: whole words of names and aliases, whole email addresses, whole phone numbers.
+ * Never a part of one: what is masked could be guessed letter by letter. Pure.
+ */
+import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
+import type { FactKey } from '#lib/model/fact-keys.ts';
+import type { FactRecord } from '../records.ts';
+import { normaliseText } from './normalise-search-text.ts';
+
+/** A longer word would have to be cut, and then a part of it would find it. */
+const longestWord = 200;
+const mostWords = 64;
+
+/** Without the signs around it. Those inside stay: `ana@mail.example` and `a.b-c` are one word. */
+const trimSigns = (word: string): string => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
+const toWords = (text: string): string[] =>
+  normaliseText(text)
+    .split(' ')
+    .map(trimSigns)
+    .filter((word) => word !== '');
+
+const joinedNames = /^\p{L}+(?:[-'\u2010\u2019]\p{L}+)+$/u;
+/** Both names of a double name are whole words too. */
+const toNameWords = (name: string): string[] =>
+  toWords(name).flatMap((word) => (joinedNames.test(word) ? [word, ...word.split(/[^\p{L}]/u)] : [word]));
+
+const phonePrefix = 'tel:';
+const shortestPhone = 6;
+const longestPhone = 20;
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const toPhoneWords = (numbers: readonly string[]): string[] =>
+  numbers
+    .filter(({ length }) => length >= shortestPhone && length <= longestPhone)
+    .map((number) => phonePrefix + number);
+
+/** With and without its calling code. */
+function phoneWords(number: string, country: string | undefined): string[] {
+  const code = country?.toUpperCase() ?? '';
+  const parsed = parsePhoneNumber(number, isSupportedCountry(code) ? (code satisfies CountryCode) : undefined);
+  if (!parsed) return toPhoneWords([digitsOf(number)]);
+  const { countryCallingCode, nationalNumber } = parsed;
+  return toPhoneWords([`${countryCallingCode}${nationalNumber}`, nationalNumber]);
+}
+
+/** As somebody may write or dial it: `+34 600…`, `0034 600…`, `(0) 600…`, `600-…`. Empty for a text that is no phone number. */
+function dialledWords(text: string): string[] {
+  const plain = normaliseText(text);
+  if (!/^[+(]?[\d\s()./-]+$/.test(plain)) return [];
+  const digits = digitsOf(plain.replaceAll('(0)', ''));
+  return toPhoneWords(plain.startsWith('+') ? [digits] : [digits, digits.replace(/^00?/, '')]);
+}
+
+type WordFact = Pick<FactRecord, 'key' | 'value' | 'step'>;
+
+/** @param facts those that the limited audience may know */
+export function toSearchTerms({
+  aliases,
+  facts,
+}: {
+  readonly aliases: readonly (string | null)[];
+  readonly facts: readonly WordFact[];
+}): readonly string[] {
+  const of = (key: FactKey) => facts.filter((fact) => fact.key === key);
+  const countryOf = ({ step }: WordFact) => of('phone_country').find((fact) => fact.step === step)?.value;
+  const words = [
+    ...of('email').flatMap(({ value }) => toWords(value)),
+    ...of('phone').flatMap((fact) => phoneWords(fact.value, countryOf(fact))),
+    ...of('name').flatMap(({ value }) => toNameWords(value)),
+    ...of('registration_number').flatMap(({ value }) => toWords(value)),
+    ...aliases.flatMap((alias) => toWords(alias ?? '')),
+  ].filter(({ length }) => length <= longestWord);
+  return [...new Set(words)].slice(0, mostWords).sort();
+}
+
+/**
+ * What a session must have to match: of each group one word. The longest, and so rarest, first.
+ *
+ * @returns undefined when no session can match
+ */
+export function toWantedTerms(text: string): readonly (readonly string[])[] | undefined {
+  const words = [...new Set(toWords(text))].sort((a, b) => b.length - a.length);
+  const phone = dialledWords(text);
+  const groups =
+    phone.length > 0 && words.length > 1
+      ? [phone]
+      : words.map((word) => [...new Set([word, ...(phone.length > 0 ? phone : dialledWords(word))])]);
+  return groups.length > 0 && words.every(({ length }) => length <= longestWord) ? groups : undefined;
+}
