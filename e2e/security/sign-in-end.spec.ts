@@ -178,7 +178,9 @@ test('another reviewer in the same browser: the first one’s tab shows nothing 
   const answers: string[] = [];
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    if (pathname.startsWith('/api/') && answer.ok()) answers.push(pathname);
+    // A question after the server (HEAD) may have been under way.
+    const method = answer.request().method();
+    if (pathname.startsWith('/api/') && answer.ok() && method !== 'HEAD') answers.push(`${method} ${pathname}`);
   });
   // Its next request, which the reviewer or the page itself makes.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
