@@ -5,6 +5,5 @@
  */
 export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
 export { toDay } from './day.ts';
-export { toFindings } from './findings.ts';
 export { nextFindingsDay } from './next-day.ts';
 export type { SessionFacts } from './session-facts.ts';

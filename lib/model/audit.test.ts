@@ -20,5 +20,6 @@ test('what must be provable for good is in the chain, and only sign-ins are outs
       'session.purged',
     ]),
   );
-  for (const action of signInActions) expect(action).toMatch(/^reviewer\.(?:sign|lock|step|passkey|confirmed|factorRefused)/i);
+  for (const action of signInActions)
+    expect(action).toMatch(/^reviewer\.(?:sign|lock|step|passkey|confirmed|factorRefused)/i);
 });

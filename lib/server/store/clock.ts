@@ -47,7 +47,9 @@ async function moveCountersBack(tx: Tx, byMs: number): Promise<void> {
     const moved = JSON.stringify(
       JSON.parse(counters, (key, value) => (key.endsWith('Ms') && value > 0 ? Math.max(0, value - byMs) : value)),
     );
-    await sql`update sign_in_counters set counters = ${moved}, version = version + 1 where shard = ${shard}`.execute(tx);
+    await sql`update sign_in_counters set counters = ${moved}, version = version + 1 where shard = ${shard}`.execute(
+      tx,
+    );
   }
 }
 

@@ -10,13 +10,7 @@ import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
-import {
-  latestVersion,
-  migrateStore,
-  requireLimitedAccess,
-  requireSchema,
-  SchemaError,
-} from './migrations/index.ts';
+import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import type {
   Audience,

@@ -55,9 +55,10 @@ export async function readStep(session: SessionHandle, name: string, options: Re
     const event = { ref: record.ref, object: step.step, fieldGroups, detail };
     await (await getStore()).audit.append(toAuditEvent(reviewer, 'step.delivered', event));
   };
-  const answer = await readAnswer(reviewer, record, step, { fresh: options.fresh && !limited, acceptsRaw: seesUnknown }).catch(
-    (error) => (seesUnknown ? throwWithText(error, audit) : Promise.reject(error)),
-  );
+  const answer = await readAnswer(reviewer, record, step, {
+    fresh: options.fresh && !limited,
+    acceptsRaw: seesUnknown,
+  }).catch((error) => (seesUnknown ? throwWithText(error, audit) : Promise.reject(error)));
   const key = JSON.stringify([record.ref, [...reviewer.roles].sort(), side]);
   const { text, redacted, shown } = memoise(redactedTexts, answer.body, key, () => {
     const fileAddress = (file: string) => apiUrls.file(record.kind, record.ref, step.step, file);

@@ -100,7 +100,9 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
   test('a session that only deliveries about hidden steps told of is new to the limited audience once another one comes', async () => {
     expect(await save('a', { isHidden: true })).toMatchObject({ created: true, visible: null });
     expect(await save('a', { readAtMs: 2000, isHidden: true, status: 'REJECTED' })).toMatchObject({ visible: null });
-    expect(await save('a', { readAtMs: 3000, cause: 'sweep', status: 'PENDING_VERIFICATION' })).toMatchObject({ visible: null });
+    expect(await save('a', { readAtMs: 3000, cause: 'sweep', status: 'PENDING_VERIFICATION' })).toMatchObject({
+      visible: null,
+    });
     expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toBeUndefined();
     expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 0, sandbox: 0 });
     expect(await save('a', { readAtMs: 4000 })).toMatchObject({
@@ -108,7 +110,10 @@ describe.each(dialects)('changes on $dialect', ({ create }) => {
       status: null,
       visible: { created: true, status: { from: null, to: 'IN_REVIEW' } },
     });
-    expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toMatchObject({ firstSeenAtMs: 4000, updatedAtMs: 4000 });
+    expect(await store.sessions.find({ sessionId: 'a' }, 'limited')).toMatchObject({
+      firstSeenAtMs: 4000,
+      updatedAtMs: 4000,
+    });
     expect((await store.sessions.find({ sessionId: 'a' }))?.firstSeenAtMs).toBe(1000);
     expect(await store.sessions.countByEnvironment('limited')).toEqual({ production: 1, sandbox: 0 });
   });

@@ -18,10 +18,7 @@ describe.each(dialects)('listed sessions on $dialect', ({ create }) => {
   test.each(['full', 'limited'] as const)('are the sessions as the %s audience may know them', async (audience) => {
     const name = { key: 'name', value: 'Ana Silva', sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' } as const;
     const screened = { ...name, sensitivity: 'screening', step: '2', stepType: 'AML' } as const;
-    await store.sessions.save(
-      aRefresh('a', { status: 'REJECTED', facts: [name, screened] }),
-      anEvent,
-    );
+    await store.sessions.save(aRefresh('a', { status: 'REJECTED', facts: [name, screened] }), anEvent);
     await store.sessions.save(aRefresh('b', { sandbox: true, alias: null, facts: [] }), anEvent);
     const { rows } = await store.sessions.list({
       audience,
