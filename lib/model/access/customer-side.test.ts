@@ -120,8 +120,11 @@ describe('the states of one reading', () => {
 });
 
 describe('over time', () => {
-  const follow = (...sessions: readonly StatedSession[]) =>
-    sessions.reduce<CustomerSide[]>((sides, session) => [...sides, toCustomerSide(session, sides.at(-1))], []);
+  const follow = (...sessions: readonly StatedSession[]) => {
+    const sides: CustomerSide[] = [];
+    for (const session of sessions) sides.push(toCustomerSide(session, sides.at(-1)));
+    return sides;
+  };
   const waiting = stated('PENDING_VERIFICATION', [
     ['PHONE', 'APPROVED'],
     ['AML', 'PENDING_VERIFICATION'],
