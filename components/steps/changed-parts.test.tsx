@@ -9,10 +9,10 @@ import { UnreadableParts } from '#components/step-parts/page/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
-import { parseStep, redact } from '#lib/contract/index.ts';
+import { parseStep } from '#lib/contract/index.ts';
 import { nothing, pathsOf, withPart, wrongValues } from '#lib/contract/testing/changed-parts.ts';
 import { fullSteps } from '#lib/contract/testing/full-steps.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -66,9 +66,7 @@ interface Shown {
 function textOf(TypedViewer: ComponentType<StepViewerProps>, { kind, type, role }: Shown, sent: unknown): string {
   const parsed = parseStep(kind, type, sent);
   const parsedBody = parsed.ok ? parsed.value : { [rawKey()]: sent };
-  const { value: body, redacted } = redact({ kind, type }, parsedBody, (sensitivity) =>
-    permissionOf([role], sensitivity),
-  );
+  const { value: body, redacted } = redactFor(role, { kind, type }, parsedBody);
   const Viewer = isWhollyUnreadable(body) ? RawViewer : TypedViewer;
   const html = renderToString(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sessionAnswerQuery } from '#lib/client/session-answer.ts';
-import { parseSession, redact } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { parseSession } from '#lib/contract/index.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { SessionParts } from './session-parts.tsx';
@@ -21,7 +21,7 @@ const sent = {
 function render(role: Role, codes: readonly string[]): string {
   const parsed = parseSession(sent);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const { value } = redact('session', parsed.value, (sensitivity) => permissionOf([role], sensitivity));
+  const { value } = redactFor(role, 'session', parsed.value);
   const session = { kind: 'individual', ref: '0000000000', findings: codes.map((code) => ({ code })) };
   const client = new QueryClient();
   client.setQueryData(sessionAnswerQuery(session as unknown as SessionDetail).queryKey, value);

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { parseStep, redact } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { parseStep } from '#lib/contract/index.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { UnreadableParts } from './unreadable-parts.tsx';
 
@@ -9,7 +9,7 @@ function render(role: Role, body: unknown): string {
   const parsed = parseStep('individual', 'ID_DOCUMENT', body);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const subject = { kind: 'individual', type: 'ID_DOCUMENT' } as const;
-  const { value } = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
+  const { value } = redactFor(role, subject, parsed.value);
   return renderToString(<UnreadableParts body={value} />);
 }
 

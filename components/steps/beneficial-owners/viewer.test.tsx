@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { explanationQuery } from '#lib/client/step.ts';
-import { redact } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { edge, firm, parsed, person, subject } from './testing/answers.ts';
@@ -28,7 +27,7 @@ const session = {
 const at = { kind: 'corporate', ref: session.ref, step: 'BENEFICIAL_OWNERS' } as const;
 
 function drawn(body: unknown, { role = 'officer', hit = null }: { role?: Role; hit?: string | null } = {}) {
-  const redacted = redact(subject, parsed(body), (sensitivity) => permissionOf([role], sensitivity));
+  const redacted = redactFor(role, subject, parsed(body));
   const client = new QueryClient();
   const own = { ...session, ref: 'ABCDEFGHJK', kind: 'individual' as const, steps: [] };
   client.setQueryData(explanationQuery(at).queryKey, {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { parseStep, redact } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { parseStep } from '#lib/contract/index.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { otherSourcesOf } from './other-sources.ts';
@@ -51,7 +51,7 @@ function render(body: unknown, status = 'APPROVED', role: Role = 'officer') {
   const parsed = parseStep('corporate', 'COMPANY_DETAILS', body);
   if (!parsed.ok) return undefined;
   const subject = { kind: 'corporate', type: 'COMPANY_DETAILS' } as const;
-  const redacted = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
+  const redacted = redactFor(role, subject, parsed.value);
   const never = () => {};
   return renderToString(
     <CompanyDetailsViewer

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { explanationQuery } from '#lib/client/step.ts';
-import { parseStep, redact } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { parseStep } from '#lib/contract/index.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import CorporateOfficerViewer from './viewer.tsx';
@@ -33,7 +33,7 @@ function render(role: Role, body: unknown, own: Partial<SessionDetail> | null = 
   const parsed = parseStep('corporate', 'CORPORATE_OFFICER', body);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const subject = { kind: 'corporate', type: 'CORPORATE_OFFICER' } as const;
-  const { value, redacted } = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
+  const { value, redacted } = redactFor(role, subject, parsed.value);
   return renderToString(
     <QueryClientProvider client={client}>
       <CorporateOfficerViewer

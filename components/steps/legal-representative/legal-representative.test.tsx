@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { explanationQuery } from '#lib/client/step.ts';
-import { parseStep, redact } from '#lib/contract/index.ts';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { parseStep } from '#lib/contract/index.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { authorisationOf } from './authorisation.ts';
@@ -63,7 +63,7 @@ function render(
   const parsed = parseStep('corporate', 'LEGAL_REPRESENTATIVE', body);
   if (!parsed.ok) return undefined;
   const subject = { kind: 'corporate', type: 'LEGAL_REPRESENTATIVE' } as const;
-  const redacted = redact(subject, parsed.value, (sensitivity) => permissionOf([role], sensitivity));
+  const redacted = redactFor(role, subject, parsed.value);
   const client = new QueryClient();
   client.setQueryData(explanationQuery(at).queryKey, {
     readAt: '2026-11-21T00:00:00Z',

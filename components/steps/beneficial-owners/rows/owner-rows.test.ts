@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BeneficialOwnersStep, parseStep, redact } from '#lib/contract/index.ts';
-import { permissionOf, type SensitivityClass, sensitivityClasses } from '#lib/model/access/permissions.ts';
+import { redactFor } from '#lib/contract/testing/redact-for.ts';
+import { type SensitivityClass, sensitivityClasses } from '#lib/model/access/permissions.ts';
 import { type Body, edge, firm, ownersOf, parsed, person, subject } from '../testing/answers.ts';
 import { arrangeRows } from './arrange-rows.ts';
 import { screeningOf, toTotals } from './checks.ts';
@@ -62,7 +63,7 @@ describe('toOwners', () => {
   test('distinguishes absent, empty and hidden lists', () => {
     expect(ownersOf({ individuals: [], corporates: null })).toMatchObject({ persons: 0, companies: null });
     const body = { individuals: [person(2, [edge(1)])], corporates: [] };
-    const redacted = redact(subject, parsed(body), (sensitivity) => permissionOf(['support'], sensitivity));
+    const redacted = redactFor('support', subject, parsed(body));
     const hidden = toOwners(redacted.value as Body, redacted.redacted);
     expect(hidden).toMatchObject({ persons: undefined, rows: [] });
   });

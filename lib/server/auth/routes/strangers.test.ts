@@ -78,7 +78,7 @@ describe.each(databases)('writes of strangers, on %s', (database) => {
       advanceClock(minute);
     }
     await reportWaiting(at.auth.engine);
-    const { audit_events: events, ...others } = await addedRows(at.auth.engine.store, before);
+    const { sign_in_events: events, ...others } = await addedRows(at.auth.engine.store, before);
     expect(others).toEqual({});
     expect(events).toBeLessThanOrEqual(2 * 4); // of minutes 0 to 3, the last one counts what minute 2 left
     expect(await at.auth.engine.store.audit.verify()).toMatchObject({ ok: true });
@@ -93,7 +93,7 @@ describe.each(databases)('writes of strangers, on %s', (database) => {
     for (let n = 0; n < 90; n += 1) await at.auth.browser('198.51.100.1').signIn(email);
     const { verification = 0, ...others } = await addedRows(at.auth.engine.store, before);
     expect(verification).toBeLessThanOrEqual(12); // six challenges of two rows each
-    expect(others).toEqual({ audit_events: 1 });
+    expect(others).toEqual({ sign_in_events: 1 });
   });
 
   test('a flood is refused before it is counted, by network and route', async () => {

@@ -312,7 +312,7 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
       const state = (await leave(browser)).searchParams.get('state') ?? '';
       expect(await comeBack(browser, `?code=x${n}&state=${state}`)).toContain('sso=failed');
     }
-    expect(await addedRows(at.auth.engine.store, before)).toEqual({ audit_events: 1 });
+    expect(await addedRows(at.auth.engine.store, before)).toEqual({ sign_in_events: 1 });
   });
 
   test('leads only to our own pages', async () => {

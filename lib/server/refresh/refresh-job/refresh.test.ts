@@ -58,7 +58,7 @@ describe('reads of a refresh', () => {
     expect(await costs(watched, deliverUnnamed)).toEqual(['', ...watched.steps.map(({ step }) => step)].sort());
   });
 
-  test('company: the session and every step; where one moved, its screening and its owners beside it', async () => {
+  test('company: the session and every step; where one moved, its screening, its representative and its owners beside it', async () => {
     const [record] = await register('tag=ubo-ring');
     if (!record) throw new Error('not in the catalogue');
     const deliverOne = async () => {
@@ -67,7 +67,13 @@ describe('reads of a refresh', () => {
     };
     expect(await costs(record, deliverOne)).toEqual(['', ...record.steps.map(({ step }) => step)].sort());
     await transition(record.sessionId, { step: { type: 'DOCUMENTS', status: 'REJECTED' } });
-    expect(await costs(record, deliverOne)).toEqual(['', 'AML', 'BENEFICIAL_OWNERS', 'DOCUMENTS']);
+    expect(await costs(record, deliverOne)).toEqual([
+      '',
+      'AML',
+      'BENEFICIAL_OWNERS',
+      'DOCUMENTS',
+      'LEGAL_REPRESENTATIVE',
+    ]);
   });
 
   test('two persons and a delivery at the same time are one read, of every step', async () => {
