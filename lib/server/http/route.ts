@@ -65,8 +65,9 @@ export const route = <Params = Record<string, string>, Body = undefined>(
     known.reviewer = reviewer;
     if (!mayDo(reviewer.roles, options.action)) throw new Problem('not_allowed');
     // Next answers HEAD by running GET: that would open streams, transfers and reads whose bytes nobody receives.
-    if (request.method === 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET' } });
-    if (request.method !== 'GET') requireSameOrigin(request.headers, config().baseUrl, options.type);
+    const isRead = request.method === 'GET' || options.pattern.startsWith('HEAD ');
+    if (request.method === 'HEAD' && !isRead) return new Response(null, { status: 405, headers: { allow: 'GET' } });
+    if (!isRead) requireSameOrigin(request.headers, config().baseUrl, options.type);
     if (options.stepUp) await requireStepUp(request.headers);
     return options.handle({ ...(await read(options, request, context, known.requestId)), reviewer });
   });
