@@ -209,8 +209,8 @@ describe('accounts on postgres', () => {
       );
       // The tables of an older installation were given to another owner, which takes the rights of the old one away.
       await database.run(`revoke all on all tables in schema public from ${desk.username}`);
-      await expect(openStore({ url: desk.href })).rejects.toMatchObject({ code: 'store_unavailable' });
-      await (await openStore({ url: desk.href, migrationUrl: owner.href })).close();
+      await expect(openStore({ url: desk.href, secrets })).rejects.toMatchObject({ code: 'store_unavailable' });
+      await (await openStore({ url: desk.href, migrationUrl: owner.href, secrets })).close();
       // With nothing to migrate, a restart does not need the owner.
       await (await openStore({ url: desk.href, secrets })).close();
     } finally {
