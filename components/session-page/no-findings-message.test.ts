@@ -25,4 +25,6 @@ test('does not say "no findings" if a step is rejected', () => {
 
 test('does not mention screening to a role that does not see it', () => {
   expect(noFindingsMessage(approved.slice(0, 3))).not.toMatch(/aml|screening/i);
+  const submitted = approved.slice(0, 3).map((one) => ({ ...one, status: 'SUBMITTED' }));
+  expect(noFindingsMessage(submitted)).toBe('Nothing for the customer to do at present.');
 });

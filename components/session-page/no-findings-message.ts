@@ -3,7 +3,8 @@ import type { StepState } from '#lib/model/session/session.ts';
 /** What an empty list of findings means. Never reassuring: screening results and owners are judged in their own steps. */
 export function noFindingsMessage(steps: readonly StepState[]): string {
   if (steps.length === 0) return 'This session has no steps.';
-  // A role may see a step's status without the finding that explains it.
+  // Customer-side states: whatever is to be done is a finding.
+  if (steps.some(({ status }) => status === 'SUBMITTED')) return 'Nothing for the customer to do at present.';
   if (steps.some(({ status }) => status !== 'APPROVED'))
     return 'Not every step is approved. See the status of each step.';
   // A role that does not see screening must not learn of it here.
