@@ -125,9 +125,7 @@ test('failed deliveries are retried, one or all, after a fresh sign-in', async (
   await expect(page.getByText('2 deliveries queued again.')).toBeVisible();
   await expect(page.getByText('No failed deliveries.')).toBeVisible();
   await expect(page.getByText('Nothing needs attention.')).toBeVisible();
-  expect(
-    readAuditLog(desk.databaseUrl).flatMap(({ action, detail }) => (action === 'delivery.retried' ? [detail] : [])),
-  ).toEqual([
+  expect(readAuditLog(desk).flatMap(({ action, detail }) => (action === 'delivery.retried' ? [detail] : []))).toEqual([
     { count: 1, all: false },
     { count: 2, all: true },
   ]);
@@ -199,7 +197,7 @@ test('an officer ends a relationship and places a legal hold; an auditor sees bo
   await page.reload();
   await expect(retention).toContainText('Legal hold since');
   expect(
-    readAuditLog(desk.databaseUrl)
+    readAuditLog(desk)
       .filter((event) => event.ref === ref && event.action.startsWith('retention.'))
       .map(({ action, reason }) => [action, reason]),
   ).toEqual([
@@ -220,7 +218,7 @@ test('an officer ends a relationship and places a legal hold; an auditor sees bo
   for (const person of ['support', 'admin'] as const) {
     await signInAs(person);
     await page.goto(`${desk.url}/sessions/${ref}`);
-    await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What the customer has to do' })).toBeVisible();
     await expect(retention).toBeHidden();
     const isDisclosed = /[Rr]etention|Legal hold|elationship (?:ended|active)/.test(await page.content());
     expect(isDisclosed).toBe(false);

@@ -3,6 +3,7 @@
  * byte of HTML, RSC payload and JSON of a whole tour, not only what is drawn, against the data of the simulator.
  */
 import type { Page } from 'playwright/test';
+import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import { deskUrl, expect, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import { findTexts, recordAnswers } from '../testing/recorded-answers.ts';
 import { canariesOf, type KnownSession } from '../testing/simulator.ts';
@@ -25,9 +26,10 @@ async function tour(page: Page, sessions: readonly KnownSession[]): Promise<void
   for (const known of sessions) {
     const ref = await refOf(page.request, known);
     await page.goto(`${deskUrl}/sessions/${ref}`);
-    await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What the customer has to do' })).toBeVisible();
+    await expect(page.getByText('Ask Compliance before promising anything.')).toBeVisible();
     const steps = page.getByRole('navigation', { name: 'Steps' }).filter({ visible: true }).getByRole('link');
-    const shown = known.steps.filter((step) => step.type !== 'AML');
+    const shown = known.steps.filter(({ type }) => isCustomerStep(known.kind, type));
     await expect(steps).toHaveCount(shown.length);
     for (const at of shown.keys()) {
       await steps.nth(at).click();

@@ -12,12 +12,15 @@ export interface AuditLogEvent {
   readonly detail: Readonly<Record<string, unknown>> | null;
 }
 
-/** All events, oldest first. */
-export function readAuditLog(databaseUrl = sharedDesk.databaseUrl): readonly AuditLogEvent[] {
+/** All events, oldest first. @param desk whose AUTH_SECRET, the first of its secrets, opens their texts */
+export function readAuditLog({
+  databaseUrl,
+  secrets,
+}: Pick<typeof sharedDesk, 'databaseUrl' | 'secrets'> = sharedDesk): readonly AuditLogEvent[] {
   const { stdout, stderr } = spawnSync(process.execPath, ['--conditions=react-server', 'bin/audit.mjs', 'export'], {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, AUTH_SECRET: secrets[0] },
   });
   if (stderr !== '') throw new Error(stderr);
   return stdout

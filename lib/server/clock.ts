@@ -3,7 +3,7 @@
  * expired is valid again, and nothing lasts longer than it should. Steps of less than a minute count as none.
  */
 import 'server-only';
-import { log } from './log.ts';
+import { describeError, log } from './log.ts';
 import { processSingleton } from './process-singleton.ts';
 
 interface ClockState {
@@ -30,13 +30,20 @@ const running = processSingleton<Promise<void>>('clock check');
 const stepMs = 2_000;
 const intervalMs = 30_000;
 
-/** Nearly free: the store is asked when the clock was set back, and every half minute. @throws Problem store_unavailable */
+/**
+ * Nearly free: the store is asked when the clock was set back, and every half minute.
+ * @throws Problem store_unavailable: the clock was set back, and the store cannot mend what is dated
+ */
 export async function checkClock(stored: StoredClock): Promise<void> {
   const last = watch.peek();
   const [wallMs, steadyMs] = [Date.now(), performance.now()];
-  if (last && steadyMs - last.storedSteadyMs < intervalMs && wallMs > expectedMs(last, steadyMs) - stepMs)
-    watch.set({ ...last, wallMs, steadyMs });
-  else await running.get(() => advance(stored).finally(running.clear));
+  const runsOn = last !== undefined && wallMs > expectedMs(last, steadyMs) - stepMs;
+  if (runsOn && steadyMs - last.storedSteadyMs < intervalMs) return void watch.set({ ...last, wallMs, steadyMs });
+  const advanced = running.get(() => advance(stored).finally(running.clear));
+  // Nothing has to be mended: a store that cannot be written still shows its pages.
+  await (runsOn
+    ? advanced.catch((error: unknown) => log.warn({ event: 'clock.notStored', ...describeError(error) }))
+    : advanced);
 }
 
 const expectedMs = ({ wallMs, steadyMs }: Watch, nowSteadyMs: number): number =>

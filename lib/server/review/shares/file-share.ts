@@ -3,7 +3,7 @@ import { processSingleton } from '#lib/server/process-singleton.ts';
 import { createSlots, type Slots } from './slots.ts';
 
 /** A browser opens six files at once in each window. */
-const atOnce = 32;
+const atOnce = 64;
 
 const slots = processSingleton<Slots>('file slots');
 

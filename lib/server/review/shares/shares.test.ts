@@ -73,9 +73,17 @@ test('pages of one reviewer are read one after the other, those of two reviewers
   expect(await ana('2')).toBe('2');
 });
 
-test('a reviewer has two exports in the queue at most, also after one failed', async () => {
+test('a reviewer has sixteen exports in the queue at most, drawn one after the other, also after one failed', async () => {
   const waiting = Promise.withResolvers<void>();
-  const held = [1, 2].map(() => withExportTurn(reviewer('ana'), () => waiting.promise));
+  let running = 0;
+  const held = Array.from({ length: 16 }, () =>
+    withExportTurn(reviewer('ana'), async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await waiting.promise;
+      running -= 1;
+    }),
+  );
   await sleep(1);
   expect(await outcomeOf(withExportTurn(reviewer('ana'), async () => 'drawn'))).toMatchObject({
     code: 'too_many_requests',
@@ -86,14 +94,14 @@ test('a reviewer has two exports in the queue at most, also after one failed', a
   await Promise.all(held);
   const failure = new Problem('internal');
   expect(await outcomeOf(withExportTurn(reviewer('ana'), () => Promise.reject(failure)))).toBe(failure);
-  for (let drawn = 3; drawn < 20; drawn++) await withExportTurn(reviewer('ana'), async () => 'drawn');
+  for (let drawn = 17; drawn < 120; drawn++) await withExportTurn(reviewer('ana'), async () => 'drawn');
   expect(await outcomeOf(withExportTurn(reviewer('ana'), async () => 'drawn'))).toMatchObject({
     code: 'too_many_requests',
   });
 });
 
 test('a file that ended gives its place back once', () => {
-  const ends = Array.from({ length: 32 }, () => openFileSlot(reviewer('ana')));
+  const ends = Array.from({ length: 64 }, () => openFileSlot(reviewer('ana')));
   expect(() => openFileSlot(reviewer('ana'))).toThrow(Problem);
   openFileSlot(reviewer('bo'))();
   ends[0]?.();
