@@ -19,14 +19,14 @@ interface SessionPagesProps {
   /** Whether they see ownership. */
   readonly seesOwnership: boolean;
   /** Whether they may know of screening. */
-  readonly seesScreening: boolean;
+  readonly showsFindings: boolean;
 }
 
 /**
  * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
  * opening another step costs only its read.
  */
-export function SessionPages({ reference, seesEvidence, seesOwnership, seesScreening }: SessionPagesProps) {
+export function SessionPages({ reference, seesEvidence, seesOwnership, showsFindings }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -51,7 +51,7 @@ export function SessionPages({ reference, seesEvidence, seesOwnership, seesScree
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (
-          <Overview session={session} seesEvidence={seesEvidence} seesScreening={seesScreening} />
+          <Overview session={session} seesEvidence={seesEvidence} showsFindings={showsFindings} />
         ) : (
           <StepGone session={session} />
         )}

@@ -66,6 +66,9 @@ test('paging works forward and back, by button and by the browser', async ({ pag
   while (await pages.getByRole('button', { name: 'Next' }).isEnabled()) {
     const before = await refs(page);
     await pages.getByRole('button', { name: 'Next' }).click();
+    // Until the page is read its rows are empty.
+    await expect(page.getByRole('table', { name: 'Sessions' })).toHaveAttribute('aria-busy', 'false');
+    await expect.poll(async () => (await refs(page)).includes(null)).toBe(false);
     await expect.poll(() => refs(page)).not.toEqual(before);
     const now = await refs(page);
     total += now.length;

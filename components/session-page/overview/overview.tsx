@@ -14,11 +14,11 @@ interface OverviewProps {
   /** Whether the reviewer's roles see any evidence. */
   readonly seesEvidence: boolean;
   /** Whether they may know of screening; the others get what the customer can see. */
-  readonly seesScreening: boolean;
+  readonly showsFindings: boolean;
 }
 
 /** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
-export function Overview({ session, seesEvidence, seesScreening }: OverviewProps) {
+export function Overview({ session, seesEvidence, showsFindings }: OverviewProps) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -27,7 +27,7 @@ export function Overview({ session, seesEvidence, seesScreening }: OverviewProps
       />
       <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
         <div className="flex max-w-240 flex-col gap-5">
-          {seesScreening ? <FindingList session={session} /> : <CustomerPanel session={session} />}
+          {showsFindings ? <FindingList session={session} /> : <CustomerPanel session={session} />}
           <SessionParts session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />

@@ -36,7 +36,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
     permissions: {
       seesEvidence: permissionOf(roles, 'evidence') === 'show',
       seesOwnership: permissionOf(roles, 'ownership') === 'show',
-      seesScreening: maySeeScreening(roles),
+      showsFindings: maySeeScreening(roles),
     },
   };
 }
