@@ -289,6 +289,12 @@ describe('tests', () => {
     expect(called.map(({ path }) => path)).toEqual([]);
   });
 
+  test('are never skipped: `npm test` counts a skipped one as failed', () => {
+    const skips = /\b(?:test|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|only|fixme)\b/;
+    const skipped = sources.filter(({ path, text }) => /\.(?:test|spec)\.tsx?$/.test(path) && skips.test(text));
+    expect(skipped.map(({ path }) => path)).toEqual([]);
+  });
+
   test('keep their doubles and fixtures in testing/', () => {
     const beside = [...paths].filter((path) => /^(?:test|fake|mock)-/.test(basename(path)) && !isTestGround(path));
     expect(beside.filter((path) => !path.startsWith('bin/'))).toEqual([]);

@@ -15,6 +15,7 @@ import { config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { type ChangeType, readBody, requestIdOf, requireSameOrigin } from '../request-context.ts';
+import { withRequestTurn } from '../review/index.ts';
 import { getStore } from '../store/index.ts';
 
 interface RouteRequest<Params, Body> {
@@ -69,7 +70,11 @@ export const route = <Params = Record<string, string>, Body = undefined>(
     if (request.method === 'HEAD' && !isRead) return new Response(null, { status: 405, headers: { allow: 'GET' } });
     if (!isRead) requireSameOrigin(request.headers, config().baseUrl, options.type);
     if (options.stepUp) await requireStepUp(request.headers);
-    return options.handle({ ...(await read(options, request, context, known.requestId)), reviewer });
+    return withRequestTurn(
+      reviewer,
+      async () => options.handle({ ...(await read(options, request, context, known.requestId)), reviewer }),
+      request.signal,
+    );
   });
 
 /** Without a reviewer: health, webhook, policy reports. */

@@ -1,14 +1,26 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { createSlots, type Slots } from './slots.ts';
 
-/** A browser opens six files at once in each window. */
+/** A browser opens six files at once in each window, and keeps a video open while it stands. */
 const atOnce = 64;
 
-const slots = processSingleton<Slots>('file slots');
+const open = processSingleton<Map<string, number>>('open files');
 
-/** One file that is being sent. @returns ends it. @throws Problem too_many_requests */
-export const openFileSlot = (reviewer: Reviewer): (() => void) =>
-  slots
-    .get(() => createSlots(atOnce, { retryAfterSeconds: 5, detail: 'Too many files are open at once.' }))
-    .take(reviewer.id);
+/** One file that is being sent. @returns ends it; further calls do nothing. @throws Problem too_many_requests */
+export function openFileSlot({ id }: Reviewer): () => void {
+  const held = open.get(() => new Map());
+  const count = held.get(id) ?? 0;
+  if (count >= atOnce) {
+    throw new Problem('too_many_requests', { retryAfterSeconds: 5, detail: 'Too many files are open at once.' });
+  }
+  held.set(id, count + 1);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    const left = (held.get(id) ?? 1) - 1;
+    if (left > 0) held.set(id, left);
+    else held.delete(id);
+  };
+}

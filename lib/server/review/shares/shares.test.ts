@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { openFileSlot, spendList, spendUpstreamRead, withExportTurn, withListTurn } from './index.ts';
+import {
+  openFileSlot,
+  spendList,
+  spendUpstreamRead,
+  untilPageTurn,
+  withExportTurn,
+  withListTurn,
+  withRequestTurn,
+} from './index.ts';
 
 const reviewer = (id: string): Reviewer => ({
   id,
@@ -109,4 +117,46 @@ test('a file that ended gives its place back once', () => {
   const again = openFileSlot(reviewer('ana'));
   expect(() => openFileSlot(reviewer('ana'))).toThrow(Problem);
   for (const end of [again, ...ends]) end();
+});
+
+test('eight requests of a reviewer are handled at once, the others in their order; a client that left is not served', async () => {
+  const first = Promise.withResolvers<void>();
+  const begun: number[] = [];
+  const signals = Array.from({ length: 10 }, () => new AbortController());
+  const all = signals.map(({ signal }, n) =>
+    outcomeOf(
+      withRequestTurn(
+        reviewer('ana'),
+        () => {
+          begun.push(n);
+          return first.promise;
+        },
+        signal,
+      ),
+    ),
+  );
+  await sleep(1);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  // What has begun keeps its place, or whoever hangs up could begin as many as they like.
+  for (const n of [0, 8]) signals[n]?.abort();
+  await sleep(1);
+  expect(begun).toHaveLength(8);
+  expect(await outcomeOf(withRequestTurn(reviewer('bo'), async () => undefined, new AbortController().signal))).toBe(
+    'done',
+  );
+  first.resolve();
+  const outcomes = await Promise.all(all);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9]);
+  expect(outcomes.map((outcome) => outcome === 'done')).toEqual(signals.map((_, n) => n !== 8));
+});
+
+test('a reviewer gets four pages at once, further ones half a second later', async () => {
+  const startedAt = performance.now();
+  const drawn = (id: string) => untilPageTurn(reviewer(id)).then(() => performance.now() - startedAt);
+  const times = await Promise.all([...Array.from({ length: 9 }, () => drawn('ana')), drawn('bo')]);
+  const [fourth = 0, fifth = 0, ninth = 0, other = 0] = [3, 4, 8, 9].map((n) => times[n]);
+  expect(fourth).toBeLessThan(490);
+  expect(fifth).toBeGreaterThan(490);
+  expect(ninth).toBeGreaterThan(980);
+  expect(other).toBeLessThan(490);
 });

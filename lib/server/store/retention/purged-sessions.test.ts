@@ -262,9 +262,8 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
     await other.close();
   });
 
-  test.runIf(dialect === 'sqlite')(
-    'a process killed after the purge leaves nothing in the log once another starts',
-    async () => {
+  if (dialect === 'sqlite')
+    test('a process killed after the purge leaves nothing in the log once another starts', async () => {
       const file = database.url.slice('file:'.length);
       const bytes = () =>
         ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join();
@@ -283,6 +282,5 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       expect(bytes()).not.toContain('canary-alias');
       expect(bytes()).not.toContain(sessionId);
       await reader.close();
-    },
-  );
+    });
 });
