@@ -3,8 +3,8 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** A browser sends six at once in each window. */
-const requests = { atOnce: 8, mostWaiting: 512 };
+/** A browser sends six at once; some more, for those that wait for the verification service. */
+const requests = { atOnce: 16, mostWaiting: 512 };
 /** Pages cost more, and a person opens few: some at once, then eight a second. */
 const pages = { atOnce: 4, mostWaiting: 512 };
 const pageTurnMs = 500;
