@@ -1,6 +1,6 @@
 /**
- * One account that does its worst, as a process of its own: `node abuser.ts URL COOKIE SECONDS`. Lists, searches, exports, fresh reads, files and event
- * streams, each on many connections at once and again as soon as it is answered. Writes how many answers had each status.
+ * One account that does its worst, as a process of its own: `node abuser.ts URL COOKIE SECONDS`. Lists, searches, exports, fresh and cached reads,
+ * pages, files and event streams, each on many connections at once and again as soon as it is answered. Writes how many answers had each status.
  */
 const [url = '', cookie = '', seconds = '0'] = process.argv.slice(2);
 const endsAt = performance.now() + Number(seconds) * 1000;
@@ -55,6 +55,8 @@ const worst: readonly (readonly [connections: number, what: string, send: (n: nu
   [16, 'search', (n) => request('search', '/api/sessions/search', search(n))],
   [8, 'export', (n) => request('export', `/api/sessions/${at(companies, n)?.ref}/ownership.${n % 2 ? 'pdf' : 'png'}`)],
   [24, 'fresh', (n) => request('fresh', `${stepPath(at(documents, n))}?fresh=1`)],
+  [24, 'step', (n) => request('step', stepPath(at(documents, n)))],
+  [16, 'page', (n) => request('page', n % 2 ? '/sessions' : `/sessions/${at(documents, n)?.ref}`)],
   [40, 'file', () => request('file', file)],
   [20, 'stream', () => request('stream', '/api/events')],
 ];
