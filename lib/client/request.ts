@@ -57,26 +57,43 @@ function headersOf(init: RequestInit | undefined): Headers {
 const signalOf = ({ signal, keepalive }: RequestInit): AbortSignal | null =>
   keepalive ? (signal ?? null) : signal ? AbortSignal.any([signal, untilSignInEnd]) : untilSignInEnd;
 
-/** A wrong password is a 401, too. */
-const endsSignIn = (address: string, { status }: Response): boolean =>
-  status === 401 && !address.startsWith('/api/auth/');
+/** Held while the cookie may be replaced, for all tabs: a new proof of identity begins a session and ends the one before. */
+const cookieLock = 'desk-cookie';
 
-/** @throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends */
-export async function request(address: string, init: RequestInit = {}): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(address, {
+const isAboutSignIn = (address: string): boolean => address.startsWith('/api/auth/');
+
+/** A wrong password is a 401, too. */
+const endsSignIn = (address: string, { status }: Response): boolean => status === 401 && !isAboutSignIn(address);
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const fetched = () =>
+    fetch(address, {
       ...init,
       headers: headersOf(init),
       signal: signalOf(init),
       cache: 'no-store',
       credentials: 'same-origin',
     });
+  try {
+    // What outlives the page cannot wait.
+    return await (isAboutSignIn(address) && init.method && !init.keepalive
+      ? navigator.locks.request(cookieLock, fetched)
+      : fetched());
   } catch (cause) {
     if (init.signal?.aborted || signInEnd() !== undefined) throw cause;
     throw new ProblemError({ code: 'offline', title: 'Review Desk cannot be reached', status: 0 });
   }
-  if (endsSignIn(address, response)) endSignIn('refused');
+}
+
+/** @throws ProblemError; an AbortError when the caller's signal aborts or the sign-in ends */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+  let response = await send(address, init);
+  if (endsSignIn(address, response)) {
+    // It may have left with a cookie that was replaced meanwhile.
+    await navigator.locks.request(cookieLock, { mode: 'shared' }, () => undefined);
+    response = await send(address, init);
+    if (endsSignIn(address, response)) endSignIn('refused');
+  }
   if (!response.ok) throw await toProblemError(response);
   return response;
 }

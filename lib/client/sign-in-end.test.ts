@@ -85,7 +85,33 @@ test('every request names the reviewer; a 401 ends the sign-in, but not a wrong 
   expect(tab.signInEnd()).toBeUndefined();
   await expect(tab.request('/api/sessions/A')).rejects.toThrow();
   expect(tab.signInEnd()).toBe('refused');
-  expect(marks).toEqual(['ana', 'ana']);
+  expect(marks).toEqual(['ana', 'ana', 'ana']);
+});
+
+test('a 401 of the cookie that a new proof of identity replaces ends nothing: it is asked again with the new one', async () => {
+  const [tab, other] = [await openTab('ana'), await openTab('ana')];
+  const confirmed = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  let cookie = 'old';
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const sent = cookie;
+    if (address.startsWith('/api/auth/')) {
+      await confirmed.promise;
+      cookie = 'new';
+      return new Response('{}');
+    }
+    return new Response('{}', { status: sent === 'new' ? 200 : 401 });
+  });
+  const confirming = tab.request('/api/auth/sign-in/email', { method: 'POST' });
+  const reading = other.request('/api/sessions/A');
+  await vi.waitUntil(() => asked.length === 2, 15_000);
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(asked).toEqual(['/api/auth/sign-in/email', '/api/sessions/A']);
+  confirmed.resolve();
+  await expect(confirming).resolves.toMatchObject({ status: 200 });
+  await expect(reading).resolves.toMatchObject({ status: 200 });
+  expect([tab.signInEnd(), other.signInEnd()]).toEqual([undefined, undefined]);
 });
 
 test.each([403, 404, 409, 500, 503])('an answer %i ends nothing', async (status) => {
