@@ -7,7 +7,7 @@ import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 import { allMigrations } from './all-migrations.ts';
-import { migrateStore, SchemaError } from './migrate.ts';
+import { migrateStore, requireLimitedAccess, SchemaError } from './migrate.ts';
 
 const now = () => 1;
 const versions = allMigrations.map((migration) => migration.version);
@@ -207,6 +207,26 @@ describe('accounts on postgres', () => {
       await expect(openStore({ url: database.url, migrationUrl: owner.href })).rejects.toThrow(
         /can change the audit log/,
       );
+      // What an administrator may have given it, and takes back.
+      const requireLimited = async (url: string) => {
+        const dialect = openDialect(url);
+        const db = new Kysely<Tables>({ dialect: dialect.kysely });
+        await requireLimitedAccess(db, dialect).finally(() => db.destroy());
+      };
+      const boss = `boss_${suffix}`;
+      await database.run(`create role ${boss} superuser`);
+      for (const [mistake, remedy] of [
+        [`alter role ${desk.username} createrole`, `alter role ${desk.username} nocreaterole`],
+        [`grant ${owner.username} to ${desk.username}`, `revoke ${owner.username} from ${desk.username}`],
+        [`grant ${boss} to ${desk.username}`, `revoke ${boss} from ${desk.username}`],
+        [`alter schema public owner to ${desk.username}`, 'alter schema public owner to pg_database_owner'],
+      ] as const) {
+        await database.run(mistake);
+        await expect(requireLimited(desk.href), mistake).rejects.toThrow(/can change the audit log/);
+        await database.run(remedy);
+      }
+      await requireLimited(desk.href);
+      await database.run(`drop role ${boss}`);
       // The tables of an older installation were given to another owner, which takes the rights of the old one away.
       await database.run(`revoke all on all tables in schema public from ${desk.username}`);
       await expect(openStore({ url: desk.href, secrets })).rejects.toMatchObject({ code: 'store_unavailable' });
