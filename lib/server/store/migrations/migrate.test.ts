@@ -199,8 +199,13 @@ describe('accounts on postgres', () => {
       ])
         await expect(statement.execute()).rejects.toMatchObject({ cause: { message: 'database error 42501' } });
       expect(await store.audit.verify()).toMatchObject({ ok: true });
+      expect(await store.mayChangeAuditLog()).toBe(false);
       await store.health();
       await store.close();
+      // One account for both is a choice, which the start reports.
+      const sole = await openStore({ url: owner.href, secrets });
+      expect(await sole.mayChangeAuditLog()).toBe(true);
+      await sole.close();
       await expect(openStore({ url: owner.href, migrationUrl: owner.href })).rejects.toThrow(
         /can change the audit log/,
       );
