@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoAccounts } from '../lib/model/access/demo-accounts.ts';
 import { openStore } from '../lib/server/store/index.ts';
-import { aRefresh, anEvent } from '../lib/server/store/testing/test-store.ts';
+import { anEvent, aRefresh } from '../lib/server/store/testing/test-store.ts';
 
 const authSecret = 'a-secret-for-tests-of-32-bytes-or-more';
 let folder: string;
