@@ -13,8 +13,6 @@ export const tombstones: Migration = {
     'create index sealed_keys_of_subject on sealed_keys (subject, id)',
     'create index sealed_keys_by_secret on sealed_keys (sealed_by, id)',
     `create table tombstones (digest ${text} not null primary key) ${name === 'sqlite' ? 'without rowid' : ''}`,
-    // A session id that is a UUID is found in any case of its letters.
-    'create index sessions_by_id_in_any_case on sessions (lower(session_id))',
     'alter table imports add column purged integer not null default 0',
   ],
 };

@@ -3,7 +3,7 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
-import { namesSession, toComparable } from '../session-id.ts';
+import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
@@ -161,7 +161,7 @@ export async function findRow(db: Db | Tx, sessionId: string): Promise<Selectabl
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
-    .where(namesSession([sessionId]))
+    .where('session_id', 'in', spellingsOf([sessionId]))
     .execute();
   return rows.find((row) => row.session_id === sessionId) ?? rows[0];
 }
@@ -173,7 +173,7 @@ export async function findManySessions(
 ): Promise<ReadonlyMap<string, SessionRecord>> {
   const found = new Map<string, SessionRecord>();
   for (const batch of toBatches([...new Set(sessionIds.filter(isStorable))])) {
-    const rows = await db.selectFrom('sessions').selectAll().where(namesSession(batch)).execute();
+    const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', spellingsOf(batch)).execute();
     const records = await toRecords(db, rows, audience);
     const exact = new Map(records.map((record) => [record.sessionId, record]));
     const byId = new Map(records.map((record) => [toComparable(record.sessionId), record]));
