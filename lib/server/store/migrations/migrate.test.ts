@@ -198,6 +198,16 @@ describe('accounts on postgres', () => {
         store.db.insertInto('schema_versions').values({ version: 99, name: 'x', applied_at: 1 }),
       ])
         await expect(statement.execute()).rejects.toMatchObject({ cause: { message: 'database error 42501' } });
+      // A table of the session's own must not stand in for the one that the chain is checked against.
+      const forged = store.db.transaction().execute(async (tx) => {
+        await sql`create temp table audit_events as select seq + 1000 as seq, hash from public.audit_events`.execute(
+          tx,
+        );
+        await sql`insert into public.audit_events select seq + 1001, at, action, actor, actor_roles, auth_method, session_hash, ip,
+          user_agent_hash, ref, object, field_groups, reason, outcome, request_id, detail, hash, prev_hash
+          from public.audit_events order by seq desc limit 1`.execute(tx);
+      });
+      await expect(forged).rejects.toMatchObject({ cause: { message: 'database error P0001' } });
       expect(await store.audit.verify()).toMatchObject({ ok: true });
       expect(await store.mayChangeAuditLog()).toBe(false);
       await store.health();
