@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoAccounts } from '../lib/model/access/demo-accounts.ts';
+import { openStore } from '../lib/server/store/index.ts';
+import { anEvent, aRefresh } from '../lib/server/store/testing/test-store.ts';
 
+const authSecret = 'a-secret-for-tests-of-32-bytes-or-more';
 let folder: string;
 let databaseFile: string;
 
@@ -28,7 +31,7 @@ function run(script: string, args: readonly string[], settings: Record<string, s
         REVIEW_DESK_HOME: folder,
         VERIFICATION_API_URL: 'http://127.0.0.1:9',
         VERIFICATION_API_KEY: 'none',
-        AUTH_SECRET: 'a-secret-for-tests-of-32-bytes-or-more',
+        AUTH_SECRET: authSecret,
         DATABASE_URL: `file:${databaseFile}`,
         LOG_LEVEL: 'silent',
         ...settings,
@@ -95,6 +98,15 @@ test('start, worker, user: a bad configuration names its variables', () => {
       errorLines: ['Configuration is wrong:', '  AUTH_SECRET each value needs at least 32 bytes'],
     });
 });
+
+/** Leaves a tombstone, whose key only the AUTH_SECRET of the store opens. */
+async function purgeOne(url: string) {
+  const store = await openStore({ url, secrets: [authSecret] });
+  const { ref } = await store.sessions.save(aRefresh('a'), anEvent);
+  await store.sessions.setRelationshipEnd(ref, 1, anEvent);
+  expect(await store.sessions.purge(2, 1, () => anEvent)).toHaveLength(1);
+  await store.close();
+}
 
 describe('the demo and a real installation', () => {
   const demo = { VERIFICATION_API_URL: '', VERIFICATION_API_KEY: '', DATABASE_URL: '' };
@@ -169,12 +181,13 @@ describe('the demo and a real installation', () => {
     }
   }, 60_000);
 
-  test('a real start refuses the demo’s accounts by name, and the command that it names removes them', () => {
+  test('a real start refuses the demo’s accounts by name, and the command that it names removes them', async () => {
     const [officer, mlro] = demoAccounts;
     for (const { email, name, role } of [officer, mlro].filter((one) => one !== undefined)) {
       const args = ['add', email, '--role', role, '--name', name, '--password-stdin'];
       expect(run('user', args, demo, `demo-${role}-lantern-moor`)).toMatchObject({ status: 0 });
     }
+    await purgeOne(`file:${demoFile()}`);
     const asReal = { DATABASE_URL: `file:${demoFile()}` };
     for (const script of ['start', 'worker', 'migrate']) {
       const { status, stdout, errorLines } = run(script, [], asReal);

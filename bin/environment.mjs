@@ -64,6 +64,12 @@ export async function requireOwnStore(config) {
   }
 }
 
+/** Whoever it belongs to. */
+export async function openAnyStore(config) {
+  const { openStore } = await import('../lib/server/store/index.ts');
+  return openStore({ ...storeOf(config), purpose: undefined });
+}
+
 /** Migrates the store and makes the findings that are due, after an upgrade those of every session. @returns of how many */
 export async function makeDueFindings(config) {
   const { openStore } = await import('../lib/server/store/index.ts');

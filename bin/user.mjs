@@ -1,7 +1,7 @@
 // `npm run user -- add | list | disable | reset | role`: the accounts of reviewers, from the operator's terminal. `remove-demo-accounts` opens a
 // database that no real start opens while it holds the demo's accounts.
 import { text } from 'node:stream/consumers';
-import { applyDemoSettings, isDemo, readConfigOrExit, storeErrorMessage } from './environment.mjs';
+import { applyDemoSettings, isDemo, openAnyStore, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 
 if (isDemo) applyDemoSettings();
 const config = await readConfigOrExit();
@@ -21,10 +21,9 @@ try {
 }
 
 async function removeDemoAccountsAndExit() {
-  const { openStore } = await import('../lib/server/store/index.ts');
   const { toSystemEvent } = await import('../lib/server/audit-event.ts');
   try {
-    const store = await openStore({ url: config.databaseUrl, migrationUrl: config.databaseMigrationUrl });
+    const store = await openAnyStore(config);
     const removed = await store.removeDemoAccounts((id) =>
       toSystemEvent('operator', 'reviewer.removed', { object: id }),
     );

@@ -85,6 +85,11 @@ test('the accounts of the script migrate and work', async () => {
       },
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(readFileSync(join(root, 'bin/postgres-accounts.sh'), 'utf8')).not.toMatch(/\$\(cat/);
+    const { rows } = await client.query(
+      "select rolpassword like 'SCRAM-SHA-256$%' as secret from pg_authid where rolname in ('desk', 'desk_owner')",
+    );
+    expect(rows).toEqual([{ secret: true }, { secret: true }]);
     const store = await openStore({ url: account('desk'), migrationUrl: account('desk_owner') });
     await store.health();
     await store.close();

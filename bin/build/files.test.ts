@@ -94,7 +94,14 @@ describe('the build context', () => {
       [...repository(folder)].filter((path) => !isTestOnly(path) && !isInContext(path)),
     );
     expect(missing).toEqual([]);
-    for (const path of ['package-lock.json', '.npmrc', 'proxy.ts', 'instrumentation.ts', 'next.config.mjs'])
+    for (const path of [
+      'package-lock.json',
+      '.npmrc',
+      'proxy.ts',
+      'instrumentation.ts',
+      'next.config.mjs',
+      'public/robots.txt',
+    ])
       expect(isInContext(path)).toBe(true);
   });
 });

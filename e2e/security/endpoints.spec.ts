@@ -300,6 +300,11 @@ test('no optimiser, no source maps, no build files, no Server Actions', async ()
   expect([actions.node, actions.edge]).toEqual([{}, {}]);
 });
 
+test('search engines are kept out before any sign-in', async () => {
+  const { status, body } = await sendRaw(sharedDesk.port, { path: '/robots.txt' });
+  expect({ status, body }).toEqual({ status: 200, body: 'User-agent: *\nDisallow: /\n' });
+});
+
 test('each page has a nonce of its own, whatever policy the client sends', async () => {
   const pages = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -175,7 +175,7 @@ describe('the demo', () => {
 
   test.each([
     {},
-    { DATABASE_URL: 'file:/tmp/x/demo.db' },
+    { DATABASE_URL: 'file:/srv/demo.db' },
     { DATABASE_URL: 'file:demo.db' },
     { BASE_URL: 'http://localhost:4000', PORT: '4000' },
     { HOST: 'localhost' },

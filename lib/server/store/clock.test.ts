@@ -68,6 +68,14 @@ describe.each(dialects)('a clock that is set back, on $dialect', ({ create }) =>
     expect(await rows('verification', 'id', 'expiresAt')).toEqual([['50', left]]);
   });
 
+  test('lets no lease of a process that is gone look current again', async () => {
+    await store.clock.advance(t0);
+    await store.leases.take('worker:gone', 'gone', 30_000, t0);
+    await store.clock.advance(t0 + 30 * minute);
+    await store.clock.advance(t0 - 60 * minute);
+    expect(await store.leases.list('worker:', t0 - 60 * minute)).toEqual([]);
+  });
+
   test('is mended once by all processes, which expect the same time', async () => {
     await store.clock.advance(t0);
     const other = await openStore({ url: database.url });

@@ -291,6 +291,13 @@ export interface NewImport {
   readonly rows: readonly { readonly line: number; readonly sessionId: string; readonly alias: string | null }[];
   /** The sessions were only just created, and the verification service may not show them yet: their first tries are below zero. */
   readonly areNew?: boolean;
+  /** Gets what the reviewer's imports hold that have not ended; what it throws refuses this one. */
+  readonly requireShare?: (running: RunningImports) => void;
+}
+
+export interface RunningImports {
+  readonly imports: number;
+  readonly waitingRows: number;
 }
 
 export interface ImportRecord {

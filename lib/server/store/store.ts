@@ -121,6 +121,8 @@ export interface Store {
   health(): Promise<void>;
   /** For operators. */
   info(): Promise<StoreInfo>;
+  /** Whether the account of the store could change or remove an audit event; on SQLite it always could. */
+  mayChangeAuditLog(): Promise<boolean>;
   /** Deletes the accounts that the demo created, each with its audit event. @returns their addresses */
   removeDemoAccounts(toEvent: (reviewerId: string) => AuditEvent): Promise<readonly string[]>;
   /** Waits for the events that are being written. */
@@ -266,6 +268,7 @@ export async function openStore(options: {
       clock: createClock(db, dialect),
       hitKey: await readKey(db, 'hit', 32),
       health: async () => void (await leases.take('health', 'health', 0, now())),
+      mayChangeAuditLog: () => dialect.mayChangeAuditLog(db),
       info: async () => ({ database: await dialect.readVersion(db), schema: latestVersion }),
       removeDemoAccounts: (toEvent) => removeDemoAccounts(db, dialect, keys, toEvent, now),
       async close() {

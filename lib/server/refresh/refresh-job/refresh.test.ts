@@ -58,6 +58,17 @@ describe('reads of a refresh', () => {
     expect(await costs(watched, deliverUnnamed)).toEqual(['', ...watched.steps.map(({ step }) => step)].sort());
   });
 
+  test('a registered session is read by the id under which it was registered, in whatever case a delivery writes it', async () => {
+    const [record] = (await register('kind=individual&app=kyc-eu')).filter(isPlain);
+    if (!record) throw new Error('not in the catalogue');
+    await transition(record.sessionId, { status: 'REJECTED' });
+    await control('DELETE', '/requests');
+    const { ref } = (await refreshSession(record.sessionId.toUpperCase(), sweep)) ?? {};
+    expect(ref).toBe(record.ref);
+    expect((await requestedPaths())[0]).toContain(record.sessionId);
+    expect(await find(record.sessionId.toUpperCase())).toMatchObject({ ref });
+  });
+
   test('company: the session and every step; where one moved, its screening, its representative and its owners beside it', async () => {
     const [record] = await register('tag=ubo-ring');
     if (!record) throw new Error('not in the catalogue');

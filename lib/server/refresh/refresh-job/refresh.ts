@@ -86,10 +86,11 @@ function environmentOf(sandbox: boolean | null, known: SessionRecord | undefined
   return sandbox ?? (wasStated ? known.sandbox : null);
 }
 
-async function attempt(run: RefreshRun, sessionId: string, endsAt: number): Promise<RefreshResult | undefined> {
+async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Promise<RefreshResult | undefined> {
   const { job } = run;
   const store = await getStore();
-  const known = await store.sessions.find({ sessionId });
+  const known = await store.sessions.find({ sessionId: requestedId });
+  const sessionId = known?.sessionId ?? requestedId;
   // Purged since the request, or since the sweep claimed it: it must not be registered again.
   if (known === undefined && (job.wasKnown || job.cause === 'sweep')) throw new Problem('not_found');
   job.wasKnown = known !== undefined;

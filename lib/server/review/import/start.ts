@@ -43,10 +43,14 @@ export async function startImport(reviewer: Reviewer, csv: string, hasHeader?: b
     verdict === 'ok' || verdict === 'purged' ? [{ line, sessionId: id, alias }] : [],
   );
   if (rows.length === 0) throw new Problem('bad_request', { detail: 'No row of the file can be imported.' });
-  await requireImportShare(reviewer, rows.length);
   const store = await getStore();
   const { id } = await store.imports.add(
-    { reviewerId: reviewer.id, reviewerName: reviewer.name, rows },
+    {
+      reviewerId: reviewer.id,
+      reviewerName: reviewer.name,
+      rows,
+      requireShare: (running) => requireImportShare(running, rows.length),
+    },
     toAuditEvent(reviewer, 'import.started', { detail: { rows: rows.length, leftOut: checked.length - rows.length } }),
   );
   wakeWorker();

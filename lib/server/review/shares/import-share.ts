@@ -3,7 +3,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { importLimits } from '#lib/model/import.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
-import { getStore } from '#lib/server/store/index.ts';
+import type { RunningImports } from '#lib/server/store/index.ts';
 import { spend } from './spend.ts';
 
 const runningAtOnce = 10;
@@ -20,9 +20,8 @@ export const spendUpload = (reviewer: Reviewer): Promise<void> =>
     1,
   );
 
-/** Whether the reviewer may add so many rows to those of their imports that still wait. @throws Problem too_many_requests */
-export async function requireImportShare(reviewer: Reviewer, rows: number): Promise<void> {
-  const { imports, waitingRows } = await (await getStore()).imports.countRunning(reviewer.id);
+/** Whether a reviewer may add so many rows to those of their imports that still wait. @throws Problem too_many_requests */
+export function requireImportShare({ imports, waitingRows }: RunningImports, rows: number): void {
   if (imports < runningAtOnce && (imports === 0 || waitingRows + rows <= importLimits.rows)) return;
   throw new Problem('too_many_requests', {
     retryAfterSeconds: 60,

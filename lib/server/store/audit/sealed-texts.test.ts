@@ -48,6 +48,13 @@ describe.each(dialects)('texts of audit events on $dialect', ({ dialect, create 
     expect(await store.audit.list({ ref: 'AAAAAAAAAA', limit: 1 })).toMatchObject([about('AAAAAAAAAA', 'r1')]);
   });
 
+  test('what was erased stays so, whichever keys are made and destroyed later', async () => {
+    await store.audit.append(about('AAAAAAAAAA', 'r1'));
+    for (const subject of ['session:AAAAAAAAAA', 'reviewer:r1']) await destroy(subject);
+    await store.audit.append(about('BBBBBBBBBB', 'r2'));
+    expect((await exported())[0]).toMatchObject({ reason: '(erased)', ip: '(erased)' });
+  });
+
   test('with the key of a session its texts are gone, with that of a reviewer the addresses; all else stays, the chain too', async () => {
     for (const [ref, actor] of [
       ['AAAAAAAAAA', 'r1'],

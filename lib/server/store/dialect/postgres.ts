@@ -105,12 +105,13 @@ export function openPostgres(url: string): Dialect {
       await sql`revoke insert, update, delete on schema_versions from ${user}`.execute(db);
     },
     async mayChangeAuditLog(db) {
+      // Of the account itself and of every role that it may become.
       const { rows } = await sql<{ may: boolean }>`
-        select bool_or(r.rolsuper or pg_has_role(c.relowner, 'member') or pg_has_role(d.datdba, 'member')
-          or has_table_privilege(c.oid, 'update, delete, truncate, trigger')) as may
-        from pg_class as c, pg_roles as r, pg_database as d
-        where c.relnamespace = 'public'::regnamespace and c.relname = any(${appendOnlyTables})
-          and r.rolname = current_user and d.datname = current_database()`.execute(db);
+        select bool_or(r.rolsuper or r.rolcreaterole or r.oid in (c.relowner, n.nspowner, d.datdba)
+          or has_table_privilege(r.oid, c.oid, 'update, delete, truncate, trigger') or has_any_column_privilege(r.oid, c.oid, 'update')) as may
+        from pg_class as c join pg_namespace as n on n.oid = c.relnamespace, pg_roles as r, pg_database as d
+        where n.nspname = 'public' and c.relname = any(${appendOnlyTables})
+          and pg_has_role(r.oid, 'member') and d.datname = current_database()`.execute(db);
       return rows[0]?.may !== false;
     },
     timeOf: (ms) => sql`${new Date(ms)}`,

@@ -9,7 +9,7 @@ import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toAlias, toStorable } from '../storable-text.ts';
 import type { Db } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
-import { toImportRecord } from './find.ts';
+import { countRunning, toImportRecord } from './find.ts';
 
 /** The verification service may take a while to show a session that was just created: its first tries are not counted. */
 const extraTriesOfNew = 5;
@@ -18,12 +18,14 @@ export const addImport = (
   db: Db,
   dialect: Dialect,
   { keys, tombstones }: { readonly keys: SealedKeys; readonly tombstones: Tombstones },
-  { reviewerId, reviewerName, rows, areNew = false }: NewImport,
+  { reviewerId, reviewerName, rows, areNew = false, requireShare }: NewImport,
   event: AuditEvent,
   now: () => number,
 ): Promise<ImportRecord> =>
   db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
+    // Under the lock: uploads at the same moment would all find room.
+    requireShare?.(await countRunning(tx, reviewerId));
     const atMs = now();
     const purgedIds = await tombstones.find(
       tx,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ImportOutcome, ImportRecord, ImportResult } from '../records.ts';
+import type { ImportOutcome, ImportRecord, ImportResult, RunningImports } from '../records.ts';
 import type { Db, ImportsTable, Tx } from '../tables.ts';
 
 export function toImportRecord(row: Selectable<ImportsTable>): ImportRecord {
@@ -48,8 +48,8 @@ export function listImportResults(
 }
 
 /** Those of a reviewer that have not ended, and their rows that wait. */
-export async function countRunning(db: Db, reviewerId: string): Promise<{ imports: number; waitingRows: number }> {
-  const rows = await db
+export async function countRunning(tx: Tx, reviewerId: string): Promise<RunningImports> {
+  const rows = await tx
     .selectFrom('imports')
     .selectAll()
     .where('state', '=', 'running')

@@ -9,7 +9,7 @@ import type { Db } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
 import { addImport } from './add.ts';
 import { claimImportRows } from './claim.ts';
-import { countRunning, findImport, findNumberAndState, listImportResults, listImports } from './find.ts';
+import { findImport, findNumberAndState, listImportResults, listImports } from './find.ts';
 import { finishImportRow, type RowResult } from './finish-row.ts';
 
 export interface Imports {
@@ -18,8 +18,6 @@ export interface Imports {
   find(id: string): Promise<ImportRecord | undefined>;
   /** Newest first. */
   list(limit: number): Promise<ImportRecord[]>;
-  /** Those of a reviewer that have not ended, and their rows that wait. */
-  countRunning(reviewerId: string): Promise<{ imports: number; waitingRows: number }>;
   /** In the order of their lines; `after` is a line. */
   results(
     id: string,
@@ -100,7 +98,6 @@ export const createImports = (
   add: (newImport, event) => addImport(db, dialect, { keys, tombstones }, newImport, event, now),
   find: (id) => findImport(db, id),
   list: (limit) => listImports(db, limit),
-  countRunning: (reviewerId) => countRunning(db, reviewerId),
   results: (id, query) => listImportResults(db, id, query),
   claim: (limit, leaseMs, nowMs) => claimImportRows(db, dialect, { limit, leaseMs, nowMs }),
   settle: (row, result) => finishImportRow(db, row, result, now),

@@ -8,9 +8,9 @@ const cellColumns = 'sandbox, kind, status, visible_status, app_name';
 const count = (sign: '' | '-', where: string) =>
   `insert into facet_findings (${findingCell}, n) select ${findingCell}, ${sign}1 from finding_cells where ${where}
     on conflict (${findingCell}) do update set n = facet_findings.n + excluded.n`;
-const findingOf = (row: 'old' | 'new') =>
+export const findingOf = (row: 'old' | 'new') =>
   `rid = ${row}.rid and audience = ${row}.audience and finding = ${row}.finding`;
-const differs = (columns: string, isNot: string) =>
+export const differs = (columns: string, isNot: string) =>
   columns
     .split(', ')
     .map((column) => `old.${column} ${isNot} new.${column}`)

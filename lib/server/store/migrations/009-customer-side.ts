@@ -1,3 +1,4 @@
+import { differs, findingOf } from './008-findings.ts';
 import type { Migration } from './migration.ts';
 
 const audiences = "(select 'full' as audience union all select 'limited' as audience) as a";
@@ -42,13 +43,6 @@ const count = (sign: '' | '-', cells: Cells, where: string) => {
 };
 
 const stepOf = (row: 'old' | 'new') => `rid = ${row}.rid and step = ${row}.step`;
-const findingOf = (row: 'old' | 'new') =>
-  `rid = ${row}.rid and audience = ${row}.audience and finding = ${row}.finding`;
-const differs = (columns: string, isNot: string) =>
-  columns
-    .split(', ')
-    .map((column) => `old.${column} ${isNot} new.${column}`)
-    .join(' or ');
 
 const counted = 'sandbox, kind, status, visible_status, app_name, visible_first_seen_at';
 const copied = 'sandbox, updated_at, visible_updated_at';

@@ -8,7 +8,8 @@ export const tombstones: Migration = {
   version: 13,
   name: 'tombstones',
   statements: ({ name, ddl: { text, rowId } }) => [
-    `create table sealed_keys (id ${rowId}, subject ${text} not null, sealed ${text} not null, sealed_by ${text} not null)`,
+    // No number twice: a text names the key that sealed it, and with a destroyed key it must stay erased.
+    `create table sealed_keys (id ${rowId} ${name === 'sqlite' ? 'autoincrement' : ''}, subject ${text} not null, sealed ${text} not null, sealed_by ${text} not null)`,
     'create index sealed_keys_of_subject on sealed_keys (subject, id)',
     'create index sealed_keys_by_secret on sealed_keys (sealed_by, id)',
     `create table tombstones (digest ${text} not null primary key) ${name === 'sqlite' ? 'without rowid' : ''}`,

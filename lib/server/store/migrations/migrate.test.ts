@@ -7,7 +7,7 @@ import { openStore } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 import { allMigrations } from './all-migrations.ts';
-import { migrateStore, SchemaError } from './migrate.ts';
+import { migrateStore, requireLimitedAccess, SchemaError } from './migrate.ts';
 
 const now = () => 1;
 const versions = allMigrations.map((migration) => migration.version);
@@ -198,15 +198,50 @@ describe('accounts on postgres', () => {
         store.db.insertInto('schema_versions').values({ version: 99, name: 'x', applied_at: 1 }),
       ])
         await expect(statement.execute()).rejects.toMatchObject({ cause: { message: 'database error 42501' } });
+      // A table of the session's own must not stand in for the one that the chain is checked against.
+      const forged = store.db.transaction().execute(async (tx) => {
+        await sql`create temp table audit_events as select seq + 1000 as seq, hash from public.audit_events`.execute(
+          tx,
+        );
+        await sql`insert into public.audit_events select seq + 1001, at, action, actor, actor_roles, auth_method, session_hash, ip,
+          user_agent_hash, ref, object, field_groups, reason, outcome, request_id, detail, hash, prev_hash
+          from public.audit_events order by seq desc limit 1`.execute(tx);
+      });
+      await expect(forged).rejects.toMatchObject({ cause: { message: 'database error P0001' } });
       expect(await store.audit.verify()).toMatchObject({ ok: true });
+      expect(await store.mayChangeAuditLog()).toBe(false);
       await store.health();
       await store.close();
+      // One account for both is a choice, which the start reports.
+      const sole = await openStore({ url: owner.href, secrets });
+      expect(await sole.mayChangeAuditLog()).toBe(true);
+      await sole.close();
       await expect(openStore({ url: owner.href, migrationUrl: owner.href })).rejects.toThrow(
         /can change the audit log/,
       );
       await expect(openStore({ url: database.url, migrationUrl: owner.href })).rejects.toThrow(
         /can change the audit log/,
       );
+      // What an administrator may have given it, and takes back.
+      const requireLimited = async (url: string) => {
+        const dialect = openDialect(url);
+        const db = new Kysely<Tables>({ dialect: dialect.kysely });
+        await requireLimitedAccess(db, dialect).finally(() => db.destroy());
+      };
+      const boss = `boss_${suffix}`;
+      await database.run(`create role ${boss} superuser`);
+      for (const [mistake, remedy] of [
+        [`alter role ${desk.username} createrole`, `alter role ${desk.username} nocreaterole`],
+        [`grant ${owner.username} to ${desk.username}`, `revoke ${owner.username} from ${desk.username}`],
+        [`grant ${boss} to ${desk.username}`, `revoke ${boss} from ${desk.username}`],
+        [`alter schema public owner to ${desk.username}`, 'alter schema public owner to pg_database_owner'],
+      ] as const) {
+        await database.run(mistake);
+        await expect(requireLimited(desk.href), mistake).rejects.toThrow(/can change the audit log/);
+        await database.run(remedy);
+      }
+      await requireLimited(desk.href);
+      await database.run(`drop role ${boss}`);
       // The tables of an older installation were given to another owner, which takes the rights of the old one away.
       await database.run(`revoke all on all tables in schema public from ${desk.username}`);
       await expect(openStore({ url: desk.href, secrets })).rejects.toMatchObject({ code: 'store_unavailable' });

@@ -6,6 +6,7 @@ import type { Dialect } from '../dialect/index.ts';
 import { finishImports } from '../imports/index.ts';
 import type { PurgedSession } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
+import { spellingsOf } from '../session-id.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
 import { endedBefore } from './session-retention.ts';
@@ -14,7 +15,7 @@ import { endedBefore } from './session-retention.ts';
 async function deleteImportRows(tx: Tx, sessionIds: readonly string[], atMs: number): Promise<void> {
   const rows = await tx
     .deleteFrom('import_rows')
-    .where('session_id', 'in', sessionIds)
+    .where('session_id', 'in', spellingsOf(sessionIds))
     .returning(['import_no', 'outcome'])
     .execute();
   const waiting = Map.groupBy(
@@ -75,7 +76,7 @@ export async function purgeSessions(
     const rids = rows.map((row) => row.rid);
     const refs = rows.map((row) => row.ref);
     const sessionIds = rows.map((row) => row.session_id);
-    await tx.deleteFrom('deliveries').where('session_id', 'in', sessionIds).execute();
+    await tx.deleteFrom('deliveries').where('session_id', 'in', spellingsOf(sessionIds)).execute();
     await tx.deleteFrom('changes').where('ref', 'in', refs).execute();
     await deleteImportRows(tx, sessionIds, atMs);
     await tx.deleteFrom('sessions').where('rid', 'in', rids).execute();

@@ -70,6 +70,19 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
     expect((await dump()).toLowerCase()).not.toContain(sessionId);
   });
 
+  test('what was stored about it under another case of its letters goes with it', async () => {
+    const { ref } = await store.sessions.save(aRefresh(sessionId), anEvent);
+    const shouted = sessionId.toUpperCase();
+    await deliver(shouted);
+    await store.imports.add(
+      { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId: shouted, alias: null }] },
+      anEvent,
+    );
+    await store.sessions.setRelationshipEnd(ref, 1, anEvent);
+    await store.sessions.purge(2, 5, () => ({ ...anEvent, action: 'session.purged' }));
+    expect((await dump()).toLowerCase()).not.toContain(sessionId);
+  });
+
   test('no table has a row of it, whatever was stored about it', async () => {
     const { ref } = await store.sessions.save(
       aRefresh(sessionId, { alias: 'canary-alias', displayName: 'canary-name', searchText: 'canary-text' }),

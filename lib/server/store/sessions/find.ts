@@ -3,6 +3,7 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
+import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
@@ -148,12 +149,21 @@ export async function findSession(
   audience: Audience,
 ): Promise<SessionRecord | undefined> {
   if ('sessionId' in by && !isStorable(by.sessionId)) return undefined;
-  const all = db.selectFrom('sessions').selectAll();
-  const row = await ('ref' in by
-    ? all.where('ref', '=', by.ref)
-    : all.where('session_id', '=', by.sessionId)
-  ).executeTakeFirst();
+  const row =
+    'ref' in by
+      ? await db.selectFrom('sessions').selectAll().where('ref', '=', by.ref).executeTakeFirst()
+      : await findRow(db, by.sessionId);
   return row && (await toRecords(db, [row], audience))[0];
+}
+
+/** The row of a session; exactly this id first, if the session was registered under two spellings. */
+export async function findRow(db: Db | Tx, sessionId: string): Promise<Selectable<SessionsTable> | undefined> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('session_id', 'in', spellingsOf([sessionId]))
+    .execute();
+  return rows.find((row) => row.session_id === sessionId) ?? rows[0];
 }
 
 export async function findManySessions(
@@ -163,8 +173,14 @@ export async function findManySessions(
 ): Promise<ReadonlyMap<string, SessionRecord>> {
   const found = new Map<string, SessionRecord>();
   for (const batch of toBatches([...new Set(sessionIds.filter(isStorable))])) {
-    const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', batch).execute();
-    for (const record of await toRecords(db, rows, audience)) found.set(record.sessionId, record);
+    const rows = await db.selectFrom('sessions').selectAll().where('session_id', 'in', spellingsOf(batch)).execute();
+    const records = await toRecords(db, rows, audience);
+    const exact = new Map(records.map((record) => [record.sessionId, record]));
+    const byId = new Map(records.map((record) => [toComparable(record.sessionId), record]));
+    for (const sessionId of batch) {
+      const record = exact.get(sessionId) ?? byId.get(toComparable(sessionId));
+      if (record) found.set(sessionId, record);
+    }
   }
   return found;
 }

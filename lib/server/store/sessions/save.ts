@@ -12,7 +12,7 @@ import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
 import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
-import { loadSessions } from './find.ts';
+import { findRow, loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
 import { type SessionState, toFacts, toSessionColumns, toSteps, toTallies } from './session-state.ts';
 import { readCustomerSide, writeVisibleSteps } from './visible-steps.ts';
@@ -146,6 +146,7 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   const row = {
     ...stored,
     ...after.columns,
+    session_id: stored.session_id,
     updated_at: changed ? readAtMs : stored.updated_at,
     ...(visible.now && hasMoved && { visible_status: visible.now.side.status, visible_updated_at: readAtMs }),
     visible_first_seen_at: stored.visible_first_seen_at ?? (visible.now ? readAtMs : null),
@@ -217,11 +218,7 @@ export const saveSession = (
 ): Promise<SaveResult> =>
   db.transaction().execute(async (tx) => {
     await dialect.lockWriter(tx);
-    const stored = await tx
-      .selectFrom('sessions')
-      .selectAll()
-      .where('session_id', '=', refresh.sessionId)
-      .executeTakeFirst();
+    const stored = await findRow(tx, refresh.sessionId);
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
     const { rid, ...written } = await writeSession(tx, tombstones, stored, refresh);

@@ -55,6 +55,25 @@ describe.each(dialects)('sessions on $dialect', ({ create }) => {
     expect(event).toMatchObject({ action: 'session.refreshed', ref: first.ref });
   });
 
+  test('a UUID names the same session in any case of its letters, another id only as it is', async () => {
+    const id = '7c1f0b52-51aa-4c0e-9d6b-0f1e2d3c4b5a';
+    const shouted = id.toUpperCase();
+    const { ref } = await store.sessions.save(aRefresh(id, { readAtMs: 1000 }), anEvent);
+    const again = aRefresh(shouted, { readAtMs: 2000, status: 'APPROVED' });
+    expect(await store.sessions.save(again, anEvent)).toMatchObject({ ref, created: false, changed: true });
+    for (const sessionId of [id, shouted])
+      expect(await store.sessions.find({ sessionId })).toMatchObject({ ref, sessionId: id });
+    const { ref: other } = await store.sessions.save(aRefresh('a'), anEvent);
+    expect(await store.sessions.find({ sessionId: 'A' })).toBeUndefined();
+    expect((await store.sessions.save(aRefresh('A'), anEvent)).created).toBe(true);
+    const found = await store.sessions.findMany([id, shouted, 'a', 'none'], 'full');
+    expect([...found].map(([name, record]) => [name, record.ref])).toEqual([
+      [id, ref],
+      [shouted, ref],
+      ['a', other],
+    ]);
+  });
+
   describe('the reads of steps', () => {
     const withReads = (hashes: readonly [string | null, string | null], readAtMs: number, factsVersion = 2) =>
       aRefresh('a', {
