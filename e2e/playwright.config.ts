@@ -9,6 +9,17 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Chromium's address bar would draw two hidden pages in each window. The others are those of Playwright's own list that matter here: the last one wins.
+  `--disable-features=${[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'MediaRouter',
+    'OptimizationHints',
+    'PaintHolding',
+  ]}`,
 ];
 
 export default defineConfig({
