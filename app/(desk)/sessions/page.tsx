@@ -24,7 +24,9 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
     if (production === 0 && sandbox > 0) redirect(listAddress({ ...params, sandbox: true }));
   }
   const client = getQueryClient();
-  await client.prefetchQuery(sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query)));
+  await client.prefetchQuery(
+    sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query, { isOfPage: true })),
+  );
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -27,5 +27,5 @@ export {
   refreshNow,
   sessionQuerySchema,
 } from './sessions/index.ts';
-export { untilPageTurn, withExportTurn, withRequestTurn } from './shares/index.ts';
+export { untilTurn, withExportTurn, withRequestTurn } from './shares/index.ts';
 export { markOpened } from './steps/index.ts';

@@ -136,15 +136,20 @@ async function readPage(roles: readonly Role[], query: ListQuery): Promise<Sessi
  * One page of the registry with its facet counts. Reviewers of the same roles who ask for the same page at the same moment share one read and
  * its result, which nobody may change: after a change in the registry every open list asks at once.
  *
+ * @param isOfPage read while a page is drawn, which had its turn: pages that waited here would all be drawn at the same moment
  * @throws Problem bad_request (cursor, text), not_allowed (names), too_many_requests, store_unavailable
  */
-export async function listSessions(reviewer: Reviewer, query: SessionQuery): Promise<SessionList> {
+export async function listSessions(
+  reviewer: Reviewer,
+  query: SessionQuery,
+  { isOfPage = false }: { readonly isOfPage?: boolean } = {},
+): Promise<SessionList> {
   const { roles } = reviewer;
   const isSearch = (query.text ?? '') !== '';
   await spendList(reviewer, { isSearch });
   const listQuery = await toListQuery(reviewer, query);
   const page = JSON.stringify([roles, listQuery]);
-  const result = withListTurn(reviewer, page, () => {
+  const readJoined = () => {
     const { result: read } = reads.join(page, {
       admit: ({ hasBegun }) => !hasBegun,
       create: () => ({ hasBegun: false }),
@@ -155,7 +160,8 @@ export async function listSessions(reviewer: Reviewer, query: SessionQuery): Pro
       },
     });
     return read;
-  });
+  };
+  const result = isOfPage ? readJoined() : withListTurn(reviewer, page, readJoined);
   const { audit } = await getStore();
   const toEvent = (shown: Parameters<typeof toAuditEvent>[2] = {}) =>
     toAuditEvent(reviewer, isSearch ? 'session.searched' : 'session.listed', shown);

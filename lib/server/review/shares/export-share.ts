@@ -1,26 +1,29 @@
+import PQueue from 'p-queue';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { spend } from './spend.ts';
-import { createTurns, type Turns } from './turns.ts';
 
+/** Drawn one after the other for each reviewer, so that others wait for one export at most. */
+const mostWaiting = 15;
 const perMinute = 120;
 
 const limiter = processSingleton<RateLimiterMemory>('export share');
-const turns = processSingleton<Turns>('export turns');
+const queues = processSingleton<Map<string, PQueue>>('export queues');
 
-/** Runs the work when the reviewer's exports before it are finished, so that others wait for one at most. @throws Problem too_many_requests, and what the work throws */
-export const withExportTurn = <Result>({ id }: Reviewer, work: () => Promise<Result>): Promise<Result> =>
-  turns
-    .get(() =>
-      createTurns({
-        atOnce: 1,
-        mostWaiting: 15,
-        retryAfterSeconds: 10,
-        detail: 'Wait until your other exports are finished.',
-      }),
-    )
-    .run(id, async () => {
+/** Runs the work when the reviewer's exports before it are finished. @throws Problem too_many_requests, and what the work throws */
+export async function withExportTurn<Result>({ id }: Reviewer, work: () => Promise<Result>): Promise<Result> {
+  const all = queues.get(() => new Map());
+  const queue = all.get(id) ?? new PQueue({ concurrency: 1 });
+  if (queue.size >= mostWaiting)
+    throw new Problem('too_many_requests', {
+      retryAfterSeconds: 10,
+      detail: 'Wait until your other exports are finished.',
+    });
+  all.set(id, queue);
+  try {
+    return await queue.add(async () => {
       await spend(
         limiter.get(() => new RateLimiterMemory({ points: perMinute, duration: 60 })),
         id,
@@ -28,3 +31,7 @@ export const withExportTurn = <Result>({ id }: Reviewer, work: () => Promise<Res
       );
       return work();
     });
+  } finally {
+    if (queue.size + queue.pending === 0 && all.get(id) === queue) all.delete(id);
+  }
+}

@@ -3,6 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { config } from '#lib/server/config.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
+import { unpacedAtOnce, untilTurn } from './request-share.ts';
 import { spend } from './spend.ts';
 
 const limiter = processSingleton<RateLimiterMemory>('list share');
@@ -33,9 +34,10 @@ interface Turns {
 
 const turns = processSingleton<Map<string, Turns>>('list turns');
 
-function startTurn(queue: PQueue): Turn {
+function startTurn(reviewer: Reviewer, queue: PQueue): Turn {
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  void queue.add(() => {
+  void queue.add(async () => {
+    if (queue.size > unpacedAtOnce) await untilTurn(reviewer, 'list');
     begun.resolve();
     return ended.promise;
   });
@@ -44,14 +46,15 @@ function startTurn(queue: PQueue): Turn {
 
 /** One page after the other for each reviewer: however many one asks for at once, the others wait for one of them. */
 export async function withListTurn<Result>(
-  { id }: Reviewer,
+  reviewer: Reviewer,
   page: string,
   read: () => Promise<Result>,
 ): Promise<Result> {
+  const { id } = reviewer;
   const all = turns.get(() => new Map());
   const { queue, byPage } = all.get(id) ?? { queue: new PQueue({ concurrency: 1 }), byPage: new Map<string, Turn>() };
   all.set(id, { queue, byPage });
-  const turn = byPage.get(page) ?? startTurn(queue);
+  const turn = byPage.get(page) ?? startTurn(reviewer, queue);
   byPage.set(page, turn);
   turn.readers += 1;
   try {

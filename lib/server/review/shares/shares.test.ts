@@ -7,7 +7,7 @@ import {
   openFileSlot,
   spendList,
   spendUpstreamRead,
-  untilPageTurn,
+  untilTurn,
   withExportTurn,
   withListTurn,
   withRequestTurn,
@@ -119,44 +119,49 @@ test('a file that ended gives its place back once', () => {
   for (const end of [again, ...ends]) end();
 });
 
-test('sixteen requests of a reviewer are handled at once, the others in their order; who hangs up makes room', async () => {
-  const first = Promise.withResolvers<void>();
-  const begun: number[] = [];
-  const signals = Array.from({ length: 20 }, () => new AbortController());
-  const all = signals.map(({ signal }, n) =>
-    outcomeOf(
-      withRequestTurn(
-        reviewer('ana'),
-        () => {
-          begun.push(n);
-          return first.promise;
-        },
-        signal,
-      ),
-    ),
-  );
-  const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
-  await sleep(1);
-  expect(begun).toEqual(upTo(16));
-  expect(await outcomeOf(withRequestTurn(reviewer('bo'), async () => undefined, new AbortController().signal))).toBe(
-    'done',
-  );
-  for (const n of [0, 17]) signals[n]?.abort();
-  await sleep(1);
-  expect(begun).toEqual(upTo(17));
-  first.resolve();
-  const outcomes = await Promise.all(all);
-  expect(begun).toEqual([...upTo(17), 18, 19]);
-  expect(outcomes.map((outcome) => outcome === 'done')).toEqual(signals.map((_, n) => n !== 0 && n !== 17));
+test('pages: alone at once; beside others two at once, then at a steady pace', async () => {
+  const timesOf = async (count: number) => {
+    const startedAt = performance.now();
+    const turn = () => untilTurn(reviewer('ana'), 'page').then(() => performance.now() - startedAt);
+    return Promise.all(Array.from({ length: count }, turn));
+  };
+  expect((await timesOf(100)).every((ms) => ms < 200)).toBe(true);
+  await untilTurn(reviewer('bo'), 'page');
+  const [second = 0, third = 0, fourth = 0] = (await timesOf(4)).slice(1);
+  expect(second).toBeLessThan(200);
+  expect(third).toBeGreaterThan(245);
+  expect(fourth).toBeGreaterThan(495);
 });
 
-test('a reviewer gets four pages at once, further ones half a second later', async () => {
+test('requests: who sends six at once is never slowed down, who sends hundreds is, beside others', async () => {
+  const still = new AbortController().signal;
+  const one = (id: string) => withRequestTurn(reviewer(id), async () => undefined, still);
+  await one('bo');
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let n = 0; n < 50; n++) await one('dora');
+    }),
+  );
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await one('bo');
   const startedAt = performance.now();
-  const drawn = (id: string) => untilPageTurn(reviewer(id)).then(() => performance.now() - startedAt);
-  const times = await Promise.all([...Array.from({ length: 9 }, () => drawn('ana')), drawn('bo')]);
-  const [fourth = 0, fifth = 0, ninth = 0, other = 0] = [3, 4, 8, 9].map((n) => times[n]);
-  expect(fourth).toBeLessThan(490);
-  expect(fifth).toBeGreaterThan(490);
-  expect(ninth).toBeGreaterThan(980);
-  expect(other).toBeLessThan(490);
+  await Promise.all(Array.from({ length: 56 }, () => one('dora')));
+  expect(performance.now() - startedAt).toBeGreaterThan(990);
+});
+
+test('who would wait for ten seconds is refused; who hangs up waits no longer', async () => {
+  const other = setInterval(() => void untilTurn(reviewer('bo'), 'request'), 100);
+  await untilTurn(reviewer('bo'), 'request');
+  const leaving = new AbortController();
+  const waiting = Array.from({ length: 42 }, () => outcomeOf(untilTurn(reviewer('cem'), 'page', leaving.signal)));
+  expect(await outcomeOf(untilTurn(reviewer('cem'), 'page', leaving.signal))).toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 10,
+  });
+  leaving.abort();
+  const outcomes = await Promise.all(waiting);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome instanceof Error && outcome.name === 'AbortError')).toHaveLength(40);
+  clearInterval(other);
 });
