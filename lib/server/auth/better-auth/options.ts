@@ -126,6 +126,7 @@ type SessionHook = NonNullable<
 const sessionFieldsHook =
   ({ claimCode, isSignOnAccount }: Hooks): SessionHook =>
   async (session, context) => {
+    // Its types name none of the fields that we add.
     const before = context?.context.session?.session as unknown as (SessionFields & { userId: string }) | undefined;
     const path = context?.path;
     const code = usedBy(path, session.userId, context?.body?.code);

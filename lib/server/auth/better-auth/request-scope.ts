@@ -43,6 +43,7 @@ export function scopedAdapter(base: DBAdapter): DBAdapter {
       await before(request.model, request.data);
       return base.create(request);
     }
+    // Typed by the caller, who names the model.
     challenge.row = request.data as unknown as VerificationRow;
     return { id: 'challenge', ...challenge.row };
   };
