@@ -61,7 +61,11 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-async function signIn(page: Page, role: 'officer' | 'admin', before?: () => Promise<unknown>): Promise<void> {
+async function signIn(
+  page: Page,
+  role: 'officer' | 'admin' | 'support',
+  before?: () => Promise<unknown>,
+): Promise<void> {
   await page.goto(`${desk}/sign-in`);
   await before?.();
   await page.getByLabel('Email').fill(`${role}@desk.example`);
@@ -165,6 +169,19 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   await settings.getByRole('heading', { name: 'Webhook' }).waitFor();
   await take('connection', settings);
   await own.close();
+
+  const theirs = await newContext();
+  const support = await theirs.newPage();
+  await signIn(support, 'support');
+  const listed = await support.request.get(`${desk}/api/sessions?sandbox=false&kind=individual&status=TO_DO`);
+  const { sessions } = (await listed.json()) as { sessions: { ref: string; steps: { status: string }[] }[] };
+  const asked = sessions.find(({ steps }) => steps.some(({ status }) => status === 'TO_REDO'));
+  if (!asked) throw new Error('no session asks for a step again');
+  await support.goto(`${desk}/sessions/${asked.ref}`);
+  await support.getByText('Ask Compliance before promising anything.').waitFor();
+  await quiet(support);
+  await take('support-session', support);
+  await theirs.close();
 }
 
 await tour('light', 1440, 900, 'light');

@@ -12,7 +12,7 @@ const empty = () => ({ default: () => null });
 /** Nothing then notices a lost network. */
 const notLoaded = () => ({
   default: () => (
-    <p role="status" className="bg-sunken px-4 text-muted">
+    <p role="status" className="border-hairline border-b bg-sunken px-4 py-1 text-meta text-muted md:px-5">
       Review Desk cannot be reached. Reload this page once it can.
     </p>
   ),
