@@ -90,7 +90,8 @@ export async function listPages(desk: RunningDesk, step: string): Promise<Measur
       ratio: middle(([, steps = 0, others = 0]) => others / steps),
       absolute: middle(([, , others = 0]) => others),
       unit: 'req/s',
-      reference: 'the same cached step read: 16 reviewers who share no read of the store, with 45 to 60 rows each',
+      reference:
+        'the same cached step read: 16 connections of one reviewer, whose pages are read one after the other, with 45 to 60 rows each',
     },
     {
       name: 'resident memory under that load',
