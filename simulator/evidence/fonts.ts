@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { workerData } from 'node:worker_threads';
 import { GlobalFonts } from '@napi-rs/canvas';
 
 /**
@@ -9,17 +10,31 @@ import { GlobalFonts } from '@napi-rs/canvas';
  */
 const registered = new Set<string>();
 
-/** Registers one fontsource package under a family name of ours. */
+/** 1 while a thread registers: the threads of a process share its fonts, and a family half registered draws otherwise. */
+const lock = new Int32Array((workerData as WorkerData | null)?.fontLock ?? new SharedArrayBuffer(4));
+
+export type WorkerData = { readonly fontLock: SharedArrayBuffer };
+
+/** Registers one fontsource package under a family name of ours, once in the process. */
 function family(name: string, packageFile: string): string {
   if (!registered.has(name)) {
-    registered.add(name);
-    const folder = new URL('./files/', packageFile);
-    for (const file of readdirSync(folder)) {
-      if (/-wght-(normal|italic)\.woff2$/.test(file))
-        GlobalFonts.registerFromPath(fileURLToPath(new URL(file, folder)), name);
+    while (Atomics.compareExchange(lock, 0, 0, 1) === 1) Atomics.wait(lock, 0, 1);
+    try {
+      if (!GlobalFonts.has(name)) registerFolder(name, new URL('./files/', packageFile));
+      registered.add(name);
+    } finally {
+      Atomics.store(lock, 0, 0);
+      Atomics.notify(lock, 0);
     }
   }
   return `"${name}"`;
+}
+
+function registerFolder(name: string, folder: URL): void {
+  for (const file of readdirSync(folder)) {
+    if (/-wght-(normal|italic)\.woff2$/.test(file))
+      GlobalFonts.registerFromPath(fileURLToPath(new URL(file, folder)), name);
+  }
 }
 
 const sans = () => family('Studio Sans', import.meta.resolve('@fontsource-variable/inter/package.json'));

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { WorkerData } from './fonts.ts';
 import type { EvidenceSpec } from './spec.ts';
 import type { Answer } from './worker.ts';
 
+const workerData: WorkerData = { fontLock: new SharedArrayBuffer(4) };
 const size = Math.min(2, availableParallelism());
 
 type Job = {
@@ -51,7 +53,7 @@ function assign(): void {
 }
 
 function start(): Worker {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
   worker.on('message', (answer: Answer) => {
     const job = running.get(worker);
     running.delete(worker);
