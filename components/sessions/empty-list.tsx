@@ -2,36 +2,53 @@
 'use no memo';
 
 import Link from 'next/link';
-import { Button, buttonClass } from '#components/ui/button/index.ts';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { SessionList } from '#lib/model/session/session.ts';
-import { listAddress } from './list-params.ts';
+import { firstPage, type ListParams, listAddress, noFilters } from './list-params.ts';
 
 interface EmptyListProps {
   readonly isNarrowed: boolean;
   /** The search finds whole words only, as the reviewer sees names masked. */
   readonly isWholeSearch: boolean;
-  readonly sandbox: boolean;
+  readonly params: ListParams;
   readonly list: SessionList;
   readonly onClear: () => void;
   readonly onFirstPage: () => void;
 }
 
-/** No rows: the page is past the end, nothing matches the filters, or this environment has no sessions yet. */
-export function EmptyList({ isNarrowed, isWholeSearch, sandbox, list, onClear, onFirstPage }: EmptyListProps) {
+/**
+ * No rows: the page is past the end, nothing matches the filters, or this environment has no sessions yet. The ways out are links: this part of
+ * the page comes late, and a button would swallow the click of a reviewer who is faster.
+ */
+export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, onFirstPage }: EmptyListProps) {
+  const { sandbox } = params;
   if (list.count.value > 0)
     return (
       <EmptyState
         kind="filtered"
         className="md:px-5"
-        action={<Button onClick={onFirstPage}>Go to the first page</Button>}
+        action={
+          <WayOut params={{ ...params, ...firstPage }} onFollow={onFirstPage}>
+            Go to the first page
+          </WayOut>
+        }
       >
         The list is shorter now: this page is empty.
       </EmptyState>
     );
   if (isNarrowed)
     return (
-      <EmptyState kind="filtered" className="md:px-5" action={<Button onClick={onClear}>Clear filters</Button>}>
+      <EmptyState
+        kind="filtered"
+        className="md:px-5"
+        action={
+          <WayOut params={{ ...params, ...noFilters }} onFollow={onClear}>
+            Clear filters
+          </WayOut>
+        }
+      >
         No session in {sandbox ? 'the sandbox' : 'production'} matches these filters.
         {isWholeSearch && ' Your role finds whole words of names, and whole email addresses and phone numbers.'}
       </EmptyState>
@@ -43,14 +60,40 @@ export function EmptyList({ isNarrowed, isWholeSearch, sandbox, list, onClear, o
       className="md:px-5"
       action={
         otherEnvironment && (
-          <Link href={listAddress({ sandbox: otherEnvironment.value })} prefetch={false} className={buttonClass()}>
+          <WayOut params={{ sandbox: otherEnvironment.value }}>
             Go to {otherEnvironment.value ? 'the sandbox' : 'production'}
-          </Link>
+          </WayOut>
         )
       }
     >
       No sessions in {sandbox ? 'the sandbox' : 'production'} yet. A session is added when its first webhook arrives,
       when it is created or imported here, or when its id is pasted into the search field.
     </EmptyState>
+  );
+}
+
+interface WayOutProps {
+  readonly params: Parameters<typeof listAddress>[0];
+  /** What a plain click does instead of loading the page. */
+  readonly onFollow?: () => void;
+  readonly children: ReactNode;
+}
+
+function WayOut({ params, onFollow, children }: WayOutProps) {
+  return (
+    <Link
+      href={listAddress(params)}
+      prefetch={false}
+      className={buttonClass()}
+      onNavigate={
+        onFollow &&
+        ((event) => {
+          event.preventDefault();
+          onFollow();
+        })
+      }
+    >
+      {children}
+    </Link>
   );
 }

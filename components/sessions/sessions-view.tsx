@@ -75,7 +75,7 @@ export function SessionsView({ seesFullNames, actions }: SessionsViewProps) {
             <EmptyList
               isNarrowed={state.isNarrowed}
               isWholeSearch={!seesFullNames && state.text !== ''}
-              sandbox={params.sandbox}
+              params={params}
               list={list}
               onClear={state.clearFilters}
               onFirstPage={state.toFirstPage}

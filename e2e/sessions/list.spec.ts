@@ -178,7 +178,7 @@ test('filters without a match say so and can be cleared', async ({ page }) => {
   await page.goto(`${deskUrl}/sessions?sandbox=false&status=REJECTED&step=PVID:REJECTED&kind=corporate`);
   await expect(page.getByText('No session in production matches these filters.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(50);
   await expect(page).not.toHaveURL(/status=|step=|kind=/);
 });
