@@ -36,7 +36,12 @@ describe('what a delivery reads', () => {
   ]) as NewStep[];
   const known = aSession({ steps: steps.map((step) => ({ ...step, updatedAtMs: 0 })) });
   const read = (touched: readonly string[], now: readonly NewStep[] = steps) =>
-    stepsToRead('individual', { cause: 'webhook', touched: new Set(touched) }, known, now).map(({ type }) => type);
+    stepsToRead(
+      'individual',
+      { cause: 'webhook', touched: new Set(touched), hasWholeSession: touched.length === 0 },
+      known,
+      now,
+    ).map(({ type }) => type);
 
   test('the step that it names, or that moved', () => {
     expect(read(['2'])).toEqual(['DUPLICATE']);

@@ -1,4 +1,5 @@
 import { isPersonEntry, type StepEntry, stepAddress } from '#lib/contract/index.ts';
+import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { worseStatus } from '#lib/model/session/status.ts';
@@ -72,11 +73,12 @@ export const repeatedSteps = (entries: readonly StepEntry[] | null): string[] =>
 
 /**
  * Steps whose bodies may be new: all of a new session, when a person asks, and when a delivery came of which nothing shows what it is about;
- * else those that a delivery named or whose status moved, those that may change while their status stays, and in a sweep those whose turn it is.
+ * all of the customer's when a delivery named none; else those that a delivery named or whose status moved, those that may change while their
+ * status stays, and in a sweep those whose turn it is.
  */
 export function stepsToRead(
   kind: SessionKind,
-  job: Pick<RefreshJob, 'cause' | 'touched'>,
+  job: Pick<RefreshJob, 'cause' | 'touched' | 'hasWholeSession'>,
   known: SessionRecord | undefined,
   steps: readonly NewStep[],
 ): readonly NewStep[] {
@@ -86,6 +88,8 @@ export function stepsToRead(
     before.get(step.step) !== step.status ||
     [step.step, step.stepId, step.type].some((name) => name !== null && job.touched.has(name));
   if (job.cause === 'webhook' && !steps.some(isAboutDelivery)) return steps;
+  // Whichever moved: else screening that moved at the same time would decide when a change of the customer's is noticed (tipping-off).
+  const mayBeNew = ({ type }: NewStep) => job.hasWholeSession && isCustomerStep(kind, type);
   const hasMoved = (step: NewStep) => isAboutDelivery(step) || isUnreadable(step, known.facts);
   const mayMoveUnseen = (step: NewStep) =>
     kind === 'corporate' ? alwaysReadAgain.has(step.type) : isMonitored(step, known.facts);
@@ -96,6 +100,10 @@ export function stepsToRead(
   const isBriefSweep = job.cause === 'sweep' && !isDailySweep(known, known.refreshedAtMs ?? 0, Date.now());
   const due = job.cause === 'sweep' ? dueInTurn(known, Date.now()) : [];
   return steps.filter(
-    (step) => moved.includes(step) || (!isNamed && !isBriefSweep && mayMoveUnseen(step)) || due.includes(step.step),
+    (step) =>
+      moved.includes(step) ||
+      mayBeNew(step) ||
+      (!isNamed && !isBriefSweep && mayMoveUnseen(step)) ||
+      due.includes(step.step),
   );
 }

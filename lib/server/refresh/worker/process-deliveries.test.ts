@@ -1,6 +1,7 @@
 /** The worker against the simulator, over real connections and a real store; only the clock is moved. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { isCustomerStep } from '#lib/model/access/customer-side.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream, shareBudget } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
@@ -33,13 +34,30 @@ describe('deliveries', () => {
       step: { type: 'ID_DOCUMENT', status: 'REJECTED', reason: { code: 'BAD_QUALITY', message: 'Blurred' } },
       notify: false,
     });
-    await deliver(session.session_id);
+    await deliver(session.session_id, { service: 'ID_DOCUMENT', step_id: document.id });
     await work();
     expect(await requestedPaths()).toEqual([session.session_id, `${session.session_id}/step/${document.id}`]);
     const record = await find(session.session_id);
     expect(record).toMatchObject({ status: 'REJECTED' });
     expect(record?.facts).toContainEqual(expect.objectContaining({ key: 'reason_code', value: 'BAD_QUALITY' }));
     expect(record?.facts.filter(({ key }) => key === 'hits_delivered')).toHaveLength(1); // facts of other steps stay
+  });
+
+  test('that name no step cause reads of what the customer can see, whichever step changed', async () => {
+    const session = await tagged('mrz-agrees');
+    await deliver(session.session_id, { service: 'AML', step_id: stepOf(session, 'AML').id });
+    await work();
+    await control('DELETE', '/requests');
+    await control('POST', `/sessions/${session.session_id}/transition`, {
+      step: { type: 'AML', status: 'REJECTED' },
+      notify: false,
+    });
+    await deliver(session.session_id);
+    await work();
+    const read = session.steps.filter(({ type }) => type === 'AML' || isCustomerStep('individual', type));
+    expect((await requestedPaths()).sort()).toEqual(
+      [session.session_id, ...read.map(({ id }) => `${session.session_id}/step/${id}`)].sort(),
+    );
   });
 
   test('a step that cannot be read is a fact until it can', async () => {
