@@ -43,7 +43,7 @@ function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
       <Field
         label="Reason"
         aside={<span className="text-meta text-muted">required</span>}
-        hint="Kept permanently: no personal data."
+        hint="Stored in the audit log: no personal data."
       >
         {(control) => (
           <textarea
