@@ -18,6 +18,8 @@ export interface Write {
 export interface RequestScope {
   /** Where it throws, nothing is written. */
   readonly beforeWrite: (write: Write) => Promise<void>;
+  /** Told of every write that failed: some endpoints of better-auth go on as if it had not. */
+  readonly writeFailed: (error: unknown) => void;
   /** Takes the place of the table `verification` for this request. */
   readonly challenge?: { row: VerificationRow | undefined };
 }
@@ -34,15 +36,24 @@ type Create = DBAdapter['create'];
 
 /** The adapter, as better-auth and the rest of this module use it. */
 export function scopedAdapter(base: DBAdapter): DBAdapter {
-  const before = async (model: string, row?: Record<string, unknown>): Promise<void> =>
-    scopes.getStore()?.beforeWrite({ model, isCreation: row !== undefined, row: row ?? {} });
+  const write = async <Result>(
+    model: string,
+    work: () => Promise<Result>,
+    row?: Record<string, unknown>,
+  ): Promise<Result> => {
+    const scope = scopes.getStore();
+    try {
+      await scope?.beforeWrite({ model, isCreation: row !== undefined, row: row ?? {} });
+      return await work();
+    } catch (error) {
+      scope?.writeFailed(error);
+      throw error;
+    }
+  };
   const challengeFor = (model: string) => (model === 'verification' ? scopes.getStore()?.challenge : undefined);
   const create = async (request: Parameters<Create>[0]): Promise<unknown> => {
     const challenge = challengeFor(request.model);
-    if (!challenge) {
-      await before(request.model, request.data);
-      return base.create(request);
-    }
+    if (!challenge) return write(request.model, () => base.create(request), request.data);
     // Typed by the caller, who names the model.
     challenge.row = request.data as unknown as VerificationRow;
     return { id: 'challenge', ...challenge.row };
@@ -64,30 +75,18 @@ export function scopedAdapter(base: DBAdapter): DBAdapter {
     consumeOne: async <Row>(request: Parameters<DBAdapter['consumeOne']>[0]) => {
       const challenge = challengeFor(request.model);
       if (challenge) return (challenge.row ? { id: 'challenge', ...challenge.row } : null) as Row | null;
-      await before(request.model);
-      return base.consumeOne<Row>(request);
+      return write(request.model, () => base.consumeOne<Row>(request));
     },
     deleteMany: async (request) => {
       if (challengeFor(request.model)) return 0;
-      await before(request.model);
-      return base.deleteMany(request);
+      return write(request.model, () => base.deleteMany(request));
     },
-    update: async <Row>(request: Parameters<DBAdapter['update']>[0]) => {
-      await before(request.model);
-      return base.update<Row>(request);
-    },
-    updateMany: async (request) => {
-      await before(request.model);
-      return base.updateMany(request);
-    },
-    incrementOne: async <Row>(request: Parameters<DBAdapter['incrementOne']>[0]) => {
-      await before(request.model);
-      return base.incrementOne<Row>(request);
-    },
-    delete: async (request) => {
-      await before(request.model);
-      return base.delete(request);
-    },
+    update: <Row>(request: Parameters<DBAdapter['update']>[0]) =>
+      write(request.model, () => base.update<Row>(request)),
+    updateMany: (request) => write(request.model, () => base.updateMany(request)),
+    incrementOne: <Row>(request: Parameters<DBAdapter['incrementOne']>[0]) =>
+      write(request.model, () => base.incrementOne<Row>(request)),
+    delete: (request) => write(request.model, () => base.delete(request)),
     // As without this wrapper: each step is a write of its own.
     transaction: (work) => work(scoped),
   };

@@ -103,10 +103,11 @@ export async function disableReviewer(engine: Engine, email: string): Promise<vo
 export async function resetReviewer(engine: Engine, email: string): Promise<{ setUpUrl: string }> {
   const id = await requireId(engine, email);
   return deed(engine, 'reviewer.reset', id, null, async () => {
-    await engine.internal.updateUser(id, { banned: false, banReason: null, twoFactorEnabled: false });
-    for (const model of ['account', 'twoFactor', 'passkey'])
+    // Opened last: one that stops half-way leaves nothing that the old password opens.
+    for (const model of ['account', 'passkey', 'twoFactor'])
       await engine.adapter.deleteMany({ model, where: [{ field: 'userId', value: id }] });
     await endSignIns(engine, id);
+    await engine.internal.updateUser(id, { banned: false, banReason: null, twoFactorEnabled: false });
     return { setUpUrl: await createSetUpLink(engine, id) };
   });
 }

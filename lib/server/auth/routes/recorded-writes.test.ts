@@ -1,4 +1,5 @@
 /** Deed and event: where the audit log refuses the event nothing has happened, and the answer is a Problem 503. */
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { countRows } from '#lib/server/store/testing/count-rows.ts';
 import { refuseAuditEvents } from '#lib/server/store/testing/refuse-audit-events.ts';
@@ -183,5 +184,45 @@ describe.each(databases)('a deed whose event is refused, on %s', (database) => {
       { action: 'reviewer.rolesChanged', outcome: 'done' },
       { action: 'reviewer.rolesChanged', outcome: 'failed' },
     ]);
+  });
+});
+
+describe('a deed that fails after its event', () => {
+  const at = testAuthOn('sqlite');
+  const refuse = (write: string) =>
+    sql.raw(`create trigger refusing before ${write} begin select raise(abort, 'refused'); end`).execute(
+      at.auth.engine.store.db,
+    );
+
+  test('is no success: a sign-out that leaves the session open', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    await refuse('delete on "session"');
+    expect(await browser.send('POST', '/sign-out')).toMatchObject({ status: 503, code: 'store_unavailable' });
+    expect(await at.accessOf(browser)).toBe('none');
+    expect((await at.auth.events()).slice(-2)).toMatchObject([
+      { action: 'reviewer.signedOut', outcome: 'done' },
+      { action: 'reviewer.signedOut', outcome: 'failed' },
+    ]);
+  });
+
+  test('leaves a disabled account closed: a reset that stops half-way', async () => {
+    await at.auth.add(email);
+    await disableReviewer(at.auth.engine, email);
+    await refuse('delete on "account"');
+    expect(await problemOf(resetReviewer(at.auth.engine, email))).toBe('store_unavailable');
+    expect((await at.auth.browser().signIn(email)).code).toBe('signed_out');
+  });
+
+  test('leaves the code that a password needs: a reset that stops half-way', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    const { body } = await browser.send('POST', '/two-factor/enable', { password: goodPassword });
+    await browser.send('POST', '/two-factor/verify-totp', { code: codeOf(String(body.totpURI)) });
+    await refuse('delete on "account"');
+    expect(await problemOf(resetReviewer(at.auth.engine, email))).toBe('store_unavailable');
+    const stranger = at.auth.browser();
+    await stranger.signIn(email);
+    expect(await at.accessOf(stranger)).toBe('signed_out');
   });
 });

@@ -4,6 +4,7 @@
  */
 import 'server-only';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent, toSystemEvent } from '#lib/server/audit-event.ts';
 import { traceOf } from '#lib/server/request-context.ts';
 import { type RequestScope, runInScope, type Write } from '../better-auth/request-scope.ts';
@@ -37,21 +38,20 @@ export async function withRecordedWrites(
   const challenge = { row: name === passkeySignIn ? findChallenge(headers, engine.config) : undefined };
   const scope: RequestScope = {
     beforeWrite: async (write) => {
-      try {
-        const event = await toEvent(engine, request, write, recorded.length);
-        if (!event) return;
-        await recordFirst(engine.store.audit, event);
-        recorded.push(event);
-      } catch (error) {
-        failures.push(error);
-        throw error;
-      }
+      const event = await toEvent(engine, request, write, recorded.length);
+      if (!event) return;
+      await recordFirst(engine.store.audit, event);
+      recorded.push(event);
+    },
+    // Any other failure of a write is an answer: a code that was used before is one.
+    writeFailed: (error) => {
+      if (error instanceof Problem && error.code === 'store_unavailable') failures.push(error);
     },
     ...(usesChallenge && { challenge }),
   };
   try {
     const response = await runInScope(scope, run);
-    // Some endpoints of better-auth turn every error into a refusal of theirs.
+    // Some endpoints of better-auth turn every error into a refusal of theirs, or into a success.
     if (failures.length > 0) throw failures[0];
     if (!response.ok) await recordAsFailed(engine, recorded);
     return { response, challenge: challenge.row };
