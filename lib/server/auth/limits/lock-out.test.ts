@@ -1,5 +1,5 @@
 /** Lock-out is no weapon: guesses of strangers cost the owner of an account nothing, and confirmations have a limit of their own. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEngine } from '../better-auth/create-engine.ts';
 import { requireReviewer } from '../session/index.ts';
 import { codeOf } from '../testing/fake-authenticator-app.ts';
@@ -208,6 +208,32 @@ describe.each(databases)('audit events of refused attempts, on %s', (database) =
     const restarted = await createEngine(config, store);
     await new FakeBrowser(restarted, '192.0.2.7').signIn(email, wrong);
     expect((await refused()).map(({ attempts }) => attempts)).toEqual([undefined, 5]);
+  });
+
+  test('what a process counted that ended before it wrote the event is written by the next', async () => {
+    const { config, store } = at.auth.engine;
+    for (let n = 0; n < 4; n += 1) await at.auth.browser().signIn(email, wrong);
+    advanceClock(minute);
+    const never = vi.spyOn(store.audit, 'append').mockReturnValueOnce(new Promise(() => undefined));
+    void reportWaiting(at.auth.engine);
+    await vi.waitFor(() => expect(never).toHaveBeenCalledOnce());
+    advanceClock(minute);
+    await reportWaiting(await createEngine(config, store));
+    expect((await refused()).map(({ attempts }) => attempts)).toEqual([undefined, 3]);
+  });
+
+  test('a refused confirmation whose event could not be written has one, even after a right one', async () => {
+    await at.auth.add(email);
+    const owner = await at.signedIn();
+    const change = (currentPassword: string) =>
+      owner.send('POST', '/change-password', { currentPassword, newPassword: 'tundra ochre bicycle' });
+    at.failAuditLog();
+    expect((await change(wrong)).code).toBe('store_unavailable');
+    expect((await change(goodPassword)).status).toBe(200);
+    await reportWaiting(at.auth.engine);
+    expect((await at.auth.events()).filter(({ outcome }) => outcome === 'denied')).toMatchObject([
+      { action: 'reviewer.confirmed', reason: 'refused attempts' },
+    ]);
   });
 
   test('of two processes none is lost or written twice', async () => {

@@ -37,20 +37,12 @@ export async function reportRefused(engine: ReportEngine, { by, event, isChecked
     const about = counter.unreported === 0 || counter.about === event.object ? event.object : null;
     const next = { ...counter, unreported, unchecked, about };
     if (!isDue(counter.reportedAtMs, nowMs)) return { counter: next, result: undefined };
-    return { counter: reported(next, nowMs), result: next };
+    return { counter: { ...next, reportedAtMs: nowMs }, result: next };
   });
   if (due === undefined) scheduleReport(engine);
   else
     await append(engine, key, due, { ...event, object: due.about, detail: { ...event.detail, ...detailOf(key, due) } });
 }
-
-const reported = (counter: Counter, nowMs: number): Counter => ({
-  ...counter,
-  reportedAtMs: nowMs,
-  unreported: 0,
-  unchecked: 0,
-  about: null,
-});
 
 const detailOf = (key: string, { unreported, unchecked }: Counter) => ({
   network: labelOf(key),
@@ -68,7 +60,7 @@ export async function reportWaiting(engine: ReportEngine): Promise<boolean> {
     const found = await changeCounter<Counter | 'later' | undefined>(engine.store, key, (counter, nowMs) => {
       if (counter.unreported === 0) return { result: undefined };
       if (!isDue(counter.reportedAtMs, nowMs)) return { result: 'later' };
-      return { counter: reported(counter, nowMs), result: counter };
+      return { counter: { ...counter, reportedAtMs: nowMs }, result: counter };
     });
     if (found === 'later') waits = true;
     else if (found) {
@@ -85,23 +77,21 @@ export async function reportWaiting(engine: ReportEngine): Promise<boolean> {
   return waits;
 }
 
-/** Where the event cannot be written, what it counts waits for the next one. */
+/** What the event counts waits until it is written, in a process that ends meanwhile too: rather counted twice than never. */
 async function append(engine: ReportEngine, key: string, waiting: Counter, event: AuditEvent): Promise<void> {
+  const change = (to: (counter: Counter) => Counter) =>
+    changeCounter(engine.store, key, (counter) => ({ counter: to(counter), result: undefined }));
   try {
     await recordFirst(engine.store.audit, event);
   } catch (error) {
-    await changeCounter(engine.store, key, (counter) => ({
-      counter: {
-        ...counter,
-        reportedAtMs: 0,
-        unreported: counter.unreported + waiting.unreported,
-        unchecked: counter.unchecked + waiting.unchecked,
-        about: waiting.about,
-      },
-      result: undefined,
-    }));
+    await change((counter) => ({ ...counter, reportedAtMs: 0 }));
     throw error;
   }
+  await change((counter) => ({
+    ...counter,
+    unreported: Math.max(0, counter.unreported - waiting.unreported),
+    unchecked: Math.max(0, counter.unchecked - waiting.unchecked),
+  }));
 }
 
 const scheduled = new WeakSet<object>();

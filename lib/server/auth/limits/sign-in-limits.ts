@@ -96,4 +96,4 @@ export async function takeBack(engine: LimitEngine, counted: readonly Counted[])
 
 /** What was reported of it, and what waits to be, outlives a success. */
 const restarted = (counter: Counter): Counter | null =>
-  counter.reportedAtMs === 0 ? null : { ...counter, failures: 0, blockedUntilMs: 0 };
+  counter.reportedAtMs === 0 && counter.unreported === 0 ? null : { ...counter, failures: 0, blockedUntilMs: 0 };
