@@ -105,6 +105,15 @@ test('a tab that wakes up is covered until the server has answered', async () =>
   expect(covered).toEqual([true, false]);
 });
 
+test('a tab that is looked at stays as it is for as long as the network is lost, whoever answers instead', async () => {
+  await watchServer();
+  answer = unreachable;
+  await pass(300_000);
+  answer = async () => new Response(null, { status: 502 });
+  await pass(300_000);
+  expect(covered).not.toContain(true);
+});
+
 test('without the server the sign-in ends after half an hour, in a hidden tab too; with it, only the server ends it', async () => {
   const watch = await watchServer();
   page().visibilityState = 'hidden';

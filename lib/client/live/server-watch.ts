@@ -20,7 +20,7 @@ const tickMs = 500;
 const quietMs = 2_500;
 const answerMs = 1_500;
 const againMs = 5_000;
-/** Nothing for so long, as in a tab that was frozen: what is on the screen is covered until the server has answered. */
+/** Neither heard nor asked for so long, as in a tab that was frozen: what is on the screen is covered until the server has answered. */
 const unsureMs = 60_000;
 /** Then the sign-in has ended on the server: nothing has extended it. */
 const idleMs = 1_800_000;
@@ -56,7 +56,7 @@ export function watchServer(onReach: (reach: Reach) => void): ServerWatch {
   async function ask(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    if (silentMs() > unsureMs) cover(true);
+    if (Date.now() - Math.max(confirmedAtMs, askedAtMs) > unsureMs) cover(true);
     try {
       const signal = AbortSignal.timeout(answerMs);
       await request(liveUrls.events(), { method: 'HEAD', headers: backgroundHeaders, signal });

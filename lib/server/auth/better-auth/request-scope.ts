@@ -81,8 +81,7 @@ export function scopedAdapter(base: DBAdapter): DBAdapter {
       if (challengeFor(request.model)) return 0;
       return write(request.model, () => base.deleteMany(request));
     },
-    update: <Row>(request: Parameters<DBAdapter['update']>[0]) =>
-      write(request.model, () => base.update<Row>(request)),
+    update: <Row>(request: Parameters<DBAdapter['update']>[0]) => write(request.model, () => base.update<Row>(request)),
     updateMany: (request) => write(request.model, () => base.updateMany(request)),
     incrementOne: <Row>(request: Parameters<DBAdapter['incrementOne']>[0]) =>
       write(request.model, () => base.incrementOne<Row>(request)),

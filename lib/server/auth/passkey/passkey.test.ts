@@ -44,6 +44,23 @@ describe.each(databases)('R07: passkeys, on %s', (database) => {
     ]);
   });
 
+  test('the password alone ends no sessions of who signs in with it', async () => {
+    await at.reopen({ authMfa: 'required' });
+    await at.auth.add(email);
+    const device = new FakeAuthenticator('https://desk.example');
+    const owner = at.auth.browser();
+    await owner.signIn(email);
+    await enrol(owner, device);
+    await use(owner, device);
+    const thief = at.auth.browser();
+    expect((await thief.signIn(email)).body).toEqual({ next: 'second_factor' });
+    expect((await thief.send('POST', '/revoke-other-sessions')).code).toBe('second_factor_required');
+    expect((await thief.send('GET', '/passkey/list-user-passkeys')).code).toBe('second_factor_required');
+    expect(await at.accessOf(owner)).toBe('none');
+    expect((await owner.send('POST', '/revoke-other-sessions')).status).toBe(200);
+    expect(await at.accessOf(thief)).toBe('signed_out');
+  });
+
   test('is accepted only if the device verified the user', async () => {
     await at.auth.add(email);
     const device = new FakeAuthenticator('https://desk.example');

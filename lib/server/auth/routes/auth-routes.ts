@@ -7,8 +7,11 @@ import { z } from 'zod';
 import type { AuditAction } from '#lib/model/audit.ts';
 import { callbackPath, startPath } from '../single-sign-on/index.ts';
 
-/** `step-up`: signed in, and proved within five minutes (R14). A missing second factor does not matter: it is set up here. */
-type Need = 'nothing' | 'session' | 'step-up';
+/**
+ * `proved`: signed in with the factors that are required. `step-up`: signed in, and proved within five minutes (R14). A missing second factor
+ * matters for `proved` alone: it is set up here.
+ */
+type Need = 'nothing' | 'session' | 'proved' | 'step-up';
 
 export interface Recorded {
   readonly action: AuditAction;
@@ -113,7 +116,7 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
     body: z.strictObject({ response: credential, name: z.string().trim().min(1).max(60).optional() }),
     recorded: factor('passkey', 'added'),
   },
-  'GET /passkey/list-user-passkeys': { needs: 'session', answer: (answer) => passkeys.parse(answer) },
+  'GET /passkey/list-user-passkeys': { needs: 'proved', answer: (answer) => passkeys.parse(answer) },
   'POST /passkey/delete-passkey': {
     needs: 'step-up',
     body: z.strictObject({ id: z.string().min(1).max(100) }),
@@ -121,7 +124,7 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
     removes: 'passkey',
   },
   'POST /revoke-other-sessions': {
-    needs: 'session',
+    needs: 'proved',
     body: nothing,
     recorded: { action: 'reviewer.sessionsEnded', detail: null },
   },

@@ -10,6 +10,7 @@ import type { Engine } from '../engine.ts';
 import { findChallenge } from '../passkey/challenge.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
 import { removeFactor } from '../second-factor/last-factor.ts';
+import { isProved } from '../second-factor/required-factor.ts';
 import { findChallengedUser, type OpenSession, readSession, requireStepUp } from '../session/index.ts';
 import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
 import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
@@ -44,7 +45,7 @@ const forwardedHeaders = [
 
 /**
  * Every request under /api/auth.
- * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, step_up_required, too_many_requests,
+ * @throws Problem not_found for what is not on the allow-list; foreign_origin, bad_request, signed_out, second_factor_required, step_up_required, too_many_requests,
  *   sign_on_unavailable, store_unavailable. A wrong email address, a wrong password and a disabled account get one and the same answer (R10).
  */
 export async function handleAuthRequest(engine: Engine, request: Request): Promise<Response> {
@@ -55,6 +56,8 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
   await engine.refuseFloods(traceOf(headers).ip, name);
   const before = await readSession(engine, headers);
   if (route.needs !== 'nothing' && !isOpen(before)) throw new Problem('signed_out');
+  if (route.needs === 'proved' && isOpen(before) && !isProved(engine, before))
+    throw new Problem('second_factor_required');
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
   const body = route.body ? await readBody(request, route.body, maxBodyBytes) : {};
   if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as OpenSession));

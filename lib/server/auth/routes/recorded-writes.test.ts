@@ -190,9 +190,9 @@ describe.each(databases)('a deed whose event is refused, on %s', (database) => {
 describe('a deed that fails after its event', () => {
   const at = testAuthOn('sqlite');
   const refuse = (write: string) =>
-    sql.raw(`create trigger refusing before ${write} begin select raise(abort, 'refused'); end`).execute(
-      at.auth.engine.store.db,
-    );
+    sql
+      .raw(`create trigger refusing before ${write} begin select raise(abort, 'refused'); end`)
+      .execute(at.auth.engine.store.db);
 
   test('is no success: a sign-out that leaves the session open', async () => {
     await at.auth.add(email);
