@@ -67,6 +67,14 @@ describe('a route for reviewers', () => {
     });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
+
+  test('writes a denial too when the client does not wait for it', async () => {
+    const { audit } = await getStore();
+    const before = await audit.list({ limit: 1 });
+    await send(changing, { as: 'admin', method: 'POST', headers: ours, body: '{}', signal: AbortSignal.abort() });
+    const [last] = await audit.list({ limit: 1 });
+    expect(last).toMatchObject({ seq: (before[0]?.seq ?? 0) + 1, action: 'access.denied', outcome: 'denied' });
+  });
 });
 
 describe('a body', () => {

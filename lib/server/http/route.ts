@@ -97,10 +97,13 @@ function guarded(
   return async (request, context) => {
     const startedAtMs = performance.now();
     const known: Known = { requestId: requestIdOf(request.headers) };
-    const response = await handle(request, context, known).catch((error: unknown) =>
+    const response = await handle(request, context, known).catch(async (error: unknown) => {
+      const problem = await recordDenial(error, pattern, known);
       // The client is gone, which is not a failure of ours.
-      request.signal.aborted ? new Response(null, { status: 499 }) : toProblemResponse(error, pattern, known),
-    );
+      return request.signal.aborted
+        ? new Response(null, { status: 499 })
+        : toProblemResponse(problem, pattern, known.requestId);
+    });
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', answerPolicy);
     response.headers.set('x-request-id', known.requestId);
@@ -130,34 +133,34 @@ async function read<Params, Body>(
   return { request, url: new URL(request.url), params: params as Params, body: body as Body, requestId };
 }
 
-/** Denials go to the audit log first, failures of ours to the log. */
-async function toProblemResponse(error: unknown, pattern: string, known: Known): Promise<Response> {
-  let problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
-  if (known.reviewer && (problem.code === 'not_allowed' || problem.code === 'foreign_origin')) {
-    try {
-      const store = await getStore();
-      await store.audit.append(
-        toAuditEvent(known.reviewer, 'access.denied', { object: pattern, outcome: 'denied', reason: problem.code }),
-      );
-    } catch (cause) {
-      problem = new Problem('store_unavailable', { cause });
-    }
+/** @returns the Problem to answer with: `store_unavailable` for a denial that cannot be recorded */
+async function recordDenial(error: unknown, pattern: string, { reviewer }: Known): Promise<Problem> {
+  const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
+  if (!reviewer || (problem.code !== 'not_allowed' && problem.code !== 'foreign_origin')) return problem;
+  try {
+    const store = await getStore();
+    await store.audit.append(
+      toAuditEvent(reviewer, 'access.denied', { object: pattern, outcome: 'denied', reason: problem.code }),
+    );
+    return problem;
+  } catch (cause) {
+    return new Problem('store_unavailable', { cause });
   }
+}
+
+/** Failures of ours go to the log. */
+function toProblemResponse(problem: Problem, pattern: string, requestId: string): Response {
   if (problem.status >= 500) {
     const cause = problem.cause ?? problem;
     log.warn({
       event: 'problem',
-      requestId: known.requestId,
+      requestId,
       route: pattern,
       code: problem.code,
       status: problem.status,
       ...(problem.code === 'internal' || problem.code === 'store_unavailable' ? describeError(cause) : {}),
     });
   }
-  return problemResponse(problem, known.requestId);
-}
-
-function problemResponse(problem: Problem, requestId: string): Response {
   return new Response(JSON.stringify(toProblemBody(problem, requestId)), {
     status: problem.status,
     headers: {

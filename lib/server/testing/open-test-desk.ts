@@ -66,6 +66,7 @@ export interface SendOptions {
   /** With its `?`. */
   readonly query?: string;
   readonly params?: Params;
+  readonly signal?: AbortSignal;
 }
 
 /** Headers of a change that our own page sends. */
@@ -140,13 +141,14 @@ export function openTestDesk({
 /** @returns the response, with its body as bytes, as text, and parsed when it is JSON */
 async function send(
   route: Route,
-  { method, headers, json, body, query = '', params }: Omit<SendOptions, 'as'>,
+  { method, headers, json, body, query = '', params, signal }: Omit<SendOptions, 'as'>,
   cookie: string | undefined,
 ) {
   const content = json === undefined ? body : JSON.stringify(json);
   const request = new Request(`${origin}/api/test${query}`, {
     method: method ?? (content === undefined ? 'GET' : 'POST'),
     headers: { ...(json !== undefined && ownHeaders()), ...(cookie && { cookie }), ...headers },
+    ...(signal && { signal }),
     ...(content !== undefined && { body: content, duplex: 'half' }),
   } as RequestInit);
   const response = await route(request, { params: Promise.resolve(params) });
