@@ -78,7 +78,7 @@ test('every request names the reviewer; a 401 ends the sign-in, but not a wrong 
   const tab = await openTab('ana');
   const marks: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    marks.push(new Headers(init.headers).get('x-desk-reviewer'));
+    marks.push(new Headers(init.headers).get('x-page-reviewer'));
     return new Response(null, { status: 401 });
   });
   await expect(tab.request('/api/auth/sign-in/email', { method: 'POST' })).rejects.toThrow();

@@ -14,5 +14,5 @@ export function toEndReason(value: unknown, isSignedIn: boolean): EndReason | un
   return reason === 'refused' && isSignedIn ? 'replaced' : reason;
 }
 
-/** A request header, and a parameter of the event stream: for whom the page that asks was made. */
-export const reviewerHeader = 'x-desk-reviewer';
+/** For whom the page that asks was made; the event stream has a parameter instead. The guard of requests removes `x-desk-…`. */
+export const reviewerHeader = 'x-page-reviewer';

@@ -1,6 +1,7 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { cleanRequest, escapeDotSegments, escapeMalformedPercent, hardenResponse } from './request-guard.ts';
 
 /** What a handler receives for a request with these headers. */
@@ -44,6 +45,11 @@ describe('a request', () => {
     expect(Object.values(headers).join()).not.toMatch(/evil|mine|203\.0\.113\.9/);
     expect(headers.accept).toBe('*/*');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('keeps what our own pages say: for whom they were made, and that nobody caused the request', async () => {
+    const said = { [reviewerHeader]: 'mark', 'x-poll': '1' };
+    expect((await received(said, null)).headers).toMatchObject(said);
   });
 
   test('has the address of the socket, unless our own proxy names another', async () => {
