@@ -221,6 +221,14 @@ test('a searched name stays for Back and reload, sealed in the history, and ends
   await expect(search).toHaveValue('');
 });
 
+test('a request of a page that was made for another reviewer is refused', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const statusFor = async (headers: Record<string, string>) =>
+    (await page.request.get(`${deskUrl}/api/sessions`, { headers })).status();
+  expect(await statusFor({})).toBe(200);
+  expect(await statusFor({ 'x-page-reviewer': 'another' })).toBe(401);
+});
+
 test('a page that the browser kept whole for Back shows nothing after the end', async ({
   playwright: _,
   launchOptions,

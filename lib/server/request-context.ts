@@ -23,9 +23,13 @@ export function traceOf(headers: Headers): RequestTrace {
   };
 }
 
+/** Some proxies write the port of the connection too: each connection would be a network of its own. */
+const withoutPort = (address: string): string =>
+  address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+
 /** The network of an address: the whole IPv4 address, the /64 of IPv6, which is what one household or server gets. */
 export function networkOf(address: string | null): string {
-  const plain = (address ?? '').toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  const plain = withoutPort((address ?? '').toLowerCase()).replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain || 'unknown';
   const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');

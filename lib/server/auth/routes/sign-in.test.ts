@@ -124,6 +124,9 @@ describe.each(databases)('R09: guessing, on %s', (database) => {
     expect(networkOf('2001:db8:1:2:3::9')).toBe(networkOf('2001:0DB8:0001:0002::1'));
     expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(networkOf('::1')).toBe('0:0:0:0');
+    // Some proxies write the port of the connection, too.
+    expect(networkOf('192.0.2.1:50123')).toBe('192.0.2.1');
+    expect(networkOf('[2001:db8:1:2:3::9]:50123')).toBe(networkOf('2001:db8:1:2::1'));
   });
 
   test('a network that mistypes all day is not slowed down', async () => {
