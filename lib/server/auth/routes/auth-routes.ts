@@ -59,6 +59,7 @@ export const recoveryCode = 'POST /two-factor/verify-backup-code';
 export const passkeyOptions = 'GET /passkey/generate-authenticate-options';
 export const passkeySignIn = 'POST /passkey/verify-authentication';
 export const setUpLink = 'POST /reset-password';
+export const signOut = 'POST /sign-out';
 
 /** Routes that can begin a session. */
 export const signInRoutes: readonly string[] = [passwordSignIn, totpCode, recoveryCode, passkeySignIn, signOnReturn];
@@ -83,7 +84,7 @@ export const authRoutes: Readonly<Record<string, AuthRoute>> = {
     body: z.strictObject({ token: z.string().min(1).max(100), newPassword: password }),
     recorded: factor('password', 'set'),
   },
-  'POST /sign-out': { needs: 'nothing', body: nothing, recorded: { action: 'reviewer.signedOut', detail: null } },
+  [signOut]: { needs: 'nothing', body: nothing, recorded: { action: 'reviewer.signedOut', detail: null } },
   'GET /get-session': { needs: 'session' },
 
   'POST /change-password': {

@@ -2,6 +2,7 @@
 import 'server-only';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { describeError, log } from '#lib/server/log.ts';
 import { readBody, requireSameOrigin, traceOf } from '#lib/server/request-context.ts';
@@ -11,7 +12,14 @@ import { findChallenge } from '../passkey/challenge.ts';
 import { requireGoodPassword } from '../password/password-policy.ts';
 import { removeFactor } from '../second-factor/last-factor.ts';
 import { isProved } from '../second-factor/required-factor.ts';
-import { findChallengedUser, type OpenSession, readSession, requireStepUp } from '../session/index.ts';
+import {
+  findChallengedUser,
+  type OpenSession,
+  readSession,
+  requireMark,
+  requireStepUp,
+  toReviewer,
+} from '../session/index.ts';
 import { pendingSignOn, SignOnRefused } from '../single-sign-on/index.ts';
 import { type AuthRequest, isOpen, textOf } from './auth-request.ts';
 import {
@@ -22,6 +30,7 @@ import {
   setUpLink,
   signOnReturn,
   signOnStart,
+  signOut,
   totpCode,
 } from './auth-routes.ts';
 import { withRecordedWrites } from './recorded-writes.ts';
@@ -58,6 +67,9 @@ export async function handleAuthRequest(engine: Engine, request: Request): Promi
   if (route.needs !== 'nothing' && !isOpen(before)) throw new Problem('signed_out');
   if (route.needs === 'proved' && isOpen(before) && !isProved(engine, before))
     throw new Problem('second_factor_required');
+  // A tab of somebody who was signed in before changes nothing of this account.
+  if (isOpen(before) && name !== signOut)
+    requireMark(engine, toReviewer(engine, before, headers), headers.get(reviewerHeader));
   if (request.method !== 'GET') requireSameOrigin(headers, engine.config.baseUrl);
   const body = route.body ? await readBody(request, route.body, maxBodyBytes) : {};
   if (name === 'GET /get-session') return jsonResponse(200, toOwnSession(before as OpenSession));

@@ -10,7 +10,7 @@ import { recordDeed } from '../record-deed.ts';
 import { isProved } from '../second-factor/required-factor.ts';
 import { type OpenSession, readSession, toReviewer } from '../session/index.ts';
 import { type AuthRequest, isConfirmation, isOpen, textOf } from './auth-request.ts';
-import { passkeyOptions, passkeySignIn, signInRoutes, signOnReturn, totpCode } from './auth-routes.ts';
+import { passkeyOptions, passkeySignIn, signInRoutes, signOnReturn, signOut, totpCode } from './auth-routes.ts';
 import { codeRefused } from './refusals.ts';
 import { jsonResponse } from './responses.ts';
 import type { Attempt } from './sign-in-attempts.ts';
@@ -46,7 +46,7 @@ export async function succeed(
   if (!signInRoutes.includes(name)) {
     await attempt?.succeeded();
     const done = answer(route.answer?.(received));
-    if (name === 'POST /sign-out') done.headers.set('clear-site-data', '"cache", "storage"');
+    if (name === signOut) done.headers.set('clear-site-data', '"cache", "storage"');
     return done;
   }
   if (name === passkeySignIn) cookies.push(expiredCookie(config.baseUrl, challengeCookieName(config.baseUrl)));

@@ -125,6 +125,16 @@ describe.each(databases)('a page made for another reviewer, on %s', (database) =
     expect(await at.accessOf(browser)).toBe('none');
   });
 
+  test('changes nothing of the account that is signed in by now, and may sign it out', async () => {
+    await at.auth.add(email);
+    const browser = await at.signedIn();
+    const stale = (method: string, path: string) => browser.send(method, path, {}, { [reviewerHeader]: 'another' });
+    expect((await stale('GET', '/passkey/generate-register-options')).code).toBe('signed_out');
+    expect((await stale('POST', '/revoke-other-sessions')).code).toBe('signed_out');
+    expect((await stale('POST', '/sign-out')).status).toBe(200);
+    expect(await at.accessOf(browser)).toBe('signed_out');
+  });
+
   test('does not keep the sign-in alive', async () => {
     await at.auth.add(email);
     const browser = await at.signedIn();
