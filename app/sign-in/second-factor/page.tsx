@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { SecondFactor, SignInFrame } from '#components/sign-in/index.ts';
+import { LeaveDesk, SecondFactor, SignInFrame } from '#components/sign-in/index.ts';
 import { safeNext } from '#lib/model/after-sign-in-page.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { readSignInProgress } from '#lib/server/auth/index.ts';
@@ -19,6 +19,7 @@ export default async function SecondFactorPage({ searchParams }: PageProps<'/sig
   if (state.step === 'open') redirect(urls.continueTo(next));
   return (
     <SignInFrame title={titles[state.step]}>
+      <LeaveDesk next={next} />
       <SecondFactor next={next} step={state.step} isAdmin={state.step !== 'challenge' && state.isAdmin} />
       <a href={urls.signInAgain(next)} className="mt-6 self-start text-accent hover:underline">
         Start again
