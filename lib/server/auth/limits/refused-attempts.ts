@@ -87,11 +87,11 @@ async function append(engine: ReportEngine, key: string, waiting: Counter, event
     await change((counter) => ({ ...counter, reportedAtMs: 0 }));
     throw error;
   }
-  await change((counter) => ({
-    ...counter,
-    unreported: Math.max(0, counter.unreported - waiting.unreported),
-    unchecked: Math.max(0, counter.unchecked - waiting.unchecked),
-  }));
+  await change((counter) => {
+    const unreported = Math.max(0, counter.unreported - waiting.unreported);
+    const unchecked = Math.max(0, counter.unchecked - waiting.unchecked);
+    return { ...counter, unreported, unchecked, about: unreported === 0 ? null : counter.about };
+  });
 }
 
 const scheduled = new WeakSet<object>();

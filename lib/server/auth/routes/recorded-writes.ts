@@ -43,9 +43,9 @@ export async function withRecordedWrites(
       await recordFirst(engine.store.audit, event);
       recorded.push(event);
     },
-    // Any other failure of a write is an answer: a code that was used before is one.
+    // A row that exists already is an answer: a code that was used before.
     writeFailed: (error) => {
-      if (error instanceof Problem && error.code === 'store_unavailable') failures.push(error);
+      if (!(error instanceof Problem && error.code === 'internal')) failures.push(error);
     },
     ...(usesChallenge && { challenge }),
   };
