@@ -1,6 +1,6 @@
 /**
- * The simulated verification service: the v4 session API, its object store and its webhooks, with a control port that
- * moves its clock, its sessions and its faults. It shares no code with Review Desk and needs none of its configuration.
+ * The simulated verification service: the v4 session API with its object store and its webhooks, and the v1
+ * resource API, with a control port that moves its clock, its sessions, its tokens and its faults. It shares no code with Review Desk and needs none of its configuration.
  * `startSimulator` promises two listening servers and the same sessions for the same day; it rejects when a port is
  * taken. All its data is invented.
  */
@@ -8,16 +8,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorAnswerFor, isResourcePath } from './api/envelope.ts';
 import { type Fault, spoil, takeFault } from './api/faults.ts';
 import { openMedia } from './api/media.ts';
 import { startRateLimit } from './api/rate-limit.ts';
+import { answerResources, tokenOf } from './api/resources.ts';
 import { answerApi } from './api/routes.ts';
 import { deliver } from './api/send-answer.ts';
 import { appOfKey, keys } from './apps.ts';
 import { startClock } from './clock.ts';
 import { controlPort, type LoggedRequest } from './control/routes.ts';
 import { startWebhooks, type WebhookTarget } from './control/webhooks.ts';
-import { type Answer, errorAnswer } from './wire.ts';
+import type { Answer } from './wire.ts';
 import { buildWorld } from './world.ts';
 
 export { keys } from './apps.ts';
@@ -46,6 +48,8 @@ export type Simulator = {
   /** Origin of the file addresses. */
   readonly mediaUrl: string;
   readonly keys: Readonly<Record<string, string>>;
+  /** Access tokens of the v1 API by their labels. */
+  readonly tokens: Readonly<Record<string, string>>;
   close(): Promise<void>;
 };
 
@@ -66,19 +70,22 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   const api = serve(async (request, response, url) => {
     const { method = 'GET' } = request;
-    const app = appOfKey(request.headers['api-key']);
     const path = request.url ?? '/';
-    const line = { method, path, key: app?.name ?? null, atMs: clock.nowMs(), headers: Object.keys(request.headers) };
+    const ofResources = isResourcePath(url.pathname);
+    const key = ofResources ? tokenOf(request, world)?.label : appOfKey(request.headers['api-key'])?.name;
+    const line = { method, path, key: key ?? null, atMs: clock.nowMs(), headers: Object.keys(request.headers) };
     requests.push(line);
     if (requests.length > requestsKept) requests.splice(0, requestsKept / 10);
     options.log?.(line);
 
-    const answer = (): Promise<Answer> =>
-      url.pathname.startsWith('/media/')
-        ? media.answer(request, url)
-        : answerApi(request, url, world, media.sign, rate.spend);
-    const fault = takeFault(faults, method, path, app?.name);
-    if (fault) await spoil(fault, request, response, () => answer().catch(errorAnswer));
+    const answer = async (): Promise<Answer> => {
+      if (ofResources) return answerResources(request, url, world, rate.spend);
+      if (url.pathname.startsWith('/media/')) return media.answer(request, url);
+      return answerApi(request, url, world, media.sign, rate.spend);
+    };
+    const fault = takeFault(faults, method, path, key);
+    if (fault)
+      await spoil(fault, request, response, () => answer().catch((error) => errorAnswerFor(url.pathname, error)));
     else await deliver(response, await answer(), method === 'HEAD');
   });
   const control = controlPort({ clock, world, faults, webhooks, requests, rate });
@@ -98,6 +105,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     controlUrl: originOf('127.0.0.1', controlPortTaken),
     mediaUrl: apiUrl,
     keys,
+    tokens: Object.fromEntries([...world.tokens.values()].map(({ label, token }) => [label, token])),
     async close() {
       webhooks.stop();
       await Promise.all([stop(api), stop(steering)]);
@@ -116,7 +124,7 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse, url:
       await answer(request, response, new URL(request.url ?? '/', 'http://simulator.invalid'));
     } catch (error) {
       if (response.headersSent || request.socket.destroyed) response.destroy();
-      else await deliver(response, errorAnswer(error), request.method === 'HEAD');
+      else await deliver(response, errorAnswerFor(request.url ?? '/', error), request.method === 'HEAD');
     }
   }
 }

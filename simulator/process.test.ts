@@ -20,6 +20,7 @@ test('prints its addresses in one line, and stops on SIGTERM', async () => {
     controlUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     mediaHosts: [ready.apiUrl],
     keys: expect.objectContaining({ 'kyc-eu': expect.any(String) }),
+    tokens: expect.objectContaining({ full: 'specimen-token-full-not-a-secret' }),
   });
   const state = (await (await fetch(`${ready.controlUrl}/state`)).json()) as { nowMs: number };
   expect(state.nowMs - Date.parse('2026-05-04T10:00:00Z')).toBeLessThan(60_000);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from './apps.ts';
 import { buildCatalogue, freshSession } from './catalogue/index.ts';
 import { renamed } from './catalogue/persons/rename.ts';
+import { type AccessToken, buildTokens } from './resources/index.ts';
 import { type PersonName, type Session, type Step, statusOf } from './session.ts';
 import { ApiError } from './wire.ts';
 
@@ -20,6 +21,8 @@ export type Transition = {
 
 export type World = {
   readonly sessions: ReadonlyMap<string, Session>;
+  /** Access tokens of the v1 API, by their value. */
+  readonly tokens: ReadonlyMap<string, AccessToken>;
   init(app: App, alias: string | undefined): Session;
   transition(session: Session, wanted: Transition): void;
   /** The step that a transition changes. */
@@ -29,6 +32,7 @@ export type World = {
 /** @param startMs the moment that "today" of the catalogue is taken from. */
 export function buildWorld(startMs: number): World {
   const sessions = new Map(buildCatalogue(startMs).map((session) => [session.id, session]));
+  const tokens = new Map(buildTokens(startMs, [...sessions.values()]).map((token) => [token.token, token]));
 
   function stepOf(session: Session, wanted: Transition['step']): Step | undefined {
     if (!wanted) return undefined;
@@ -39,6 +43,7 @@ export function buildWorld(startMs: number): World {
 
   return {
     sessions,
+    tokens,
     stepOf,
     init(app, alias) {
       const session = freshSession(app, randomUUID(), alias, startMs);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, ApiError, errorAnswer, isObject } from '../wire.ts';
+import { type Answer, ApiError, isObject } from '../wire.ts';
+import { errorAnswerFor } from './envelope.ts';
 import { bytesOf, deliver } from './send-answer.ts';
 import { inOlderForm, withBrokenParts } from './wire-forms.ts';
 
@@ -35,7 +36,7 @@ export type Fault = {
   /** Regular expression on path and query; absent: every path. */
   readonly path?: RegExp;
   readonly method?: string;
-  /** Only requests with the key of this app; absent: every request. */
+  /** Only requests with the key of this app, or with the access token of this label; absent: every request. */
   readonly key?: string;
   /** How many requests it still affects. */
   left: number;
@@ -67,18 +68,19 @@ export async function spoil(
   rightAnswer: () => Promise<Answer>,
 ): Promise<void> {
   const send = (answer: Answer) => deliver(response, answer, request.method === 'HEAD');
+  const refuse = (error: ApiError) => send(errorAnswerFor(request.url ?? '/', error));
   const gone = new AbortController();
   response.once('close', () => gone.abort());
 
   switch (fault.fault) {
     case '400':
-      return send(errorAnswer(new ApiError(400, 1100400, 'Bad request')));
+      return refuse(new ApiError(400, 1100400, 'Bad request'));
     case '429':
-      return send(errorAnswer(new ApiError(429, 1100429, 'Too many requests', retryAfter(fault))));
+      return refuse(new ApiError(429, 1100429, 'Too many requests', retryAfter(fault)));
     case '500':
-      return send(errorAnswer(new ApiError(500, 1100500, 'Internal error')));
+      return refuse(new ApiError(500, 1100500, 'Internal error'));
     case '503':
-      return send(errorAnswer(new ApiError(503, 1100503, 'Service unavailable', retryAfter(fault))));
+      return refuse(new ApiError(503, 1100503, 'Service unavailable', retryAfter(fault)));
     case 'timeout':
       if (fault.delayMs === undefined) return;
       await wait(fault.delayMs, undefined, { signal: gone.signal });

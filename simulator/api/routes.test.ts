@@ -37,7 +37,6 @@ describe('access', () => {
       simulator.read(base, 'kyc-sandbox'),
       simulator.read(base, 'kyb-eu'),
       simulator.read(`/v4/individual/session/${firm.session_id}`, 'kyb-eu'),
-      simulator.read('/v1/resources/identity'),
       fetch(simulator.apiUrl + base, { method: 'DELETE', headers: { 'Api-Key': simulator.keys['kyc-eu'] ?? '' } }),
     ];
     for (const response of await Promise.all(missing)) {

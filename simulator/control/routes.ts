@@ -6,12 +6,14 @@ import type { Clock } from '../clock.ts';
 import type { PersonName, Session } from '../session.ts';
 import { type Answer, ApiError, isObject, jsonAnswer, readBody, readJson } from '../wire.ts';
 import type { Transition, World } from '../world.ts';
+import { type Operation, wrong } from './operation.ts';
+import { tokenOperations } from './tokens.ts';
 import { deliveryFor, type Webhooks } from './webhooks.ts';
 
 export type LoggedRequest = {
   readonly method: string;
   readonly path: string;
-  /** Name of the app whose key was sent, never the key. */
+  /** Name of the app whose key was sent, on v1 paths label of the access token; never the key or token. */
   readonly key: string | null;
   readonly atMs: number;
   readonly headers: readonly string[];
@@ -26,12 +28,6 @@ export type Controls = {
   readonly requests: LoggedRequest[];
   readonly rate: { readonly limit: RateLimit; restart(): void };
 };
-
-type Operation = (call: {
-  readonly url: URL;
-  readonly request: IncomingMessage;
-  readonly id: string;
-}) => Promise<unknown> | unknown;
 
 /** The control port: JSON in, JSON out, no key; it is only ever bound to loopback. */
 export function controlPort(controls: Controls): (request: IncomingMessage, url: URL) => Promise<Answer> {
@@ -69,6 +65,8 @@ export function controlPort(controls: Controls): (request: IncomingMessage, url:
       const about = deliveryFor(session, world.stepOf(session, transition.step)?.id);
       return { session: summary(session), webhooks: await webhooks.send(Array.from({ length: times }, () => about)) };
     },
+
+    ...tokenOperations(world, clock),
 
     'POST /clock': async ({ request }) => {
       const { advanceMs, nowMs } = await readJson(request);
@@ -199,8 +197,4 @@ function asFault(given: Record<string, unknown>, id: number): Fault {
     ...(typeof retryAfter === 'number' && { retryAfter }),
     ...(typeof delayMs === 'number' && { delayMs }),
   };
-}
-
-function wrong(expected: string): ApiError {
-  return new ApiError(400, 1100400, `Expected ${expected}`);
 }

@@ -4,9 +4,15 @@ import { isObject } from '../wire.ts';
 /** The simulator on free ports, with the calls that its tests make over the wire. */
 export async function openSimulator(clockMs = Date.parse('2026-05-04T10:00:00Z')) {
   const simulator = await startSimulator({ port: 0, controlPort: 0, clockMs });
-  const { apiUrl, controlUrl, keys } = simulator;
+  const { apiUrl, controlUrl, keys, tokens } = simulator;
 
   const read = (path: string, app = 'kyc-eu') => fetch(apiUrl + path, { headers: { 'Api-Key': keys[app] ?? '' } });
+  /** `readResource('full', 'identity?document=passport')` */
+  const readResource = async (label: string, resource: string) => {
+    const headers = { authorization: `Bearer ${tokens[label] ?? label}` };
+    const response = await fetch(`${apiUrl}/v1/resources/${resource}`, { headers });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
+  };
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(
       controlUrl + path,
@@ -22,6 +28,7 @@ export async function openSimulator(clockMs = Date.parse('2026-05-04T10:00:00Z')
   return {
     ...simulator,
     read,
+    readResource,
     control,
     listed,
     async tagged(tag: string): Promise<Listed> {
