@@ -1,8 +1,8 @@
 /**
- * The simulated verification service: the v4 session API with its object store and its webhooks, and the v1
- * resource API, with a control port that moves its clock, its sessions, its tokens and its faults. It shares no code with Review Desk and needs none of its configuration.
- * `startSimulator` promises two listening servers and the same sessions for the same day; it rejects when a port is
- * taken. All its data is invented.
+ * The simulated verification service: the v4 session API with its object store and its webhooks, and the v1 resource
+ * API, with a control port that moves its clock, its sessions, its tokens and its faults. It shares no code with Review
+ * Desk and needs none of its configuration. `startSimulator` promises two listening servers and the same sessions and
+ * tokens for the same day; it rejects when a port is taken. All its data is invented.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

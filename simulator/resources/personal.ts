@@ -51,7 +51,7 @@ export function identityDocument(
     firstname: who.firstname,
     lastname: who.lastname,
     birth_date: who.birthDate,
-    country: who.culture.code,
+    country: issuerOf(type, who),
     nationality: who.culture.code,
     gender: who.sex,
     document_number: usualNumber,
@@ -70,6 +70,12 @@ export function identityDocument(
     ...(decided && { aml_check: amlCheck([]) }),
     ...set,
   };
+}
+
+/** A permit is for those who are not citizens of the country that issues it. */
+export function issuerOf(type: string, { culture }: Person): string {
+  if (type !== 'RESIDENT_PERMIT') return culture.code;
+  return culture.code === 'FRA' ? 'DEU' : 'FRA';
 }
 
 const rejectedChecks = {
@@ -100,7 +106,7 @@ export function amlCheck(matches: readonly unknown[], reported = matches.length)
 /** A residency document (contract 2.3). */
 export function residencyDocument(who: Person, type: string, draw: Draw, options: DocumentOptions = {}): Wire {
   const { state = 'VERIFIED', set } = options;
-  const province = draw.pick([who.birthPlace, who.birthPlace, absentText(draw)]);
+  const province = draw.pick([who.city, who.city, absentText(draw)]);
   const given = { address: who.address, city: who.city, country: who.culture.code, zipcode: who.zipcode, province };
   const blank = Object.fromEntries(Object.keys(given).map((key) => [key, absentText(draw)]));
   return { ...(state === 'NOT_SUBMITTED' ? blank : given), document_type: type, state, ...set };

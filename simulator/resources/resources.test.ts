@@ -173,6 +173,12 @@ describe('documents', () => {
     ]);
   });
 
+  test('a minor, and two documents that differ', () => {
+    expect(String(at(dataOf('minor', 'identity'), '0.birth_date')).slice(0, 4)).toBe('2009');
+    const [passport, card] = objects(dataOf('documents-differ', 'identity'));
+    for (const key of ['lastname', 'birth_date', 'nationality']) expect(card?.[key]).not.toBe(passport?.[key]);
+  });
+
   test('checks other than 1 and -1, scores outside of their range', () => {
     const [checked] = objects(dataOf('odd-checks', 'identity'));
     expect(checked).toMatchObject({ check_gender: 0, check_date_of_birth: null, check_document_number: '1' });

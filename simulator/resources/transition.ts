@@ -2,6 +2,7 @@ import { dayMs, fullName, type Person, person } from '../catalogue/persons/perso
 import { drawFrom } from '../seed.ts';
 import type { PersonName, Wire } from '../session.ts';
 import { ApiError, isObject } from '../wire.ts';
+import { issuerOf } from './personal.ts';
 import { type AccessToken, documentNames, type Resource, resources } from './token.ts';
 
 /** A change of one resource; given parts are applied in this order. */
@@ -66,13 +67,13 @@ function ofPerson(data: unknown, who: Person): unknown {
     lastname: who.lastname,
     birth_date: who.birthDate,
     gender: who.sex,
-    country: who.culture.code,
+    country: issuerOf(String(data.document_type), who),
     nationality: who.culture.code,
     document_number: `ZZ${drawFrom(who.seed).digits(7)}`,
     address: who.address,
     city: who.city,
     zipcode: who.zipcode,
-    province: who.birthPlace,
+    province: who.city,
     phone_number: who.phone.number,
     country_code: who.phone.calling_code,
     email: who.email,

@@ -34,7 +34,7 @@ export function companyTokens(todayMs: number): AccessToken[] {
       state: 'PENDING',
       directors: [
         staff('verified', { isAdmin: true, identity: { type: 'PASSPORT' } }),
-        // Expired in UTC, in a zone that is still within the day.
+        // Yesterday in its zone, today in UTC.
         staff('zone', { identity: { set: { expiration_date: `${isoDate(todayMs - dayMs)}T22:00:00-05:00` } } }),
         staff('screening not submitted', { identity: { state: 'PENDING', set: { aml_compliance: 'NOT_SUBMITTED' } } }),
         staff('nothing submitted', { identity: { state: 'NOT_SUBMITTED' }, residency: { state: 'NOT_SUBMITTED' } }),

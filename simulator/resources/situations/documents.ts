@@ -53,6 +53,17 @@ function states(todayMs: number): AccessToken[] {
     made('expires-soon', [], ({ who, draw }) => ({
       identity: [identityDocument(who, 'NATIONAL_ID', draw, todayMs, { expiresInDays: 12 })],
     })),
+    made('minor', [], ({ who, draw }) => ({ identity: [identityDocument(who, 'NATIONAL_ID', draw, todayMs)] }), {
+      birthDate: isoDate(todayMs - (17 * 365.25 - 40) * dayMs),
+    }),
+    made('documents-differ', [], ({ who, draw }) => ({
+      identity: [
+        identityDocument(who, 'PASSPORT', draw, todayMs),
+        identityDocument(who, 'NATIONAL_ID', draw, todayMs, {
+          set: { lastname: 'Vandermolen', birth_date: '1979-12-31', nationality: 'UTO' },
+        }),
+      ],
+    })),
     made('several-of-a-type', [], ({ who, draw }) => ({
       identity: [
         identityDocument(who, 'PASSPORT', draw, todayMs, { state: 'EXPIRED' }),
@@ -122,7 +133,7 @@ function values(todayMs: number): AccessToken[] {
     passports(
       'odd-dates',
       { expiration_date: `${isoDate(todayMs + 400 * dayMs)}T00:00:00+02:00` },
-      // Yesterday in UTC, the day before where the document was issued.
+      // Yesterday in its zone, the day before in UTC.
       { expiration_date: `${isoDate(todayMs - dayMs)}T00:30:00+05:30` },
       { expiration_date: '31/12/2020', birth_date: '12 AUG 1974' },
       { expiration_date: null, birth_date: '' },

@@ -2,7 +2,7 @@ import { fullName, type Person, person } from '../../catalogue/persons/person.ts
 import { drawFrom } from '../../seed.ts';
 import type { Session, Wire } from '../../session.ts';
 import { isObject } from '../../wire.ts';
-import { corporateData, resourceFirm } from '../corporate.ts';
+import { corporateData, corporatePerson, resourceFirm } from '../corporate.ts';
 import {
   identityDocument,
   identityTypes,
@@ -32,7 +32,7 @@ export function ordinaryTokens(todayMs: number, sessions: readonly Session[]): A
     }),
     accessToken('all-scopes', {
       subject: fullName(both),
-      data: { ...personalData(both, todayMs), corporate: corporateData(firmOfPerson, todayMs) },
+      data: personalData(both, todayMs, { corporate: companyOf(both, todayMs) }),
     }),
     plain('identity-only', { scopes: ['identity'] }),
     plain('email-only', { scopes: ['email'] }),
@@ -45,7 +45,12 @@ export function ordinaryTokens(todayMs: number, sessions: readonly Session[]): A
   ];
 }
 
-const firmOfPerson = resourceFirm('all-scopes', { country: 'IRL', name: 'Thornquill Moorings Ltd' });
+/** Its administrator, director and owner are one person. */
+function companyOf(who: Person, todayMs: number): Wire {
+  const firm = resourceFirm('all-scopes', { country: 'IRL', name: 'Thornquill Moorings Ltd' });
+  const listed = corporatePerson(who, drawFrom('company of all-scopes'), todayMs, { isAdmin: true });
+  return corporateData(firm, todayMs, { directors: [listed], beneficial_owners: [listed] });
+}
 
 /** Every document type of identity and residency, all verified. */
 function completeData(who: Person, todayMs: number) {
