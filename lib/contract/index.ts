@@ -51,3 +51,16 @@ export {
   type WebhookDelivery,
 } from './session/index.ts';
 export { parseStep, type StepAnswer } from './steps/index.ts';
+export {
+  type CorporatePerson,
+  type CorporateResource,
+  type EmailResource,
+  envelopeErrorOf,
+  type IdentityDocument,
+  type PhoneResource,
+  parseResource,
+  type ResidencyDocument,
+  type ResourceAnswers,
+  type ResourceRefusal,
+  type ResourceRequest,
+} from './v1/index.ts';

@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { roles } from '#lib/model/access/roles.ts';
+import { resourceNames } from '#lib/model/consents/resources.ts';
 import { addedReassurances } from '#lib/model/session/testing/cleaner.ts';
-import { parseSession, parseStep } from '../index.ts';
+import { parseResource, parseSession, parseStep } from '../index.ts';
 import type { Parsed } from '../schema/index.ts';
 import { absent, isElement, nothing, partAt, pathsOf, withPart, wrongValues } from '../testing/changed-parts.ts';
+import { fullResources } from '../testing/full-resources.ts';
 import { fullSteps } from '../testing/full-steps.ts';
 import { type RedactionSubject, redact } from './redact.ts';
 
@@ -42,6 +44,12 @@ const cases: readonly Case[] = [
       parse: (body: unknown) => parseStep(kind, type, body),
     })),
   ),
+  ...resourceNames.map((resource) => ({
+    name: `v1 ${resource}`,
+    full: fullResources[resource],
+    subject: { resource },
+    parse: (body: unknown) => parseResource({ resource }, body),
+  })),
 ];
 
 function answerFor(role: Role, { subject, parse }: Case, body: unknown): unknown {

@@ -9,12 +9,14 @@ import {
   sensitivityClasses,
 } from '#lib/model/access/permissions.ts';
 import { type Role, roles } from '#lib/model/access/roles.ts';
+import { resourceNames } from '#lib/model/consents/resources.ts';
 import { corporateSteps, rawCorporateStep } from '../corporate/index.ts';
 import { parseSession, parseStep, type RedactionSubject, redact as redactWith } from '../index.ts';
 import { individualSteps, rawStep } from '../individual/index.ts';
 import { sensitivityOf } from '../schema/leaf.ts';
 import { initAnswer, sessionAnswer } from '../session/session.ts';
 import { webhookDelivery } from '../session/webhook.ts';
+import { documentSchemas, resourceSchemas } from '../v1/schemas.ts';
 import { type Plan, planOf } from './plan.ts';
 
 const withKind = (kind: string, steps: Record<string, z.core.$ZodType>) =>
@@ -27,6 +29,8 @@ const schemas = {
   rawCorporateStep,
   ...withKind('individual', individualSteps),
   ...withKind('corporate', corporateSteps),
+  ...withKind('v1', resourceSchemas),
+  ...withKind('v1 document', documentSchemas),
 };
 const stepsOf = (kind: 'individual' | 'corporate', steps: Record<string, z.core.$ZodType>) =>
   Object.entries(steps).map(([type, schema]): [string, RedactionSubject, z.core.$ZodType] => [
@@ -39,6 +43,11 @@ const subjects: [string, RedactionSubject, z.core.$ZodType][] = [
   ...stepsOf('individual', individualSteps),
   ...stepsOf('corporate', corporateSteps),
   ['a raw individual step', { kind: 'individual', type: 'VIDEO_INTERVIEW' }, rawStep],
+  ...resourceNames.map((resource): [string, RedactionSubject, z.core.$ZodType] => [
+    `${resource} (v1)`,
+    { resource },
+    resourceSchemas[resource],
+  ]),
   ['a raw corporate step', { kind: 'corporate', type: 'CORPORATE_OFFICER' }, rawCorporateStep],
 ];
 /** What the limited audience knows of a session under review. */
@@ -47,7 +56,7 @@ const sideOf = (type: string): CustomerSide => ({
   steps: [{ step: type, stepId: '2', type, status: 'SUBMITTED', reasonCode: null }],
 });
 const redact = (subject: RedactionSubject, value: unknown, permissionFor: ReturnType<typeof seenBy>) =>
-  subject === 'session'
+  subject === 'session' || 'resource' in subject
     ? redactWith(subject, value, permissionFor, { side: sideOf('PHONE') })
     : redactWith(subject, value, permissionFor, { side: sideOf(subject.type), step: subject.type });
 const seenBy = (role: Role) => (sensitivity: SensitivityClass) => permissionOf([role], sensitivity);

@@ -4,6 +4,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isRecord, toPath } from '../schema/index.ts';
 import { sessionAnswer } from '../session/index.ts';
 import { stepSchema } from '../steps/index.ts';
+import { type ResourceRequest, resourceSchema } from '../v1/index.ts';
 import { toCustomerAnswer, toCustomerSession } from './customer-answer.ts';
 import { maskText } from './mask.ts';
 import { classesOf, type Plan, planOf } from './plan.ts';
@@ -16,7 +17,7 @@ export interface Redacted {
   readonly shown: SensitivityClass[];
 }
 
-export type RedactionSubject = 'session' | { readonly kind: SessionKind; readonly type: string };
+export type RedactionSubject = 'session' | { readonly kind: SessionKind; readonly type: string } | ResourceRequest;
 
 type PermissionFor = (sensitivity: SensitivityClass) => Permission;
 
@@ -45,13 +46,18 @@ export function redact(
   customer?: CustomerView,
 ): Redacted {
   const limited = permissionFor('screening') !== 'show';
-  const schema = subject === 'session' ? sessionAnswer : stepSchema(subject.kind, subject.type);
   const visible = limited ? toVisible(subject, value, customer) : value;
-  return redactByPlan(visible, planOf(schema), permissionFor, limited);
+  return redactByPlan(visible, planOf(schemaOf(subject)), permissionFor, limited);
 }
 
+function schemaOf(subject: RedactionSubject) {
+  if (subject === 'session') return sessionAnswer;
+  return 'resource' in subject ? resourceSchema(subject) : stepSchema(subject.kind, subject.type);
+}
+
+/** Of shared data (v1) nothing: it belongs to no session of which the limited audience knows. */
 function toVisible(subject: RedactionSubject, value: unknown, customer: CustomerView | undefined): unknown {
-  if (customer === undefined) return {};
+  if (customer === undefined || (subject !== 'session' && 'resource' in subject)) return {};
   if (subject === 'session') return toCustomerSession(value, customer.side);
   const step = customer.side.steps.find((one) => one.step === customer.step);
   return step?.type === subject.type ? toCustomerAnswer(value, customer.side.status, step) : {};
