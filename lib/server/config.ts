@@ -21,6 +21,8 @@ export interface Config {
   readonly baseUrl: string;
   /** v4 base address without `/v4`, without a trailing slash. */
   readonly apiUrl: string;
+  /** v1 base address without `/v1`, without a trailing slash. */
+  readonly v1Url: string;
   readonly apps: readonly AppKey[];
   readonly mediaHosts: readonly string[];
   readonly timeoutMs: number;
@@ -221,6 +223,7 @@ export function parseConfig(environment: Environment, home: string): Config {
     port: env.PORT,
     baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
     apiUrl: env.VERIFICATION_API_URL,
+    v1Url: env.VERIFICATION_V1_URL ?? env.VERIFICATION_API_URL,
     apps: env.VERIFICATION_API_KEYS ?? [{ name: 'default', key: env.VERIFICATION_API_KEY ?? '' }],
     mediaHosts: env.VERIFICATION_MEDIA_HOSTS,
     timeoutMs: env.VERIFICATION_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 /** The types that this module and its callers share. */
+import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Priority } from '#lib/server/priority.ts';
@@ -43,6 +44,8 @@ export interface ReadOptions {
 export interface Answer {
   /** Raw JSON. The same object for every reader of one cached answer: treat it as frozen, memoise by identity. */
   readonly body: unknown;
+  /** HTTP status; of a refusal only where its body was read (`getResource`). */
+  readonly status: number;
   /** When its request was sent, ms UTC: the content is at least that young. */
   readonly readAtMs: number;
   readonly fromCache: boolean;
@@ -60,6 +63,15 @@ export interface StepAddress extends SessionAddress {
   readonly step: string;
   /** The step is a person's own session, of this id (field notes, CORPORATE_OFFICER). */
   readonly isPerson?: boolean;
+}
+
+/** What is read with a user's access token. */
+export interface ResourceAddress {
+  /** Ours; holds no white space. */
+  readonly consentId: string;
+  readonly resource: ResourceName;
+  /** Value of the query `document`, one of `resourceDocuments`. */
+  readonly document?: string | undefined;
 }
 
 export interface OpenFileOptions {
@@ -88,7 +100,7 @@ export interface OpenedFile {
 /** Holds no personal data, no id and no address: can be logged as it is. */
 export interface UpstreamEvent {
   readonly event: 'upstream.attempt' | 'upstream.breaker' | 'upstream.hostRefused';
-  readonly operation?: 'session' | 'step' | 'init' | 'file';
+  readonly operation?: 'session' | 'step' | 'init' | 'file' | 'resource';
   readonly kind?: SessionKind;
   /** Name of the key. */
   readonly app?: string;
@@ -127,6 +139,8 @@ export type Resolve = (hostname: string) => Promise<readonly { readonly address:
 export interface UpstreamOptions {
   /** Base address without `/v4`; may have a path of its own. */
   readonly apiUrl: string;
+  /** Base address without `/v1`; default `apiUrl`. */
+  readonly v1Url?: string | undefined;
   /** Tried in this order for an unknown session. */
   readonly apps: readonly { readonly name: string; readonly key: string }[];
   /** `host`, `host:port`, `*.suffix` (all https) or `http://host:port`. */
@@ -164,6 +178,13 @@ export interface Upstream {
     sessionId: string,
     options?: ReadOptions,
   ): Promise<{ app: string; kind: SessionKind; answer: Answer } | undefined>;
+  /**
+   * `GET /v1/resources/{resource}`. A refusal whose body is JSON is an answer too, of its status: the code that says why is in it.
+   * @param token called where the resource is read and not cached
+   */
+  getResource(at: ResourceAddress, token: () => Promise<string>, options?: ReadOptions): Promise<Answer>;
+  /** Drops the cached resources of a consent; reads under way are not cached either. */
+  invalidateConsent(consentId: string): void;
   /** Fetches a file by the address that a step gives for it. */
   openFile(address: string, options: OpenFileOptions): Promise<OpenedFile>;
   /**

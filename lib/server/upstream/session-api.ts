@@ -1,30 +1,11 @@
 import { Problem } from '#lib/model/problem.ts';
 import { isUpstreamId, type SessionKind, sessionKinds } from '#lib/model/session/ids.ts';
-import { createInFlight } from '#lib/server/in-flight.ts';
-import { createCache, createNegativeCache } from './cache/index.ts';
-import type {
-  Answer,
-  Clock,
-  ReadOptions,
-  SessionAddress,
-  StepAddress,
-  Upstream,
-  UpstreamOptions,
-  UpstreamState,
-} from './interface.ts';
-import type { Limits } from './limits.ts';
-import { createTransport, type RawAnswer, raiseUrgency, type Urgency } from './transport/index.ts';
+import type { NegativeCache } from './cache/index.ts';
+import type { CachedReads } from './cached-reads.ts';
+import type { Answer, ReadOptions, SessionAddress, StepAddress, Upstream, UpstreamOptions } from './interface.ts';
+import type { Transport } from './transport/index.ts';
 
-type SessionApi = Omit<Upstream, 'openFile' | 'state'> & { state(): Omit<UpstreamState, 'refusedHosts'> };
-
-interface ReadJob {
-  readonly urgency: Urgency;
-  readonly startedAt: number;
-  /** Of the caller who began it. */
-  readonly payer: ReadOptions['payer'];
-}
-
-const isShareSpent = (error: unknown): boolean => error instanceof Problem && error.code === 'too_many_requests';
+type SessionApi = Pick<Upstream, 'apps' | 'getSession' | 'getStep' | 'init' | 'findSession' | 'invalidate'>;
 
 /** An id as one segment of a path. @throws Problem bad_request before anything is sent (R26) */
 function segment(id: string): string {
@@ -56,15 +37,14 @@ const partOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-const toAnswer = ({ body, readAtMs }: RawAnswer, fromCache: boolean): Answer => ({ body, readAtMs, fromCache });
-
 /** The session API of the contract (parts 4.2 and 2.7 to 2.11), by name of key. */
-export function createSessionApi(options: UpstreamOptions, limits: Limits, clock: Clock): SessionApi {
-  const keys = new Map(options.apps.map((app) => [app.name, app.key]));
-  const transport = createTransport(options, limits, clock);
-  const cache = createCache(limits, clock.steady);
-  const negativeCache = createNegativeCache(limits.negativeCacheMs, clock.steady);
-  const reads = createInFlight<ReadJob, RawAnswer>('beside');
+export function createSessionApi(
+  { apps }: Pick<UpstreamOptions, 'apps'>,
+  transport: Transport,
+  reads: CachedReads,
+  negativeCache: NegativeCache,
+): SessionApi {
+  const keys = new Map(apps.map((app) => [app.name, app.key]));
 
   /** @param requested where it is read; cached, it belongs to the session that names it */
   async function read(
@@ -73,41 +53,25 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
     readOptions: ReadOptions = {},
     requested: { readonly session: SessionAddress; readonly step?: string | undefined } = { session: at, step },
   ): Promise<Answer> {
-    const { fresh = false, priority = 'person', signal: callerSignal, payer } = readOptions;
     const ofStep = requested.step === undefined ? '' : `/step/${segment(requested.step)}`;
     const path = `${sessionPath(requested.session)}${ofStep}`;
     const key = keys.get(at.app);
     // The session was registered with a key that is no longer configured.
     if (key === undefined) throw new Problem('upstream_refused', { cause: new Error('no such key') });
-    const name = cacheKey(at, step);
-    const cached = fresh ? undefined : cache.get(name);
-    if (cached) return toAnswer(cached, true);
-    const { job, result } = reads.join(name, {
-      admit({ urgency, startedAt }) {
-        if (fresh && clock.steady() - startedAt > limits.freshJoinMs) return false;
-        raiseUrgency(urgency, priority);
-        return true;
-      },
-      create: () => ({ urgency: { priority }, startedAt: clock.steady(), payer }),
-      async perform({ job: { urgency }, signal, isCurrent }) {
-        const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
-        await payer?.pay();
-        const startedAt = clock.steady();
-        const answer = await transport.send({ method: 'GET', path, key, urgency, signal, trace });
-        requireAnswerTo(requested.session, requested.step, answer.body);
-        if (isCurrent() && readOptions.cache !== false) cache.set(name, answer, startedAt);
-        negativeCache.delete(at.sessionId);
-        return answer;
-      },
-      signal: callerSignal,
+    return reads.read(cacheKey(at, step), readOptions, async ({ urgency, signal }) => {
+      const trace = { operation: step === undefined ? 'session' : 'step', kind: at.kind, app: at.app } as const;
+      const answer = await transport.send({
+        method: 'GET',
+        path,
+        credential: { 'api-key': key },
+        urgency,
+        signal,
+        trace,
+      });
+      requireAnswerTo(requested.session, requested.step, answer.body);
+      negativeCache.delete(at.sessionId);
+      return answer;
     });
-    try {
-      return toAnswer(await result, false);
-    } catch (error) {
-      // Who began it has no share left; this caller may.
-      if (isShareSpent(error) && job.payer?.id !== payer?.id) return read(at, step, readOptions, requested);
-      throw error;
-    }
   }
 
   const getSession = (at: SessionAddress, readOptions?: ReadOptions): Promise<Answer> =>
@@ -127,13 +91,13 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
       const answer = await transport.send({
         method: 'POST',
         path: '/v4/session/init',
-        key,
+        credential: { 'api-key': key },
         json: JSON.stringify(body),
         urgency: { priority: 'person' },
         signal: new AbortController().signal,
         trace: { operation: 'init', app },
       });
-      return toAnswer(answer, false);
+      return { ...answer, fromCache: false };
     },
 
     async findSession(sessionId, readOptions) {
@@ -147,18 +111,7 @@ export function createSessionApi(options: UpstreamOptions, limits: Limits, clock
       return found;
     },
 
-    invalidate(at, readBeforeMs) {
-      const prefix = cacheKey(at, 'step' in at ? at.step : undefined);
-      cache.invalidate(prefix, readBeforeMs);
-      reads.detach(prefix);
-    },
-
-    state: () => ({ ...transport.state(), cache: cache.state() }),
-
-    async close() {
-      cache.close();
-      await transport.close();
-    },
+    invalidate: (at, readBeforeMs) => reads.invalidate(cacheKey(at, 'step' in at ? at.step : undefined), readBeforeMs),
   };
 }
 

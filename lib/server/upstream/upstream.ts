@@ -2,23 +2,41 @@ import { config } from '#lib/server/config.ts';
 import { log } from '#lib/server/log.ts';
 import { countUpstreamRequest } from '#lib/server/metrics.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
+import { createNegativeCache } from './cache/index.ts';
+import { createCachedReads } from './cached-reads.ts';
 import { createFiles } from './files/index.ts';
 import type { Clock, Ledger, Upstream, UpstreamEvent, UpstreamOptions } from './interface.ts';
 import { defaultLimits } from './limits.ts';
+import { createResourceApi } from './resource-api.ts';
 import { createSessionApi } from './session-api.ts';
+import { createBudget, createTransport } from './transport/index.ts';
 
 /** @throws Error when an address of the options cannot be parsed */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const limits = { ...defaultLimits, ...options.limits };
   const clock: Clock = { wall: options.now ?? Date.now, steady: options.now ?? (() => performance.now()) };
-  const sessions = createSessionApi(options, limits, clock);
+  const { apiUrl, v1Url = apiUrl, timeoutMs, maxPerMinute, log: logged } = options;
+  const budget = createBudget(maxPerMinute, limits.budgetWaitMs, clock.steady, options.getLedger);
+  const connect = (baseUrl: string) =>
+    createTransport({ baseUrl, budget, timeoutMs, ...(logged && { log: logged }) }, limits, clock);
+  const transport = connect(apiUrl);
+  const resourceTransport = v1Url === apiUrl ? transport : connect(v1Url);
+  const reads = createCachedReads(limits, clock);
+  const negativeCache = createNegativeCache(limits.negativeCacheMs, clock.steady);
   const files = createFiles(options, limits, clock);
   return {
-    ...sessions,
+    ...createSessionApi(options, transport, reads, negativeCache),
+    ...createResourceApi(resourceTransport, reads),
     openFile: files.open,
-    state: () => ({ ...sessions.state(), refusedHosts: files.refusedHosts() }),
+    state: () => ({
+      ...transport.state(),
+      budget: { perMinute: maxPerMinute, left: budget.left() },
+      cache: reads.state(),
+      refusedHosts: files.refusedHosts(),
+    }),
     async close() {
-      await Promise.all([sessions.close(), files.close()]);
+      reads.close();
+      await Promise.all([transport.close(), resourceTransport.close(), files.close()]);
     },
   };
 }
@@ -43,9 +61,10 @@ export function shareBudget(shared: Ledger | undefined): void {
 /** The one of this process, created from the configuration at the first call. */
 export function getUpstream(): Upstream {
   return upstream.get(() => {
-    const { apiUrl, apps, mediaHosts, timeoutMs, maxPerMinute } = config();
+    const { apiUrl, v1Url, apps, mediaHosts, timeoutMs, maxPerMinute } = config();
     return createUpstream({
       apiUrl,
+      v1Url,
       apps,
       mediaHosts,
       timeoutMs,

@@ -62,7 +62,7 @@ test('a session answer without steps removes none', async () => {
   const { body } = await getUpstream().getSession({ ...at, sessionId: session.session_id });
   const stepless = structuredClone(body) as { session: { steps?: unknown } };
   delete stepless.session.steps;
-  const answer = { body: stepless, readAtMs: Date.now(), fromCache: false };
+  const answer = { body: stepless, status: 200, readAtMs: Date.now(), fromCache: false };
   await refreshSession(session.session_id, { cause: 'person', origin: 'lookup', answer: { ...at, answer } });
   const after = await read(ref);
   expect(after.steps).toEqual(before.steps);

@@ -3,4 +3,4 @@
  * number and bytes, and no answer stays longer than twice its useful age. Throws nothing.
  */
 export { createCache } from './cache.ts';
-export { createNegativeCache } from './negative-cache.ts';
+export { createNegativeCache, type NegativeCache } from './negative-cache.ts';

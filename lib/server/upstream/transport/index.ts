@@ -6,4 +6,5 @@
  */
 export type { RawAnswer } from './api-client.ts';
 export { raiseUrgency, type Urgency } from './raisable-priority.ts';
-export { createTransport } from './transport.ts';
+export { type Budget, createBudget } from './request-budget.ts';
+export { createTransport, type Transport } from './transport.ts';

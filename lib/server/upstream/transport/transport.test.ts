@@ -53,7 +53,12 @@ describe('an answer', () => {
     const upstream = createTestUpstream({ url: `${server.url}/base/` });
     const before = Date.now();
     const answer = await upstream.getStep({ ...session, step: '77' });
-    expect(answer).toEqual({ body: { session: { id: 'session-1' } }, readAtMs: expect.any(Number), fromCache: false });
+    expect(answer).toEqual({
+      body: { session: { id: 'session-1' } },
+      status: 200,
+      readAtMs: expect.any(Number),
+      fromCache: false,
+    });
     expect(answer.readAtMs).toBeGreaterThanOrEqual(before);
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({ method: 'GET', url: '/base/v4/individual/session/session-1/step/77' });

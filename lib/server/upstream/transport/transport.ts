@@ -8,23 +8,31 @@ import type { Limits } from '../limits.ts';
 import { retryBusyMs, retryFailureMs, waitAfterBusyMs } from '../retry-policy.ts';
 import { type ApiRequest, type ApiResponse, createApiClient, type RawAnswer } from './api-client.ts';
 import { createBreaker } from './breaker.ts';
-import { createBudget } from './request-budget.ts';
+import type { Budget } from './request-budget.ts';
 import { createAttempts } from './send-attempt.ts';
 
 export interface Transport {
   /** @throws Problem; the signal's reason when aborted */
   send(request: ApiRequest): Promise<RawAnswer>;
-  state(): Pick<UpstreamState, 'breaker' | 'budget' | 'lastSuccessAtMs' | 'lastFailure' | 'refusedApps'>;
+  state(): Pick<UpstreamState, 'breaker' | 'lastSuccessAtMs' | 'lastFailure' | 'refusedApps'>;
   close(): Promise<void>;
 }
 
 /** Upper bound for `Retry-After`: a service that comes back is not left unused for a day. */
 const longestPauseMs = 60_000;
 
-export function createTransport(options: UpstreamOptions, limits: Limits, clock: Clock): Transport {
+interface TransportOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'log'> {
+  /** May have a path of its own. */
+  readonly baseUrl: string;
+  /** One for all that is sent to the service. */
+  readonly budget: Budget;
+}
+
+/** One for each base address: each has its connections, its queue and its breaker. */
+export function createTransport(options: TransportOptions, limits: Limits, clock: Clock): Transport {
+  const { budget } = options;
   const client = createApiClient(options, limits, clock);
   const queue = new PQueue({ concurrency: limits.concurrentReads });
-  const budget = createBudget(options.maxPerMinute, limits.budgetWaitMs, clock.steady, options.getLedger);
   const breaker = createBreaker(limits, probe, (state) => options.log?.({ event: 'upstream.breaker', code: state }));
   const attempts = createAttempts(client, breaker, options, limits, clock);
   const closing = new AbortController();
@@ -36,12 +44,12 @@ export function createTransport(options: UpstreamOptions, limits: Limits, clock:
       breaker.answered(); // nothing was ever read: the next caller finds out
       return false;
     }
-    const { method, path, key, trace } = request;
+    const { method, path, credential, trace } = request;
     const urgency = { priority: 'person' } as const;
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limits.totalMs)]);
     try {
       await budget.take(urgency, signal);
-      await attempts.send({ method, path, key, trace, urgency, signal }, 1);
+      await attempts.send({ method, path, credential, trace, urgency, signal }, 1);
       return false;
     } catch (error) {
       // The attempt is logged already, and there is no caller to reject.
@@ -82,6 +90,7 @@ export function createTransport(options: UpstreamOptions, limits: Limits, clock:
       try {
         const { status, code, answer, retryAfterMs } = await sendQueued(request, number);
         if (code === 'ok') return answer;
+        if (answer) return answer; // a refusal with its reason
         if (code !== 'upstream_busy') throw new Problem(code, { cause: new Error(`status ${status}`) });
         const waitMs = waitAfterBusyMs(retryAfterMs, limits);
         await pause(retryAfterMs);
@@ -104,7 +113,6 @@ export function createTransport(options: UpstreamOptions, limits: Limits, clock:
     send: (request) => withTimeLimit(request, limits.totalMs, sendUntilDone),
     state: () => ({
       breaker: breaker.state(),
-      budget: { perMinute: options.maxPerMinute, left: budget.left() },
       ...attempts.state(),
     }),
     async close() {
