@@ -18,7 +18,7 @@ type Expiry = { readonly state: 'expired' | 'soon'; readonly on: string } | { re
 
 const isOneMonth = ({ from, to }: DayRange): boolean => from !== to && from.slice(0, 7) === to.slice(0, 7);
 
-function judgeDay(text: string, today: string): Expiry {
+export function judgeDay(text: string, today: string): Expiry {
   if (isNever(text)) return { state: 'valid' };
   const range = toDayRange(text);
   if (range === undefined) return { state: 'unclear' };

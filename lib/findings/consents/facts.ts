@@ -1,0 +1,176 @@
+/** What is kept of a resource: as much as its findings, and the comparison with a session, are made from. */
+import type {
+  CorporatePerson,
+  CorporateResource,
+  IdentityDocument,
+  ResidencyDocument,
+  ResourceAnswers,
+} from '#lib/contract/index.ts';
+import { identityChecks, toCheckResult } from '#lib/model/consents/identity-checks.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
+
+/** Keys that a session's facts have too are compared with those. */
+export type ConsentFactKey =
+  | 'name'
+  | 'birth_date'
+  | 'gender'
+  | 'nationality'
+  | 'document_number'
+  | 'document_type'
+  | 'document_country'
+  | 'document_expiry'
+  | 'expiry_missing'
+  | 'address'
+  | 'address_country'
+  | 'phone'
+  | 'email'
+  | 'registration_number'
+  | 'company_country'
+  | 'state'
+  | 'liveness'
+  | 'aml'
+  | 'app_aml'
+  | 'aml_matches'
+  | 'aml_missing'
+  | 'checks_incorrect'
+  | 'checks_missing'
+  | 'state_only'
+  | 'people_missing'
+  | 'documents_missing'
+  | 'status_missing'
+  | 'parts_unreadable';
+
+export interface ConsentFact {
+  /** `0` (a document), `directors/1`, `beneficial_owners/0`, `documents/2`; null: the resource as a whole. */
+  readonly place: string | null;
+  readonly key: ConsentFactKey;
+  readonly value: string;
+}
+
+type Values = Readonly<Partial<Record<ConsentFactKey, string | number | null | false | undefined>>>;
+
+const toFacts = (place: string | null, values: Values): ConsentFact[] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value === null || value === undefined || value === false || value === '' || value === 0
+      ? []
+      : [{ place, key: key as ConsentFactKey, value: String(value) }],
+  );
+
+/** 1 where something is so; otherwise there is no such fact. */
+const mark = (isSo: boolean) => isSo && 1;
+
+const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
+  parts.filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ') || null;
+
+const addressOf = ({ address, zipcode, city }: Pick<ResidencyDocument, 'address' | 'zipcode' | 'city'>) => {
+  const town = joined(zipcode, city);
+  return address === null || town === null ? address : `${address}, ${town}`;
+};
+
+/** In state mode a document carries its state and its type alone. */
+const isStateOnly = (document: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(document).every(([key, value]) => value === null || key === 'state' || key === 'document_type');
+
+/** @param ofPerson of a director or an owner: such documents carry fewer checks, and no decision of the app */
+function identityFacts(place: string, document: IdentityDocument, ofPerson: boolean): ConsentFact[] {
+  const { document_type, state } = document;
+  if (isStateOnly(document)) return toFacts(place, { document_type, state: state ?? 'NOT_STATED', state_only: 1 });
+  const results = identityChecks.map((name) => toCheckResult(document[name]));
+  const incorrect = results.filter((result) => result === 'incorrect').length;
+  return toFacts(place, {
+    name: joined(document.firstname, document.lastname),
+    birth_date: document.birth_date,
+    gender: document.gender,
+    nationality: document.nationality,
+    document_number: document.document_number,
+    document_type,
+    document_country: document.country,
+    document_expiry: document.expiration_date,
+    expiry_missing: mark(document.expiration_date === null),
+    state: state ?? 'NOT_STATED',
+    liveness: document.liveness,
+    aml: document.aml_compliance ?? 'NOT_STATED',
+    app_aml: document.app_aml_compliance,
+    aml_matches: document.aml_check?.aml_matches,
+    // Only apps with a subscription get it: without it nobody knows whether there was a match.
+    aml_missing: mark(!ofPerson && (document.aml_check?.aml_matches ?? null) === null),
+    checks_incorrect: incorrect,
+    checks_missing: mark(results.every((result) => result === 'not_given')),
+  });
+}
+
+function residencyFacts(place: string, document: ResidencyDocument): ConsentFact[] {
+  const { document_type, state } = document;
+  if (isStateOnly(document)) return toFacts(place, { document_type, state: state ?? 'NOT_STATED', state_only: 1 });
+  return toFacts(place, {
+    address: addressOf(document),
+    address_country: document.country,
+    document_type,
+    document_expiry: document.document_expiration,
+    state: state ?? 'NOT_STATED',
+  });
+}
+
+/** Of the person as they are listed; their documents have facts of their own. */
+function personFacts(place: string, person: CorporatePerson): ConsentFact[] {
+  return [
+    ...toFacts(place, { name: joined(person.firstname, person.lastname), documents_missing: mark(!person.identity) }),
+    ...(person.identity ? identityFacts(`${place}/identity`, person.identity, true) : []),
+    ...(person.residency ? residencyFacts(`${place}/residency`, person.residency) : []),
+  ];
+}
+
+function corporateFacts(company: CorporateResource): ConsentFact[] {
+  const people = (['directors', 'beneficial_owners'] as const).flatMap((list) =>
+    (company[list] ?? []).flatMap((person, at) => personFacts(`${list}/${at}`, person)),
+  );
+  const documents = (company.documents ?? []).flatMap(({ category_name, state }, at) =>
+    toFacts(`documents/${at}`, { document_type: category_name, state: state ?? 'NOT_STATED' }),
+  );
+  return [
+    ...toFacts(null, {
+      name: company.name,
+      registration_number: company.registration_number,
+      company_country: company.country,
+      state: company.state ?? 'NOT_STATED',
+      people_missing: mark(company.directors === null || company.beneficial_owners === null),
+      documents_missing: mark(!company.documents?.length),
+    }),
+    ...documents,
+    ...people,
+  ];
+}
+
+/** The calling code stands beside the number. */
+const phoneOf = (number: string | null, code: string | null): string | null =>
+  number === null || code === null || number.trim().startsWith('+')
+    ? number
+    : `+${code.replace(/^(?:\+|00)/, '')} ${number}`;
+
+/** @param unreadable how many parts of the answer could not be read */
+export function toConsentFacts<Name extends ResourceName>(
+  resource: Name,
+  answer: ResourceAnswers[Name],
+  unreadable: number,
+): ConsentFact[] {
+  const whole = toFacts(null, { status_missing: mark(answer.status === null), parts_unreadable: unreadable });
+  return [...factsOfData(resource, answer), ...whole];
+}
+
+function factsOfData(resource: ResourceName, { data }: ResourceAnswers[ResourceName]): ConsentFact[] {
+  if (data === null) return [];
+  switch (resource) {
+    case 'identity':
+      return (data as readonly IdentityDocument[]).flatMap((one, at) => identityFacts(String(at), one, false));
+    case 'residency':
+      return (data as readonly ResidencyDocument[]).flatMap((one, at) => residencyFacts(String(at), one));
+    case 'corporate':
+      return corporateFacts(data as CorporateResource);
+    case 'phone': {
+      const { phone_number, country_code, state } = data as NonNullable<ResourceAnswers['phone']['data']>;
+      return toFacts(null, { phone: phoneOf(phone_number, country_code), state: state ?? 'NOT_STATED' });
+    }
+    case 'email':
+      return toFacts(null, { email: (data as NonNullable<ResourceAnswers['email']['data']>).email });
+  }
+}

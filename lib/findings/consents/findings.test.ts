@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { parseResource } from '#lib/contract/index.ts';
+import { fullResources, identity, residency } from '#lib/contract/testing/full-resources.ts';
+import { type ResourceName, resourceNames } from '#lib/model/consents/resources.ts';
+import { toConsentFacts, toConsentFindings } from './index.ts';
+
+const status = { error: false, api_code: 'SUCCESS', type: 'success', message: 'success' };
+const today = '2026-11-23';
+
+function factsOf(resource: ResourceName, body: unknown) {
+  const parsed = parseResource({ resource }, body);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return toConsentFacts(resource, parsed.value as never, parsed.unreadable.length);
+}
+
+const findingsOf = (resource: ResourceName, data: unknown, on = today) =>
+  toConsentFindings([{ resource, outcome: 'given', facts: factsOf(resource, { data, status }) }], on);
+const codesOf = (...given: Parameters<typeof findingsOf>) => findingsOf(...given).map(({ code }) => code);
+
+const clean = {
+  ...identity,
+  check_mrz: 1,
+  aml_compliance: 'COMPLIANT',
+  app_aml_compliance: null,
+  aml_check: { aml_matches: 0, aml_response: { matches: [] } },
+};
+const person = {
+  firstname: 'Rui',
+  lastname: 'Silva',
+  identity: { ...clean, aml_check: undefined },
+  residency,
+  is_admin: false,
+};
+const company = { ...fullResources.corporate.data, directors: [person], beneficial_owners: [person] };
+
+test('a verified document, address, company, phone and email without anything to look at', () => {
+  expect(codesOf('identity', [clean])).toEqual([]);
+  expect(codesOf('residency', [residency])).toEqual([]);
+  expect(codesOf('corporate', company)).toEqual([]);
+  for (const resource of ['phone', 'email'] as const)
+    expect(codesOf(resource, fullResources[resource].data)).toEqual([]);
+});
+
+describe('an identity document', () => {
+  test.each([
+    [{ state: 'REJECTED' }, ['state_rejected']],
+    [{ state: 'EXPIRED' }, ['state_expired']],
+    [{ state: 'PENDING' }, ['state_open']],
+    [{ state: null }, ['state_unknown']],
+    [{ state: 'ARCHIVED' }, ['state_unknown']],
+    [{ expiration_date: '2026-11-22' }, ['document_expired']],
+    [{ expiration_date: '2026-11-23' }, ['document_expiring']],
+    [{ expiration_date: '2026-11-22T12:00:00.000+01:00' }, ['document_expired']],
+    // In UTC that is today.
+    [{ expiration_date: '2026-11-22T23:00:00.000-05:00' }, ['document_expiring']],
+    [{ expiration_date: 'NO_EXPIRATION' }, []],
+    [{ expiration_date: null }, ['expiry_unreadable']],
+    [{ expiration_date: '0001-01-01' }, ['expiry_unreadable']],
+    [{ expiration_date: 'soon' }, ['expiry_unreadable']],
+    [{ birth_date: '2015-01-01' }, ['minor']],
+    [{ birth_date: 'long ago' }, ['birth_unreadable']],
+    [{ check_mrz: -1, check_gender: -1 }, ['checks_incorrect']],
+    [{ check_mrz: 0 }, []],
+    [{ liveness: 'FAILED' }, ['liveness_failed']],
+    [{ liveness: 'UNSURE' }, ['liveness_unknown']],
+    [{ aml_compliance: 'NOT_COMPLIANT' }, ['aml_not_compliant']],
+    [{ aml_compliance: 'UNCERTAIN' }, ['aml_uncertain']],
+    [{ aml_compliance: 'UNCERTAIN', app_aml_compliance: 'COMPLIANT' }, ['aml_uncertain']],
+    [{ aml_compliance: 'UNCERTAIN', app_aml_compliance: 'NOT_COMPLIANT' }, ['aml_not_compliant', 'aml_uncertain']],
+    [{ aml_compliance: 'COMPLIANT', app_aml_compliance: 'NOT_COMPLIANT' }, ['aml_not_compliant']],
+    [{ aml_compliance: 'PENDING' }, ['aml_open']],
+    [{ aml_compliance: null }, ['aml_unknown']],
+    [{ aml_compliance: 'FINE' }, ['aml_unknown']],
+    [{ aml_check: null }, ['aml_not_reported']],
+    [{ aml_check: { aml_matches: 3 } }, ['aml_matches']],
+    [{ aml_check: { aml_matches: -3 } }, []],
+  ])('%j: %j', (change, codes) => expect(codesOf('identity', [{ ...clean, ...change }])).toEqual(codes));
+
+  test('of which no check was given', () => {
+    const unchecked = Object.fromEntries(Object.entries(clean).filter(([key]) => !key.startsWith('check_')));
+    expect(codesOf('identity', [unchecked])).toEqual(['checks_missing']);
+  });
+
+  test('that expired since it was checked is found on the day after', () => {
+    const document = { ...clean, expiration_date: '2027-01-31' };
+    expect(codesOf('identity', [document], '2026-12-31')).toEqual([]);
+    expect(codesOf('identity', [document], '2027-01-31')).toEqual(['document_expiring']);
+    expect(findingsOf('identity', [document], '2027-02-01')).toMatchObject([
+      { code: 'document_expired', on: '2027-01-31', severity: 'severe', place: '0' },
+    ]);
+  });
+
+  test('each has its own findings, most serious first', () => {
+    const found = findingsOf('identity', [
+      { ...clean, state: 'PENDING' },
+      { ...clean, state: 'REJECTED' },
+    ]);
+    expect(found.map(({ code, place }) => [code, place])).toEqual([
+      ['state_rejected', '1'],
+      ['state_open', '0'],
+    ]);
+  });
+
+  test('in state mode only its state counts', () => {
+    expect(codesOf('identity', [{ state: 'VERIFIED', document_type: 'PASSPORT' }])).toEqual(['state_only']);
+    expect(codesOf('residency', [{ state: 'REJECTED', document_type: 'BANK_STATEMENT' }])).toEqual([
+      'state_rejected',
+      'state_only',
+    ]);
+  });
+
+  test('of which a part could not be read', () => {
+    expect(findingsOf('identity', [{ ...clean, birth_date: { y: 1987 } }])).toContainEqual(
+      expect.objectContaining({ code: 'parts_unreadable', count: 1, place: null }),
+    );
+  });
+});
+
+describe('a company', () => {
+  test('its directors and owners have findings where they are', () => {
+    const expired = {
+      ...person,
+      identity: { ...person.identity, expiration_date: '2020-01-01', aml_compliance: 'NOT_COMPLIANT' },
+    };
+    const found = findingsOf('corporate', { ...company, directors: [person, expired] });
+    expect(found.map(({ code, place }) => [code, place])).toEqual([
+      ['aml_not_compliant', 'directors/1/identity'],
+      ['document_expired', 'directors/1/identity'],
+    ]);
+  });
+
+  test('lists and documents that did not come', () => {
+    expect(codesOf('corporate', { ...company, directors: null })).toEqual(['people_missing']);
+    expect(codesOf('corporate', { ...company, documents: [] })).toEqual(['documents_missing']);
+    expect(findingsOf('corporate', { ...company, directors: [{ ...person, identity: null }] })).toMatchObject([
+      { code: 'documents_missing', place: 'directors/0' },
+    ]);
+  });
+});
+
+describe('what the service answered', () => {
+  const reads = (...outcomes: ('given' | 'none' | 'not_shared' | 'revoked' | 'unreadable' | 'failed')[]) =>
+    toConsentFindings(
+      outcomes.map((outcome, at) => ({ resource: resourceNames[at] ?? 'email', outcome, facts: [] })),
+      today,
+    ).map(({ code, resource }) => [code, resource]);
+
+  test.each([
+    [reads(), [['never_read', null]]],
+    [reads('given', 'not_shared'), []],
+    [reads('none', 'not_shared'), [['nothing_given', null]]],
+    [reads('revoked', 'revoked', 'given'), [['access_revoked', null]]],
+    [
+      reads('given', 'failed', 'unreadable'),
+      [
+        ['read_failed', 'residency'],
+        ['answer_unreadable', 'corporate'],
+      ],
+    ],
+  ])('%j', (found, expected) => expect(found).toEqual(expected));
+
+  test('an answer that does not say whether it succeeded', () => {
+    const facts = factsOf('email', { data: { email: 'a@b.example' } });
+    expect(toConsentFindings([{ resource: 'email', outcome: 'given', facts }], today)).toMatchObject([
+      { code: 'status_missing' },
+    ]);
+  });
+});

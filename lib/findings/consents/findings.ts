@@ -1,0 +1,153 @@
+/** The findings of shared data (v1): what must be looked at, from what was last read. Whatever was not reported is a finding, never clean. */
+
+import type { ReadOutcome } from '#lib/model/consents/consent.ts';
+import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import { consentFindingCodes } from '#lib/model/consents/finding.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
+import type { Severity } from '#lib/model/session/finding.ts';
+import { judgeBirth, judgeDay } from '../document-findings.ts';
+import type { ConsentFact, ConsentFactKey } from './facts.ts';
+
+/** A resource as it was last read. */
+export interface ResourceRead {
+  readonly resource: ResourceName;
+  readonly outcome: ReadOutcome;
+  readonly facts: readonly ConsentFact[];
+}
+
+const severe: readonly ConsentFindingCode[] = [
+  'another_person',
+  'aml_not_compliant',
+  'aml_matches',
+  'state_rejected',
+  'liveness_failed',
+  'checks_incorrect',
+  'document_expired',
+];
+const notices: readonly ConsentFindingCode[] = [
+  'state_open',
+  'aml_open',
+  'checks_missing',
+  'state_only',
+  'nothing_given',
+  'never_read',
+];
+const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
+
+export const consentSeverityOf = (code: ConsentFindingCode): Severity =>
+  severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
+
+export const byConsentSeriousness = (a: ConsentFinding, b: ConsentFinding): number =>
+  severityOrder[a.severity] - severityOrder[b.severity] ||
+  consentFindingCodes.indexOf(a.code) - consentFindingCodes.indexOf(b.code);
+
+type Add = (code: ConsentFindingCode, more?: Partial<Omit<ConsentFinding, 'code' | 'resource' | 'place'>>) => void;
+
+const byOutcome: Partial<Record<ReadOutcome, ConsentFindingCode>> = {
+  revoked: 'access_revoked',
+  unreadable: 'answer_unreadable',
+  failed: 'read_failed',
+};
+
+const byState = new Map<string, ConsentFindingCode | null>([
+  ['VERIFIED', null],
+  ['REJECTED', 'state_rejected'],
+  ['EXPIRED', 'state_expired'],
+  ['PENDING', 'state_open'],
+  ['NOT_SUBMITTED', 'state_open'],
+]);
+
+/**
+ * The decision of the app's own officer stands where the service leaves it open (contract 2.2). One that contradicts a word of the service
+ * does not replace it.
+ */
+const byAml = new Map<string, ConsentFindingCode | null>([
+  ['COMPLIANT', null],
+  ['NOT_COMPLIANT', 'aml_not_compliant'],
+  ['UNCERTAIN', 'aml_uncertain'],
+  ['PENDING', 'aml_open'],
+  ['NOT_SUBMITTED', 'aml_open'],
+]);
+
+/**
+ * @param reads of the resources that were ever asked for, the last of each
+ * @param today `YYYY-MM-DD`, UTC
+ */
+export function toConsentFindings(reads: readonly ResourceRead[], today: string): ConsentFinding[] {
+  const findings: ConsentFinding[] = [];
+  const adder =
+    (resource: ResourceName | null, place: string | null): Add =>
+    (code, more = {}) =>
+      findings.push({ code, severity: consentSeverityOf(code), resource, place, ...more });
+  if (reads.length === 0) adder(null, null)('never_read');
+  // One token, one revocation.
+  if (reads.some(({ outcome }) => outcome === 'revoked')) adder(null, null)('access_revoked');
+  else if (reads.length > 0 && reads.every(({ outcome }) => outcome === 'none' || outcome === 'not_shared'))
+    adder(null, null)('nothing_given');
+  for (const { resource, outcome, facts } of reads) {
+    const code = byOutcome[outcome];
+    if (code !== undefined && code !== 'access_revoked') adder(resource, null)(code);
+    for (const [place, own] of Map.groupBy(facts, (fact) => fact.place))
+      addPlace(new Map(own.map(({ key, value }) => [key, value])), today, adder(resource, place));
+  }
+  return findings.sort(byConsentSeriousness);
+}
+
+function addPlace(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add: Add): void {
+  const state = facts.get('state');
+  addWord(state, byState, 'state_unknown', add);
+  if (facts.has('state_only')) add('state_only');
+  if (state !== 'NOT_SUBMITTED') addDates(facts, today, add);
+  addChecks(facts, add);
+  const unreadable = Number(facts.get('parts_unreadable'));
+  if (unreadable > 0) add('parts_unreadable', { count: unreadable });
+  if (facts.has('status_missing')) add('status_missing');
+  if (facts.has('people_missing')) add('people_missing');
+  if (facts.has('documents_missing')) add('documents_missing');
+}
+
+function addWord(
+  word: string | undefined,
+  codes: ReadonlyMap<string, ConsentFindingCode | null>,
+  unknown: ConsentFindingCode,
+  add: Add,
+): void {
+  if (word === undefined) return;
+  const code = codes.get(word);
+  if (code === undefined) add(unknown, { word });
+  else if (code !== null) add(code);
+}
+
+/** Of today: what was checked then may have expired since. */
+function addDates(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add: Add): void {
+  const text = facts.get('document_expiry');
+  const expiry = text === undefined ? undefined : judgeDay(text, today);
+  if (expiry?.state === 'expired') add('document_expired', { on: expiry.on });
+  else if (expiry?.state === 'soon') add('document_expiring', { on: expiry.on });
+  else if (expiry?.state === 'unclear' || facts.has('expiry_missing')) add('expiry_unreadable');
+  const born = facts.get('birth_date');
+  const birth = born === undefined ? undefined : judgeBirth(born, today);
+  if (birth?.state === 'minor') add('minor');
+  else if (birth?.state === 'unclear') add('birth_unreadable');
+}
+
+function addChecks(facts: ReadonlyMap<ConsentFactKey, string>, add: Add): void {
+  const incorrect = Number(facts.get('checks_incorrect'));
+  if (incorrect > 0) add('checks_incorrect', { count: incorrect });
+  if (facts.has('checks_missing')) add('checks_missing');
+  addWord(
+    facts.get('liveness'),
+    new Map([
+      ['PASSED', null],
+      ['FAILED', 'liveness_failed'],
+    ]),
+    'liveness_unknown',
+    add,
+  );
+  const [aml, decided] = [facts.get('aml'), facts.get('app_aml')];
+  addWord(aml, byAml, 'aml_unknown', add);
+  if (decided === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
+  const matches = Number(facts.get('aml_matches') ?? 0);
+  if (!(matches <= 0)) add('aml_matches', Number.isFinite(matches) ? { count: matches } : {});
+  if (facts.has('aml_missing')) add('aml_not_reported');
+}

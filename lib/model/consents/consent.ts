@@ -1,0 +1,49 @@
+/**
+ * API access that a user or company gave to their verified data (v1), as our own HTTP API answers it. "Consent" here is that access, never
+ * consent in the sense of data protection law. Times are ISO 8601 in UTC.
+ */
+import type { Retention } from '../session/session.ts';
+import type { ShownConsentFinding } from './finding.ts';
+import type { ResourceName } from './resources.ts';
+
+/**
+ * What the service answered when a resource was last asked for.
+ * - `given`: data; `state_only`: data of an app in state mode, which carries states and types alone; `none`: a success without data
+ * - `not_shared`: the token is not authorised for it; `revoked`: the token is not valid (any more)
+ * - `unreadable`: an answer, but not one of this resource; `failed`: no answer
+ */
+export const readOutcomes = ['given', 'state_only', 'none', 'not_shared', 'revoked', 'unreadable', 'failed'] as const;
+export type ReadOutcome = (typeof readOutcomes)[number];
+
+export interface ConsentScope {
+  readonly resource: ResourceName;
+  /** null: never asked for. */
+  readonly outcome: ReadOutcome | null;
+  readonly readAt: string | null;
+  /** When it last gave data; null: never. */
+  readonly givenAt: string | null;
+}
+
+/** A row of `GET /api/consents`. */
+export interface Consent {
+  readonly id: string;
+  readonly label: string;
+  /** The session that it is linked to; its name as the reviewer may see it. */
+  readonly session: { readonly ref: string; readonly subject: string | null } | null;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  /** When the token was entered or last replaced. */
+  readonly tokenSetAt: string;
+  /** One for each resource. */
+  readonly scopes: readonly ConsentScope[];
+  /** Most serious first. */
+  readonly findings: readonly ShownConsentFinding[];
+}
+
+/** `GET /api/consents/{id}`. */
+export interface ConsentDetail extends Consent {
+  readonly retention?: Retention;
+}
+
+/** Limits of what is entered, in characters. */
+export const consentLimits = { label: 200, token: 8_192, reason: 500 } as const;

@@ -1,0 +1,22 @@
+/** The checks that an identity document brings (contract 2.2), in the order of the page. */
+export const identityChecks = [
+  'check_firstname',
+  'check_lastname',
+  'check_gender',
+  'check_date_of_birth',
+  'check_country',
+  'check_document_number',
+  'check_document_expiration',
+  'check_mrz',
+  'check_security_features',
+  'check_image_quality',
+  'check_color_picture',
+  'check_face_matching',
+] as const;
+export type IdentityCheck = (typeof identityChecks)[number];
+
+export type CheckResult = 'correct' | 'incorrect' | 'not_given';
+
+/** What a number other than 1 and -1 means is described nowhere. */
+export const toCheckResult = (value: unknown): CheckResult =>
+  value === 1 ? 'correct' : value === -1 ? 'incorrect' : 'not_given';
