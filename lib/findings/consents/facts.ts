@@ -35,6 +35,9 @@ export type ConsentFactKey =
   | 'checks_incorrect'
   | 'checks_missing'
   | 'state_only'
+  | 'empty'
+  | 'name_missing'
+  | 'birth_missing'
   | 'people_missing'
   | 'documents_missing'
   | 'status_missing'
@@ -67,27 +70,42 @@ const addressOf = ({ address, zipcode, city }: Pick<ResidencyDocument, 'address'
   return address === null || town === null ? address : `${address}, ${town}`;
 };
 
-/** In state mode a document carries its state and its type alone. */
-const isStateOnly = (document: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(document).every(([key, value]) => value === null || key === 'state' || key === 'document_type');
+interface Document extends Readonly<Record<string, unknown>> {
+  readonly document_type: string | null;
+  readonly state: string | null;
+}
+
+/** Facts of a document that carries its state and its type alone, as all do in state mode; undefined for any other. */
+function stateFacts(place: string, document: Document): ConsentFact[] | undefined {
+  const { document_type, state } = document;
+  const isMore = Object.entries(document).some(
+    ([key, value]) => (value ?? null) !== null && !/^(state|document_type)$/.test(key),
+  );
+  if (isMore) return undefined;
+  const isEmpty = document_type === null && state === null;
+  return toFacts(place, { document_type, state: state ?? 'NOT_STATED', [isEmpty ? 'empty' : 'state_only']: 1 });
+}
 
 /** @param ofPerson of a director or an owner: such documents carry fewer checks, and no decision of the app */
 function identityFacts(place: string, document: IdentityDocument, ofPerson: boolean): ConsentFact[] {
-  const { document_type, state } = document;
-  if (isStateOnly(document)) return toFacts(place, { document_type, state: state ?? 'NOT_STATED', state_only: 1 });
+  const ofState = stateFacts(place, document);
+  if (ofState) return ofState;
+  const name = joined(document.firstname, document.lastname);
   const results = identityChecks.map((name) => toCheckResult(document[name]));
   const incorrect = results.filter((result) => result === 'incorrect').length;
   return toFacts(place, {
-    name: joined(document.firstname, document.lastname),
+    name,
+    name_missing: mark(name === null),
     birth_date: document.birth_date,
+    birth_missing: mark(document.birth_date === null),
     gender: document.gender,
     nationality: document.nationality,
     document_number: document.document_number,
-    document_type,
+    document_type: document.document_type,
     document_country: document.country,
     document_expiry: document.expiration_date,
     expiry_missing: mark(document.expiration_date === null),
-    state: state ?? 'NOT_STATED',
+    state: document.state ?? 'NOT_STATED',
     liveness: document.liveness,
     aml: document.aml_compliance ?? 'NOT_STATED',
     app_aml: document.app_aml_compliance,
@@ -100,14 +118,14 @@ function identityFacts(place: string, document: IdentityDocument, ofPerson: bool
 }
 
 function residencyFacts(place: string, document: ResidencyDocument): ConsentFact[] {
-  const { document_type, state } = document;
-  if (isStateOnly(document)) return toFacts(place, { document_type, state: state ?? 'NOT_STATED', state_only: 1 });
+  const ofState = stateFacts(place, document);
+  if (ofState) return ofState;
   return toFacts(place, {
     address: addressOf(document),
     address_country: document.country,
-    document_type,
+    document_type: document.document_type,
     document_expiry: document.document_expiration,
-    state: state ?? 'NOT_STATED',
+    state: document.state ?? 'NOT_STATED',
   });
 }
 

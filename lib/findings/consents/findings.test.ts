@@ -59,6 +59,8 @@ describe('an identity document', () => {
     [{ expiration_date: 'soon' }, ['expiry_unreadable']],
     [{ birth_date: '2015-01-01' }, ['minor']],
     [{ birth_date: 'long ago' }, ['birth_unreadable']],
+    [{ birth_date: '0001-01-01' }, ['birth_missing']],
+    [{ firstname: null, lastname: '' }, ['name_missing']],
     [{ check_mrz: -1, check_gender: -1 }, ['checks_incorrect']],
     [{ check_mrz: 0 }, []],
     [{ liveness: 'FAILED' }, ['liveness_failed']],
@@ -107,6 +109,19 @@ describe('an identity document', () => {
       'state_rejected',
       'state_only',
     ]);
+  });
+
+  test('of which nothing came', () => {
+    expect(codesOf('identity', [{ state: null }])).toEqual(['state_unknown', 'document_empty']);
+  });
+
+  test('documents of two persons', () => {
+    expect(findingsOf('identity', [clean, { ...clean, firstname: 'Rui', lastname: 'Silva' }])).toMatchObject([
+      { code: 'documents_differ', attributes: ['name'] },
+    ]);
+    expect(codesOf('identity', [clean, { ...clean, document_number: 'Y1', expiration_date: '2035-01-01' }])).toEqual(
+      [],
+    );
   });
 
   test('of which a part could not be read', () => {

@@ -5,6 +5,8 @@ import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/fin
 import { consentFindingCodes } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
+import type { SubjectFact } from '#lib/model/session/session.ts';
+import { crossChecks } from '#lib/step-comparison/index.ts';
 import { judgeBirth, judgeDay } from '../document-findings.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
 
@@ -40,6 +42,22 @@ export const consentSeverityOf = (code: ConsentFindingCode): Severity =>
 export const byConsentSeriousness = (a: ConsentFinding, b: ConsentFinding): number =>
   severityOrder[a.severity] - severityOrder[b.severity] ||
   consentFindingCodes.indexOf(a.code) - consentFindingCodes.indexOf(b.code);
+
+/**
+ * The facts of the user in the form in which those of sessions are compared. Not of a company's directors and owners.
+ * @returns `step` names resource and place
+ */
+export const toSubjectFacts = (resource: ResourceName, facts: readonly ConsentFact[]): SubjectFact[] =>
+  facts
+    .filter(({ place }) => place === null || /^\d+$/.test(place))
+    .map(({ place, key, value }) => ({ key, value, step: `${resource}/${place ?? ''}`, stepType: resource }));
+
+/** What one user's documents say of them differently. A number or an expiry belongs to one document. */
+const differencesWithin = (facts: readonly SubjectFact[]): string[] =>
+  crossChecks(facts.filter(({ key }) => comparedWithin.has(key)))
+    .filter(({ agreement }) => agreement === 'different' || agreement === 'several')
+    .map(({ key }) => key);
+const comparedWithin: ReadonlySet<string> = new Set(['name', 'birth_date', 'gender', 'nationality']);
 
 type Add = (code: ConsentFindingCode, more?: Partial<Omit<ConsentFinding, 'code' | 'resource' | 'place'>>) => void;
 
@@ -90,6 +108,8 @@ export function toConsentFindings(reads: readonly ResourceRead[], today: string)
     for (const [place, own] of Map.groupBy(facts, (fact) => fact.place))
       addPlace(new Map(own.map(({ key, value }) => [key, value])), today, adder(resource, place));
   }
+  const differing = differencesWithin(reads.flatMap(({ resource, facts }) => toSubjectFacts(resource, facts)));
+  if (differing.length > 0) adder('identity', null)('documents_differ', { attributes: differing });
   return findings.sort(byConsentSeriousness);
 }
 
@@ -97,13 +117,19 @@ function addPlace(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add
   const state = facts.get('state');
   addWord(state, byState, 'state_unknown', add);
   if (facts.has('state_only')) add('state_only');
+  if (facts.has('empty')) add('document_empty');
+  for (const code of [
+    'name_missing',
+    'birth_missing',
+    'status_missing',
+    'people_missing',
+    'documents_missing',
+  ] as const)
+    if (facts.has(code)) add(code);
   if (state !== 'NOT_SUBMITTED') addDates(facts, today, add);
   addChecks(facts, add);
   const unreadable = Number(facts.get('parts_unreadable'));
   if (unreadable > 0) add('parts_unreadable', { count: unreadable });
-  if (facts.has('status_missing')) add('status_missing');
-  if (facts.has('people_missing')) add('people_missing');
-  if (facts.has('documents_missing')) add('documents_missing');
 }
 
 function addWord(
