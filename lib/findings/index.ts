@@ -4,6 +4,14 @@
  * never clean. Throws nothing.
  */
 export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
+export {
+  type ConsentFact,
+  consentRank,
+  nextConsentFindingsDay,
+  type ResourceRead,
+  toConsentFacts,
+  toConsentFindings,
+} from './consents/index.ts';
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
 export type { SessionFacts } from './session-facts.ts';

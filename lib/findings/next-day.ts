@@ -4,7 +4,7 @@ import { birthdayAt } from '#lib/format/dates/birthday.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import { addDays } from './day.ts';
 import { adultAtYears, expiresSoonDays, oldestYears } from './document-findings.ts';
-import type { SessionFacts } from './session-facts.ts';
+import type { FactFound } from './session-facts.ts';
 
 /** A document is about to expire from its thirtieth day before, and expired from the day after. */
 const atExpiry = (day: string): string[] => [addDays(day, -expiresSoonDays), addDays(day, 1)];
@@ -30,7 +30,10 @@ const datesOf = new Map<string, (day: string) => string[]>(
  * The first day after this one on which the findings of the session may differ, `YYYY-MM-DD`; undefined: they never change by themselves. It may
  * be too early, never too late.
  */
-export function nextFindingsDay({ facts }: Pick<SessionFacts, 'facts'>, today: string): string | undefined {
+export function nextFindingsDay(
+  { facts }: { readonly facts: readonly Pick<FactFound, 'key' | 'value'>[] },
+  today: string,
+): string | undefined {
   const days = facts.flatMap(({ key, value }) => {
     const toDays = datesOf.get(key);
     const range = toDays && toDayRange(value);

@@ -38,6 +38,13 @@ export const chainedActions = [
   'retention.held',
   'retention.released',
   'session.purged',
+  'consent.listed',
+  'consent.read',
+  'consent.added',
+  'consent.changed',
+  'consent.removed',
+  'consent.decided',
+  'consent.purged',
 ] as const;
 
 /** Kept for a year in a log of their own, outside the chain: that somebody came, went or was refused. */

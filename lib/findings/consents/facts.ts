@@ -41,7 +41,9 @@ export type ConsentFactKey =
   | 'people_missing'
   | 'documents_missing'
   | 'status_missing'
-  | 'parts_unreadable';
+  | 'parts_unreadable'
+  /** Over all of an identity document: what a decision is bound to. */
+  | 'content_hash';
 
 export interface ConsentFact {
   /** `0` (a document), `directors/1`, `beneficial_owners/0`, `documents/2`; null: the resource as a whole. */

@@ -14,7 +14,7 @@ function factsOf(resource: ResourceName, body: unknown) {
 }
 
 const findingsOf = (resource: ResourceName, data: unknown, on = today) =>
-  toConsentFindings([{ resource, outcome: 'given', facts: factsOf(resource, { data, status }) }], on);
+  toConsentFindings([{ resource, outcome: 'given', facts: factsOf(resource, { data, status }) }], new Map(), on);
 const codesOf = (...given: Parameters<typeof findingsOf>) => findingsOf(...given).map(({ code }) => code);
 
 const clean = {
@@ -81,6 +81,30 @@ describe('an identity document', () => {
   test('of which no check was given', () => {
     const unchecked = Object.fromEntries(Object.entries(clean).filter(([key]) => !key.startsWith('check_')));
     expect(codesOf('identity', [unchecked])).toEqual(['checks_missing']);
+  });
+
+  test.each([
+    ['compliant', 'h1', []],
+    ['not_compliant', 'h1', ['aml_not_compliant']],
+    ['compliant', 'h0', ['aml_matches', 'aml_changed']],
+    ['not_compliant', 'h0', ['aml_matches', 'aml_changed']],
+  ] as const)('that is uncertain, decided here as %s on content %s: %j', (verdict, contentHash, codes) => {
+    const document = { ...clean, aml_compliance: 'UNCERTAIN', aml_check: { aml_matches: 2 } };
+    const facts = factsOf('identity', { data: [document], status });
+    const read = {
+      resource: 'identity',
+      outcome: 'given',
+      facts: [...facts, { place: '0', key: 'content_hash', value: 'h1' }],
+    } as const;
+    const found = toConsentFindings([read], new Map([['0', { verdict, contentHash }]]), today);
+    expect(found.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('a decision answers no word but UNCERTAIN', () => {
+    const facts = factsOf('identity', { data: [{ ...clean, aml_compliance: 'NOT_COMPLIANT' }], status });
+    const decided = new Map([['0', { verdict: 'compliant', contentHash: 'h1' }]] as const);
+    const read = { resource: 'identity', outcome: 'given', facts } as const;
+    expect(toConsentFindings([read], decided, today)).toMatchObject([{ code: 'aml_not_compliant' }]);
   });
 
   test('that expired since it was checked is found on the day after', () => {
@@ -157,6 +181,7 @@ describe('what the service answered', () => {
   const reads = (...outcomes: ('given' | 'none' | 'not_shared' | 'revoked' | 'unreadable' | 'failed')[]) =>
     toConsentFindings(
       outcomes.map((outcome, at) => ({ resource: resourceNames[at] ?? 'email', outcome, facts: [] })),
+      new Map(),
       today,
     ).map(({ code, resource }) => [code, resource]);
 
@@ -176,7 +201,7 @@ describe('what the service answered', () => {
 
   test('an answer that does not say whether it succeeded', () => {
     const facts = factsOf('email', { data: { email: 'a@b.example' } });
-    expect(toConsentFindings([{ resource: 'email', outcome: 'given', facts }], today)).toMatchObject([
+    expect(toConsentFindings([{ resource: 'email', outcome: 'given', facts }], new Map(), today)).toMatchObject([
       { code: 'status_missing' },
     ]);
   });

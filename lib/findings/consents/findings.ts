@@ -1,6 +1,6 @@
 /** The findings of shared data (v1): what must be looked at, from what was last read. Whatever was not reported is a finding, never clean. */
 
-import type { ReadOutcome } from '#lib/model/consents/consent.ts';
+import type { AmlVerdict, ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
 import { consentFindingCodes } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
@@ -8,7 +8,13 @@ import type { Severity } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
 import { crossChecks } from '#lib/step-comparison/index.ts';
 import { judgeBirth, judgeDay } from '../document-findings.ts';
+import { nextFindingsDay } from '../next-day.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
+
+const byLiveness = new Map<string, ConsentFindingCode | null>([
+  ['PASSED', null],
+  ['FAILED', 'liveness_failed'],
+]);
 
 /** A resource as it was last read. */
 export interface ResourceRead {
@@ -36,10 +42,10 @@ const notices: readonly ConsentFindingCode[] = [
 ];
 const severityOrder: Record<Severity, number> = { severe: 0, warning: 1, notice: 2 };
 
-export const consentSeverityOf = (code: ConsentFindingCode): Severity =>
+const consentSeverityOf = (code: ConsentFindingCode): Severity =>
   severe.includes(code) ? 'severe' : notices.includes(code) ? 'notice' : 'warning';
 
-export const byConsentSeriousness = (a: ConsentFinding, b: ConsentFinding): number =>
+const byConsentSeriousness = (a: ConsentFinding, b: ConsentFinding): number =>
   severityOrder[a.severity] - severityOrder[b.severity] ||
   consentFindingCodes.indexOf(a.code) - consentFindingCodes.indexOf(b.code);
 
@@ -87,11 +93,22 @@ const byAml = new Map<string, ConsentFindingCode | null>([
   ['NOT_SUBMITTED', 'aml_open'],
 ]);
 
+/** What our officer decided for a document, and on which content. */
+export interface Decided {
+  readonly verdict: AmlVerdict;
+  readonly contentHash: string;
+}
+
 /**
  * @param reads of the resources that were ever asked for, the last of each
+ * @param decided by place of the identity document; it counts while the content is the same
  * @param today `YYYY-MM-DD`, UTC
  */
-export function toConsentFindings(reads: readonly ResourceRead[], today: string): ConsentFinding[] {
+export function toConsentFindings(
+  reads: readonly ResourceRead[],
+  decided: ReadonlyMap<string, Decided>,
+  today: string,
+): ConsentFinding[] {
   const findings: ConsentFinding[] = [];
   const adder =
     (resource: ResourceName | null, place: string | null): Add =>
@@ -105,15 +122,20 @@ export function toConsentFindings(reads: readonly ResourceRead[], today: string)
   for (const { resource, outcome, facts } of reads) {
     const code = byOutcome[outcome];
     if (code !== undefined && code !== 'access_revoked') adder(resource, null)(code);
-    for (const [place, own] of Map.groupBy(facts, (fact) => fact.place))
-      addPlace(new Map(own.map(({ key, value }) => [key, value])), today, adder(resource, place));
+    for (const [place, own] of Map.groupBy(facts, (fact) => fact.place)) {
+      const found = new Map(own.map(({ key, value }) => [key, value]));
+      const decision = resource === 'identity' ? decided.get(place ?? '') : undefined;
+      addPlace(found, decision, today, adder(resource, place));
+    }
   }
   const differing = differencesWithin(reads.flatMap(({ resource, facts }) => toSubjectFacts(resource, facts)));
   if (differing.length > 0) adder('identity', null)('documents_differ', { attributes: differing });
   return findings.sort(byConsentSeriousness);
 }
 
-function addPlace(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add: Add): void {
+type Facts = ReadonlyMap<ConsentFactKey, string>;
+
+function addPlace(facts: Facts, decision: Decided | undefined, today: string, add: Add): void {
   const state = facts.get('state');
   addWord(state, byState, 'state_unknown', add);
   if (facts.has('state_only')) add('state_only');
@@ -128,6 +150,7 @@ function addPlace(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add
     if (facts.has(code)) add(code);
   if (state !== 'NOT_SUBMITTED') addDates(facts, today, add);
   addChecks(facts, add);
+  addScreening(facts, decision, add);
   const unreadable = Number(facts.get('parts_unreadable'));
   if (unreadable > 0) add('parts_unreadable', { count: unreadable });
 }
@@ -145,7 +168,7 @@ function addWord(
 }
 
 /** Of today: what was checked then may have expired since. */
-function addDates(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add: Add): void {
+function addDates(facts: Facts, today: string, add: Add): void {
   const text = facts.get('document_expiry');
   const expiry = text === undefined ? undefined : judgeDay(text, today);
   if (expiry?.state === 'expired') add('document_expired', { on: expiry.on });
@@ -157,23 +180,34 @@ function addDates(facts: ReadonlyMap<ConsentFactKey, string>, today: string, add
   else if (birth?.state === 'unclear') add('birth_unreadable');
 }
 
-function addChecks(facts: ReadonlyMap<ConsentFactKey, string>, add: Add): void {
+function addChecks(facts: Facts, add: Add): void {
   const incorrect = Number(facts.get('checks_incorrect'));
   if (incorrect > 0) add('checks_incorrect', { count: incorrect });
   if (facts.has('checks_missing')) add('checks_missing');
-  addWord(
-    facts.get('liveness'),
-    new Map([
-      ['PASSED', null],
-      ['FAILED', 'liveness_failed'],
-    ]),
-    'liveness_unknown',
-    add,
-  );
-  const [aml, decided] = [facts.get('aml'), facts.get('app_aml')];
-  addWord(aml, byAml, 'aml_unknown', add);
-  if (decided === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
+  addWord(facts.get('liveness'), byLiveness, 'liveness_unknown', add);
+}
+
+/** Our decision answers a word that leaves it open, and the matches that it was reached on; no other word of the service. */
+function addScreening(facts: Facts, decision: Decided | undefined, add: Add): void {
+  const aml = facts.get('aml');
+  const isOpen = aml === 'UNCERTAIN';
+  const isCurrent = decision !== undefined && decision.contentHash === facts.get('content_hash');
+  const verdict = isOpen && isCurrent ? decision.verdict : undefined;
+  if (verdict === 'not_compliant') add('aml_not_compliant');
+  else if (verdict === undefined) {
+    if (isOpen && decision) add('aml_changed');
+    else addWord(aml, byAml, 'aml_unknown', add);
+    if (facts.get('app_aml') === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
+  }
   const matches = Number(facts.get('aml_matches') ?? 0);
-  if (!(matches <= 0)) add('aml_matches', Number.isFinite(matches) ? { count: matches } : {});
+  if (verdict === undefined && matches > 0) add('aml_matches', { count: matches });
   if (facts.has('aml_missing')) add('aml_not_reported');
 }
+
+/** 0 severe, 1 warning, 2 notice, 3 nothing. @param findings most serious first */
+export const consentRank = ([worst]: readonly ConsentFinding[]): number =>
+  worst === undefined ? 3 : severityOrder[worst.severity];
+
+/** As `nextFindingsDay`. */
+export const nextConsentFindingsDay = (reads: readonly ResourceRead[], today: string): string | undefined =>
+  nextFindingsDay({ facts: reads.flatMap(({ facts }) => facts) }, today);

@@ -15,6 +15,10 @@ import type { ResourceName } from './resources.ts';
 export const readOutcomes = ['given', 'state_only', 'none', 'not_shared', 'revoked', 'unreadable', 'failed'] as const;
 export type ReadOutcome = (typeof readOutcomes)[number];
 
+/** What our officer decides where the service leaves it open. */
+export const amlVerdicts = ['compliant', 'not_compliant'] as const;
+export type AmlVerdict = (typeof amlVerdicts)[number];
+
 export interface ConsentScope {
   readonly resource: ResourceName;
   /** null: never asked for. */

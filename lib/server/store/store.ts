@@ -4,6 +4,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { type AuditLog, createAuditLog } from './audit/index.ts';
 import { type Changes, createChanges } from './changes/index.ts';
 import { createClock, type StoreClock } from './clock.ts';
+import { type Consents, createConsents } from './consents/index.ts';
 import { createDeliveries, type Deliveries } from './deliveries/index.ts';
 import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
 import { createHits, type Hits } from './hits.ts';
@@ -107,6 +108,7 @@ export interface Store {
   readonly sessions: Sessions;
   readonly deliveries: Deliveries;
   readonly settlements: Settlements;
+  readonly consents: Consents;
   readonly hits: Hits;
   readonly changes: Changes;
   readonly imports: Imports;
@@ -259,6 +261,7 @@ export async function openStore(options: {
       sessions: createSessions(db, dialect, { keys, tombstones }, await createCursors(db), now, changes.onCommit),
       deliveries,
       settlements: createSettlements(db, dialect, keys, now),
+      consents: createConsents(db, dialect, keys, now),
       hits: createHits(db, dialect, now),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),

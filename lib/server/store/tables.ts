@@ -261,6 +261,42 @@ export interface SealedKeysTable {
   sealed_by: string;
 }
 
+export interface ConsentsTable {
+  no: Generated<number>;
+  id: string;
+  label: string;
+  /** Sealed with the key of the consent. */
+  token: string;
+  token_set_at: number;
+  /** The session that it is linked to. */
+  rid: number | null;
+  created_at: number;
+  creator_id: string;
+  creator_name: string;
+  relationship_ended_at: number | null;
+  held_at: number | null;
+  /** JSON: the last read of each resource. */
+  reads: string;
+  /** JSON: most serious first. */
+  findings: string;
+  /** Rank of the most serious finding. */
+  severity: number;
+  /** As in `session_findings`. */
+  due_on: string | null;
+}
+
+export interface ConsentDecisionsTable {
+  consent_no: number;
+  place: string;
+  version: number;
+  verdict: string;
+  reason: string;
+  content_hash: string;
+  reviewer_id: string;
+  reviewer_name: string;
+  decided_at: number;
+}
+
 export interface Tables {
   sessions: SessionsTable;
   steps: StepsTable;
@@ -277,6 +313,8 @@ export interface Tables {
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
   hits: HitsTable;
+  consents: ConsentsTable;
+  consent_decisions: ConsentDecisionsTable;
   changes: ChangesTable;
   /** One row: the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };

@@ -12,6 +12,7 @@ import { searchTerms } from './011-search-terms.ts';
 import { clock } from './012-clock.ts';
 import { tombstones } from './013-tombstones.ts';
 import { auditTexts } from './014-audit-texts.ts';
+import { consents } from './015-consents.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. A released migration never changes: write the next one. */
@@ -30,6 +31,7 @@ export const allMigrations: readonly Migration[] = [
   clock,
   tombstones,
   auditTexts,
+  consents,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

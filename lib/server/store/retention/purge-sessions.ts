@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { appendAuditEvents, sessionSubject } from '../audit/index.ts';
+import { purgeConsentsOf } from '../consents/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { finishImports } from '../imports/index.ts';
 import type { PurgedSession } from '../records.ts';
@@ -53,7 +54,7 @@ const findPurgeable = (tx: Tx, endedBeforeMs: number, limit: number, nowMs: numb
     .execute();
 
 /**
- * Deletes sessions with everything that belongs to them, each with its audit event and its tombstone, in one transaction. Steps, facts, hits
+ * Deletes sessions with everything that belongs to them, consents linked to them too, each with its audit event and its tombstone, in one transaction. Steps, facts, hits
  * and settlements are deleted with their session; counts and text index follow by trigger; the key of the texts about it in the audit log is
  * destroyed.
  *
@@ -79,11 +80,12 @@ export async function purgeSessions(
     await tx.deleteFrom('deliveries').where('session_id', 'in', spellingsOf(sessionIds)).execute();
     await tx.deleteFrom('changes').where('ref', 'in', refs).execute();
     await deleteImportRows(tx, sessionIds, atMs);
+    const consentEvents = await purgeConsentsOf(tx, keys, rows, toEvent);
     await tx.deleteFrom('sessions').where('rid', 'in', rids).execute();
     await tombstones.add(tx, sessionIds);
     await keys.destroy(tx, refs.map(sessionSubject));
     const events = refs.map((ref) => ({ ...toEvent(ref), ref }));
-    await appendAuditEvents(tx, keys, events, atMs);
+    await appendAuditEvents(tx, keys, [...consentEvents, ...events], atMs);
     return rows.map((row) => ({
       ref: row.ref,
       sessionId: row.session_id,

@@ -111,6 +111,7 @@ async function requireVersion(tx: Tx): Promise<void> {
   const { version } = await tx.selectFrom('findings_version').select('version').executeTakeFirstOrThrow();
   if (version === findingsVersion) return;
   await tx.updateTable('session_findings').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
+  await tx.updateTable('consents').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
   await tx.updateTable('findings_version').set({ version: findingsVersion }).execute();
 }
 

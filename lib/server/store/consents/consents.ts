@@ -1,0 +1,160 @@
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { openBox, sealBox } from '#lib/server/sealed-box.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { ConsentChange, ConsentRead, ConsentRecord, NewConsent } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import { toStorable } from '../storable-text.ts';
+import type { Db, Tx } from '../tables.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
+import { makeConsentFindings, makeDueConsentFindings, neverMade } from './findings.ts';
+import { consentColumns, consentSubject, createWriter, readsOf, requireRow, toConsentRecord } from './rows.ts';
+
+export interface Consents extends Decisions {
+  /** @returns its id. @throws Problem not_found when there is no such session */
+  add(consent: NewConsent, toEvent: (id: string) => AuditEvent): Promise<string>;
+  /** Most serious first, then oldest first; at most `limit`. */
+  list(limit: number): Promise<readonly ConsentRecord[]>;
+  find(id: string): Promise<ConsentRecord | undefined>;
+  /** Those of a session. */
+  ofSession(ref: string): Promise<readonly ConsentRecord[]>;
+  /** The access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
+  readToken(id: string): Promise<string>;
+  /** @throws Problem not_found, also of the session */
+  change(id: string, change: ConsentChange, event: AuditEvent): Promise<void>;
+  /** Deletes it with what was read and decided; its token cannot be read by anybody any more. @throws Problem not_found */
+  remove(id: string, event: AuditEvent): Promise<void>;
+  /** What was read of one resource, unless a newer read is stored, or the token was replaced since it began. */
+  recordRead(id: string, read: ConsentRead): Promise<void>;
+}
+
+const sealToken = async (tx: Tx, keys: SealedKeys, id: string, token: string): Promise<string> => {
+  const subject = consentSubject(id);
+  const key = (await keys.require(tx, [subject])).get(subject);
+  if (key === undefined) throw new Error('there is no key for this consent');
+  return sealBox(key.key, Buffer.from(token), { associatedData: id });
+};
+
+async function ridOf(tx: Tx, ref: string | null): Promise<number | null> {
+  if (ref === null) return null;
+  const session = await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+  if (session === undefined) throw new Problem('not_found');
+  return session.rid;
+}
+
+async function recordRead(tx: Tx, id: string, { tokenSetAtMs, ...read }: ConsentRead, nowMs: number): Promise<void> {
+  const row = await consentColumns(tx).where('consents.id', '=', id).executeTakeFirst();
+  if (row === undefined || tokenSetAtMs !== row.token_set_at) return;
+  const reads = readsOf(row);
+  const before = reads[read.resource];
+  if (before !== undefined && before.atMs > read.atMs) return;
+  const next = { ...reads, [read.resource]: { ...read, givenAtMs: read.givenAtMs ?? before?.givenAtMs ?? null } };
+  await tx
+    .updateTable('consents')
+    .set({ reads: JSON.stringify(next) })
+    .where('id', '=', id)
+    .execute();
+  await makeConsentFindings(tx, [id], nowMs);
+}
+
+export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Consents {
+  const write = createWriter(db, dialect, keys, now);
+  const current = () => makeDueConsentFindings(db, dialect, now());
+  return {
+    add: ({ label, token, ref, creatorId, creatorName }, toEvent) =>
+      write(async (tx, atMs) => {
+        const id = newRef();
+        await tx
+          .insertInto('consents')
+          .values({
+            id,
+            label: toStorable(label),
+            token: await sealToken(tx, keys, id, token),
+            token_set_at: atMs,
+            rid: await ridOf(tx, ref),
+            created_at: atMs,
+            creator_id: creatorId,
+            creator_name: creatorName,
+            relationship_ended_at: null,
+            held_at: null,
+            reads: '{}',
+            ...neverMade,
+          })
+          .execute();
+        await makeConsentFindings(tx, [id], atMs);
+        return [id, { ...toEvent(id), ref }];
+      }),
+
+    async list(limit) {
+      await current();
+      const rows = await consentColumns(db)
+        .orderBy('severity')
+        .orderBy('consents.created_at')
+        .orderBy('consents.no')
+        .limit(limit)
+        .execute();
+      return rows.map(toConsentRecord);
+    },
+
+    async find(id) {
+      await current();
+      const row = await consentColumns(db).where('consents.id', '=', id).executeTakeFirst();
+      return row && toConsentRecord(row);
+    },
+
+    async ofSession(ref) {
+      await current();
+      return (await consentColumns(db).where('sessions.ref', '=', ref).orderBy('consents.no').execute()).map(
+        toConsentRecord,
+      );
+    },
+
+    async readToken(id) {
+      const row = await db.selectFrom('consents').select('token').where('id', '=', id).executeTakeFirst();
+      if (row === undefined) throw new Problem('not_found');
+      const key = await keys.find(db, consentSubject(id));
+      const token = key && openBox(key.key, row.token, { associatedData: id });
+      if (token === undefined)
+        throw new Problem('internal', { cause: new Error('AUTH_SECRET does not open the token of this consent') });
+      return token.toString();
+    },
+
+    change: (id, { label, token, ref }, event) =>
+      write(async (tx, atMs) => {
+        const before = await requireRow(tx, id);
+        await tx
+          .updateTable('consents')
+          .set({
+            ...(label !== undefined && { label: toStorable(label) }),
+            ...(ref !== undefined && { rid: await ridOf(tx, ref) }),
+            // What another token gave is not what this one gives.
+            ...(token !== undefined && {
+              token: await sealToken(tx, keys, id, token),
+              token_set_at: atMs,
+              reads: '{}',
+            }),
+          })
+          .where('id', '=', id)
+          .execute();
+        await makeConsentFindings(tx, [id], atMs);
+        return [undefined, { ...event, ref: ref === undefined ? before.ref : ref }];
+      }),
+
+    remove: (id, event) =>
+      write(async (tx) => {
+        const { ref } = await requireRow(tx, id);
+        await tx.deleteFrom('consents').where('id', '=', id).execute();
+        await keys.destroy(tx, [consentSubject(id)]);
+        return [undefined, { ...event, ref }];
+      }),
+
+    recordRead: (id, read) =>
+      db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        await recordRead(tx, id, read, now());
+      }),
+
+    ...createDecisions(db, write),
+  };
+}

@@ -1,0 +1,7 @@
+/**
+ * API access that users and companies gave (v1). Hides how tokens are sealed and when findings are made again. Promises: a token is sealed with a key of
+ * its consent and comes out for a read alone; what another token gave is forgotten when it is replaced; each deed shares its transaction with its
+ * audit event. Throws Problems: not_found, conflict, internal, and those of the store.
+ */
+export { type Consents, createConsents } from './consents.ts';
+export { purgeConsentsOf } from './purge.ts';

@@ -1,0 +1,79 @@
+/** Rows of consents as records, and the transaction in which they are written. */
+import type { AuditEvent } from '#lib/model/audit.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { ConsentRecord, StoredConsentRead } from '../records.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { ConsentsTable, Db, Tx } from '../tables.ts';
+
+export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token'> {
+  readonly no: number;
+  readonly ref: string | null;
+}
+
+/** Names the key that seals the token of a consent. */
+export const consentSubject = (id: string): string => `consent:${id}`;
+
+/** Without the token. */
+export const consentColumns = (db: Db | Tx) =>
+  db
+    .selectFrom('consents')
+    .leftJoin('sessions', 'sessions.rid', 'consents.rid')
+    .select([
+      'consents.no',
+      'consents.id',
+      'consents.label',
+      'consents.token_set_at',
+      'consents.rid',
+      'consents.created_at',
+      'consents.creator_id',
+      'consents.creator_name',
+      'consents.relationship_ended_at',
+      'consents.held_at',
+      'consents.reads',
+      'consents.findings',
+      'consents.severity',
+      'consents.due_on',
+      'sessions.ref',
+    ]);
+
+export const readsOf = ({ reads }: Pick<ConsentsTable, 'reads'>): Partial<Record<ResourceName, StoredConsentRead>> =>
+  JSON.parse(reads);
+
+export const toConsentRecord = (row: ConsentRow): ConsentRecord => ({
+  id: row.id,
+  label: row.label,
+  ref: row.ref,
+  createdAtMs: row.created_at,
+  creatorId: row.creator_id,
+  creatorName: row.creator_name,
+  tokenSetAtMs: row.token_set_at,
+  relationshipEndedAtMs: row.relationship_ended_at,
+  heldAtMs: row.held_at,
+  reads: Object.values(readsOf(row)),
+  findings: JSON.parse(row.findings) as ConsentFinding[],
+});
+
+/** @throws Problem not_found */
+export async function requireRow(tx: Tx, id: string): Promise<ConsentRow> {
+  const row = await consentColumns(tx).where('consents.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found');
+  return row;
+}
+
+/** A deed in one transaction with its event. */
+export type Write = <Result>(deed: (tx: Tx, atMs: number) => Promise<readonly [Result, AuditEvent]>) => Promise<Result>;
+
+export const createWriter =
+  (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Write =>
+  (deed) =>
+    db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      const atMs = now();
+      const [result, event] = await deed(tx, atMs);
+      await appendAuditEvents(tx, keys, [event], atMs);
+      return result;
+    });
