@@ -7,6 +7,7 @@ export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
 export {
   type ConsentFact,
   consentRank,
+  type LinkedSession,
   nextConsentFindingsDay,
   type ResourceRead,
   toConsentFacts,

@@ -206,3 +206,66 @@ describe('what the service answered', () => {
     ]);
   });
 });
+
+describe('beside the session that it is linked to', () => {
+  const linked = (change: object, ...more: { key: string; value: string; stepType: string }[]) => {
+    const facts = factsOf('identity', { data: [{ ...clean, ...change }], status });
+    const session = {
+      kind: 'individual',
+      facts: [
+        { key: 'name', value: 'Ana Specimen', stepType: 'ID_DOCUMENT' },
+        { key: 'birth_date', value: '12/03/1987', stepType: 'ID_DOCUMENT' },
+        { key: 'nationality', value: 'UTO', stepType: 'ID_DOCUMENT' },
+        ...more,
+      ],
+    } as const;
+    return toConsentFindings([{ resource: 'identity', outcome: 'given', facts }], new Map(), today, session).map(
+      ({ code, attributes }) => [code, ...(attributes ?? [])],
+    );
+  };
+
+  test.each([
+    [{}, []],
+    [{ firstname: 'ANA', lastname: 'SPECIMEN' }, []],
+    [{ firstname: 'Rui' }, [['another_person', 'name']]],
+    [{ birth_date: '1990-01-01' }, [['another_person', 'birth_date']]],
+    [{ nationality: 'PRT' }, [['values_differ', 'nationality']]],
+    [{ firstname: null, lastname: null }, [['name_missing']]],
+  ])('%j: %j', (change, expected) => expect(linked(change)).toEqual(expected));
+
+  test('who was screened is another question', () => {
+    expect(linked({}, { key: 'name', value: 'Rui Silva', stepType: 'AML' })).toEqual([]);
+  });
+
+  test('neither name nor birth date to compare', () => {
+    const facts = factsOf('identity', { data: [clean], status });
+    const session = { kind: 'individual', facts: [{ key: 'phone', value: '+351 912', stepType: 'PHONE' }] } as const;
+    const read = { resource: 'identity', outcome: 'given', facts } as const;
+    const codes = (sessionOf: Parameters<typeof toConsentFindings>[3]) =>
+      toConsentFindings([read], new Map(), today, sessionOf).map(({ code }) => code);
+    expect(codes(session)).toEqual(['person_not_compared']);
+    expect(
+      codes({ kind: 'corporate', facts: [{ key: 'name', value: 'Lantern Moor Ltd', stepType: 'COMPANY_DETAILS' }] }),
+    ).toEqual(['person_not_compared']);
+  });
+
+  test('state mode compares nothing', () => {
+    const facts = factsOf('identity', { data: [{ state: 'VERIFIED', document_type: 'PASSPORT' }], status });
+    const session = { kind: 'individual', facts: [{ key: 'name', value: 'Rui Silva', stepType: 'PVID' }] } as const;
+    const read = { resource: 'identity', outcome: 'state_only', facts } as const;
+    expect(toConsentFindings([read], new Map(), today, session).map(({ code }) => code)).toEqual(['state_only']);
+  });
+
+  test('a company', () => {
+    const facts = factsOf('corporate', { data: company, status });
+    const codes = (...values: [string, string][]) =>
+      toConsentFindings([{ resource: 'corporate', outcome: 'given', facts }], new Map(), today, {
+        kind: 'corporate',
+        facts: values.map(([key, value]) => ({ key, value, stepType: 'COMPANY_DETAILS' })),
+      }).map(({ code, attributes }) => [code, ...(attributes ?? [])]);
+    expect(codes(['name', 'LANTERN MOOR LIMITED'], ['registration_number', 'UT 4711'])).toEqual([]);
+    expect(codes(['name', 'Lantern Moor Ltd'], ['registration_number', 'UT-4712'])).toEqual([
+      ['another_person', 'registration_number'],
+    ]);
+  });
+});

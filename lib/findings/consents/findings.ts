@@ -10,6 +10,7 @@ import { crossChecks } from '#lib/step-comparison/index.ts';
 import { judgeBirth, judgeDay } from '../document-findings.ts';
 import { nextFindingsDay } from '../next-day.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
+import { findingsOfLink, type LinkedSession } from './linked.ts';
 
 const byLiveness = new Map<string, ConsentFindingCode | null>([
   ['PASSED', null],
@@ -103,11 +104,13 @@ export interface Decided {
  * @param reads of the resources that were ever asked for, the last of each
  * @param decided by place of the identity document; it counts while the content is the same
  * @param today `YYYY-MM-DD`, UTC
+ * @param session that the consent is linked to
  */
 export function toConsentFindings(
   reads: readonly ResourceRead[],
   decided: ReadonlyMap<string, Decided>,
   today: string,
+  session?: LinkedSession,
 ): ConsentFinding[] {
   const findings: ConsentFinding[] = [];
   const adder =
@@ -130,6 +133,8 @@ export function toConsentFindings(
   }
   const differing = differencesWithin(reads.flatMap(({ resource, facts }) => toSubjectFacts(resource, facts)));
   if (differing.length > 0) adder('identity', null)('documents_differ', { attributes: differing });
+  for (const { code, resource, ...more } of session ? findingsOfLink(reads, session) : [])
+    adder(resource, null)(code, more);
   return findings.sort(byConsentSeriousness);
 }
 

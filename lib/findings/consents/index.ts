@@ -4,3 +4,4 @@
  */
 export { type ConsentFact, toConsentFacts } from './facts.ts';
 export { consentRank, nextConsentFindingsDay, type ResourceRead, toConsentFindings } from './findings.ts';
+export type { LinkedSession } from './linked.ts';

@@ -190,6 +190,20 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     expect(await codes()).toEqual(['aml_changed']);
   });
 
+  test('another name in the linked session is found when it is stored', async () => {
+    const fact = (value: string) =>
+      [{ key: 'name', value, sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' }] as const;
+    const saved = await store.sessions.save(aRefresh('c', { facts: fact('Ana Pérez') }), anEvent);
+    const id = await add({ ref: saved.ref });
+    const facts = [{ place: '0', key: 'name', value: 'Ana Perez' }] as const;
+    await store.consents.recordRead(id, { ...(await readOf(id)), resource: 'identity', facts });
+    expect((await find(id)).findings).toEqual([]);
+    await store.sessions.save(aRefresh('c', { facts: fact('Rui Silva'), readAtMs: day * 2 }), anEvent);
+    expect((await find(id)).findings).toMatchObject([{ code: 'another_person', attributes: ['name'] }]);
+    await store.consents.change(id, { ref: null }, changed);
+    expect((await find(id)).findings).toEqual([]);
+  });
+
   test('a removed one leaves its events alone', async () => {
     const id = await add();
     const { token } = await store.db

@@ -1,6 +1,13 @@
 /** The stored findings of consents: made with each write, and again when the day has come on which they may change. */
-import { consentRank, nextConsentFindingsDay, toConsentFindings, toDay } from '#lib/findings/index.ts';
+import {
+  consentRank,
+  type LinkedSession,
+  nextConsentFindingsDay,
+  toConsentFindings,
+  toDay,
+} from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { Db, Tx } from '../tables.ts';
 import { readsOf } from './rows.ts';
@@ -8,11 +15,31 @@ import { readsOf } from './rows.ts';
 /** Of a row that is made in the same transaction as its findings. */
 export const neverMade = { findings: '[]', severity: 0, due_on: '' } as const;
 
+async function linkedSession(tx: Tx, rid: number): Promise<LinkedSession> {
+  const { kind } = await tx.selectFrom('sessions').select('kind').where('rid', '=', rid).executeTakeFirstOrThrow();
+  const facts = await tx.selectFrom('facts').select(['key', 'value', 'step_type']).where('rid', '=', rid).execute();
+  return {
+    kind: kind as SessionKind,
+    facts: facts.map(({ key, value, step_type: stepType }) => ({ key, value, stepType })),
+  };
+}
+
+/** Those of the consents that are linked to this session, whose facts have changed. As `makeConsentFindings`. */
+export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): Promise<void> {
+  const rows = await tx.selectFrom('consents').select('id').where('rid', '=', rid).execute();
+  if (rows.length > 0)
+    await makeConsentFindings(
+      tx,
+      rows.map(({ id }) => id),
+      nowMs,
+    );
+}
+
 /** In the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
   const today = toDay(nowMs);
-  const rows = await tx.selectFrom('consents').select(['no', 'reads']).where('id', 'in', ids).execute();
-  for (const { no, reads } of rows) {
+  const rows = await tx.selectFrom('consents').select(['no', 'rid', 'reads']).where('id', 'in', ids).execute();
+  for (const { no, rid, reads } of rows) {
     const read = Object.values(readsOf({ reads }));
     const decisions = await tx
       .selectFrom('consent_decisions')
@@ -26,6 +53,7 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
         decisions.map((one) => [one.place, { verdict: one.verdict as AmlVerdict, contentHash: one.content_hash }]),
       ),
       today,
+      rid === null ? undefined : await linkedSession(tx, rid),
     );
     await tx
       .updateTable('consents')

@@ -4,4 +4,5 @@
  * audit event. Throws Problems: not_found, conflict, internal, and those of the store.
  */
 export { type Consents, createConsents } from './consents.ts';
+export { makeFindingsOfLinks } from './findings.ts';
 export { purgeConsentsOf } from './purge.ts';

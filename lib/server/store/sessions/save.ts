@@ -6,6 +6,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { writeChange } from '../changes/index.ts';
+import { makeFindingsOfLinks } from '../consents/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
@@ -222,7 +223,10 @@ export const saveSession = (
     if (refresh.expectedRefreshedAtMs !== undefined && refresh.expectedRefreshedAtMs !== (stored?.refreshed_at ?? null))
       throw new Problem('conflict');
     const { rid, ...written } = await writeSession(tx, tombstones, stored, refresh);
-    if (!written.stale) await makeFindings(tx, [rid], now());
+    if (!written.stale) {
+      await makeFindings(tx, [rid], now());
+      await makeFindingsOfLinks(tx, rid, now());
+    }
     const { ref, created } = written;
     const { kind, sandbox, cause } = refresh;
     const change =
