@@ -6,6 +6,7 @@ export const problemTable = {
   bad_request: { status: 400, title: 'The request could not be understood' },
   signed_out: { status: 401, title: 'You are signed out' },
   second_factor_required: { status: 401, title: 'A second factor is needed' },
+  not_shared: { status: 403, title: 'Not shared' },
   not_allowed: { status: 403, title: 'Your role does not allow this' },
   foreign_origin: { status: 403, title: 'The request did not come from Review Desk' },
   step_up_required: { status: 403, title: 'Confirm your identity' },
@@ -18,6 +19,7 @@ export const problemTable = {
   range_refused: { status: 416, title: 'That part of the file does not exist' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Review Desk failed' },
+  consent_revoked: { status: 502, title: 'The access to the shared data is no longer valid' },
   upstream_refused: { status: 502, title: 'The verification service refused Review Desk' },
   upstream_failed: { status: 502, title: 'The verification service failed' },
   upstream_unreadable: { status: 502, title: 'The answer of the verification service could not be read' },
@@ -40,6 +42,8 @@ interface ProblemOptions {
   readonly cause?: unknown;
   /** The answer of the verification service that could not be read, for a caller who may see it; the event of that look is written. */
   readonly rawText?: string;
+  /** The verification service's own code of the v1 API. */
+  readonly apiCode?: string;
 }
 
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
@@ -57,6 +61,7 @@ export class Problem extends Error {
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly rawText: string | undefined;
+  readonly apiCode: string | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -66,6 +71,7 @@ export class Problem extends Error {
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.rawText = options.rawText;
+    this.apiCode = options.apiCode;
   }
 }
 
@@ -79,6 +85,7 @@ export interface ProblemBody {
   readonly requestId: string;
   readonly retryAfterSeconds?: number;
   readonly rawText?: string;
+  readonly apiCode?: string;
 }
 
 export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
@@ -92,5 +99,6 @@ export function toProblemBody(problem: Problem, requestId: string): ProblemBody 
     requestId,
     ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
     ...(problem.rawText !== undefined && { rawText: problem.rawText }),
+    ...(problem.apiCode !== undefined && { apiCode: problem.apiCode }),
   };
 }

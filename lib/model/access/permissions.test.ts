@@ -34,6 +34,8 @@ const may: Record<Action, string> = {
   'connection.read': '----y',
   'retention.read': '-yyy-',
   'retention.write': '-yy--',
+  'consent.read': '-yyy-',
+  'consent.write': '-yy--',
   'account.own': 'yyyyy',
 };
 

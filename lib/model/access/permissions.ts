@@ -86,6 +86,8 @@ export const actions = [
   'connection.read',
   'retention.read',
   'retention.write',
+  'consent.read',
+  'consent.write',
   'account.own',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -100,13 +102,15 @@ const officerActions: readonly Action[] = [
   'export.create',
   'retention.read',
   'retention.write',
+  'consent.read',
+  'consent.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
   support: new Set([...everybody, 'session.init']),
   officer: new Set(officerActions),
   mlro: new Set(officerActions),
-  auditor: new Set([...everybody, 'file.open', 'export.create', 'retention.read']),
+  auditor: new Set([...everybody, 'file.open', 'export.create', 'retention.read', 'consent.read']),
   admin: new Set([...everybody, 'session.import', 'connection.read']),
 };
 

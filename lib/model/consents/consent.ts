@@ -2,7 +2,6 @@
  * API access that a user or company gave to their verified data (v1), as our own HTTP API answers it. "Consent" here is that access, never
  * consent in the sense of data protection law. Times are ISO 8601 in UTC.
  */
-import type { Retention } from '../session/session.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';
 
@@ -44,9 +43,29 @@ export interface Consent {
   readonly findings: readonly ShownConsentFinding[];
 }
 
+/** What our officer decided where the service leaves AML open; it holds while the content is the same. */
+export interface AmlDecision {
+  /** Of the identity document in its list: `0`. */
+  readonly place: string;
+  readonly version: number;
+  readonly verdict: AmlVerdict;
+  readonly reason: string;
+  readonly contentHash: string;
+  readonly reviewerName: string;
+  readonly decidedAt: string;
+}
+
 /** `GET /api/consents/{id}`. */
 export interface ConsentDetail extends Consent {
-  readonly retention?: Retention;
+  /** The newest of each document. */
+  readonly decisions: readonly AmlDecision[];
+  /** What was last read: to compare with a session, and what a decision is bound to. */
+  readonly facts: readonly {
+    readonly resource: ResourceName;
+    readonly place: string | null;
+    readonly key: string;
+    readonly value: string;
+  }[];
 }
 
 /** Limits of what is entered, in characters. */

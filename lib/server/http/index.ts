@@ -7,6 +7,6 @@
 export { watchConnections } from './graceful-shutdown.ts';
 export { importResultsRoute, importRoute, importUploadRoute } from './import-routes.ts';
 export { ownershipExportRoute } from './ownership-export-routes.ts';
-export { fileRoute, parseFlags, sessionRoute, stepRoute } from './proxy-routes.ts';
+export { fileRoute, parseFlags, resourceRoute, sessionRoute, stepRoute } from './proxy-routes.ts';
 export { guardRequests } from './request-guard.ts';
 export { json, openRoute, route } from './route.ts';

@@ -1,8 +1,8 @@
-/** The three routes of the verification proxy, the same for individuals and companies. */
+/** The routes of the verification proxy: three that are the same for individuals and companies, and that of shared data (v1). */
 import 'server-only';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { type OpenSession, openSession } from '../review/index.ts';
+import { type OpenSession, openSession, readResource } from '../review/index.ts';
 import { route } from './route.ts';
 
 type SessionParams = { readonly id: string };
@@ -92,3 +92,21 @@ export const fileRoute = (kind: SessionKind) =>
       });
     },
   });
+
+/** @throws Problem bad_request for a query that is not `fresh=1` or one `document` */
+function parseResourceQuery({ searchParams }: URL): { readonly document: string | undefined; readonly fresh: boolean } {
+  const names = [...searchParams.keys()];
+  const isKnown = names.every((name) => name === 'document' || (name === 'fresh' && searchParams.get(name) === '1'));
+  if (!isKnown || new Set(names).size < names.length)
+    throw new Problem('bad_request', { detail: 'The query is not understood.' });
+  return { document: searchParams.get('document') ?? undefined, fresh: searchParams.has('fresh') };
+}
+
+export const resourceRoute = route<{ readonly consent: string; readonly resource: string }>({
+  pattern: 'GET /api/v1/{consent}/resources/{resource}',
+  action: 'consent.read',
+  handle: async ({ reviewer, params, url }) => {
+    const { document, fresh } = parseResourceQuery(url);
+    return toResponse(await readResource(reviewer, params.consent, { resource: params.resource, document }, { fresh }));
+  },
+});

@@ -8,6 +8,18 @@
 import 'server-only';
 
 export {
+  addConsent,
+  amlDecisionSchema,
+  changeConsent,
+  consentChangeSchema,
+  decideAml,
+  listConsents,
+  newConsentSchema,
+  readConsent,
+  readResource,
+  removeConsent,
+} from './consents/index.ts';
+export {
   cancelImport,
   checkImport,
   exportImport,

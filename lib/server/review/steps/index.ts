@@ -7,5 +7,5 @@ export { explainStep } from './explain.ts';
 export { findStep, requireStep } from './find-step.ts';
 export { markOpened } from './mark-opened.ts';
 export { openFile } from './open-file.ts';
-export { readAnswer } from './parsed-answer.ts';
+export { type AnswerMemo, memoise, readAnswer } from './parsed-answer.ts';
 export { type ProxyAnswer, type ReadOptions, readSessionAnswer, readStep } from './proxy-answer.ts';

@@ -1,0 +1,87 @@
+/** Messages for the findings of shared data (v1), made on the server. They say what is wrong, never that anything is fine. */
+import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
+import { daysBetween } from '../dates/date.ts';
+
+export const resourceLabels: Record<ResourceName, string> = {
+  identity: 'Identity documents',
+  residency: 'Proof of residency',
+  corporate: 'Company',
+  phone: 'Phone',
+  email: 'Email',
+};
+
+const attributeNames: Readonly<Record<string, string>> = {
+  name: 'name',
+  birth_date: 'birth date',
+  gender: 'sex',
+  nationality: 'nationality',
+  address: 'address',
+  phone: 'phone',
+  email: 'email',
+  registration_number: 'registration number',
+  company_country: 'country',
+};
+
+const which = ({ attributes = [] }: ConsentFinding): string =>
+  attributes.map((key) => attributeNames[key] ?? key).join(', ');
+
+const counted = (count: number | undefined, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count ?? 'Some'} ${many}`;
+
+function expiry({ on }: ConsentFinding, nowMs: number): string {
+  if (on === undefined) return 'Document expired';
+  const days = daysBetween(new Date(nowMs).toISOString().slice(0, 10), on);
+  const time = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  if (days < 0) return `Document expired ${time} ago`;
+  return days === 0 ? 'Document expires today' : `Document expires in ${time}`;
+}
+
+const whole = (finding: ConsentFinding): string =>
+  finding.resource === null ? 'Shared data' : resourceLabels[finding.resource];
+
+const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, nowMs: number) => string)> = {
+  another_person: (finding) =>
+    `${finding.resource === 'corporate' ? 'Not the company of the linked session' : 'Not the person of the linked session'}: ${which(finding)}`,
+  aml_not_compliant: 'AML: not compliant',
+  aml_matches: ({ count }) => `AML: ${counted(count, 'match', 'matches')} reported`,
+  state_rejected: 'Rejected',
+  liveness_failed: 'Liveness failed',
+  checks_incorrect: ({ count }) => `${counted(count, 'check', 'checks')} incorrect`,
+  document_expired: expiry,
+  aml_uncertain: 'AML uncertain: an officer decides',
+  aml_changed: 'AML uncertain: the document has changed since it was decided',
+  access_revoked: 'Access is no longer valid',
+  values_differ: (finding) => `Differs from the linked session: ${which(finding)}`,
+  person_not_compared: 'Nothing to compare with the linked session',
+  state_expired: 'Reported as expired',
+  document_expiring: expiry,
+  expiry_unreadable: 'Expiry date missing or not readable',
+  aml_unknown: ({ word }) => (word === 'NOT_STATED' ? 'AML not reported' : 'AML result not known'),
+  aml_not_reported: 'Number of AML matches not reported',
+  liveness_unknown: 'Liveness result not known',
+  state_unknown: ({ word }) => (word === 'NOT_STATED' ? 'State not reported' : 'State not known'),
+  documents_differ: (finding) => `Documents differ: ${which(finding)}`,
+  minor: 'Minor',
+  birth_unreadable: 'Birth date not readable',
+  birth_missing: 'Birth date missing',
+  name_missing: 'Name missing',
+  document_empty: 'Document without content',
+  parts_unreadable: ({ count }) => `${counted(count, 'part', 'parts')} not readable`,
+  read_failed: (finding) => `${whole(finding)}: the service refused or failed`,
+  answer_unreadable: (finding) => `${whole(finding)}: answer not readable`,
+  status_missing: 'The answer does not say whether it succeeded',
+  people_missing: 'Directors or owners not reported',
+  documents_missing: 'No documents',
+  state_open: 'Not verified yet',
+  aml_open: 'AML not finished',
+  checks_missing: 'No checks given',
+  state_only: 'State only: nothing to check',
+  nothing_given: 'Nothing is shared',
+  never_read: 'Never read',
+};
+
+export function consentFindingMessage(finding: ConsentFinding, nowMs: number): string {
+  const message = messages[finding.code];
+  return typeof message === 'string' ? message : message(finding, nowMs);
+}

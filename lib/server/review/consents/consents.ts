@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { amlVerdicts, type Consent, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { isRef } from '#lib/model/session/ids.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { requireAction, requireConsent } from './access.ts';
+import { subjectsOf, toConsent, toConsentDetail } from './shown-consent.ts';
+
+const label = z.string().trim().min(1).max(consentLimits.label);
+/** Sent in a header: visible ASCII characters, without spaces (RFC 6750 allows fewer still). */
+const accessToken = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/)
+  .max(consentLimits.token);
+const session = z
+  .string()
+  .transform((ref) => ref.toUpperCase())
+  .refine(isRef);
+
+export const newConsentSchema = z.strictObject({ label, access_token: accessToken, session: session.nullish() });
+export const consentChangeSchema = z
+  .strictObject({ label, access_token: accessToken, session: session.nullable() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0);
+export const amlDecisionSchema = z.strictObject({
+  place: z.string().regex(/^\d{1,3}$/),
+  verdict: z.enum(amlVerdicts),
+  reason: z.string().trim().min(1).max(consentLimits.reason),
+  contentHash: z.string().regex(/^[0-9a-f]{32}$/),
+  version: z.number().int().min(0),
+});
+
+/** More are not read at once; the most serious come first. */
+const mostListed = 1_000;
+
+const seen = ['state', 'name', 'identity', 'screening'] as const;
+
+/** `GET /api/consents`: most serious first. @throws Problem not_allowed, store_unavailable */
+export async function listConsents(reviewer: Reviewer): Promise<{ consents: Consent[] }> {
+  requireAction(reviewer, 'consent.read');
+  const store = await getStore();
+  const records = await store.consents.list(mostListed);
+  const subjects = await subjectsOf(records);
+  await store.audit.append(
+    toAuditEvent(reviewer, 'consent.listed', { fieldGroups: seen, detail: { count: records.length } }),
+  );
+  return { consents: records.map((record) => toConsent(record, subjects, Date.now())) };
+}
+
+const show = async (reviewer: Reviewer, record: ConsentRecord): Promise<ConsentDetail> => {
+  const store = await getStore();
+  await store.audit.append(
+    toAuditEvent(reviewer, 'consent.read', { ref: record.ref, object: record.id, fieldGroups: seen }),
+  );
+  return toConsentDetail(record, Date.now());
+};
+
+/** `GET /api/consents/{id}`. @throws Problem not_allowed, not_found, store_unavailable */
+export const readConsent = async (reviewer: Reviewer, id: string): Promise<ConsentDetail> =>
+  show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
+
+/** A session is named by its ref: unlike a look-up, a link asks the verification service for nothing. */
+const sessionNotFound = (error: unknown): never => {
+  if (error instanceof Problem && error.code === 'not_found')
+    throw new Problem('bad_request', { detail: 'There is no session with this reference.' });
+  throw error;
+};
+
+/** `POST /api/consents`. @throws Problem not_allowed, bad_request (no such session), store_unavailable */
+export async function addConsent(
+  reviewer: Reviewer,
+  request: z.infer<typeof newConsentSchema>,
+): Promise<{ id: string }> {
+  requireAction(reviewer, 'consent.write');
+  const { consents } = await getStore();
+  const id = await consents
+    .add(
+      {
+        label: request.label,
+        token: request.access_token,
+        ref: request.session ?? null,
+        creatorId: reviewer.id,
+        creatorName: reviewer.name,
+      },
+      (object) => toAuditEvent(reviewer, 'consent.added', { object }),
+    )
+    .catch(sessionNotFound);
+  return { id };
+}
+
+/** `PUT /api/consents/{id}`. @throws Problem not_allowed, not_found, bad_request (no such session), store_unavailable */
+export async function changeConsent(
+  reviewer: Reviewer,
+  id: string,
+  change: z.infer<typeof consentChangeSchema>,
+): Promise<ConsentDetail> {
+  const before = await requireConsent(reviewer, id, 'consent.write');
+  const { consents } = await getStore();
+  const detail = {
+    label: change.label !== undefined,
+    token: change.access_token !== undefined,
+    session: change.session !== undefined,
+  };
+  await consents
+    .change(
+      before.id,
+      { label: change.label, token: change.access_token, ref: change.session },
+      toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
+    )
+    .catch(sessionNotFound);
+  if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
+  return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
+}
+
+/** `DELETE /api/consents/{id}`. @throws Problem not_allowed, not_found, store_unavailable */
+export async function removeConsent(reviewer: Reviewer, id: string): Promise<void> {
+  const consent = await requireConsent(reviewer, id, 'consent.write');
+  await (await getStore()).consents.remove(
+    consent.id,
+    toAuditEvent(reviewer, 'consent.removed', { object: consent.id }),
+  );
+  getUpstream().invalidateConsent(consent.id);
+}
+
+/**
+ * `POST /api/consents/{id}/aml-decisions`: what our officer decides where the service leaves AML uncertain, on the content that they saw.
+ *
+ * @throws Problem not_allowed, not_found, store_unavailable; conflict: decided by somebody else, or the content changed; bad_request: not uncertain
+ */
+export async function decideAml(
+  reviewer: Reviewer,
+  id: string,
+  { version, ...decision }: z.infer<typeof amlDecisionSchema>,
+): Promise<ConsentDetail> {
+  const consent = await requireConsent(reviewer, id, 'consent.write');
+  const facts = consent.reads.find(({ resource }) => resource === 'identity')?.facts ?? [];
+  const factOf = (key: string) => facts.find((fact) => fact.place === decision.place && fact.key === key)?.value;
+  if (factOf('aml') !== 'UNCERTAIN')
+    throw new Problem('bad_request', { detail: 'The verification service does not leave this document’s AML open.' });
+  if (factOf('content_hash') !== decision.contentHash)
+    throw new Problem('conflict', { detail: 'The document has changed since you read it. Reload and look again.' });
+  const event = toAuditEvent(reviewer, 'consent.decided', {
+    object: `${consent.id}/${decision.place}`,
+    detail: { verdict: decision.verdict, contentHash: decision.contentHash },
+  });
+  await (await getStore()).consents.decide(
+    consent.id,
+    { ...decision, reviewerId: reviewer.id, reviewerName: reviewer.name },
+    version,
+    event,
+  );
+  return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
+}

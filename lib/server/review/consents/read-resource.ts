@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  envelopeErrorOf,
+  type IdentityDocument,
+  parseResource,
+  type ResourceAnswers,
+  redact,
+} from '#lib/contract/index.ts';
+import { type ConsentFact, toConsentFacts } from '#lib/findings/index.ts';
+import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { ReadOutcome } from '#lib/model/consents/consent.ts';
+import { isDocumentOf, isResourceName, type ResourceName } from '#lib/model/consents/resources.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
+import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
+import { toPayer } from '../shares/index.ts';
+import { type AnswerMemo, memoise, type ProxyAnswer } from '../steps/index.ts';
+import { requireConsent } from './access.ts';
+
+interface Request {
+  readonly resource: string;
+  readonly document?: string | undefined;
+}
+
+/** @throws Problem bad_request for what the contract does not name: nothing of it is sent */
+function requireRequest({ resource, document }: Request) {
+  if (!isResourceName(resource)) throw new Problem('not_found');
+  if (document !== undefined && !isDocumentOf(resource, document))
+    throw new Problem('bad_request', { detail: 'There is no such document of this resource.' });
+  return { resource, document };
+}
+
+interface Parsed {
+  readonly text: string;
+  readonly redacted: readonly string[];
+  readonly shown: readonly SensitivityClass[];
+  /** Of a whole resource. */
+  readonly read: Pick<StoredRead, 'outcome' | 'facts'>;
+}
+type StoredRead = { readonly outcome: ReadOutcome; readonly facts: readonly ConsentFact[] };
+
+const parsedAnswers: AnswerMemo<Parsed> = new WeakMap();
+
+/** What a decision is bound to: over all of the document, whatever the order of its keys. */
+const contentHashOf = (document: IdentityDocument): string =>
+  createHash('sha256').update(canonicalJson(document)).digest('hex').slice(0, 32);
+
+const hashFacts = (documents: ResourceAnswers['identity']['data']): ConsentFact[] =>
+  (documents ?? []).map((document, at) => ({ place: String(at), key: 'content_hash', value: contentHashOf(document) }));
+
+const isNothing = (data: unknown): boolean => data === null || (Array.isArray(data) && data.length === 0);
+
+/** @throws Problem upstream_unreadable */
+function parse(
+  reviewer: Reviewer,
+  request: { resource: ResourceName; document: string | undefined },
+  body: unknown,
+): Parsed {
+  const parsed = parseResource(request, body);
+  if (!parsed.ok)
+    throw new Problem('upstream_unreadable', {
+      detail: 'The verification service answered in a form that Review Desk cannot read.',
+    });
+  const permissionFor = (sensitivity: SensitivityClass) => permissionOf(reviewer.roles, sensitivity);
+  const { value, redacted, shown } = redact(request, parsed.value, permissionFor);
+  const answer = parsed.value as ResourceAnswers[ResourceName];
+  const facts =
+    request.document === undefined
+      ? [
+          ...toConsentFacts(request.resource, answer, parsed.unreadable.length),
+          ...(request.resource === 'identity' ? hashFacts((answer as ResourceAnswers['identity']).data) : []),
+        ]
+      : [];
+  const isStateOnly = facts.some(({ key }) => key === 'state_only') && !facts.some(({ key }) => key === 'name');
+  const outcome = isNothing(answer.data) ? 'none' : isStateOnly ? 'state_only' : 'given';
+  return { text: JSON.stringify(value), redacted, shown, read: { outcome, facts } };
+}
+
+/** @throws Problem consent_revoked, not_shared, or that of the answer's status */
+function requireSuccess({ body, status }: Answer): void {
+  const error = envelopeErrorOf(body);
+  if (error === undefined && status < 400) return;
+  const more = error?.apiCode ? { apiCode: error.apiCode } : {};
+  if (error?.refusal === 'revoked') throw new Problem('consent_revoked', more);
+  if (error?.refusal === 'out_of_scope') throw new Problem('not_shared', more);
+  const cause = new Error(`status ${status}`);
+  if (status === 404) throw new Problem('not_found', { ...more, cause });
+  throw new Problem(status === 401 || status === 403 ? 'upstream_refused' : 'upstream_failed', { ...more, cause });
+}
+
+const outcomes = new Map<string, ReadOutcome>([
+  ['consent_revoked', 'revoked'],
+  ['not_shared', 'not_shared'],
+  ['upstream_unreadable', 'unreadable'],
+  ['upstream_refused', 'failed'],
+  ['upstream_failed', 'failed'],
+  ['not_found', 'failed'],
+]);
+
+/** What an answer of the service says; an outage, a limit or a busy service says nothing about the consent. */
+async function record(consent: ConsentRecord, resource: ResourceName, atMs: number, read: StoredRead): Promise<void> {
+  const givenAtMs = read.outcome === 'given' || read.outcome === 'state_only' ? atMs : null;
+  const { tokenSetAtMs } = consent;
+  await (await getStore()).consents.recordRead(consent.id, { ...read, resource, atMs, givenAtMs, tokenSetAtMs });
+}
+
+/**
+ * `GET /api/v1/{consent}/resources/{resource}[?document=]`. The audit event is on disk before this resolves.
+ *
+ * @throws Problem not_allowed, not_found, bad_request, consent_revoked, not_shared, too_many_requests, store_unavailable, upstream_…
+ */
+export async function readResource(
+  reviewer: Reviewer,
+  id: string,
+  wanted: Request,
+  { fresh = false }: { readonly fresh?: boolean } = {},
+): Promise<ProxyAnswer> {
+  const consent = await requireConsent(reviewer, id, 'consent.read');
+  const request = requireRequest(wanted);
+  const store = await getStore();
+  const answer = await getUpstream().getResource(
+    { consentId: consent.id, ...request },
+    () => store.consents.readToken(consent.id),
+    { fresh, priority: 'person', payer: toPayer(reviewer) },
+  );
+  const isRecorded = request.document === undefined && !answer.fromCache;
+  let parsed: Parsed;
+  try {
+    requireSuccess(answer);
+    const key = JSON.stringify([request, [...reviewer.roles].sort()]);
+    parsed = memoise(parsedAnswers, answer.body, key, () => parse(reviewer, request, answer.body));
+  } catch (error) {
+    getUpstream().invalidateConsent(consent.id);
+    const outcome = error instanceof Problem ? outcomes.get(error.code) : undefined;
+    if (outcome !== undefined && request.document === undefined)
+      await record(consent, request.resource, answer.readAtMs, { outcome, facts: [] });
+    throw error;
+  }
+  if (isRecorded) await record(consent, request.resource, answer.readAtMs, parsed.read);
+  await store.audit.append(
+    toAuditEvent(reviewer, 'consent.read', {
+      ref: consent.ref,
+      object: `${consent.id}/${request.resource}${request.document === undefined ? '' : `/${request.document}`}`,
+      fieldGroups: parsed.shown,
+    }),
+  );
+  return { text: parsed.text, readAtMs: answer.readAtMs, redacted: parsed.redacted };
+}
