@@ -40,6 +40,8 @@ const toPaths = (route: string, { ref, sessionId, step }: Example): readonly str
   const addresses = [ref, sessionId].map((id) =>
     route
       .replace('[ref]', id)
+      .replace('[consent]', id)
+      .replace('[resource]', 'identity')
       .replace('[id]', id)
       .replace('[step]', step)
       .replace('[key]', 'document.files.front')
