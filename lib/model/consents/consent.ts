@@ -2,6 +2,7 @@
  * API access that a user or company gave to their verified data (v1), as our own HTTP API answers it. "Consent" here is that access, never
  * consent in the sense of data protection law. Times are ISO 8601 in UTC.
  */
+import type { Retention } from '../session/session.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';
 
@@ -57,6 +58,8 @@ export interface AmlDecision {
 
 /** `GET /api/consents/{id}`. */
 export interface ConsentDetail extends Consent {
+  /** How long it is kept; null where it is linked to a session: for as long as that. */
+  readonly retention: Retention | null;
   /** The newest of each document. */
   readonly decisions: readonly AmlDecision[];
   /** What was last read: to compare with a session, and what a decision is bound to. */

@@ -9,4 +9,4 @@ export { importResultsRoute, importRoute, importUploadRoute } from './import-rou
 export { ownershipExportRoute } from './ownership-export-routes.ts';
 export { fileRoute, parseFlags, resourceRoute, sessionRoute, stepRoute } from './proxy-routes.ts';
 export { guardRequests } from './request-guard.ts';
-export { json, openRoute, route } from './route.ts';
+export { json, noContent, openRoute, route } from './route.ts';

@@ -102,11 +102,14 @@ function parseResourceQuery({ searchParams }: URL): { readonly document: string 
   return { document: searchParams.get('document') ?? undefined, fresh: searchParams.has('fresh') };
 }
 
-export const resourceRoute = route<{ readonly consent: string; readonly resource: string }>({
-  pattern: 'GET /api/v1/{consent}/resources/{resource}',
-  action: 'consent.read',
-  handle: async ({ reviewer, params, url }) => {
-    const { document, fresh } = parseResourceQuery(url);
-    return toResponse(await readResource(reviewer, params.consent, { resource: params.resource, document }, { fresh }));
-  },
-});
+export const resourceRoute = () =>
+  route<{ readonly consent: string; readonly resource: string }>({
+    pattern: 'GET /api/v1/{consent}/resources/{resource}',
+    action: 'consent.read',
+    handle: async ({ reviewer, params, url }) => {
+      const { document, fresh } = parseResourceQuery(url);
+      return toResponse(
+        await readResource(reviewer, params.consent, { resource: params.resource, document }, { fresh }),
+      );
+    },
+  });

@@ -177,3 +177,5 @@ export const json = (body: unknown, headers?: Record<string, string>, status = 2
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
+
+export const noContent = (): Response => new Response(null, { status: 204 });

@@ -13,6 +13,8 @@ export {
   changeConsent,
   consentChangeSchema,
   decideAml,
+  endConsent,
+  holdConsent,
   listConsents,
   newConsentSchema,
   readConsent,

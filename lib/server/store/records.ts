@@ -1,11 +1,8 @@
 /** What the store takes and returns. Times are milliseconds since 1970 in UTC. */
 
-import type { ResourceRead } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import type { AmlVerdict } from '#lib/model/consents/consent.ts';
-import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
@@ -353,61 +350,4 @@ export interface StoreInfo {
   readonly database: string;
   /** Number of the newest migration, the only one with which the store opens. */
   readonly schema: number;
-}
-
-/** One resource as it was last read with a user's access token. */
-export interface StoredConsentRead extends ResourceRead {
-  readonly atMs: number;
-  /** When it last gave data; null: never. */
-  readonly givenAtMs: number | null;
-}
-
-export interface ConsentRead extends StoredConsentRead {
-  /** `tokenSetAtMs` of the consent when the read began. */
-  readonly tokenSetAtMs: number;
-}
-
-export interface ConsentRecord {
-  readonly id: string;
-  readonly label: string;
-  /** Of the session that it is linked to. */
-  readonly ref: string | null;
-  readonly createdAtMs: number;
-  readonly creatorId: string;
-  readonly creatorName: string;
-  readonly tokenSetAtMs: number;
-  readonly relationshipEndedAtMs: number | null;
-  readonly heldAtMs: number | null;
-  readonly reads: readonly StoredConsentRead[];
-  /** Most serious first. */
-  readonly findings: readonly ConsentFinding[];
-}
-
-export interface NewConsent {
-  readonly label: string;
-  readonly token: string;
-  readonly ref: string | null;
-  readonly creatorId: string;
-  readonly creatorName: string;
-}
-
-export interface ConsentChange {
-  readonly label?: string | undefined;
-  readonly token?: string | undefined;
-  /** null: it is linked to no session any more. */
-  readonly ref?: string | null | undefined;
-}
-
-/** What our officer decided where the service leaves AML open. It holds for the content that it was bound to. */
-export interface ConsentDecision {
-  /** `0`: the identity document at that place. */
-  readonly place: string;
-  /** From 1. */
-  readonly version: number;
-  readonly verdict: AmlVerdict;
-  readonly reason: string;
-  readonly contentHash: string;
-  readonly reviewerId: string;
-  readonly reviewerName: string;
-  readonly decidedAtMs: number;
 }

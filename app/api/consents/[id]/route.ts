@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
+import { json, noContent, route } from '#lib/server/http/index.ts';
 import { changeConsent, consentChangeSchema, readConsent, removeConsent } from '#lib/server/review/index.ts';
 
 type Params = { readonly id: string };
@@ -20,8 +20,5 @@ export const PUT = route<Params, z.infer<typeof consentChangeSchema>>({
 export const DELETE = route<Params>({
   pattern: 'DELETE /api/consents/{id}',
   action: 'consent.write',
-  handle: async ({ reviewer, params }) => {
-    await removeConsent(reviewer, params.id);
-    return new Response(null, { status: 204 });
-  },
+  handle: async ({ reviewer, params }) => removeConsent(reviewer, params.id).then(noContent),
 });

@@ -12,7 +12,7 @@ const retentionMs = 30 * dayMs;
 const signInRetentionMs = 365 * dayMs;
 
 /**
- * Deletes the sessions whose relationship ended longer ago than the retention period, each with an audit event, old rows of the worker's
+ * Deletes the sessions, and the consents without one, whose relationship ended longer ago than the retention period, each with an audit event, old rows of the worker's
  * tables, and sign-ins of more than a year ago. Never deletes a session whose relationship has no recorded end, or that is on legal hold.
  *
  * @returns how many sessions
@@ -30,6 +30,7 @@ export async function purge(stopping: AbortSignal): Promise<number> {
     for (const { sessionId, kind, appKey: app } of sessions) getUpstream().invalidate({ app, kind, sessionId });
     last = sessions.length;
   }
+  await purgeConsents(stopping, endedBeforeMs);
   if (purged > 0) log.info({ event: 'retention.purged', count: purged });
   const beforeMs = Date.now() - retentionMs;
   await store.deliveries.prune(beforeMs);
@@ -37,4 +38,13 @@ export async function purge(stopping: AbortSignal): Promise<number> {
   await store.imports.prune(beforeMs);
   await store.audit.pruneSignIns(Date.now() - signInRetentionMs);
   return purged;
+}
+
+async function purgeConsents(stopping: AbortSignal, endedBeforeMs: number): Promise<void> {
+  const { consents } = await getStore();
+  for (let last = batchSize; last === batchSize && !stopping.aborted; ) {
+    const ids = await consents.purge(endedBeforeMs, batchSize, () => toSystemEvent('desk', 'consent.purged', {}));
+    for (const id of ids) getUpstream().invalidateConsent(id);
+    last = ids.length;
+  }
 }

@@ -51,12 +51,13 @@ export async function listConsents(reviewer: Reviewer): Promise<{ consents: Cons
   return { consents: records.map((record) => toConsent(record, subjects, Date.now())) };
 }
 
-const show = async (reviewer: Reviewer, record: ConsentRecord): Promise<ConsentDetail> => {
+/** The consent as the reviewer gets it, audited. */
+export const show = async (reviewer: Reviewer, record: ConsentRecord): Promise<ConsentDetail> => {
   const store = await getStore();
   await store.audit.append(
     toAuditEvent(reviewer, 'consent.read', { ref: record.ref, object: record.id, fieldGroups: seen }),
   );
-  return toConsentDetail(record, Date.now());
+  return toConsentDetail(reviewer, record, Date.now());
 };
 
 /** `GET /api/consents/{id}`. @throws Problem not_allowed, not_found, store_unavailable */

@@ -1,7 +1,10 @@
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Consent, ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
+import { config } from '#lib/server/config.ts';
 import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
+import { toRetention } from '../sessions/index.ts';
 
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -36,10 +39,15 @@ export async function subjectsOf(records: readonly ConsentRecord[]): Promise<Map
   return new Map(found.flatMap((session) => (session ? [[session.ref, session.displayName]] : [])));
 }
 
-export async function toConsentDetail(record: ConsentRecord, nowMs: number): Promise<ConsentDetail> {
+export async function toConsentDetail(
+  { roles }: Reviewer,
+  record: ConsentRecord,
+  nowMs: number,
+): Promise<ConsentDetail> {
   const decisions = await (await getStore()).consents.decisions(record.id);
   return {
     ...toConsent(record, await subjectsOf([record]), nowMs),
+    retention: record.ref === null ? (toRetention(roles, record, config().retentionDays) ?? null) : null,
     decisions: decisions.map(({ decidedAtMs, reviewerId: _, ...decision }) => ({
       ...decision,
       decidedAt: new Date(decidedAtMs).toISOString(),

@@ -22,6 +22,13 @@ const seen = z
   .optional();
 
 export const relationshipEndSchema = z.strictObject({ endedOn: z.iso.date().nullable(), reason, seen });
+/** @throws Problem bad_request: a day in the future, or before 2000 */
+export function requirePossibleEnd(endedOn: string | null): void {
+  if (endedOn !== null && endedOn > new Date().toISOString().slice(0, 10))
+    throw new Problem('bad_request', { detail: 'A relationship cannot have ended in the future.' });
+  if (endedOn !== null && endedOn < firstDay) throw new Problem('bad_request', { detail: 'The day is before 2000.' });
+}
+
 export const holdSchema = z.strictObject({ held: z.boolean(), reason, seen });
 
 async function requireChangeable(reviewer: Reviewer, ref: string): Promise<SessionRecord> {
@@ -42,9 +49,7 @@ export async function recordRelationshipEnd(
   { endedOn, reason: why, seen }: z.infer<typeof relationshipEndSchema>,
 ): Promise<SessionDetail> {
   const record = await requireChangeable(reviewer, ref);
-  if (endedOn !== null && endedOn > new Date().toISOString().slice(0, 10))
-    throw new Problem('bad_request', { detail: 'A relationship cannot have ended in the future.' });
-  if (endedOn !== null && endedOn < firstDay) throw new Problem('bad_request', { detail: 'The day is before 2000.' });
+  requirePossibleEnd(endedOn);
   const before = record.relationshipEndedAtMs;
   const event = toAuditEvent(reviewer, 'retention.ended', {
     ref: record.ref,

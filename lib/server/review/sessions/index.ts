@@ -8,5 +8,5 @@ export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } 
 export { lookUp } from './look-up.ts';
 export { readSession, refreshNow } from './read.ts';
 export { redactValue, toDetail } from './redacted-session.ts';
-export { toDay } from './retention-state.ts';
+export { toDay, toRetention } from './retention-state.ts';
 export { createSessionHandle, type SessionHandle } from './session-handle.ts';

@@ -233,6 +233,27 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     expect(await eventsOf(linked)).toEqual(['consent.purged', 'consent.added']);
   });
 
+  test('one without a session is kept until its relationship ended long enough ago, or for a legal hold', async () => {
+    const [ended, held, open] = [await add(), await add(), await add()];
+    const retention = { ...event, action: 'retention.ended' } as const;
+    for (const id of [ended, held]) await store.consents.setRetention(id, { endedAtMs: day - 5_000 }, retention);
+    await store.consents.setRetention(held, { held: true }, { ...event, action: 'retention.held' });
+    const stale = { relationshipEndedAtMs: null, heldAtMs: null };
+    await expect(store.consents.setRetention(ended, { held: true }, retention, stale)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const purged = () => store.consents.purge(day, 10, () => ({ ...event, action: 'consent.purged' }));
+    expect(await purged()).toEqual([ended]);
+    expect(await purged()).toEqual([]);
+    expect(await store.consents.find(ended)).toBeUndefined();
+    for (const id of [held, open]) expect(await store.consents.find(id)).toBeDefined();
+    expect(await eventsOf(ended)).toEqual(['consent.purged', 'consent.added']);
+    const linked = await add({ ref });
+    await expect(store.consents.setRetention(linked, { held: true }, retention)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+  });
+
   test('where the event cannot be written nothing happens', async () => {
     const id = await add();
     const broken = { ...changed, detail: { never: 1n as unknown as number } };

@@ -3,15 +3,24 @@ import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import type { Dialect } from '../dialect/index.ts';
-import type { ConsentChange, ConsentRead, ConsentRecord, NewConsent } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
+import type { ConsentChange, ConsentRead, ConsentRecord, NewConsent } from './consent-records.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { makeConsentFindings, makeDueConsentFindings, neverMade } from './findings.ts';
-import { consentColumns, consentSubject, createWriter, readsOf, requireRow, toConsentRecord } from './rows.ts';
+import { type ConsentRetention, createConsentRetention } from './purge.ts';
+import {
+  consentColumns,
+  consentSubject,
+  createWriter,
+  readsOf,
+  requireRow,
+  toConsentRecord,
+  type Write,
+} from './rows.ts';
 
-export interface Consents extends Decisions {
+export interface Consents extends Decisions, ConsentRetention {
   /** @returns its id. @throws Problem not_found when there is no such session */
   add(consent: NewConsent, toEvent: (id: string) => AuditEvent): Promise<string>;
   /** Most serious first, then oldest first; at most `limit`. */
@@ -59,7 +68,12 @@ async function recordRead(tx: Tx, id: string, { tokenSetAtMs, ...read }: Consent
 }
 
 export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Consents {
-  const write = createWriter(db, dialect, keys, now);
+  const writeAll = createWriter(db, dialect, keys, now);
+  const write: Write = (deed) =>
+    writeAll(async (tx, atMs) => {
+      const [result, event] = await deed(tx, atMs);
+      return [result, [event]];
+    });
   const current = () => makeDueConsentFindings(db, dialect, now());
   return {
     add: ({ label, token, ref, creatorId, creatorName }, toEvent) =>
@@ -156,5 +170,6 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
       }),
 
     ...createDecisions(db, write),
+    ...createConsentRetention(write, writeAll, keys),
   };
 }

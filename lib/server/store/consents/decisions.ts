@@ -1,8 +1,8 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { ConsentDecision } from '../records.ts';
 import { toStorable } from '../storable-text.ts';
 import type { ConsentDecisionsTable, Db, Tx } from '../tables.ts';
+import type { ConsentDecision } from './consent-records.ts';
 import { makeConsentFindings } from './findings.ts';
 import { consentColumns, requireRow, type Write } from './rows.ts';
 

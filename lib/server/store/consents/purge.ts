@@ -1,7 +1,17 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { RetentionState } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { Tx } from '../tables.ts';
-import { consentSubject } from './rows.ts';
+import { consentSubject, requireRow, type Write, type WriteAll } from './rows.ts';
+
+const destroyTokens = async (tx: Tx, keys: SealedKeys, rows: readonly { readonly id: string }[]): Promise<void> => {
+  if (rows.length > 0)
+    await keys.destroy(
+      tx,
+      rows.map(({ id }) => consentSubject(id)),
+    );
+};
 
 /**
  * Deletes the consents of sessions that are purged, in that transaction.
@@ -23,13 +33,65 @@ export async function purgeConsentsOf(
     )
     .returning(['id', 'rid'])
     .execute();
-  if (rows.length > 0)
-    await keys.destroy(
-      tx,
-      rows.map(({ id }) => consentSubject(id)),
-    );
+  await destroyTokens(tx, keys, rows);
   return rows.flatMap(({ id, rid }) => {
     const ref = sessions.find((session) => session.rid === rid)?.ref;
     return ref === undefined ? [] : [{ ...toEvent(ref), action: 'consent.purged', ref, object: id }];
   });
 }
+
+/** What a consent that is linked to no session is kept for; a linked one is kept for as long as its session. */
+export interface ConsentRetention {
+  /**
+   * @param change the end of the relationship (null withdraws it), or a legal hold
+   * @param expected what the caller saw; undefined: whatever it is
+   * @throws Problem not_found; bad_request for a linked one; conflict when it is not the expected one
+   */
+  setRetention(
+    id: string,
+    change: { readonly endedAtMs: number | null } | { readonly held: boolean },
+    event: AuditEvent,
+    expected?: RetentionState,
+  ): Promise<void>;
+  /** Deletes up to `limit` whose relationship ended before then, not those on hold. @returns their ids */
+  purge(endedBeforeMs: number, limit: number, toEvent: (id: string) => AuditEvent): Promise<readonly string[]>;
+}
+
+const isExpected = (row: { relationship_ended_at: number | null; held_at: number | null }, expected?: RetentionState) =>
+  expected === undefined ||
+  (expected.relationshipEndedAtMs === row.relationship_ended_at && expected.heldAtMs === row.held_at);
+
+export const createConsentRetention = (write: Write, writeAll: WriteAll, keys: SealedKeys): ConsentRetention => ({
+  setRetention: (id, change, event, expected) =>
+    write(async (tx, atMs) => {
+      const row = await requireRow(tx, id);
+      if (row.rid !== null)
+        throw new Problem('bad_request', { detail: 'It is linked to a session, and is kept for as long as that is.' });
+      if (!isExpected(row, expected))
+        throw new Problem('conflict', {
+          detail: 'Someone else has changed this since you read it. Reload and try again.',
+        });
+      const columns =
+        'held' in change
+          ? { held_at: change.held ? (row.held_at ?? atMs) : null }
+          : { relationship_ended_at: change.endedAtMs };
+      await tx.updateTable('consents').set(columns).where('id', '=', id).execute();
+      return [undefined, event];
+    }),
+
+  purge: (endedBeforeMs, limit, toEvent) =>
+    writeAll(async (tx) => {
+      const due = tx
+        .selectFrom('consents')
+        .select('no')
+        .where('rid', 'is', null)
+        .where('relationship_ended_at', '<', endedBeforeMs)
+        .where('held_at', 'is', null)
+        .orderBy('relationship_ended_at')
+        .limit(limit);
+      const rows = await tx.deleteFrom('consents').where('no', 'in', due).returning('id').execute();
+      await destroyTokens(tx, keys, rows);
+      const ids = rows.map(({ id }) => id);
+      return [ids, ids.map((id) => ({ ...toEvent(id), object: id }))];
+    }),
+});

@@ -5,9 +5,9 @@ import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import type { ConsentRecord, StoredConsentRead } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { ConsentsTable, Db, Tx } from '../tables.ts';
+import type { ConsentRecord, StoredConsentRead } from './consent-records.ts';
 
 export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token'> {
   readonly no: number;
@@ -64,16 +64,19 @@ export async function requireRow(tx: Tx, id: string): Promise<ConsentRow> {
   return row;
 }
 
+type Deed<Result, Events> = (tx: Tx, atMs: number) => Promise<readonly [Result, Events]>;
 /** A deed in one transaction with its event. */
-export type Write = <Result>(deed: (tx: Tx, atMs: number) => Promise<readonly [Result, AuditEvent]>) => Promise<Result>;
+export type Write = <Result>(deed: Deed<Result, AuditEvent>) => Promise<Result>;
+/** The same with an event for each of several. */
+export type WriteAll = <Result>(deed: Deed<Result, readonly AuditEvent[]>) => Promise<Result>;
 
 export const createWriter =
-  (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Write =>
+  (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): WriteAll =>
   (deed) =>
     db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
       const atMs = now();
-      const [result, event] = await deed(tx, atMs);
-      await appendAuditEvents(tx, keys, [event], atMs);
+      const [result, events] = await deed(tx, atMs);
+      await appendAuditEvents(tx, keys, events, atMs);
       return result;
     });

@@ -1,3 +1,3 @@
 import { resourceRoute } from '#lib/server/http/index.ts';
 
-export const GET = resourceRoute;
+export const GET = resourceRoute();

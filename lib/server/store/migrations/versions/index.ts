@@ -1,3 +1,4 @@
+/** The migrations, one file each; which tables exist is hidden in them. In order: a released one never changes, the next one is written instead. Throws nothing. */
 import { registry } from './001-registry.ts';
 import { signIn } from './002-sign-in.ts';
 import { settlements } from './003-settlements.ts';
@@ -15,7 +16,6 @@ import { auditTexts } from './014-audit-texts.ts';
 import { consents } from './015-consents.ts';
 import type { Migration } from './migration.ts';
 
-/** In order. A released migration never changes: write the next one. */
 export const allMigrations: readonly Migration[] = [
   registry,
   signIn,
