@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Shell, SignedInProviders } from '#components/shell/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
-import { reviewerMark } from '#lib/server/auth/index.ts';
-import { channelOf } from '#lib/server/live/index.ts';
+import { browserChannel, reviewerMark } from '#lib/server/auth/index.ts';
 import { pageReviewer } from './page-reviewer.ts';
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const reviewer = await pageReviewer();
-  const channel = channelOf(reviewer);
+  const channel = await browserChannel(reviewer);
   return (
     <SignedInProviders renderedAtMs={Date.now()} mark={await reviewerMark(reviewer)} channel={channel}>
       <Shell

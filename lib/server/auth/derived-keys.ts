@@ -9,7 +9,8 @@ type Purpose =
   | 'known device'
   | 'sign-in limit'
   | 'session hash'
-  | 'reviewer mark';
+  | 'reviewer mark'
+  | 'browser channel';
 
 const derived = new Map<string, KeyObject>();
 

@@ -74,6 +74,10 @@ export const handleAuthRequest = async (request: Request): Promise<Response> =>
 export const reviewerMark = async (reviewer: Reviewer): Promise<string> =>
   session.reviewerMark(await engine(), reviewer);
 
+/** Shared by the tabs of one sign-in, and by nobody else. */
+export const browserChannel = async (reviewer: Reviewer): Promise<string> =>
+  session.browserChannel(await engine(), reviewer);
+
 /** For a request that cannot have the header. @throws Problem signed_out, for a page of another reviewer */
 export const requireMark = async (reviewer: Reviewer, mark: string | null): Promise<void> =>
   session.requireMark(await engine(), reviewer, mark);

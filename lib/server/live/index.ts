@@ -8,8 +8,6 @@
  * A stream writes no audit event: it sends what the list has shown already, and each read that follows from it writes its own.
  */
 import 'server-only';
-import { createHash } from 'node:crypto';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
@@ -55,7 +53,3 @@ export async function openEventStream(request: StreamRequest): Promise<Response>
 
 /** For health and metrics. */
 export const liveState = (): { readonly streams: number } => started.peek()?.state() ?? { streams: 0 };
-
-/** Names the channel that the tabs of one sign-in share in their browser; reveals nothing about either. */
-export const channelOf = ({ sessionHash }: Pick<Reviewer, 'sessionHash'>): string =>
-  createHash('sha256').update(`live ${sessionHash}`).digest('base64url').slice(0, 16);

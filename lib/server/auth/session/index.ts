@@ -5,6 +5,7 @@
  */
 export { readOwnAccount } from './own-account.ts';
 export {
+  browserChannel,
   type OpenSession,
   pollHeader,
   readSession,

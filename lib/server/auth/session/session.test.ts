@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { reviewerHeader } from '#lib/model/sign-in-end.ts';
 import { disableReviewer, setRoles } from '../reviewers/reviewers.ts';
 import { advanceClock, databases, goodPassword, minute, problemOf, testAuthOn } from '../testing/open-test-auth.ts';
-import { pollHeader, readSignInProgress, requireReviewer, reviewerMark } from './index.ts';
+import { browserChannel, pollHeader, readSignInProgress, requireReviewer, reviewerMark } from './index.ts';
 
 const email = 'ana@desk.example';
 
@@ -123,6 +124,21 @@ describe.each(databases)('a page made for another reviewer, on %s', (database) =
     await at.auth.engine.internal.updateUser(id, { role: 'support' });
     expect(await at.accessOf(browser, { [reviewerHeader]: mark })).toBe('signed_out');
     expect(await at.accessOf(browser)).toBe('none');
+  });
+
+  test('its channel is that of one sign-in, and cannot be made from what the audit log holds', async () => {
+    await at.auth.add(email);
+    const channelOf = async (browser: Awaited<ReturnType<typeof at.signedIn>>) => {
+      const reviewer = await requireReviewer(at.auth.engine, browser.headers());
+      return { channel: browserChannel(at.auth.engine, reviewer), reviewer };
+    };
+    const browser = await at.signedIn();
+    const { channel, reviewer } = await channelOf(browser);
+    expect((await channelOf(browser)).channel).toBe(channel);
+    const another = createHash('sha256').update(`live ${reviewer.sessionHash}`).digest('base64url');
+    for (const guess of [reviewer.sessionHash, another]) expect(channel).not.toContain(guess.slice(0, 12));
+    await browser.signIn(email);
+    expect((await channelOf(browser)).channel).not.toBe(channel);
   });
 
   test('changes nothing of the account that is signed in by now, and may sign it out', async () => {

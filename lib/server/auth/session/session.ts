@@ -65,6 +65,13 @@ export const reviewerMark = (engine: Engine, { id, roles }: Pick<Reviewer, 'id' 
   blindHash(engine.config.authSecrets[0] ?? '', 'reviewer mark', `${id} ${roles.toSorted().join(' ')}`).slice(0, 16);
 
 /**
+ * Names the channel that the tabs of one sign-in share in their browser, and is what they seal searched texts with. Keyed, since the audit log
+ * holds the hash of the session.
+ */
+export const browserChannel = (engine: Engine, { sessionHash }: Pick<Reviewer, 'sessionHash'>): string =>
+  blindHash(engine.config.authSecrets[0] ?? '', 'browser channel', sessionHash);
+
+/**
  * Refuses a page that was made for another reviewer: somebody else signed in in the same browser, and all its tabs have the new cookie.
  * @param mark as the page names it; null: it names none
  * @throws Problem signed_out
