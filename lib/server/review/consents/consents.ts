@@ -7,7 +7,7 @@ import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { requireAction, requireConsent } from './access.ts';
-import { subjectsOf, toConsent, toConsentDetail } from './shown-consent.ts';
+import { toConsent, toConsentDetail } from './shown-consent.ts';
 
 const label = z.string().trim().min(1).max(consentLimits.label);
 /** Sent in a header: visible ASCII characters, without spaces (RFC 6750 allows fewer still). */
@@ -44,18 +44,17 @@ export async function listConsents(reviewer: Reviewer): Promise<{ consents: Cons
   requireAction(reviewer, 'consent.read');
   const store = await getStore();
   const records = await store.consents.list(mostListed);
-  const subjects = await subjectsOf(records);
   await store.audit.append(
     toAuditEvent(reviewer, 'consent.listed', { fieldGroups: seen, detail: { count: records.length } }),
   );
-  return { consents: records.map((record) => toConsent(record, subjects, Date.now())) };
+  return { consents: records.map((record) => toConsent(record, Date.now())) };
 }
 
 /** The consent as the reviewer gets it, audited. */
 export const show = async (reviewer: Reviewer, record: ConsentRecord): Promise<ConsentDetail> => {
   const store = await getStore();
   await store.audit.append(
-    toAuditEvent(reviewer, 'consent.read', { ref: record.ref, object: record.id, fieldGroups: seen }),
+    toAuditEvent(reviewer, 'consent.read', { ref: record.session?.ref ?? null, object: record.id, fieldGroups: seen }),
   );
   return toConsentDetail(reviewer, record, Date.now());
 };

@@ -142,7 +142,7 @@ export async function readResource(
   if (isRecorded) await record(consent, request.resource, answer.readAtMs, parsed.read);
   await store.audit.append(
     toAuditEvent(reviewer, 'consent.read', {
-      ref: consent.ref,
+      ref: consent.session?.ref ?? null,
       object: `${consent.id}/${request.resource}${request.document === undefined ? '' : `/${request.document}`}`,
       fieldGroups: parsed.shown,
     }),

@@ -9,12 +9,12 @@ import { toRetention } from '../sessions/index.ts';
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** For roles that see everything: others may read no consent. */
-export function toConsent(record: ConsentRecord, subjects: ReadonlyMap<string, string | null>, nowMs: number): Consent {
-  const { id, label, ref, reads } = record;
+export function toConsent(record: ConsentRecord, nowMs: number): Consent {
+  const { id, label, session, reads } = record;
   return {
     id,
     label,
-    session: ref === null ? null : { ref, subject: subjects.get(ref) ?? null },
+    session,
     createdAt: new Date(record.createdAtMs).toISOString(),
     createdBy: record.creatorName,
     tokenSetAt: new Date(record.tokenSetAtMs).toISOString(),
@@ -31,14 +31,6 @@ export function toConsent(record: ConsentRecord, subjects: ReadonlyMap<string, s
   };
 }
 
-/** Names of the linked sessions, by ref. */
-export async function subjectsOf(records: readonly ConsentRecord[]): Promise<Map<string, string | null>> {
-  const refs = [...new Set(records.flatMap(({ ref }) => ref ?? []))];
-  const { sessions } = await getStore();
-  const found = await Promise.all(refs.map((ref) => sessions.find({ ref })));
-  return new Map(found.flatMap((session) => (session ? [[session.ref, session.displayName]] : [])));
-}
-
 export async function toConsentDetail(
   { roles }: Reviewer,
   record: ConsentRecord,
@@ -46,8 +38,8 @@ export async function toConsentDetail(
 ): Promise<ConsentDetail> {
   const decisions = await (await getStore()).consents.decisions(record.id);
   return {
-    ...toConsent(record, await subjectsOf([record]), nowMs),
-    retention: record.ref === null ? (toRetention(roles, record, config().retentionDays) ?? null) : null,
+    ...toConsent(record, nowMs),
+    retention: record.session === null ? (toRetention(roles, record, config().retentionDays) ?? null) : null,
     decisions: decisions.map(({ decidedAtMs, reviewerId: _, ...decision }) => ({
       ...decision,
       decidedAt: new Date(decidedAtMs).toISOString(),

@@ -18,8 +18,8 @@ export interface ConsentRead extends StoredConsentRead {
 export interface ConsentRecord {
   readonly id: string;
   readonly label: string;
-  /** Of the session that it is linked to. */
-  readonly ref: string | null;
+  /** The session that it is linked to, with its display name. */
+  readonly session: { readonly ref: string; readonly subject: string | null } | null;
   readonly createdAtMs: number;
   readonly creatorId: string;
   readonly creatorName: string;

@@ -41,7 +41,14 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
   test('the token comes out for a read alone; no column and no event holds it', async () => {
     const id = await add({ ref });
     expect(await store.consents.readToken(id)).toBe(canary);
-    expect(await find(id)).toMatchObject({ id, ref, label: 'Ana, by phone', ...by, createdAtMs: day, reads: [] });
+    expect(await find(id)).toMatchObject({
+      id,
+      session: { ref, subject: 'Ana Pérez' },
+      label: 'Ana, by phone',
+      ...by,
+      createdAtMs: day,
+      reads: [],
+    });
     const rows = JSON.stringify([
       await store.db.selectFrom('consents').selectAll().execute(),
       await store.db.selectFrom('audit_events').selectAll().execute(),
@@ -87,12 +94,12 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
   test('label and session change alone, and the event is of the session that it is linked to then', async () => {
     const id = await add();
     await store.consents.change(id, { label: 'Rui\0' }, { ...changed, object: id });
-    expect(await find(id)).toMatchObject({ label: 'Rui\uFFFD', ref: null });
+    expect(await find(id)).toMatchObject({ label: 'Rui\uFFFD', session: null });
     await store.consents.change(id, { ref }, { ...changed, object: id });
-    expect(await find(id)).toMatchObject({ label: 'Rui\uFFFD', ref });
+    expect(await find(id)).toMatchObject({ label: 'Rui\uFFFD', session: { ref } });
     expect((await store.consents.ofSession(ref)).map((one) => one.id)).toContain(id);
     await store.consents.change(id, { ref: null }, { ...changed, object: id });
-    expect(await find(id)).toMatchObject({ ref: null });
+    expect(await find(id)).toMatchObject({ session: null });
     expect(await eventsOf(id)).toEqual(Array(3).fill('consent.changed').concat('consent.added'));
     await expect(store.consents.change(id, { ref: 'ZZZZZZZZZZ' }, changed)).rejects.toMatchObject({
       code: 'not_found',

@@ -12,6 +12,7 @@ import type { ConsentRecord, StoredConsentRead } from './consent-records.ts';
 export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token'> {
   readonly no: number;
   readonly ref: string | null;
+  readonly display_name: string | null;
 }
 
 /** Names the key that seals the token of a consent. */
@@ -38,6 +39,7 @@ export const consentColumns = (db: Db | Tx) =>
       'consents.severity',
       'consents.due_on',
       'sessions.ref',
+      'sessions.display_name',
     ]);
 
 export const readsOf = ({ reads }: Pick<ConsentsTable, 'reads'>): Partial<Record<ResourceName, StoredConsentRead>> =>
@@ -46,7 +48,7 @@ export const readsOf = ({ reads }: Pick<ConsentsTable, 'reads'>): Partial<Record
 export const toConsentRecord = (row: ConsentRow): ConsentRecord => ({
   id: row.id,
   label: row.label,
-  ref: row.ref,
+  session: row.ref === null ? null : { ref: row.ref, subject: row.display_name },
   createdAtMs: row.created_at,
   creatorId: row.creator_id,
   creatorName: row.creator_name,
