@@ -1,4 +1,5 @@
 /** Live updates of an open page: one stream for all tabs, values change in place, no row moves by itself. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
 import type { KnownSession } from '../testing/simulator.ts';
@@ -196,6 +197,14 @@ test('support receives no event about screening', async ({ page, browser }) => {
   await officer.close();
 });
 
+/** In steps with a pause, so that answers have real time to come before the page's own time limits end their requests. */
+async function passTime(page: Page, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 1_000) {
+    await page.clock.runFor(Math.min(1_000, left));
+    await sleep(150);
+  }
+}
+
 test('without an event stream the page says so and polls, without extending the session', async ({
   page,
   complaints,
@@ -211,19 +220,19 @@ test('without an event stream the page says so and polls, without extending the 
   });
   await page.goto(`${deskUrl}/sessions?sandbox=false`);
   await expect(async () => {
-    await page.clock.runFor(6_000);
+    await passTime(page, 6_000);
     await expect(page.getByText('Live updates are interrupted. Reloading every 30 s.')).toBeVisible({ timeout: 500 });
   }).toPass();
   const to = otherStatus(mine);
   await setStatus(mine, to);
   await expect(async () => {
-    await page.clock.runFor(31_000);
+    await passTime(page, 31_000);
     await expect(rowOf(page, mine).getByRole('cell').first()).toContainText(statusText(to), { timeout: 1_000 });
   }).toPass();
   expect(new Set(polls)).toEqual(new Set(['1']));
   await page.unroute('**/api/events*');
   await expect(async () => {
-    await page.clock.runFor(31_000);
+    await passTime(page, 31_000);
     await expect(page.getByText('Live updates are interrupted')).toBeHidden({ timeout: 500 });
   }).toPass();
 });
