@@ -275,8 +275,10 @@ export interface ConsentsTable {
   creator_name: string;
   relationship_ended_at: number | null;
   held_at: number | null;
-  /** JSON: the last read of each resource. */
+  /** JSON: how each resource was last read. */
   reads: string;
+  /** JSON: what is kept of each resource; apart, because the list needs none of it. */
+  facts: string;
   /** JSON: most serious first. */
   findings: string;
   /** Rank of the most serious finding. */

@@ -4,7 +4,7 @@ import { amlVerdicts, type Consent, type ConsentDetail, consentLimits } from '#l
 import { Problem } from '#lib/model/problem.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
+import { type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { requireAction, requireConsent } from './access.ts';
 import { toConsent, toConsentDetail } from './shown-consent.ts';
@@ -51,7 +51,7 @@ export async function listConsents(reviewer: Reviewer): Promise<{ consents: Cons
 }
 
 /** The consent as the reviewer gets it, audited. */
-export const show = async (reviewer: Reviewer, record: ConsentRecord): Promise<ConsentDetail> => {
+export const show = async (reviewer: Reviewer, record: ConsentWithFacts): Promise<ConsentDetail> => {
   const store = await getStore();
   await store.audit.append(
     toAuditEvent(reviewer, 'consent.read', { ref: record.session?.ref ?? null, object: record.id, fieldGroups: seen }),
@@ -137,7 +137,7 @@ export async function decideAml(
   { version, ...decision }: z.infer<typeof amlDecisionSchema>,
 ): Promise<ConsentDetail> {
   const consent = await requireConsent(reviewer, id, 'consent.write');
-  const facts = consent.reads.find(({ resource }) => resource === 'identity')?.facts ?? [];
+  const facts = consent.facts.identity ?? [];
   const factOf = (key: string) => facts.find((fact) => fact.place === decision.place && fact.key === key)?.value;
   if (factOf('aml') !== 'UNCERTAIN')
     throw new Problem('bad_request', { detail: 'The verification service does not leave this document’s AML open.' });

@@ -3,7 +3,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Consent, ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { config } from '#lib/server/config.ts';
-import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
+import { type ConsentRecord, type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
 import { toRetention } from '../sessions/index.ts';
 
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -33,7 +33,7 @@ export function toConsent(record: ConsentRecord, nowMs: number): Consent {
 
 export async function toConsentDetail(
   { roles }: Reviewer,
-  record: ConsentRecord,
+  record: ConsentWithFacts,
   nowMs: number,
 ): Promise<ConsentDetail> {
   const decisions = await (await getStore()).consents.decisions(record.id);
@@ -44,6 +44,6 @@ export async function toConsentDetail(
       ...decision,
       decidedAt: new Date(decidedAtMs).toISOString(),
     })),
-    facts: record.reads.flatMap(({ resource, facts }) => facts.map((fact) => ({ resource, ...fact }))),
+    facts: resourceNames.flatMap((resource) => (record.facts[resource] ?? []).map((fact) => ({ resource, ...fact }))),
   };
 }

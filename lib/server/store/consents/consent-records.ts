@@ -1,16 +1,19 @@
 /** What the store takes and returns of consents. Times are milliseconds since 1970 in UTC. */
-import type { ResourceRead } from '#lib/findings/index.ts';
+import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
 
-/** One resource as it was last read with a user's access token. */
-export interface StoredConsentRead extends ResourceRead {
+/** How a resource was last read with a user's access token. */
+export interface StoredConsentRead extends Omit<ResourceRead, 'facts'> {
   readonly atMs: number;
   /** When it last gave data; null: never. */
   readonly givenAtMs: number | null;
 }
 
 export interface ConsentRead extends StoredConsentRead {
+  /** What is kept of the answer. */
+  readonly facts: readonly ConsentFact[];
   /** `tokenSetAtMs` of the consent when the read began. */
   readonly tokenSetAtMs: number;
 }
@@ -29,6 +32,11 @@ export interface ConsentRecord {
   readonly reads: readonly StoredConsentRead[];
   /** Most serious first. */
   readonly findings: readonly ConsentFinding[];
+}
+
+/** With what was last read of each resource. */
+export interface ConsentWithFacts extends ConsentRecord {
+  readonly facts: Partial<Readonly<Record<ResourceName, readonly ConsentFact[]>>>;
 }
 
 export interface NewConsent {

@@ -128,8 +128,8 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
       givenAtMs: null,
     });
     expect((await find(id)).reads).toEqual([
-      { resource: 'phone', outcome: 'revoked', facts: [], atMs: day + 9_000, givenAtMs: day + 5_000 },
-      { resource: 'email', outcome: 'failed', facts: [], atMs: day, givenAtMs: null },
+      { resource: 'phone', outcome: 'revoked', atMs: day + 9_000, givenAtMs: day + 5_000 },
+      { resource: 'email', outcome: 'failed', atMs: day, givenAtMs: null },
     ]);
   });
 

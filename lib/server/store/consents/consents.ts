@@ -6,7 +6,7 @@ import type { Dialect } from '../dialect/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
-import type { ConsentChange, ConsentRead, ConsentRecord, NewConsent } from './consent-records.ts';
+import type { ConsentChange, ConsentRead, ConsentRecord, ConsentWithFacts, NewConsent } from './consent-records.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { makeConsentFindings, makeDueConsentFindings, neverMade } from './findings.ts';
 import { type ConsentRetention, createConsentRetention } from './purge.ts';
@@ -14,6 +14,7 @@ import {
   consentColumns,
   consentSubject,
   createWriter,
+  factsOf,
   readsOf,
   requireRow,
   toConsentRecord,
@@ -25,7 +26,7 @@ export interface Consents extends Decisions, ConsentRetention {
   add(consent: NewConsent, toEvent: (id: string) => AuditEvent): Promise<string>;
   /** Most serious first, then oldest first; at most `limit`. */
   list(limit: number): Promise<readonly ConsentRecord[]>;
-  find(id: string): Promise<ConsentRecord | undefined>;
+  find(id: string): Promise<ConsentWithFacts | undefined>;
   /** Those of a session. */
   ofSession(ref: string): Promise<readonly ConsentRecord[]>;
   /** The access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
@@ -52,8 +53,13 @@ async function ridOf(tx: Tx, ref: string | null): Promise<number | null> {
   return session.rid;
 }
 
-async function recordRead(tx: Tx, id: string, { tokenSetAtMs, ...read }: ConsentRead, nowMs: number): Promise<void> {
-  const row = await consentColumns(tx).where('consents.id', '=', id).executeTakeFirst();
+async function recordRead(
+  tx: Tx,
+  id: string,
+  { tokenSetAtMs, facts, ...read }: ConsentRead,
+  nowMs: number,
+): Promise<void> {
+  const row = await consentColumns(tx).select('consents.facts').where('consents.id', '=', id).executeTakeFirst();
   if (row === undefined || tokenSetAtMs !== row.token_set_at) return;
   const reads = readsOf(row);
   const before = reads[read.resource];
@@ -61,7 +67,7 @@ async function recordRead(tx: Tx, id: string, { tokenSetAtMs, ...read }: Consent
   const next = { ...reads, [read.resource]: { ...read, givenAtMs: read.givenAtMs ?? before?.givenAtMs ?? null } };
   await tx
     .updateTable('consents')
-    .set({ reads: JSON.stringify(next) })
+    .set({ reads: JSON.stringify(next), facts: JSON.stringify({ ...factsOf(row), [read.resource]: facts }) })
     .where('id', '=', id)
     .execute();
   await makeConsentFindings(tx, [id], nowMs);
@@ -93,6 +99,7 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
             relationship_ended_at: null,
             held_at: null,
             reads: '{}',
+            facts: '{}',
             ...neverMade,
           })
           .execute();
@@ -113,8 +120,8 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
 
     async find(id) {
       await current();
-      const row = await consentColumns(db).where('consents.id', '=', id).executeTakeFirst();
-      return row && toConsentRecord(row);
+      const row = await consentColumns(db).select('consents.facts').where('consents.id', '=', id).executeTakeFirst();
+      return row && { ...toConsentRecord(row), facts: factsOf(row) };
     },
 
     async ofSession(ref) {
@@ -147,6 +154,7 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
               token: await sealToken(tx, keys, id, token),
               token_set_at: atMs,
               reads: '{}',
+              facts: '{}',
             }),
           })
           .where('id', '=', id)

@@ -10,7 +10,7 @@ import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { Db, Tx } from '../tables.ts';
-import { readsOf } from './rows.ts';
+import { toResourceReads } from './rows.ts';
 
 /** Of a row that is made in the same transaction as its findings. */
 export const neverMade = { findings: '[]', severity: 0, due_on: '' } as const;
@@ -38,9 +38,9 @@ export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): P
 /** In the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
   const today = toDay(nowMs);
-  const rows = await tx.selectFrom('consents').select(['no', 'rid', 'reads']).where('id', 'in', ids).execute();
-  for (const { no, rid, reads } of rows) {
-    const read = Object.values(readsOf({ reads }));
+  const rows = await tx.selectFrom('consents').select(['no', 'rid', 'reads', 'facts']).where('id', 'in', ids).execute();
+  for (const { no, rid, ...row } of rows) {
+    const read = toResourceReads(row);
     const decisions = await tx
       .selectFrom('consent_decisions')
       .select(['place', 'verdict', 'content_hash'])

@@ -1,4 +1,5 @@
 /** Rows of consents as records, and the transaction in which they are written. */
+import type { ResourceRead } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
@@ -7,9 +8,9 @@ import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { ConsentsTable, Db, Tx } from '../tables.ts';
-import type { ConsentRecord, StoredConsentRead } from './consent-records.ts';
+import type { ConsentRecord, ConsentWithFacts, StoredConsentRead } from './consent-records.ts';
 
-export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token'> {
+export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token' | 'facts'> {
   readonly no: number;
   readonly ref: string | null;
   readonly display_name: string | null;
@@ -18,7 +19,7 @@ export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token'> {
 /** Names the key that seals the token of a consent. */
 export const consentSubject = (id: string): string => `consent:${id}`;
 
-/** Without the token. */
+/** Without the token and the facts. */
 export const consentColumns = (db: Db | Tx) =>
   db
     .selectFrom('consents')
@@ -44,6 +45,15 @@ export const consentColumns = (db: Db | Tx) =>
 
 export const readsOf = ({ reads }: Pick<ConsentsTable, 'reads'>): Partial<Record<ResourceName, StoredConsentRead>> =>
   JSON.parse(reads);
+
+type Facts = ConsentWithFacts['facts'];
+export const factsOf = ({ facts }: Pick<ConsentsTable, 'facts'>): Facts => JSON.parse(facts);
+
+/** What findings are made from. */
+export const toResourceReads = (row: Pick<ConsentsTable, 'reads' | 'facts'>): ResourceRead[] => {
+  const facts = factsOf(row);
+  return Object.values(readsOf(row)).map((read) => ({ ...read, facts: facts[read.resource] ?? [] }));
+};
 
 export const toConsentRecord = (row: ConsentRow): ConsentRecord => ({
   id: row.id,

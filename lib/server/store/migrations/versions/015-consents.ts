@@ -8,7 +8,7 @@ export const consents: Migration = {
     `create table consents (
       no ${rowId}, id ${text} not null unique, label ${text} not null, token ${text} not null, token_set_at bigint not null,
       rid bigint references sessions (rid), created_at bigint not null, creator_id ${text} not null, creator_name ${text} not null,
-      relationship_ended_at bigint, held_at bigint, reads ${text} not null, findings ${text} not null, severity integer not null,
+      relationship_ended_at bigint, held_at bigint, reads ${text} not null, facts ${text} not null, findings ${text} not null, severity integer not null,
       due_on ${text})`,
     'create index consents_in_order on consents (severity, created_at, no)',
     'create index consents_of_session on consents (rid)',
