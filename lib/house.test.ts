@@ -40,7 +40,7 @@ const floors: readonly (readonly string[])[] = [
   ['components/ownership/'],
   ['components/steps/'],
   ['components/shell/', 'components/retention/', 'components/sign-in/', 'components/new-session/'],
-  ['components/account/', 'components/sessions/', 'components/session-page/'],
+  ['components/account/', 'components/sessions/', 'components/session-page/', 'components/consents/'],
   ['components/connection/', 'components/import/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],
 ];

@@ -10,11 +10,16 @@ import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { rolesLabel } from './account-menu/index.ts';
 import { EnvironmentSwitch } from './environment/index.ts';
-import { Nav } from './nav.tsx';
+import { Nav, type NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 
+interface MenuSheetProps extends OverlayProps {
+  readonly reviewer: SignedInReviewer;
+  readonly routes: readonly NavRoute[];
+}
+
 /** What the top bar of a narrow window has no room for. */
-export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
+export function MenuSheet({ reviewer, routes, ...overlay }: MenuSheetProps) {
   return (
     <Dialog title="Review Desk" shape="side" {...overlay}>
       <div className="flex flex-col gap-5">
@@ -22,7 +27,7 @@ export function MenuSheet({ reviewer, ...overlay }: OverlayProps & { reviewer: S
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
         <div onClick={(event) => (event.target as Element).closest('a') && overlay.onOpenChange(false)}>
           <EnvironmentSwitch />
-          <Nav className="mt-3 flex flex-col" linkClass="flex h-10 items-center text-hit" />
+          <Nav routes={routes} className="mt-3 flex flex-col" linkClass="flex h-10 items-center text-hit" />
           {mayDo(reviewer.roles, 'session.import') && (
             <Link
               href={urls.imports()}

@@ -8,17 +8,19 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { useEnvironment } from './environment/index.ts';
 import { SearchField } from './look-up/index.ts';
+import type { NavRoute } from './nav.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 
 const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((module) => ({ default: module.MenuSheet })));
 
 interface NarrowBarProps {
   readonly reviewer: SignedInReviewer;
+  readonly routes: readonly NavRoute[];
   readonly brand: ReactNode;
 }
 
 /** The top bar below 768 px: menu, brand, environment, search on demand. */
-export function NarrowBar({ reviewer, brand }: NarrowBarProps) {
+export function NarrowBar({ reviewer, routes, brand }: NarrowBarProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();
   const [searching, setSearching] = useState(false);
@@ -55,7 +57,7 @@ export function NarrowBar({ reviewer, brand }: NarrowBarProps) {
       {searching && <SearchField names={reviewer.names} autoFocus className="pb-2" />}
       {overlay && (
         <Suspense>
-          <MenuSheet reviewer={reviewer} {...overlay} />
+          <MenuSheet reviewer={reviewer} routes={routes} {...overlay} />
         </Suspense>
       )}
     </div>

@@ -1,25 +1,27 @@
 'use client';
 'use no memo';
 
+import type { Route } from 'next';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '#components/ui/style/index.ts';
 import { setSearchText } from '#lib/client/search-text.ts';
-import { urls } from '#lib/model/urls/index.ts';
 
-/** `under`: every address that belongs to it. */
-const routes = [
-  { label: 'Sessions', address: urls.sessions(), under: urls.sessions() },
-  { label: 'Settings', address: urls.account(), under: urls.settings() },
-] as const;
+export interface NavRoute {
+  readonly label: string;
+  readonly address: Route;
+  /** Every address that belongs to it. */
+  readonly under: string;
+}
 
 interface NavProps {
+  readonly routes: readonly NavRoute[];
   readonly className?: string;
   readonly linkClass: string;
   readonly onFollow?: () => void;
 }
 
-export function Nav({ className, linkClass, onFollow }: NavProps) {
+export function Nav({ routes, className, linkClass, onFollow }: NavProps) {
   const pathname = usePathname();
   return (
     <nav aria-label="Main" className={className}>

@@ -9,6 +9,7 @@ import { Help } from './help.tsx';
 import { SearchField } from './look-up/index.ts';
 import { NarrowBar } from './narrow-bar.tsx';
 import { Nav } from './nav.tsx';
+import { navRoutes } from './nav-routes.ts';
 import type { SignedInReviewer } from './reviewer.ts';
 
 interface ShellProps {
@@ -20,6 +21,7 @@ interface ShellProps {
 
 /** Top bar and page. From 1024 px up the window holds one page whose panes scroll; below, the page scrolls. */
 export function Shell({ reviewer, channel, children }: ShellProps) {
+  const routes = navRoutes(reviewer.roles);
   return (
     <div className="flex min-h-dvh flex-col panes:h-dvh">
       <a
@@ -34,6 +36,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
             <Brand />
           </Link>
           <Nav
+            routes={routes}
             className="flex h-12 items-stretch gap-5 self-stretch lg:ml-4"
             linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:border-text aria-[current]:after:border-b-2"
           />
@@ -46,7 +49,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
             </AccountMenu>
           </div>
         </div>
-        <NarrowBar reviewer={reviewer} brand={<Brand />} />
+        <NarrowBar reviewer={reviewer} routes={routes} brand={<Brand />} />
       </header>
       <LiveStatusBar channel={channel} />
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">

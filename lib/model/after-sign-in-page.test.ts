@@ -18,7 +18,7 @@ describe('R18: the target of a sign-in', () => {
     '/sessions/7K2M9QXW4D/steps/a%3Ab',
     '/sessions/7K2M9QXW4D/activity',
     '/settings/account',
-    '/consents/abc_1-2',
+    '/consents/7K2M9QXW4D',
     '/audit',
   ])('keeps the known page %s', (target) => {
     expect(safeNext(target, base)).toBe(target);

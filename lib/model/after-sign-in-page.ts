@@ -38,7 +38,7 @@ const pages: readonly (readonly Segment[])[] = [
   [is('sessions'), ref, is('steps'), step],
   [is('settings'), name],
   [is('consents')],
-  [is('consents'), name],
+  [is('consents'), ref],
   [is('audit')],
 ];
 

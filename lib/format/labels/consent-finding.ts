@@ -1,15 +1,7 @@
 /** Messages for the findings of shared data (v1), made on the server. They say what is wrong, never that anything is fine. */
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
-import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { daysBetween } from '../dates/date.ts';
-
-export const resourceLabels: Record<ResourceName, string> = {
-  identity: 'Identity documents',
-  residency: 'Proof of residency',
-  corporate: 'Company',
-  phone: 'Phone',
-  email: 'Email',
-};
+import { resourceLabels } from './resource.ts';
 
 const attributeNames: Readonly<Record<string, string>> = {
   name: 'name',

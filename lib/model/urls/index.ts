@@ -10,6 +10,7 @@ export {
   newSessionUrls,
   type OwnershipFormat,
 } from './api-urls.ts';
+export { consentUrls } from './consent-urls.ts';
 export { liveUrls } from './live-urls.ts';
 export { urls } from './page-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';

@@ -1,0 +1,1 @@
+export { ConsentNotFound as default } from '#components/consents/index.ts';

@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { ConsentsForbidden, ConsentsView } from '#components/consents/index.ts';
+import { consentListQuery } from '#lib/client/consents.ts';
+import { getQueryClient } from '#lib/client/query-client.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { listConsents } from '#lib/server/review/index.ts';
+import { PageMark } from '../page-mark.tsx';
+import { pageReviewer } from '../page-reviewer.ts';
+
+export const metadata: Metadata = { title: 'Shared data' };
+
+export default async function ConsentsPage() {
+  const reviewer = await pageReviewer();
+  if (!mayDo(reviewer.roles, 'consent.read')) return <ConsentsForbidden />;
+  const client = getQueryClient();
+  await client.prefetchQuery(consentListQuery(async () => (await listConsents(reviewer)).consents));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
+      <ConsentsView mayWrite={mayDo(reviewer.roles, 'consent.write')} />
+    </HydrationBoundary>
+  );
+}

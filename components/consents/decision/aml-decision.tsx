@@ -1,0 +1,119 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { StatusMark } from '#components/step-parts/values/index.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { reloadResource } from '#lib/client/consents.ts';
+import type { AmlVerdict, ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.ts';
+import { DecisionForm, type Draft, emptyDraft } from './decision-form.tsx';
+import { decisionStateOf } from './decision-state.ts';
+
+interface AmlDecisionProps {
+  readonly consent: ConsentDetail;
+  /** Of the identity document in its list. */
+  readonly place: string;
+  /** Of the answer on the screen. */
+  readonly readAt: string;
+  /** Whether the consent or the documents are being read. */
+  readonly isReading: boolean;
+  readonly mayDecide: boolean;
+}
+
+/** Our officer's decision where the service leaves AML open: bound to the content that was seen, open again when the content changes. */
+export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: AmlDecisionProps) {
+  const headingId = useId();
+  const client = useQueryClient();
+  // Kept here, so that nothing that arrives meanwhile loses what was written.
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [isEditing, setEditing] = useState(false);
+  const { contentHash, decision, isCurrent } = decisionStateOf(consent, place, readAt);
+  const hasForm = mayDecide && (!isCurrent || isEditing);
+  const reload = () => reloadResource(client, { id: consent.id, resource: 'identity' });
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-3 rounded-table border border-control bg-surface p-3 print:border-hairline"
+    >
+      <h5 id={headingId} className="font-semibold">
+        Officer’s decision
+      </h5>
+      <p className="text-meta text-muted">
+        The verification service lacks information and leaves AML to an officer. Recorded in Review Desk, not sent to
+        the verification service.
+      </p>
+      {decision && !isCurrent && contentHash !== undefined && (
+        <p className="mt-2 flex gap-1.5 font-medium text-resubmission-fg">
+          <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+          The document has changed since it was decided. It is open again.
+        </p>
+      )}
+      {decision && <Decided decision={decision} isFormer={!isCurrent && contentHash !== undefined} />}
+      {!decision && !mayDecide && <p className="mt-2">No decision recorded.</p>}
+      {contentHash === undefined && (
+        <p role="status" className="mt-2 text-muted">
+          {isReading
+            ? 'Reading what a decision is bound to …'
+            : 'The document was read again since. Reload it to decide.'}
+        </p>
+      )}
+      {contentHash === undefined && !isReading && (
+        <Button size="small" className="mt-2" onClick={() => void reload()}>
+          Reload document
+        </Button>
+      )}
+      {isCurrent && mayDecide && !isEditing && (
+        <Button size="small" className="mt-2 print:hidden" onClick={() => setEditing(true)}>
+          Change decision
+        </Button>
+      )}
+      {hasForm && (
+        <DecisionForm
+          consent={consent}
+          place={place}
+          contentHash={contentHash}
+          version={decision?.version ?? 0}
+          draft={draft}
+          onDraft={setDraft}
+          onReload={reload}
+          onConflict={() => setEditing(true)}
+          onDone={() => {
+            setDraft(emptyDraft);
+            setEditing(false);
+          }}
+          {...(isCurrent && { onCancel: () => setEditing(false) })}
+        />
+      )}
+    </section>
+  );
+}
+
+const verdicts: Record<
+  AmlVerdict,
+  { readonly label: string; readonly icon: typeof ShieldCheck; readonly className: string }
+> = {
+  compliant: { label: 'Compliant', icon: ShieldCheck, className: 'text-text' },
+  not_compliant: { label: 'Not compliant', icon: ShieldAlert, className: 'text-rejected-fg' },
+};
+
+function Decided({ decision, isFormer }: { readonly decision: Decision; readonly isFormer: boolean }) {
+  const { label, icon, className } = verdicts[decision.verdict];
+  return (
+    <div className="mt-2">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <StatusMark icon={icon} className={isFormer ? 'text-muted' : className}>
+          {isFormer ? `Before: ${label.toLowerCase()}` : label}
+        </StatusMark>
+        <span className="text-meta text-muted">
+          by <SafeText text={decision.reviewerName} />, <Time value={decision.decidedAt} />
+        </span>
+      </p>
+      <p className="long-text whitespace-pre-wrap">
+        <SafeText text={decision.reason} />
+      </p>
+    </div>
+  );
+}

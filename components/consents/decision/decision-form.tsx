@@ -1,0 +1,140 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button, CopyButton } from '#components/ui/button/index.ts';
+import { Field } from '#components/ui/form/index.ts';
+import { decideAml, refetchConsent } from '#lib/client/consents.ts';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { type AmlVerdict, amlVerdicts, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';
+
+export interface Draft {
+  /** undefined: nothing is chosen. */
+  readonly verdict: AmlVerdict | undefined;
+  readonly reason: string;
+}
+export const emptyDraft: Draft = { verdict: undefined, reason: '' };
+
+interface DecisionFormProps {
+  readonly consent: ConsentDetail;
+  readonly place: string;
+  /** undefined while it is not known on which content is decided. */
+  readonly contentHash: string | undefined;
+  readonly version: number;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  /** Reads the document again, after a conflict. */
+  readonly onReload: () => Promise<void>;
+  readonly onConflict: () => void;
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+}
+
+const labels: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
+
+/** Two verdicts, none of them set, and a reason. After a conflict nothing is written and the input stays. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { consent, place, contentHash, version, draft, onDraft } = props;
+  const client = useQueryClient();
+  const name = useId();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (verdict: AmlVerdict) =>
+      decideAml(client, consent.id, {
+        place,
+        verdict,
+        reason: draft.reason.trim(),
+        contentHash: contentHash ?? '',
+        version,
+      }),
+    onSuccess: props.onDone,
+    onError: (failure) => isConflict(failure) && props.onConflict(),
+  });
+  const lacksVerdict = draft.verdict === undefined;
+  const lacksReason = draft.reason.trim() === '';
+  const problem = error instanceof ProblemError ? error : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (draft.verdict === undefined || lacksReason || isPending || contentHash === undefined || isConflict(error))
+      return;
+    mutate(draft.verdict);
+  }
+  async function reload() {
+    await props.onReload();
+    await refetchConsent(client, consent.id);
+    reset();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-2 flex flex-col gap-2.5 print:hidden">
+      <fieldset aria-describedby={`${name}-error`}>
+        <legend className="font-medium">Verdict</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {amlVerdicts.map((verdict) => (
+            <label key={verdict} className="flex min-h-8 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={name}
+                checked={draft.verdict === verdict}
+                onChange={() => onDraft({ ...draft, verdict })}
+                className="size-4 accent-ink"
+              />
+              {labels[verdict]}
+            </label>
+          ))}
+        </div>
+        <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
+          {isSubmitted && lacksVerdict && 'Choose a verdict.'}
+        </p>
+      </fieldset>
+      <Field
+        label="Reason"
+        aside={
+          <span className="text-meta text-muted tabular-nums">
+            {draft.reason === '' ? 'required' : `${draft.reason.length} of ${consentLimits.reason}`}
+          </span>
+        }
+        error={isSubmitted && lacksReason && 'Enter the reason.'}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            autoComplete="off"
+            rows={3}
+            maxLength={consentLimits.reason}
+            value={draft.reason}
+            onChange={(event) => onDraft({ ...draft, reason: event.target.value })}
+            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+          />
+        )}
+      </Field>
+      <div role="alert" className="flex flex-col items-start gap-1.5 empty:hidden">
+        {error && <p className="text-rejected-fg">Not recorded: {failureMessage(error)}</p>}
+        {isConflict(error) && (
+          <p className="text-muted">Your verdict and reason are kept. Reload the document, compare, then record.</p>
+        )}
+        {problem?.requestId && !isConflict(error) && (
+          <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
+            Request <code className="break-all font-mono text-text">{problem.requestId}</code>
+            <CopyButton text={problem.requestId} label="Copy request id" />
+          </p>
+        )}
+        {isConflict(error) && (
+          <Button size="small" onClick={() => void reload()}>
+            Reload document
+          </Button>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button look="ink" type="submit" aria-disabled={isPending || contentHash === undefined || isConflict(error)}>
+          {isPending ? 'Recording' : 'Record decision'}
+        </Button>
+        {props.onCancel && !isConflict(error) && <Button onClick={props.onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';

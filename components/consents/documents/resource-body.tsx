@@ -1,0 +1,57 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Absent } from '#components/step-parts/values/index.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
+import { rawKey } from '#lib/model/session/unreadable.ts';
+import { Company } from './company.tsx';
+import { Email, Phone } from './contact.tsx';
+import { type Part, Unreadable } from './field-row.tsx';
+import { IdentityDocument } from './identity-document.tsx';
+import { ResidencyDocument } from './residency-document.tsx';
+
+interface ResourceBodyProps {
+  readonly resource: ResourceName;
+  /** Of the envelope, not null; one document of a list, where one was requested. */
+  readonly data: unknown;
+  /** Our officer's decision on the identity document at this place of the list. */
+  readonly decisionAt?: (place: string, document: Part) => ReactNode;
+}
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a resource gave. */
+export function ResourceBody({ resource, data, decisionAt }: ResourceBodyProps) {
+  const parts: readonly unknown[] = Array.isArray(data) ? data : [data];
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one answer never change places
+    <One key={at} resource={resource} part={part} decision={isPart(part) && decisionAt?.(String(at), part)} />
+  ));
+}
+
+interface OneProps {
+  readonly resource: ResourceName;
+  readonly part: unknown;
+  readonly decision: ReactNode;
+}
+
+function One({ resource, part, decision }: OneProps) {
+  if (!isPart(part) || Object.hasOwn(part, rawKey()))
+    return (
+      <p className="border-hairline px-4 py-3 not-first:border-t md:px-5">
+        {isPart(part) ? <Unreadable /> : <Absent>An entry without content</Absent>}
+      </p>
+    );
+  switch (resource) {
+    case 'identity':
+      return <IdentityDocument of={part} level={3} decision={decision} />;
+    case 'residency':
+      return <ResidencyDocument of={part} level={3} />;
+    case 'corporate':
+      return <Company of={part} />;
+    case 'phone':
+      return <Phone of={part} />;
+    case 'email':
+      return <Email of={part} />;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The pages of shared data (v1): the list, and one access with what its resources give. "Consent" is API access given by a user, never consent in
+ * the sense of data protection law. Promises: a token is in a form alone, never in an address, a cache or storage; what was not reported never
+ * reads as "none"; each resource loads and fails by itself. Throws nothing.
+ */
+export { ConsentsView } from './list/consents-view.tsx';
+export { ConsentView } from './page/consent-view.tsx';
+export { ConsentNotFound, ConsentsForbidden } from './page/not-found.tsx';

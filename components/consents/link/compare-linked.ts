@@ -1,0 +1,99 @@
+/** What shared data (v1) and the session that they are linked to report about the same person or company. Pure. */
+import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
+import { type AttributeKind, type CrossValue, compareValues, crossChecks } from '#lib/step-comparison/index.ts';
+
+/** One value of the shared data beside the values of the session. */
+export interface LinkedRow {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+  readonly own: CrossValue;
+  /** Resource and place of each part that has this value. */
+  readonly sources: readonly string[];
+  readonly others: readonly CrossValue[];
+}
+
+type Fact = ConsentDetail['facts'][number];
+
+/** Of the person or company itself: directors and owners are other people. */
+const isOfSubject = ({ resource, place }: Fact, kind: SessionKind): boolean =>
+  (resource === 'corporate') === (kind === 'corporate') && (place === null || /^\d+$/.test(place));
+
+const toSubjectFact = ({ resource, place, key, value }: Fact): SubjectFact => ({
+  key,
+  value,
+  step: `${resource}/${place ?? ''}`,
+  stepType: resource,
+});
+
+interface CompanyAttribute {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: AttributeKind;
+}
+const companyAttributes: readonly CompanyAttribute[] = [
+  { key: 'name', label: 'Name', kind: 'company_name' },
+  { key: 'registration_number', label: 'Registration number', kind: 'number' },
+  { key: 'company_country', label: 'Country', kind: 'country' },
+];
+
+const toValue = (fact: SubjectFact): CrossValue => ({ fact, meaning: null, masked: false, parts: [] });
+
+function companyRows(own: readonly SubjectFact[], theirs: readonly SubjectFact[]): LinkedRow[] {
+  return companyAttributes.flatMap(({ key, label, kind }) =>
+    own
+      .filter((fact) => fact.key === key)
+      .map((fact) => ({
+        key,
+        label,
+        kind,
+        own: toValue(fact),
+        sources: [fact.step ?? ''],
+        others: theirs
+          .filter((other) => other.key === key)
+          .map((other) => ({ ...toValue(other), against: compareValues(kind, fact.value, other.value) })),
+      })),
+  );
+}
+
+function personRows(own: readonly SubjectFact[], theirs: readonly SubjectFact[]): LinkedRow[] {
+  const rows = new Map<string, LinkedRow>();
+  for (const step of new Set(own.map((fact) => fact.step ?? ''))) {
+    const checks = crossChecks([...own.filter((fact) => fact.step === step), ...theirs], step);
+    for (const { key, label, kind, values } of checks) {
+      const [first, ...others] = values;
+      if (!first) continue;
+      const id = `${key} ${first.fact.value}`;
+      const row = rows.get(id);
+      rows.set(
+        id,
+        row
+          ? { ...row, sources: [...row.sources, step] }
+          : { key, label, kind, own: first, sources: [step], others: others.filter(({ fact }) => fact.step !== step) },
+      );
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Attribute by attribute, in the order of the page. A screening repeats what it was given, so it is no source. */
+export function compareLinked(
+  facts: ConsentDetail['facts'],
+  session: Pick<SessionDetail, 'kind' | 'subjectFacts'>,
+): readonly LinkedRow[] {
+  const own = facts.filter((fact) => isOfSubject(fact, session.kind)).map(toSubjectFact);
+  const theirs = session.subjectFacts.filter(({ stepType }) => stepType === null || !isScreeningStep(stepType));
+  const rows = session.kind === 'corporate' ? companyRows(own, theirs) : personRows(own, theirs);
+  const order = [...new Set(rows.map(({ key }) => key))];
+  return order.flatMap((key) => rows.filter((row) => row.key === key));
+}
+
+/** What tells one person, or company, from another, and agrees: a value of the shared data that equals one of the session. */
+export const agreeing = (rows: readonly LinkedRow[], kind: SessionKind): readonly string[] =>
+  (kind === 'corporate' ? ['name', 'registration_number'] : ['name', 'birth_date']).filter((key) => {
+    const own = rows.filter((row) => row.key === key && row.others.length > 0);
+    return own.length > 0 && own.every(({ others }) => others.some(({ against }) => against?.agreement === 'equal'));
+  });

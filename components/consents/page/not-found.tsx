@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { consentUrls } from '#lib/model/urls/index.ts';
+
+export const ConsentNotFound = () => (
+  <div className="p-5">
+    <h1 className="font-semibold text-title">Shared data not found</h1>
+    <EmptyState
+      kind="nothing-yet"
+      className="-mx-4"
+      action={
+        <Link href={consentUrls.consents()} prefetch={false} className={buttonClass()}>
+          Back to shared data
+        </Link>
+      }
+    >
+      There is no access at this address. It may have been removed, or deleted together with its session.
+    </EmptyState>
+  </div>
+);
+
+/** For roles that may not read shared data. */
+export const ConsentsForbidden = () => (
+  <div className="p-5">
+    <h1 className="font-semibold text-title">Shared data (v1)</h1>
+    <EmptyState kind="no-permission" className="-mx-4">
+      Only compliance officers, MLROs and auditors can see this page.
+    </EmptyState>
+  </div>
+);

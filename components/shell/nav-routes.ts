@@ -1,0 +1,13 @@
+import { mayDo } from '#lib/model/access/permissions.ts';
+import type { Role } from '#lib/model/access/roles.ts';
+import { consentUrls, urls } from '#lib/model/urls/index.ts';
+import type { NavRoute } from './nav.tsx';
+
+/** What these roles may open. Made on the server: no page loads the addresses, and no role learns of what it may not see. */
+export const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
+  { label: 'Sessions', address: urls.sessions(), under: urls.sessions() },
+  ...(mayDo(roles, 'consent.read')
+    ? [{ label: 'Shared data', address: consentUrls.consents(), under: consentUrls.consents() }]
+    : []),
+  { label: 'Settings', address: urls.account(), under: urls.settings() },
+];
