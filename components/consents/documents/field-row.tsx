@@ -18,7 +18,7 @@ interface FieldRowProps {
   readonly of: Part;
   readonly name: string;
   readonly label: string;
-  readonly as?: 'text' | 'code' | 'day' | 'country' | 'word';
+  readonly as?: 'text' | 'code' | 'day' | 'country';
   /** Shown for the text as received. */
   readonly show?: (text: string) => string;
   readonly remark?: ReactNode;
@@ -33,14 +33,18 @@ export function FieldRow({ of: part, name, label, as = 'text', show, remark }: F
         <Unreadable />
       ) : (
         <CopyableValue text={text} label={`Copy ${label.toLowerCase()}`} mono={as === 'code'}>
-          {text !== null && as === 'day' && <Day value={text} />}
-          {text !== null && as === 'country' && <CountryName code={text} />}
-          {text !== null && show && <SafeText text={show(text)} />}
+          {text === null ? undefined : formatted(text, as, show)}
         </CopyableValue>
       )}
       {remark}
     </Row>
   );
+}
+
+function formatted(text: string, as: FieldRowProps['as'], show: FieldRowProps['show']): ReactNode {
+  if (as === 'day') return <Day value={text} />;
+  if (as === 'country') return <CountryName code={text} />;
+  return <SafeText text={show ? show(text) : text} />;
 }
 
 export const Unreadable = () => (
