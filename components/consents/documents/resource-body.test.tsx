@@ -29,7 +29,7 @@ function textOf(resource: ResourceName, data: unknown): string {
 }
 
 /** The value behind a label. */
-const valueOf = (text: string, label: string): string | undefined =>
+const shownFor = (text: string, label: string): string | undefined =>
   new RegExp(`\\n${label}\\n+([^\\n]*)`).exec(text)?.[1];
 
 const passport = (changed: Readonly<Record<string, unknown>>) => textOf('identity', [{ ...identity, ...changed }]);
@@ -50,7 +50,7 @@ describe('an identity document', () => {
       ['Compliance', 'Uncertain'],
       ['App’s own officer', 'Pending'],
     ] as const)
-      expect([label, valueOf(text, label)]).toEqual([label, value]);
+      expect([label, shownFor(text, label)]).toEqual([label, value]);
     expect(text).toContain('1 incorrect, 9 correct, 2 not given');
     expect(text).toContain('1 reported');
     expect(text).not.toMatch(/91 ?%|of 100/);
@@ -68,7 +68,7 @@ describe('an identity document', () => {
   test('a missing AML check is not "none"', () => {
     for (const aml_check of [null, undefined]) {
       const text = passport({ aml_check });
-      expect(valueOf(text, 'Matches')).toBe('Not reported');
+      expect(shownFor(text, 'Matches')).toBe('Not reported');
       expect(text).not.toMatch(/\bnone\b|\b0 reported/i);
     }
     expect(passport({ aml_check: { aml_matches: null, aml_response: { matches: ['?'] } } })).toContain(
@@ -83,20 +83,22 @@ describe('an identity document', () => {
   });
 
   test('undocumented matches are shown as received', () => {
-    const text = passport({ aml_check: { aml_matches: 1, aml_response: { matches: [{ unheard_of: 'Ana Specimen' }] } } });
+    const text = passport({
+      aml_check: { aml_matches: 1, aml_response: { matches: [{ unheard_of: 'Ana Specimen' }] } },
+    });
     expect(text).toContain('the fields of a match are not documented');
     expect(text).toContain('1 field');
   });
 
   test('checks other than 1 and -1 are no result, and say what came', () => {
     for (const check of [0, 2, -7]) expect(passport({ check_mrz: check })).toContain(`Not given(received ${check})`);
-    expect(valueOf(passport({ check_mrz: null }), 'Machine-readable zone')).toBe('Not given');
+    expect(shownFor(passport({ check_mrz: null }), 'Machine-readable zone')).toBe('Not given');
   });
 
   test('an unreadable value is not an absent one', () => {
-    expect(valueOf(passport({ birth_date: { year: 1987 } }), 'Birth date')).toBe('Could not be read');
-    expect(valueOf(passport({ birth_date: '' }), 'Birth date')).toBe('Not provided');
-    expect(valueOf(passport({ check_mrz: 'yes' }), 'Machine-readable zone')).toBe('Could not be read');
+    expect(shownFor(passport({ birth_date: { year: 1987 } }), 'Birth date')).toBe('Could not be read');
+    expect(shownFor(passport({ birth_date: '' }), 'Birth date')).toBe('Not provided');
+    expect(shownFor(passport({ check_mrz: 'yes' }), 'Machine-readable zone')).toBe('Could not be read');
   });
 
   test('unknown words and keys are shown as received', () => {
@@ -121,11 +123,11 @@ test('no blank document pretends that there is nothing to see', () => {
     const text = textOf('identity', [Object.fromEntries(keys.map((key) => [key, nothing]))]);
     expect(text).not.toMatch(/\bnone\b|—|\bclear\b/i);
     for (const label of ['Given names', 'Surname', 'Birth date', 'Nationality', 'Document number'])
-      expect([label, valueOf(text, label)]).toEqual([label, 'Not provided']);
+      expect([label, shownFor(text, label)]).toEqual([label, 'Not provided']);
     expect(text).toContain('Not providedChecked then: not given');
     expect(text).toContain('State not reported');
     expect(text).toContain('12 not given');
-    expect(valueOf(text, 'Liveness')).toBe('Not reported');
+    expect(shownFor(text, 'Liveness')).toBe('Not reported');
   }
 });
 

@@ -56,7 +56,10 @@ test('a company by name, registration number and country', () => {
     ],
     {
       kind: 'corporate',
-      subjectFacts: [theirs('name', 'Lantern Moor Limited', 'COMPANY_DETAILS'), theirs('registration_number', 'UT-4712')],
+      subjectFacts: [
+        theirs('name', 'Lantern Moor Limited', 'COMPANY_DETAILS'),
+        theirs('registration_number', 'UT-4712'),
+      ],
     },
   );
   expect(rows.map(({ key, others }) => [key, others[0]?.against?.agreement])).toEqual([

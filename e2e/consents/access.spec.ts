@@ -1,0 +1,190 @@
+/** An access to shared data (v1): added, its token replaced, edited, removed; the list; roles; the token is nowhere. */
+import {
+  credentials,
+  deskUrl,
+  expect,
+  expectAccessible,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
+import { recordAnswers } from '../testing/recorded-answers.ts';
+import { addAccess, openAccess, overflow, sectionOf, tokenOf } from './consents-page.ts';
+
+test('an officer adds an access by keyboard, and the token is nowhere', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const token = tokenOf('renewed');
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  const { answers, addresses } = recordAnswers(page);
+  await page.goto(`${deskUrl}/sessions`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shared data' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Shared data/ })).toBeVisible();
+  await expect(page.getByText('this is not consent in the sense of data protection law')).toBeVisible();
+
+  const add = page.getByRole('button', { name: 'Add access' });
+  await add.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add access' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await add.press('Enter');
+  const field = dialog.getByLabel('Access token', { exact: true });
+  await expect(field).toHaveValue('');
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveAttribute('autocomplete', 'off');
+  await dialog.getByLabel('Linked session').press('Enter');
+  await expect(dialog.getByText('Enter a label.')).toBeVisible();
+  await expect(dialog.getByText('Enter the access token.')).toBeVisible();
+  await dialog.getByLabel('Label').focus();
+  await page.keyboard.type('Journey by keyboard');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(token);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0000000000');
+  await expectAccessible(page);
+  await dialog.getByLabel('Linked session').press('Enter');
+  await expect(dialog.getByText('There is no session with this reference.')).toBeVisible();
+  await dialog.getByLabel('Linked session').fill('');
+  await dialog.getByLabel('Linked session').press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey by keyboard' })).toBeVisible();
+  await expect(sectionOf(page, 'Identity documents').getByRole('heading', { name: 'Passport' })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+
+  const held = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state,
+    ]),
+  );
+  const received = (await answers()).map(({ text }) => text);
+  for (const text of [held, ...messages, ...addresses, page.url(), ...received])
+    expect(text.includes(token)).toBe(false);
+});
+
+test('the list: what each gave, findings, an empty form; on a phone nothing scrolls sideways', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const id = await addAccess(page.request, 'Of the list: minor', 'minor');
+  await openAccess(page, id);
+  await page.goto(`${deskUrl}/consents`);
+  const row = page.getByRole('row').filter({ hasText: 'Of the list: minor' });
+  await expect(row).toContainText('Data given');
+  await expect(row).toContainText('Not shared');
+  await expect(row).toContainText('Minor');
+  await expect(row).toContainText('Not linked');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Shared data' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await row.getByRole('link', { name: 'Of the list: minor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Of the list: minor' })).toBeVisible();
+});
+
+test('a list that cannot be reloaded says so, with its request id and Retry', async ({ page, complaints }) => {
+  complaints.allow(/status of (?:403|503)/);
+  await signInByApi(page.request, 'officer');
+  await addAccess(page.request, 'Of the failed list', 'email-only');
+  await page.clock.install();
+  await page.goto(`${deskUrl}/consents`);
+  const row = page.getByRole('row').filter({ hasText: 'Of the failed list' });
+  await expect(row).toBeVisible();
+  const body = {
+    title: 'Review Desk cannot record this now',
+    status: 503,
+    code: 'store_unavailable',
+    requestId: 'of-the-list',
+  };
+  const failing = (address: URL) => address.pathname === '/api/consents';
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+  );
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const failure = page.getByRole('alert').filter({ hasText: 'The list could not be reloaded' });
+  await expect(failure).toContainText('of-the-list');
+  await expect(row).toBeVisible();
+  await page.unroute(failing);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toHaveCount(0);
+});
+
+test('a refused token: one notice, replaced in place; edited and removed', async ({ page, complaints }) => {
+  complaints.allow(/502|403|404/);
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport'));
+  const id = await addAccess(page.request, 'Refused at first', 'expired');
+  await openAccess(page, id);
+  await expect(page.getByRole('heading', { name: 'The access is no longer valid' })).toHaveCount(1);
+  await expectAccessible(page);
+
+  const notice = page.getByRole('alert').filter({ hasText: 'The access is no longer valid' });
+  await notice.getByRole('button', { name: 'Replace token' }).click();
+  const replace = page.getByRole('dialog', { name: 'Replace token' });
+  await replace.getByLabel('Access token', { exact: true }).fill(tokenOf('same-person'));
+  await replace.getByRole('button', { name: 'Replace token' }).click();
+  await expect(replace).toBeHidden();
+  await expect(sectionOf(page, 'Identity documents').getByRole('heading', { name: 'Passport' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit access' });
+  await edit.getByLabel('Label').fill('Renamed');
+  await edit.getByLabel('Linked session').fill(`${deskUrl}/sessions/${ref.toLowerCase()}`);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
+  await expect(page.getByText('Name and birth date agree')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const remove = page.getByRole('dialog', { name: 'Remove access' });
+  await expect(remove).toContainText('the access token, which cannot be recovered');
+  await remove.getByRole('button', { name: 'Remove access' }).click();
+  await expect(page).toHaveURL(`${deskUrl}/consents`);
+  await page.goto(`${deskUrl}/consents/${id}`);
+  await expect(page.getByRole('heading', { name: 'Shared data not found' })).toBeVisible();
+});
+
+for (const person of ['support', 'admin'] as const)
+  test(`${person} has no link and no page`, async ({ page, request }) => {
+    await signInByApi(request, 'officer');
+    const id = await addAccess(request, `Hidden from ${person}`, 'full');
+    await signInByApi(page.request, person);
+    await page.goto(`${deskUrl}/sessions`);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Shared data' })).toHaveCount(0);
+    for (const address of ['/consents', `/consents/${id}`, '/consents/0000000000']) {
+      await page.goto(deskUrl + address);
+      await expect(page.getByText('Only compliance officers, MLROs and auditors can see this page.')).toBeVisible();
+      expect(await page.content()).not.toContain('Hidden from');
+    }
+  });
+
+test('an auditor reads without buttons, also after sign-in from a link', async ({ page, request }) => {
+  await signInByApi(request, 'officer');
+  const id = await addAccess(request, 'Read by an auditor', 'uncertain-undecided');
+  await page.goto(`${deskUrl}/consents/${id}`);
+  const { email, password } = credentials('auditor');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read by an auditor' })).toBeVisible();
+  await expect(page.getByText('No decision recorded.')).toBeVisible();
+  for (const name of ['Replace token', 'Edit', 'Remove', 'Record decision'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.goto(`${deskUrl}/consents`);
+  await expect(page.getByRole('link', { name: 'Read by an auditor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add access' })).toHaveCount(0);
+});

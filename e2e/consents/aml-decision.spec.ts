@@ -1,0 +1,67 @@
+/** Our officer's decision where the service leaves AML open: nothing preselected, bound to content, open again after a change, conflicts. */
+import { deskUrl, expect, expectAccessible, signInByApi, test } from '../testing/fixtures.ts';
+import { addAccess, changeToken, openAccess, sectionOf } from './consents-page.ts';
+
+test('decided, and open again when the document changes', async ({ page, complaints }) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  const id = await addAccess(page.request, 'Uncertain', 'uncertain-pending');
+  await openAccess(page, id);
+  const panel = page.getByRole('region', { name: 'Officer’s decision' }).first();
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+  const record = panel.getByRole('button', { name: 'Record decision' });
+  await record.click();
+  await expect(panel.getByText('Choose a verdict.')).toBeVisible();
+  await expect(panel.getByText('Enter the reason.')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('radio', { name: 'Not compliant' }).focus();
+  await page.keyboard.press('Space');
+  await panel.getByLabel('Reason').fill('Listed under the same birth date.');
+  await record.click();
+  await expect(panel.getByText('by Demo officer').or(panel.getByText(/^by /)).first()).toBeVisible();
+  await expect(panel).toContainText('Listed under the same birth date.');
+  await expect(panel.getByRole('button', { name: 'Record decision' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Findings' })).toContainText('AML: not compliant');
+
+  // One type alone is read only: a decision is bound to its document among all.
+  await openAccess(page, id, '?document=passport');
+  await page.getByRole('button', { name: 'Show all documents' }).first().click();
+  await expect(panel).toContainText('Listed under the same birth date.');
+
+  await changeToken('uncertain-pending', {
+    change: { resource: 'identity', set: { app_aml_compliance: 'COMPLIANT' } },
+  });
+  await sectionOf(page, 'Identity documents')
+    .getByRole('button', { name: /^Reload/ })
+    .click();
+  await expect(panel.getByText('The document has changed since it was decided.')).toBeVisible();
+  await expect(panel).toContainText('Before: not compliant');
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('a conflict writes nothing and keeps the input', async ({ page, complaints }) => {
+  complaints.allow(/status of (?:403|409)/);
+  await signInByApi(page.request, 'officer');
+  const id = await addAccess(page.request, 'Decided by two', 'uncertain-undecided');
+  await openAccess(page, id);
+  const panel = page.getByRole('region', { name: 'Officer’s decision' }).first();
+  const detail = (await (await page.request.get(`${deskUrl}/api/consents/${id}`)).json()) as {
+    facts: { resource: string; place: string | null; key: string; value: string }[];
+  };
+  const fact = detail.facts.find(({ key }) => key === 'content_hash');
+  await panel.getByRole('radio', { name: 'Compliant', exact: true }).check();
+  await panel.getByLabel('Reason').fill('Another city, another person.');
+  const other = await page.request.post(`${deskUrl}/api/consents/${id}/aml-decisions`, {
+    data: { place: fact?.place, verdict: 'not_compliant', reason: 'Elsewhere.', contentHash: fact?.value, version: 0 },
+    headers: { origin: deskUrl },
+  });
+  expect(other.status()).toBe(200);
+  await panel.getByRole('button', { name: 'Record decision' }).click();
+  await expect(panel.getByText('Your verdict and reason are kept.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Reload document' }).click();
+  await expect(panel).toContainText('Elsewhere.');
+  await expect(panel.getByLabel('Reason')).toHaveValue('Another city, another person.');
+  await panel.getByRole('button', { name: 'Record decision' }).click();
+  await expect(panel).toContainText('Another city, another person.');
+  await expect(panel.getByRole('radio')).toHaveCount(0);
+});
