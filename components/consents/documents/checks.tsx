@@ -18,7 +18,7 @@ const labels: Record<IdentityCheck, string> = {
   check_country: 'Country',
   check_document_number: 'Document number',
   check_document_expiration: 'Expiry',
-  check_mrz: 'Machine-readable zone',
+  check_mrz: 'MRZ',
   check_security_features: 'Security features',
   check_image_quality: 'Image quality',
   check_color_picture: 'Colour picture',

@@ -45,7 +45,7 @@ describe('an identity document', () => {
       ['Trust score', '91'],
       ['Similarity score', '98.5'],
       ['Liveness', 'Passed'],
-      ['Machine-readable zone', 'Incorrect'],
+      ['MRZ', 'Incorrect'],
       ['Image quality', 'Correct'],
       ['Compliance', 'Uncertain'],
       ['App’s own officer', 'Pending'],
@@ -92,13 +92,13 @@ describe('an identity document', () => {
 
   test('checks other than 1 and -1 are no result, and say what came', () => {
     for (const check of [0, 2, -7]) expect(passport({ check_mrz: check })).toContain(`Not given(received ${check})`);
-    expect(shownFor(passport({ check_mrz: null }), 'Machine-readable zone')).toBe('Not given');
+    expect(shownFor(passport({ check_mrz: null }), 'MRZ')).toBe('Not given');
   });
 
   test('an unreadable value is not an absent one', () => {
     expect(shownFor(passport({ birth_date: { year: 1987 } }), 'Birth date')).toBe('Could not be read');
     expect(shownFor(passport({ birth_date: '' }), 'Birth date')).toBe('Not provided');
-    expect(shownFor(passport({ check_mrz: 'yes' }), 'Machine-readable zone')).toBe('Could not be read');
+    expect(shownFor(passport({ check_mrz: 'yes' }), 'MRZ')).toBe('Could not be read');
   });
 
   test('unknown words and keys are shown as received', () => {

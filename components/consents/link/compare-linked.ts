@@ -1,6 +1,9 @@
 /** What shared data (v1) and the session that they are linked to report about the same person or company. Pure. */
+import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
+import { resourceLabels } from '#lib/format/labels/resource.ts';
 import { isScreeningStep } from '#lib/model/access/tipping-off.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import { resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail, SubjectFact } from '#lib/model/session/session.ts';
 import { type AttributeKind, type CrossValue, compareValues, crossChecks } from '#lib/step-comparison/index.ts';
@@ -77,6 +80,20 @@ function personRows(own: readonly SubjectFact[], theirs: readonly SubjectFact[])
     }
   }
   return [...rows.values()];
+}
+
+/** `identity/1` as "Passport", where its type is known: the first of two of one type has no number. */
+export function sourceLabel(facts: ConsentDetail['facts'], source: string): string {
+  const [name, place = ''] = source.split('/');
+  const resource = resourceNames.find((one) => one === name);
+  if (resource === undefined) return source;
+  const typeOf = (at: string) =>
+    facts.find((fact) => fact.resource === resource && fact.place === at && fact.key === 'document_type')?.value;
+  const type = typeOf(place);
+  if (place === '') return resourceLabels[resource];
+  if (type === undefined) return `${resourceLabels[resource]}, ${Number(place) + 1}`;
+  const before = Array.from({ length: Number(place) }, (_, at) => typeOf(String(at))).filter((one) => one === type);
+  return `${documentTypeLabel(type)}${before.length > 0 ? ` ${before.length + 1}` : ''}`;
 }
 
 /** Attribute by attribute, in the order of the page. A screening repeats what it was given, so it is no source. */

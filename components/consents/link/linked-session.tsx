@@ -12,7 +12,7 @@ import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { agreeing, compareLinked, type LinkedRow } from './compare-linked.ts';
+import { agreeing, compareLinked, type LinkedRow, sourceLabel } from './compare-linked.ts';
 import { LinkedTable } from './linked-table.tsx';
 
 interface LinkedSessionProps {
@@ -65,7 +65,13 @@ function Compared({ consent, session }: { readonly consent: ConsentDetail; reado
   return (
     <>
       <Verdict consent={consent} session={session} rows={rows} />
-      {compared.length > 0 && <LinkedTable rows={compared} reference={session.ref} />}
+      {compared.length > 0 && (
+        <LinkedTable
+          rows={compared}
+          reference={session.ref}
+          sourceLabel={(source) => sourceLabel(consent.facts, source)}
+        />
+      )}
       {alone.length > 0 && (
         <p className="px-4 pb-3 text-meta text-muted md:px-5">Only in the shared data: {alone.join(', ')}.</p>
       )}

@@ -4,28 +4,20 @@ import type { ReactNode } from 'react';
 import { AgreementMark, FactSource, FactValue } from '#components/step-parts/cross-checks/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { resourceLabels } from '#lib/format/labels/resource.ts';
-import { resourceNames } from '#lib/model/consents/resources.ts';
 import type { LinkedRow } from './compare-linked.ts';
 
 const cell = 'px-2 py-1 align-top max-sm:block max-sm:px-4 max-sm:py-0.5';
 
-/** `identity/1` → "Identity documents, 2". */
-function sourceLabel(source: string): string {
-  const [name, place = ''] = source.split('/');
-  const resource = resourceNames.find((one) => one === name);
-  const label = resource ? resourceLabels[resource] : source;
-  return place === '' ? label : `${label}, ${Number(place) + 1}`;
-}
-
 interface LinkedTableProps {
   readonly rows: readonly LinkedRow[];
   readonly reference: string;
+  /** The name of a part of the shared data. */
+  readonly sourceLabel: (source: string) => string;
 }
 
 /** Attribute by attribute, each value with its source. */
-export const LinkedTable = ({ rows, reference }: LinkedTableProps) => (
-  <table className="mb-3 w-full max-w-280 text-left max-sm:block sm:table-fixed">
+export const LinkedTable = ({ rows, ...more }: LinkedTableProps) => (
+  <table className="mb-3 w-full text-left max-sm:block sm:table-fixed">
     <caption className="sr-only">Shared data compared with the linked session</caption>
     <thead className="text-muted max-sm:sr-only">
       <tr>
@@ -36,18 +28,16 @@ export const LinkedTable = ({ rows, reference }: LinkedTableProps) => (
       </tr>
     </thead>
     {rows.map((row) => (
-      <Rows key={`${row.key} ${row.own.fact.value}`} row={row} reference={reference} />
+      <Rows key={`${row.key} ${row.own.fact.value}`} row={row} {...more} />
     ))}
   </table>
 );
 
-function Rows({
-  row: { label, kind, own, sources, others },
-  reference,
-}: {
+interface RowsProps extends Omit<LinkedTableProps, 'rows'> {
   readonly row: LinkedRow;
-  readonly reference: string;
-}) {
+}
+
+function Rows({ row: { label, kind, own, sources, others }, reference, sourceLabel }: RowsProps) {
   return (
     <tbody className="max-sm:block">
       {others.map((other, at) => (

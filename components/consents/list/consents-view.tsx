@@ -6,7 +6,7 @@ import { consentListQuery } from '#lib/client/consents.ts';
 import { AddAccess } from './add-access.tsx';
 import { ConsentTable } from './consent-table.tsx';
 
-const counted = (count: number): string => (count === 1 ? '1 access' : `${count.toLocaleString('en')} accesses`);
+const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 
 /** All shared data (v1), most serious first. */
 export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {

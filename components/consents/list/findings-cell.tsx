@@ -2,24 +2,25 @@ import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
-import { FindingMark, findingKey } from '../marks/index.ts';
+import { type FindingGroup, FindingMark, findingKey, groupFindings, groupSuffix } from '../marks/index.ts';
 
 const mostShown = 2;
 
 /** Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
 export function FindingsCell({ findings }: { readonly findings: readonly ShownConsentFinding[] }) {
-  const more = findings.slice(mostShown);
+  const groups = groupFindings(findings);
+  const more = groups.slice(mostShown);
   const { trigger, tooltip } = useTooltip(
-    more.map((finding) => (
-      <span key={findingKey(finding)} className="block">
-        {finding.message}
+    more.map((group) => (
+      <span key={findingKey(group.finding)} className="block">
+        {[group.finding.message, groupSuffix(group)].filter(Boolean).join(' · ')}
       </span>
     )),
   );
   if (findings.length === 0) return <span className="text-subtle">No findings</span>;
   return (
     <span className="flex flex-col items-start gap-y-0.5">
-      {findings.map((finding, at) => (
+      {groups.map(({ finding, count }, at) => (
         <span
           key={findingKey(finding)}
           className={cn(
@@ -30,7 +31,10 @@ export function FindingsCell({ findings }: { readonly findings: readonly ShownCo
           )}
         >
           <FindingMark finding={finding} className="mt-0.75" />
-          <SafeText text={finding.message} />
+          <span>
+            <SafeText text={finding.message} />
+            <Suffix group={{ finding, count }} />
+          </span>
         </span>
       ))}
       {more.length > 0 && (
@@ -47,3 +51,8 @@ export function FindingsCell({ findings }: { readonly findings: readonly ShownCo
     </span>
   );
 }
+
+const Suffix = ({ group }: { readonly group: FindingGroup }) => {
+  const suffix = groupSuffix(group);
+  return suffix === '' ? null : <span className="ml-1.5 font-normal text-meta text-muted">{suffix}</span>;
+};

@@ -1,16 +1,6 @@
 import { Time } from '#components/ui/time/index.ts';
 import type { ConsentScope } from '#lib/model/consents/consent.ts';
-import type { ResourceName } from '#lib/model/consents/resources.ts';
-import { OutcomeMark, outcomesInOrder } from '../marks/index.ts';
-
-/** Short, for one line. */
-const names: Record<ResourceName, string> = {
-  identity: 'Identity',
-  residency: 'Residency',
-  corporate: 'Company',
-  phone: 'Phone',
-  email: 'Email',
-};
+import { OutcomeMark, outcomesInOrder, resourceNouns } from '../marks/index.ts';
 
 /** Reads of one visit have one time. */
 const oneVisitMs = 10 * 60_000;
@@ -58,7 +48,7 @@ function Scopes({ scopes }: ScopesCellProps) {
       {scopes.map(({ resource, readAt }, at) => (
         <span key={resource}>
           {at > 0 && ', '}
-          {names[resource]}
+          {resourceNouns[resource]}
           {!isOneVisit && readAt !== null && (
             <>
               {' '}

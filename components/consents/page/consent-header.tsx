@@ -10,7 +10,7 @@ import { Time } from '#components/ui/time/index.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { consentUrls, urls } from '#lib/model/urls/index.ts';
-import { FindingMark, findingKey, severityColour } from '../marks/index.ts';
+import { FindingMark, findingKey, groupFindings, groupSuffix, severityColour } from '../marks/index.ts';
 
 interface ConsentHeaderProps {
   readonly consent: ConsentDetail;
@@ -76,19 +76,21 @@ const mostShown = 5;
 /** Most serious first, each leading to what it is about; the rest is counted. */
 function Findings({ findings }: { readonly findings: readonly ShownConsentFinding[] }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? findings : findings.slice(0, mostShown);
+  const groups = groupFindings(findings);
+  const shown = isWhole ? groups : groups.slice(0, mostShown);
   if (findings.length === 0) return <p className="mt-1.5 text-muted">No findings in what was last read.</p>;
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0.5">
       <ul aria-label="Findings" className="contents">
-        {shown.map((finding) => (
-          <li key={findingKey(finding)} className="inline-flex min-h-6 min-w-0 items-center gap-1.5">
-            <FindingMark finding={finding} className="size-4" />
-            <FindingText finding={finding} />
+        {shown.map((group) => (
+          <li key={findingKey(group.finding)} className="inline-flex min-h-6 min-w-0 items-center gap-1.5">
+            <FindingMark finding={group.finding} className="size-4" />
+            <FindingText finding={group.finding} />
+            <span className="text-meta text-muted empty:hidden">{groupSuffix(group)}</span>
           </li>
         ))}
       </ul>
-      {findings.length > mostShown && (
+      {groups.length > mostShown && (
         <Button
           look="quiet"
           size="small"
@@ -96,7 +98,7 @@ function Findings({ findings }: { readonly findings: readonly ShownConsentFindin
           className="print:hidden"
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Fewer' : `${findings.length - mostShown} more`}
+          {isWhole ? 'Fewer' : `${groups.length - mostShown} more`}
         </Button>
       )}
     </div>

@@ -65,12 +65,12 @@ function Revoked({ consent, mayWrite }: RevokedProps) {
   return (
     <section
       role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-rejected-fg border-b bg-rejected-bg px-4 py-3 md:px-5"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-resubmission-fg border-b bg-resubmission-bg px-4 py-3 md:px-5"
     >
       <div className="flex min-w-0 grow basis-80 gap-2.5">
-        <KeyRound aria-hidden className="mt-px size-4.5 shrink-0 text-rejected-fg" />
+        <KeyRound aria-hidden className="mt-px size-4.5 shrink-0 text-resubmission-fg" />
         <div>
-          <h2 className="font-semibold text-hit text-rejected-fg">The access is no longer valid</h2>
+          <h2 className="font-semibold text-hit text-resubmission-fg">The access is no longer valid</h2>
           <p>
             The verification service refuses the token: it was revoked, it expired, or it was mistyped. Nothing can be
             read until it is replaced.{!mayWrite && ' A compliance officer can replace it.'}

@@ -20,7 +20,7 @@ export default async function ConsentPage({ params, searchParams }: PageProps<'/
   });
   if (consent.id !== id) {
     const { document } = await searchParams;
-    const query = typeof document === 'string' ? `?${new URLSearchParams({ document })}` : '';
+    const query = typeof document === 'string' ? (`?${new URLSearchParams({ document })}` as const) : '';
     redirect(`${consentUrls.consent(consent.id)}${query}`);
   }
   return (
