@@ -69,7 +69,7 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
       </DocumentHead>
       <div
         className={cn(
-          'grid border-hairline border-t max-md:divide-y max-md:divide-hairline md:grid-cols-2 md:divide-x md:divide-hairline',
+          'grid border-hairline border-t md:grid-cols-2',
           !ofPerson && 'wide:grid-cols-[minmax(0,1fr)_21rem_24rem]',
           ofPerson && 'wide:grid-cols-[minmax(0,1fr)_21rem_17rem]',
         )}
@@ -94,8 +94,10 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
             <UnknownKeyRows values={unknownKeysOf(part, known)} />
           </ValueList>
         </div>
-        <Checks of={part} level={inner} />
-        <div className="max-wide:md:col-span-2 max-wide:md:border-l-0! max-wide:md:border-hairline max-wide:md:border-t">
+        <div className="border-hairline max-md:border-t md:border-l">
+          <Checks of={part} level={inner} />
+        </div>
+        <div className="border-hairline max-wide:border-t md:max-wide:col-span-2 wide:border-l">
           <Screening of={part} level={inner} ofPerson={ofPerson}>
             {decision}
           </Screening>

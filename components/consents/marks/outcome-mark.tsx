@@ -23,7 +23,7 @@ const looks = {
   given: { label: 'Data given', icon: CircleCheck, className: 'text-text' },
   state_only: { label: 'State only', icon: CircleDot, className: 'text-text' },
   revoked: { label: 'Access not valid', icon: KeyRound, className: 'text-resubmission-fg' },
-  failed: { label: 'Not answered', icon: CircleAlert, className: 'text-resubmission-fg' },
+  failed: { label: 'Read failed', icon: CircleAlert, className: 'text-resubmission-fg' },
   unreadable: { label: 'Not readable', icon: FileQuestionMark, className: 'text-resubmission-fg' },
   none: { label: 'No data', icon: Minus, className: 'text-muted' },
   not_shared: { label: 'Not shared', icon: Lock, className: 'text-muted' },

@@ -36,7 +36,9 @@ export function ResourceSection({ at, controls, decisionAt }: ResourceSectionPro
         <h2 id={headingId} tabIndex={-1} className="rounded-chip font-semibold text-page">
           {label}
         </h2>
-        {controls}
+        {!isRefused && controls}
+        {code === 'not_shared' && <p className="text-muted">Not shared. This access does not include it.</p>}
+        {code === 'consent_revoked' && <p className="text-muted">Not read: the access is no longer valid.</p>}
         <div className="ml-auto flex items-center gap-2 text-meta text-muted">
           {shown && (
             <span>
@@ -55,8 +57,6 @@ export function ResourceSection({ at, controls, decisionAt }: ResourceSectionPro
           </Button>
         </div>
       </header>
-      {code === 'not_shared' && <Quiet>Not shared. This access does not include it.</Quiet>}
-      {code === 'consent_revoked' && <Quiet>Not read: the access is no longer valid.</Quiet>}
       {error && !isRefused && (
         <ProblemPanel
           what={shown ? `${label}: could not be read again. The data below are older` : `${label}: could not be read`}
@@ -119,13 +119,15 @@ function Answer({ at, answer, decisionAt }: AnswerProps) {
         </p>
       )}
       {!isNothing && (
-        <ResourceBody
-          resource={at.resource}
-          data={data}
-          {...(decisionAt && {
-            decisionAt: (place: string, document: Part) => decisionAt(place, document, answer),
-          })}
-        />
+        <div>
+          <ResourceBody
+            resource={at.resource}
+            data={data}
+            {...(decisionAt && {
+              decisionAt: (place: string, document: Part) => decisionAt(place, document, answer),
+            })}
+          />
+        </div>
       )}
       <HiddenValues redacted={redacted} />
     </div>
