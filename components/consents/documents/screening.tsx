@@ -127,7 +127,7 @@ function Matches({ of: part }: { readonly of: Part }) {
         </span>
       </p>
       {matches !== undefined && matches.length > 0 && (
-        <div className="mt-1 border-hairline border-b">
+        <div className="mt-1 border-hairline border-b wide:[&_li_li]:grid-cols-[minmax(0,6rem)_minmax(0,1fr)]">
           <p className="pb-1 text-meta text-muted">As received: the fields of a match are not documented.</p>
           <JsonTree root={matches} open={noFiles.open} filePrefix={noFiles.prefix} onFile={noFiles.onFile} />
         </div>

@@ -38,9 +38,9 @@ export function ConsentTable({ consents }: ConsentTableProps) {
           <tr role="row">
             <Head className="md:pl-5">Label</Head>
             <Head>Findings</Head>
-            <Head className="md:w-[34%]">Last given</Head>
-            <Head className="lg:w-52">Session</Head>
-            <Head className="w-32 max-lg:hidden">Added</Head>
+            <Head className="md:w-[32%]">Last given</Head>
+            <Head className="md:w-36 wide:w-52">Session</Head>
+            <Head className="w-32 max-wide:hidden">Added</Head>
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
@@ -98,7 +98,7 @@ function Row({ consent }: { readonly consent: Consent }) {
         >
           <SafeText text={label} />
         </Link>
-        <span className="block text-meta text-muted lg:hidden">
+        <span className="block text-meta text-muted wide:hidden">
           Added <Time value={createdAt} className="relative z-1" /> by <SafeText text={createdBy} />
         </span>
       </td>
@@ -123,7 +123,7 @@ function Row({ consent }: { readonly consent: Consent }) {
           </Link>
         )}
       </td>
-      <td role="cell" className={cn(cell, 'break-words max-lg:hidden')}>
+      <td role="cell" className={cn(cell, 'break-words max-wide:hidden')}>
         <Time value={createdAt} className="relative z-1" />
         <span className="block text-meta text-muted">
           <SafeText text={createdBy} />

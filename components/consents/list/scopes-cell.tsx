@@ -60,7 +60,7 @@ function Scopes({ scopes }: ScopesCellProps) {
       {isOneVisit && (
         <>
           {' '}
-          <Time value={last} className="relative z-1 ml-0.5" />
+          <Time value={last} className="relative z-1" />
         </>
       )}
       {given !== undefined && (

@@ -3,6 +3,7 @@
 import { ChevronRight, Download, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { fileAt, type StepFile } from '../files/index.ts';
 import { branchText, childrenOf, isBranch, toPath } from '../json-tree.ts';
@@ -72,7 +73,12 @@ function Line({ name, inList, inFile, value, ...node }: LineProps) {
   const file = inFile ? undefined : fileAt(value, node.filePrefix, node.keys);
   if (!isBranch(value))
     return (
-      <li className="grid gap-x-3 sm:grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)] border-hairline border-t py-1.5 pl-6">
+      <li
+        className={cn(
+          'grid gap-x-3 border-hairline border-t py-1.5 pl-6',
+          inList ? 'grid-cols-[auto_minmax(0,1fr)]' : 'sm:grid-cols-[minmax(6rem,14rem)_minmax(0,1fr)]',
+        )}
+      >
         <Name inList={inList}>{name}</Name>
         <span className="min-w-0">
           {file ? <FileActions file={file} onPicture={node.onFile} /> : <Value value={value} />}
