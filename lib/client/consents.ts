@@ -115,7 +115,9 @@ export async function replaceToken(client: QueryClient, id: string, token: strin
 }
 
 export async function removeConsent(client: QueryClient, id: string): Promise<void> {
-  const response = await request(consentUrls.api(id), { method: 'DELETE' });
+  // Without a body, but no form of another origin can send this type.
+  const headers = { 'content-type': 'application/json' };
+  const response = await request(consentUrls.api(id), { method: 'DELETE', headers });
   await response.body?.cancel();
   void client.invalidateQueries({ queryKey: consentListQuery().queryKey });
 }

@@ -75,8 +75,8 @@ function Result({ value, raw }: { readonly value: unknown; readonly raw: string 
     <StatusMark icon={icon} className={className}>
       {label}
       {result === 'not_given' && raw !== null && (
-        <span className="ml-1.5 font-normal">
-          (received <code>{raw}</code>)
+        <span className="ml-1 font-normal">
+          <span className="sr-only">received </span>(<code>{raw}</code>)
         </span>
       )}
     </StatusMark>

@@ -91,7 +91,7 @@ describe('an identity document', () => {
   });
 
   test('checks other than 1 and -1 are no result, and say what came', () => {
-    for (const check of [0, 2, -7]) expect(passport({ check_mrz: check })).toContain(`Not given(received ${check})`);
+    for (const check of [0, 2, -7]) expect(passport({ check_mrz: check })).toContain(`Not givenreceived (${check})`);
     expect(shownFor(passport({ check_mrz: null }), 'MRZ')).toBe('Not given');
   });
 

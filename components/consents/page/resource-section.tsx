@@ -100,7 +100,9 @@ function Answer({ at, answer, decisionAt }: AnswerProps) {
     !isNothing && parts.every((part) => typeof part === 'object' && part !== null && isStateOnly(part as Part));
   return (
     <div className={isNothing ? undefined : 'border-hairline border-t'}>
-      <UnreadableParts body={body} />
+      <div className="md:[&>section]:px-5">
+        <UnreadableParts body={body} />
+      </div>
       {body.status === null && (
         <p className="border-hairline border-b px-4 py-2 text-resubmission-fg md:px-5">
           The answer does not say whether it succeeded.
