@@ -23,7 +23,7 @@ const unstyled = (page: Page): Promise<string[]> =>
 
 test('every class on the screens of both kinds of session has a style', async ({ page }) => {
   await signInByApi(page.request, 'officer');
-  const paths = ['/sessions', '/settings/account'];
+  const paths = ['/sessions', '/consents', '/settings/account'];
   for (const kind of ['individual', 'corporate'] as const) {
     const [session] = await simulator.sessions({ tag: 'all-steps:APPROVED', kind });
     if (!session) throw new Error(`no ${kind} session with all steps`);

@@ -89,8 +89,10 @@ test('the list: what each gave, findings, an empty form; on a phone nothing scro
   await expect(row).toContainText('Minor');
   await expect(row).toContainText('Not linked');
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflow(page)).toBe(0);
+  for (const width of [1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page)).toBe(0);
+  }
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Shared data' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
