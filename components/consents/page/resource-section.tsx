@@ -37,8 +37,8 @@ export function ResourceSection({ at, controls, decisionAt }: ResourceSectionPro
           {label}
         </h2>
         {!isRefused && controls}
-        {code === 'not_shared' && <p className="text-muted">Not shared. This access does not include it.</p>}
-        {code === 'consent_revoked' && <p className="text-muted">Not read: the access is no longer valid.</p>}
+        {code === 'not_shared' && <Quiet>Not shared. This access does not include it.</Quiet>}
+        {code === 'consent_revoked' && <Quiet>Not read: the access is no longer valid.</Quiet>}
         <div className="ml-auto flex items-center gap-2 text-meta text-muted">
           {shown && (
             <span>
@@ -72,8 +72,9 @@ export function ResourceSection({ at, controls, decisionAt }: ResourceSectionPro
   );
 }
 
+/** A state that is no failure, in the line of the heading. */
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
-  <p className="px-4 pb-4 text-muted md:px-5">{children}</p>
+  <p className="text-muted max-sm:order-last max-sm:basis-full max-sm:pb-1">{children}</p>
 );
 
 function Waiting({ label, onRetry }: { readonly label: string; readonly onRetry: () => void }) {
@@ -109,11 +110,11 @@ function Answer({ at, answer, decisionAt }: AnswerProps) {
         </p>
       )}
       {isNothing && (
-        <Quiet>
+        <p className="px-4 pb-4 text-muted md:px-5">
           {at.document === undefined
             ? 'No data: the verification service answered without any. This says nothing about the person or company.'
             : 'No document of this type was given.'}
-        </Quiet>
+        </p>
       )}
       {isAllStateOnly && (
         <p className="border-hairline border-b px-4 py-2 text-muted md:px-5">
