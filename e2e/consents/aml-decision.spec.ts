@@ -37,6 +37,16 @@ test('decided, and open again when the document changes', async ({ page, complai
   await expect(panel.getByText('The document has changed since it was decided.')).toBeVisible();
   await expect(panel).toContainText('Before: not compliant');
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  await changeToken('uncertain-pending', {
+    change: { resource: 'identity', set: { aml_compliance: 'COMPLIANT' } },
+  });
+  await sectionOf(page, 'Identity documents')
+    .getByRole('button', { name: /^Reload/ })
+    .click();
+  await expect(page.getByText('It no longer does.').first()).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('Before: not compliant').first()).toBeVisible();
 });
 
 test('a conflict writes nothing and keeps the input', async ({ page, complaints }) => {

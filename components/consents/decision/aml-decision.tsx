@@ -91,6 +91,21 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
   );
 }
 
+/** Of a document whose AML the service has settled since: who decided what before. */
+export function FormerDecision({ consent, place }: Pick<AmlDecisionProps, 'consent' | 'place'>) {
+  const decision = consent.decisions.find((one) => one.place === place);
+  return (
+    decision && (
+      <div className="mt-3 border-hairline border-t pt-2">
+        <p className="text-meta text-muted">
+          An officer decided while the verification service left AML open. It no longer does.
+        </p>
+        <Decided decision={decision} isFormer />
+      </div>
+    )
+  );
+}
+
 const verdicts: Record<
   AmlVerdict,
   { readonly label: string; readonly icon: typeof ShieldCheck; readonly className: string }

@@ -8,7 +8,7 @@ import { resourcesFilter } from '#lib/client/consents.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceDocuments } from '#lib/model/consents/resources.ts';
-import { AmlDecision } from '../decision/index.ts';
+import { AmlDecision, FormerDecision } from '../decision/index.ts';
 import { ResourceSection } from './resource-section.tsx';
 
 interface IdentitySectionProps {
@@ -61,9 +61,12 @@ export function IdentitySection({ consent, isReading, mayWrite }: IdentitySectio
           )}
         </>
       }
-      decisionAt={(place, shown, { readAt }) =>
-        shown.aml_compliance === 'UNCERTAIN' &&
-        (document === undefined ? (
+      decisionAt={(place, shown, { readAt }) => {
+        const isOpen = shown.aml_compliance === 'UNCERTAIN';
+        // The first document of a type is not known to be the one that a decision is bound to.
+        if (document !== undefined) return isOpen && <AllDocuments onShow={() => choose('')} />;
+        if (!isOpen) return <FormerDecision consent={consent} place={place} />;
+        return (
           <AmlDecision
             consent={consent}
             place={place}
@@ -71,16 +74,17 @@ export function IdentitySection({ consent, isReading, mayWrite }: IdentitySectio
             isReading={isReading || isFetching}
             mayDecide={mayWrite}
           />
-        ) : (
-          // The first document of a type is not known to be the one that a decision is bound to.
-          <div className="mt-3 border-hairline border-t pt-2">
-            <p className="text-muted">An officer decides. Decisions are made with all documents shown.</p>
-            <Button size="small" className="mt-1.5" onClick={() => choose('')}>
-              Show all documents
-            </Button>
-          </div>
-        ))
-      }
+        );
+      }}
     />
   );
 }
+
+const AllDocuments = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="mt-3 border-hairline border-t pt-2">
+    <p className="text-muted">An officer decides. Decisions are made with all documents shown.</p>
+    <Button size="small" className="mt-1.5" onClick={onShow}>
+      Show all documents
+    </Button>
+  </div>
+);
