@@ -89,7 +89,7 @@ test('the list: what each gave, findings, an empty form; on a phone nothing scro
   await expect(row).toContainText('Minor');
   await expect(row).toContainText('Not linked');
   await expectAccessible(page);
-  for (const width of [1024, 768, 390]) {
+  for (const width of [1024, 768, 320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow(page)).toBe(0);
   }
