@@ -18,7 +18,7 @@ export function DocumentHead({ id, of: part, title, level, children }: DocumentH
   const Heading = `h${level}` as const;
   return (
     <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 md:px-5">
-      <Heading id={id} className="font-semibold text-hit">
+      <Heading id={id} className="min-w-0 font-semibold text-hit [overflow-wrap:anywhere]">
         {title}
       </Heading>
       <StateBadge state={textOf(part, 'state')} />

@@ -86,7 +86,9 @@ export function IdentityDocument({ of: part, level, ofPerson = false, decision }
             <Expiry of={part} text={expiry} validity={validity} />
             {has('liveness') && (
               <Row label="Liveness">
-                <Liveness of={part} />
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <Liveness of={part} />
+                </span>
               </Row>
             )}
             <Score of={part} name="trust_score" label="Trust score" />

@@ -66,7 +66,7 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
   const hasAppWord = !ofPerson || textOf(part, 'app_aml_compliance') !== null;
   const hasCheck = !ofPerson || (part.aml_check ?? null) !== null || isUnreadable(part, 'aml_check');
   return (
-    <section aria-labelledby={headingId} className="px-4 py-3 md:px-5">
+    <section aria-labelledby={headingId} className="px-4 py-3 [overflow-wrap:anywhere] md:px-5">
       <Heading id={headingId} className="font-semibold">
         AML <span className="ml-1 font-normal text-muted">as reported by the verification service</span>
       </Heading>

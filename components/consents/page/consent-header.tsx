@@ -31,7 +31,7 @@ export function ConsentHeader({ consent, actions }: ConsentHeaderProps) {
           Shared data (v1)
         </Link>
         <ChevronRight aria-hidden className="size-4 text-subtle" />
-        <h1 className="min-w-0 break-words font-semibold text-title">
+        <h1 className="min-w-0 font-semibold text-title [overflow-wrap:anywhere]">
           <SafeText text={label} />
         </h1>
         <div className="ml-auto flex flex-wrap gap-2 max-md:mt-1 max-md:ml-0 max-md:basis-full print:hidden">
