@@ -3,10 +3,16 @@ import type * as z from 'zod/mini';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import { sensitivityOf } from '../schema/index.ts';
 
-export type Plan =
+export type Plan = (
   | { readonly leaf: SensitivityClass }
   | { readonly each: Plan }
-  | { readonly fields: ReadonlyMap<string, Plan>; readonly rest: Plan };
+  | { readonly fields: ReadonlyMap<string, Plan>; readonly rest: Plan }
+) & {
+  /** Null where it did not come. */
+  readonly isNullable?: true;
+  /** Without a key where it did not come. */
+  readonly isOptional?: true;
+};
 
 const unknownLeaf: Plan = { leaf: 'unknown' };
 const plans = new WeakMap<z.core.$ZodType, Plan>();
@@ -30,8 +36,9 @@ function toPlan(schema: z.core.$ZodType): Plan {
     case 'array':
       return { each: toPlan(def.element) };
     case 'optional':
+      return { ...toPlan(def.innerType), isOptional: true };
     case 'nullable':
-      return toPlan(def.innerType);
+      return { ...toPlan(def.innerType), isNullable: true };
     case 'union':
       // The first option is the expected shape; a value of another shape counts as unknown.
       return def.options[0] ? toPlan(def.options[0]) : unknownLeaf;

@@ -327,6 +327,32 @@ describe('tipping-off', () => {
     expect(shown.redacted).toEqual([]);
   });
 
+  const representative = { id: 'r1', firstname: 'Rui', status: 'REJECTED', steps: [phone] };
+  test.each([
+    ['individual', 'PHONE', { id: 2, type: 'PHONE', status: 'NEW' }],
+    ['individual', 'ID_DOCUMENT', { id: 2, type: 'ID_DOCUMENT', status: 'NEW', document: { country: 'PRT' } }],
+    ['corporate', 'COMPANY_DETAILS', { name: 'Exemplo Lda' }],
+    ['corporate', 'LEGAL_REPRESENTATIVE', representative],
+    ['corporate', 'CORPORATE_OFFICER', { session: { id: 'o1', status: 'REJECTED', steps: [phone] } }],
+    ['corporate', 'DOCUMENTS', { certificate_of_incorporation: { status: 'VALIDATED', files: null } }],
+  ] as const)('%s %s: a part that holds nothing but secrets is a part that did not come', (kind, type, body) => {
+    const seen = (change: object) => {
+      const parsed = parseStep(kind, type, { ...body, ...change });
+      return parsed.ok && JSON.stringify(redact({ kind, type }, parsed.value, seenBy('support')));
+    };
+    const secret = { watch_list: { result: 'SANCTIONS_LIST_MATCH' } };
+    const { document } = { document: undefined, ...body };
+    const changes = [
+      { reason: { code: 'SANCTIONS_LIST_MATCH', message: 'a hit' } },
+      ...['reason', 'metadata', 'authorization', 'verification', 'memorandum_of_association'].map((key) => ({
+        [key]: secret,
+      })),
+      { verification: { phone: secret } },
+      ...(document ? [{ document: { ...document, fields: secret } }] : []),
+    ];
+    for (const change of changes) expect(seen(change), JSON.stringify(change)).toBe(seen({}));
+  });
+
   test('a listed reason is given where the step is rejected, its text never', () => {
     const step = { step: 'PHONE', stepId: '2', type: 'PHONE', status: 'REJECTED', reasonCode: 'BAD_QUALITY' } as const;
     const body = {

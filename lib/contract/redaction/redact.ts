@@ -35,7 +35,7 @@ export interface CustomerView {
  * - A list of which nothing may be seen is removed whole and named once, by its own path, an empty one too: its length would tell.
  * - Tipping-off: the limited audience gets customer-side states, of the session, the step and what is within it; positions and paths are as if
  *   hidden steps had never been. What no schema describes (it may be about screening) and a leaf of screening are removed unnamed, also
- *   where the value is null. Nothing is left of a step, or of any answer, of which no customer-side state is given.
+ *   where the value is null; a part that held nothing else is as if it had not come. Nothing is left of a step, or of any answer, of which no customer-side state is given.
  *
  * @param customer required for the limited audience
  */
@@ -82,11 +82,15 @@ function redactByPlan(value: unknown, plan: Plan, permissionFor: PermissionFor, 
   function visit(inner: unknown, at: Plan, path: readonly string[]): unknown {
     if (Array.isArray(inner) && 'each' in at) return visitList(inner, at.each, path);
     if (isRecord(inner) && 'fields' in at) {
+      const before = redacted.length;
       // To the limited audience a key that no schema names does not exist.
       const entries = Object.entries(inner).filter(([key]) => !limited || at.fields.has(key));
       const left = entries
         .map(([key, field]) => [key, visit(field, planOfField(inner, key, at), [...path, key])] as const)
-        .filter(([, field]) => field !== withheld);
+        .filter(([key, field]) => field !== withheld && !(limited && field === null && at.fields.get(key)?.isOptional));
+      // An object that held nothing but secrets is one that did not come.
+      const isBare = limited && redacted.length === before && left.every(([, field]) => field === null);
+      if (isBare && at.isNullable) return null;
       return left.length === 0 && entries.length > 0 ? withheld : Object.fromEntries(left);
     }
     if (inner === null && !('leaf' in at)) return null;
