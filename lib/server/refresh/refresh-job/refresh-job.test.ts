@@ -50,6 +50,20 @@ describe('requests to refresh one session', () => {
     expect(await all).toBe('every step');
   });
 
+  test('a delivery about the whole session that comes after a refresh has chosen its steps gets another', async () => {
+    const { started, join } = stage();
+    const first = join(webhook(['AML']));
+    await sleep(1);
+    if (started[0]) started[0].run.job.settledAtMs = Date.now() + 60_000;
+    const whole = join({ ...webhook([]), hasWholeSession: true });
+    started[0]?.end('some steps');
+    expect(await first).toBe('some steps');
+    await sleep(1);
+    expect(started).toHaveLength(2);
+    started[1]?.end("the customer's steps");
+    expect(await whole).toBe("the customer's steps");
+  });
+
   test('for which the answer is too old share the next refresh', async () => {
     const { started, join } = stage();
     const first = join(sweep);

@@ -81,7 +81,8 @@ export class RefreshJob {
     const sinceMs = Math.min(request.sinceMs ?? Date.now() - freshMs, Date.now());
     // A person's refresh reads every step.
     const wantsAll = request.cause === 'person' && this.cause !== 'person';
-    const wantsMore = request.touched?.length || request.ownAlias !== undefined || wantsAll;
+    const wantsCustomers = request.hasWholeSession && !this.hasWholeSession && this.cause !== 'person';
+    const wantsMore = request.touched?.length || request.ownAlias !== undefined || wantsAll || wantsCustomers;
     if (this.settledAtMs !== undefined && (wantsMore || this.settledAtMs < sinceMs)) return false;
     if (causesByUrgency.indexOf(request.cause) < causesByUrgency.indexOf(this.cause)) this.cause = request.cause;
     const priority = priorityOf[request.cause];
