@@ -15,17 +15,18 @@ import type { WorkerContext } from './worker-context.ts';
 /** @returns how long all work pauses, ms */
 export async function importRow(store: Store, row: ImportRow, { aborting }: WorkerContext): Promise<number> {
   try {
-    const known = row.alias === null ? await store.sessions.find({ sessionId: row.sessionId }) : undefined;
-    const refreshed =
-      (known && { ref: known.ref, created: false }) ??
-      (await refreshSession(row.sessionId, {
-        cause: 'import',
-        origin: 'import',
-        signal: aborting,
-        ...(row.alias !== null && { ownAlias: row.alias }),
-      }));
-    if (refreshed)
-      await store.imports.settle(row, { outcome: refreshed.created ? 'registered' : 'known', ref: refreshed.ref });
+    // As those know it who may not know of screening: an import tells them of the session.
+    const known = await store.sessions.find({ sessionId: row.sessionId }, 'limited');
+    const found =
+      known && row.alias === null
+        ? known
+        : await refreshSession(row.sessionId, {
+            cause: 'import',
+            origin: 'import',
+            signal: aborting,
+            ...(row.alias !== null && { ownAlias: row.alias }),
+          });
+    if (found) await store.imports.settle(row, { outcome: known ? 'known' : 'registered', ref: found.ref });
     else if (row.tries < 0)
       await store.imports.settle(row, { nextTryAtMs: Date.now() + 2 * minuteMs, why: 'not_found' });
     else await store.imports.settle(row, { outcome: 'not_found' });
