@@ -19,6 +19,8 @@ export interface RefreshRequest {
   readonly touched?: readonly string[];
   /** A delivery named no step. */
   readonly hasWholeSession?: boolean;
+  /** By somebody who did not know of the session: from here on everybody may. */
+  readonly isLookUp?: boolean;
   /** When the newest of those deliveries came: an answer that was requested earlier may not contain what it is about. */
   readonly sinceMs?: number;
   /** The alias given in Review Desk, where the service has none. */
@@ -44,6 +46,10 @@ const priorityOf: Record<RefreshCause, Priority> = {
 /** A caller who wants a fresh answer takes one of this age (the rule of `upstream` for joining a read). */
 const freshMs = 1_000;
 
+/** A sweep does not, nor does a person who found the session in the registry. */
+const tellsOfSession = ({ cause, touched, isLookUp }: RefreshRequest): boolean =>
+  isLookUp === true || cause === 'init' || cause === 'import' || (cause === 'webhook' && !touched?.length);
+
 /** What all callers of a shared refresh want, together. */
 export class RefreshJob {
   cause: RefreshCause;
@@ -53,6 +59,8 @@ export class RefreshJob {
   readonly payer: RefreshRequest['payer'];
   readonly touched: Set<string>;
   hasWholeSession: boolean;
+  /** Whether something that has nothing to do with screening tells of the session, whatever the steps are that deliveries named. */
+  isTold: boolean;
   ownAlias: string | undefined;
   answer: RefreshRequest['answer'];
   /** Answers that were requested earlier are not used. */
@@ -70,6 +78,7 @@ export class RefreshJob {
     this.payer = request.payer;
     this.touched = new Set(request.touched);
     this.hasWholeSession = request.hasWholeSession === true;
+    this.isTold = tellsOfSession(request);
     this.ownAlias = request.ownAlias;
     this.answer = request.answer;
     this.sinceMs = Math.min(request.sinceMs ?? Number.NEGATIVE_INFINITY, Date.now());
@@ -89,6 +98,7 @@ export class RefreshJob {
     if (isMoreUrgent(priority, this.priority)) this.priority = priority;
     for (const step of request.touched ?? []) this.touched.add(step);
     this.hasWholeSession ||= request.hasWholeSession === true;
+    this.isTold ||= tellsOfSession(request);
     this.ownAlias = request.ownAlias ?? this.ownAlias;
     this.sinceMs = Math.max(this.sinceMs, sinceMs);
     return true;

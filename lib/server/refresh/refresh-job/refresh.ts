@@ -68,13 +68,15 @@ async function readSession(
   return answer;
 }
 
-/** Whether only deliveries led to this refresh, and all of them name steps that the limited audience may not know of. */
+/** Whether nothing in this refresh tells the limited audience of the session: all deliveries name steps that it may not know of. */
 function isHidden(
-  { cause, touched, hasWholeSession }: RefreshRun['job'],
+  { cause, isTold, hasWholeSession, touched }: RefreshRun['job'],
+  known: SessionRecord | undefined,
   kind: SessionKind,
   steps: readonly NewStep[],
 ) {
-  if (cause !== 'webhook' || hasWholeSession || touched.size === 0) return false;
+  const isFirst = cause === 'person' && known === undefined;
+  if (isFirst || isTold || hasWholeSession) return false;
   const typesOf = (name: string) =>
     steps.flatMap(({ step, stepId, type }) => (step === name || stepId === name ? [type] : []));
   return ![...touched].flatMap((name) => [name, ...typesOf(name)]).some((type) => isCustomerStep(kind, type));
@@ -157,7 +159,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
       displayName: bestFact(facts, 'name')?.value ?? null,
       searchText: searchTextOf([...new Set(aliases)].join(' '), facts),
       readAtMs,
-      isHidden: isHidden(job, kind, steps),
+      isHidden: isHidden(job, known, kind, steps),
       // The unchanged facts are those of this record: if another refresh saved others meanwhile, this one starts again.
       expectedRefreshedAtMs: refreshedAtMs,
       origin: job.origin,

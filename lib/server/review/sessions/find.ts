@@ -27,7 +27,8 @@ export async function requireRecord(reviewer: Reviewer, id: string): Promise<Ses
     (isPossibleRef ? await findRecord(reviewer, { ref: id }) : undefined) ??
     (await findRecord(reviewer, { sessionId: id }));
   if (known) return known;
-  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', payer: toPayer(reviewer) });
+  const payer = toPayer(reviewer);
+  const registered = await refreshSession(id, { cause: 'person', origin: 'lookup', isLookUp: true, payer });
   const record = registered && (await findRecord(reviewer, { ref: registered.ref }));
   if (record === undefined)
     throw new Problem('not_found', { detail: 'No configured API key finds a session with this id.' });

@@ -5,7 +5,7 @@ import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { startSimulator } from '../../../../simulator/index.ts';
-import { markOpened } from '../steps/index.ts';
+import { markOpened, requireStep } from '../steps/index.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf } from '../testing/open-test-review.ts';
 import { createSessionHandle, listSessions, lookUp, parseListParams, readSession, refreshNow } from './index.ts';
 
@@ -52,6 +52,22 @@ test('a ref in lower case names the same session everywhere', async () => {
   expect((await refreshNow(officer, typed)).ref).toBe(ref);
   await markOpened(officer, { ref: typed, step: 'ID_DOCUMENT' });
   expect((await auditEvents())[0]).toMatchObject({ action: 'step.opened', ref });
+});
+
+test('a session of which only deliveries about its screening told stays unknown to support when an officer refreshes it', async () => {
+  const session = await desk.tagged('forged');
+  const support = createReviewer('support');
+  const aml = { cause: 'webhook', origin: 'webhook', touched: ['AML'] } as const;
+  const { ref } = (await refreshSession(session.session_id, aml)) ?? { ref: '' };
+  const isSeen = async () => JSON.stringify(await listSessions(support, { limit: 200 })).includes(ref);
+  await refreshNow(officer, ref);
+  await problemCodeOf(requireStep(createSessionHandle(officer, ref), 'NO_SUCH_STEP'));
+  await Promise.all([refreshSession(session.session_id, aml), refreshNow(officer, ref)]);
+  expect(await isSeen()).toBe(false);
+  expect(await problemCodeOf(refreshNow(support, ref))).toBe('not_found');
+  // Support knows the id from the customer.
+  expect(await lookUp(support, session.session_id)).toEqual({ ref });
+  expect(await isSeen()).toBe(true);
 });
 
 test('a session answer without steps removes none', async () => {
