@@ -227,6 +227,14 @@ describe.each(dialects)('the search on $dialect', ({ create }) => {
     expect((await allWords()).map(({ term }) => term)).toContain('untouched');
   });
 
+  test('a word that another version of the code made of the same facts stops no refresh', async () => {
+    await save('first', 1, [fact('name', 'Ana Pérez')]);
+    const [{ rid } = { rid: 0 }] = await allWords();
+    await store.db.insertInto('search_terms').values({ rid, term: 'maren' }).execute();
+    await save('first', 2, [fact('name', 'Ana Maren')]);
+    expect(await find('ana maren')).toEqual(['first']);
+  });
+
   test('sessions that were there before have the same words', async () => {
     for (let id = 0; id < 11; id++)
       await save(`s${id}`, 1, [fact('name', `Ana N${id}`), fact('name', 'Hidden', 'AML', 'screening')]);

@@ -31,6 +31,8 @@ export async function writeSearchTerms(
     await tx
       .insertInto('search_terms')
       .values(added.map((term) => ({ rid, term })))
+      // Another version of the code, or of the phone numbers' rules, may have made it of the facts before.
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
@@ -56,6 +58,8 @@ export async function fillSearchTerms(db: Db, sessionsPerBatch = 500): Promise<v
         .where('rid', '<=', end.rid)
         .where('key', 'in', ['name', 'email', 'phone', 'phone_country', 'registration_number'])
         .where('hidden', '=', 0)
+        .orderBy('rid')
+        .orderBy('position')
         .execute(),
     );
     const rows = sessions.flatMap(({ rid, alias, own_alias }) => {
