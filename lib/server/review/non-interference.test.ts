@@ -10,7 +10,7 @@ import { sortKeys } from '#lib/model/session/session.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { listSessions, openSession } from './index.ts';
+import { listSessions, openSession, refreshNow } from './index.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
@@ -93,6 +93,8 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
       reason: code ? { code, message: { original: 'by an agent', translated: null } } : null,
     };
     const unknown = hidden.extra && { watch_list: { result: hidden.extra }, timeline: [hidden.extra] };
+    /** Of a company's step, and parts of a step that hold nothing else. */
+    const secret = unknown && { reason: envelope.reason, metadata: unknown, authorization: unknown };
     const person = { firstname: 'Rui', lastname: 'Silva', birth_date: '1980-01-01' };
     const bodies: Record<string, object> = {
       ID_DOCUMENT: { ...envelope, document: { country: 'PRT', fields: { ...person, ...unknown } } },
@@ -100,7 +102,7 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
       PROOF_OF_ADDRESS: { ...envelope, document: { fields: { address: 'Rua 1', ...unknown } } },
       COMPANY_DETAILS: { name: 'Exemplo Lda', country: 'PRT' },
       // A representative's own status follows from all of their steps.
-      LEGAL_REPRESENTATIVE: { id: 'r1', ...person, status: hidden.status, steps },
+      LEGAL_REPRESENTATIVE: { id: 'r1', ...person, status: hidden.status, steps, ...secret },
       DOCUMENTS: { certificate_of_incorporation: { files: [], status } },
       BENEFICIAL_OWNERS: { individuals: [{ node_id: 1, ...person, status: hidden.status, steps }], corporates: [] },
       AML: { ...envelope, verification: { aml: { hits: [], total_hits: 0 } } },
@@ -126,9 +128,7 @@ async function act(id: string, { deed, steps }: Hidden): Promise<void> {
   if (deed === 'delivery' || stored === undefined)
     await refreshSession(id, { cause: 'webhook', origin, touched: touched.length > 0 ? touched : ['AML'] });
   else if (deed === 'sweep') await refreshSession(id, { cause: 'sweep', origin });
-  // Whom the limited audience does not know of yet is not looked up by hand: that would make it known.
-  else if ((await (await getStore()).sessions.find({ sessionId: id }, 'limited')) !== undefined)
-    await openSession(officer, stored.ref).readSessionAnswer({ fresh: true });
+  else await refreshNow(officer, stored.ref);
 }
 
 /** Everything that support can get of these sessions at this moment. */
