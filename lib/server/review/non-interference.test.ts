@@ -1,7 +1,7 @@
 /**
  * Tipping-off: two histories that are equal in what the customer can see give support the same bytes, whatever screening did, what deliveries,
  * sweeps and officers it led to, and what the service said of hidden steps. Pairs of worlds, through the real store,
- * refresh and proxy. `NON_INTERFERENCE_PAIRS` sets how many customers live twice.
+ * refresh and proxy. `NON_INTERFERENCE_PAIRS` sets how many customers live twice: others in each such run, the same ones without it.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,7 +17,8 @@ import { createReviewer, openTestReview, problemCodeOf } from './testing/open-te
 const service = createFakeService();
 openTestReview(service.start);
 
-const pairs = Number(process.env.NON_INTERFERENCE_PAIRS ?? 60);
+const wantedPairs = process.env.NON_INTERFERENCE_PAIRS;
+const pairs = Number(wantedPairs ?? 60);
 const support = createReviewer('support');
 const officer = createReviewer('officer');
 const minuteMs = 60_000;
@@ -93,8 +94,11 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
       reason: code ? { code, message: { original: 'by an agent', translated: null } } : null,
     };
     const unknown = hidden.extra && { watch_list: { result: hidden.extra }, timeline: [hidden.extra] };
-    /** Of a company's step, and parts of a step that hold nothing else. */
-    const secret = unknown && { reason: envelope.reason, metadata: unknown, authorization: unknown };
+    /** Of a company's step: a reason that the customer was told, or one of screening alone; parts of a step that hold nothing else. */
+    const secret = {
+      ...(code && { reason: envelope.reason }),
+      ...(unknown && { metadata: unknown, authorization: unknown }),
+    };
     const person = { firstname: 'Rui', lastname: 'Silva', birth_date: '1980-01-01' };
     const bodies: Record<string, object> = {
       ID_DOCUMENT: { ...envelope, document: { country: 'PRT', fields: { ...person, ...unknown } } },
@@ -235,7 +239,7 @@ test.each(['individual', 'corporate'] as const)(
         const [one, other] = [await live(customers, 0, startMs), await live(customers, 1, startMs)];
         for (const [moment, text] of one.entries()) expectSame(other[moment] ?? '', text);
       }),
-      { numRuns: Math.ceil(pairs / 10), endOnFailure: true },
+      { numRuns: Math.ceil(pairs / 10), endOnFailure: true, ...(wantedPairs === undefined && { seed: 20_270_101 }) },
     );
   },
   1_000 * pairs + 60_000,
