@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
@@ -8,34 +8,31 @@ import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
-import { endRelationship, holdSession, type RetentionChange } from '#lib/client/retention.ts';
-import { replaceSession, sessionQuery } from '#lib/client/session.ts';
+import type { RetentionChange, RetentionChanges } from '#lib/client/retention.ts';
 import { daysBetween, isDay } from '#lib/format/dates/date.ts';
-import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
+import type { Retention } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
 
 const maxReasonLength = 300;
 
 interface ChangeProps extends OverlayProps {
-  readonly reference: string;
+  readonly noun: 'session' | 'access';
+  readonly changes: RetentionChanges;
   /** The state when the dialog was opened, which is changed. */
   readonly seen: Retention;
   readonly now: Retention;
 }
 
 /** A change with its reason, for both dialogs. After a concurrent change nothing is written, and the input stays. */
-function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
-  const client = useQueryClient();
+function useChange({ changes, seen, now, onOpenChange }: ChangeProps) {
   const [reason, setReason] = useState('');
-  const { queryKey } = sessionQuery(reference);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (change: (input: RetentionChange) => Promise<SessionDetail>) => change({ reason: reason.trim(), seen }),
-    onSuccess: async (session) => {
-      await replaceSession(client, session);
+    mutationFn: (change: (input: RetentionChange) => Promise<unknown>) => change({ reason: reason.trim(), seen }),
+    onSuccess: () => {
       setReason('');
       onOpenChange(false);
     },
-    onError: (failure) => isConflict(failure) && client.refetchQueries({ queryKey, exact: true }),
+    onError: (failure) => isConflict(failure) && changes.reload(),
   });
   const failure = error && failureMessage(error);
   const fields = (
@@ -77,7 +74,7 @@ function useChange({ reference, seen, now, onOpenChange }: ChangeProps) {
 const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
 
 export function EndDialog(props: ChangeProps) {
-  const { reference, seen, open, anchor } = props;
+  const { noun, changes, seen, open, anchor } = props;
   const { mutate, isPending, fields, close, isReady } = useChange(props);
   const [typed, setTyped] = useState<string>();
   const day = typed ?? seen.endedOn ?? '';
@@ -86,9 +83,8 @@ export function EndDialog(props: ChangeProps) {
   const isOver = isDay(day) && daysBetween(day, today) >= seen.days;
   const record = (endedOn: string | null) =>
     mutate(async (change) => {
-      const session = await endRelationship(reference, endedOn, change);
+      await changes.end(endedOn, change);
       setTyped(undefined);
-      return session;
     });
   return (
     <Dialog
@@ -96,7 +92,7 @@ export function EndDialog(props: ChangeProps) {
       anchor={anchor}
       onOpenChange={(next) => !next && close()}
       title={seen.endedOn === null ? 'End relationship' : 'Change end date'}
-      description={`The session is kept for ${seen.days.toLocaleString('en')} days from this date, then deleted permanently.`}
+      description={`The ${noun} is kept for ${seen.days.toLocaleString('en')} days from this date, then deleted permanently.`}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -131,8 +127,8 @@ export function EndDialog(props: ChangeProps) {
         <Warning>
           {isOver &&
             (seen.heldAt === null
-              ? 'The retention period from this date is over: the session would be deleted within the hour and could not be restored.'
-              : 'The retention period from this date is over: the session would be deleted as soon as the legal hold is released.')}
+              ? `The retention period from this date is over: the ${noun} would be deleted within the hour and could not be restored.`
+              : `The retention period from this date is over: the ${noun} would be deleted as soon as the legal hold is released.`)}
         </Warning>
         {fields}
       </div>
@@ -141,7 +137,7 @@ export function EndDialog(props: ChangeProps) {
 }
 
 export function HoldDialog(props: ChangeProps) {
-  const { reference, seen, open, anchor } = props;
+  const { noun, changes, seen, open, anchor } = props;
   const { mutate, isPending, fields, close, isReady } = useChange(props);
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const isHeld = seen.heldAt !== null;
@@ -155,16 +151,12 @@ export function HoldDialog(props: ChangeProps) {
       description={
         isHeld
           ? 'The retention period applies again.'
-          : 'A session on legal hold is not deleted, whenever the relationship ended.'
+          : `On legal hold the ${noun} is not deleted, whenever the relationship ended.`
       }
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            look="ink"
-            disabled={!isReady}
-            onClick={() => mutate((change) => holdSession(reference, !isHeld, change))}
-          >
+          <Button look="ink" disabled={!isReady} onClick={() => mutate((change) => changes.hold(!isHeld, change))}>
             {isPending ? 'Recording' : isHeld ? 'Release legal hold' : 'Place legal hold'}
           </Button>
         </>
@@ -174,7 +166,7 @@ export function HoldDialog(props: ChangeProps) {
         <Warning>
           {isHeld &&
             isOver &&
-            'The retention period is over: the session will be deleted within the hour and cannot be restored.'}
+            `The retention period is over: the ${noun} will be deleted within the hour and cannot be restored.`}
         </Warning>
         {fields}
       </div>

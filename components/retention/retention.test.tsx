@@ -3,31 +3,17 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { sessionRetention } from '#lib/client/retention.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Retention } from './index.ts';
 
 const at = '2026-11-21T12:00:00Z';
 
 function textOf(retention: SessionDetail['retention']): string {
-  const session: SessionDetail = {
-    ref: '7K2M9QXW4D',
-    kind: 'individual',
-    app: null,
-    status: 'APPROVED',
-    sandbox: false,
-    steps: [],
-    findings: [],
-    firstSeenAt: at,
-    updatedAt: at,
-    assignee: null,
-    readAt: at,
-    subjectFacts: [],
-    ...(retention && { retention }),
-  };
   return renderToString(
     <QueryClientProvider client={getQueryClient()}>
       <ClockProvider renderedAtMs={Date.parse(at)}>
-        <Retention session={session} />
+        <Retention retention={retention} noun="session" changes={sessionRetention(getQueryClient(), '7K2M9QXW4D')} />
       </ClockProvider>
     </QueryClientProvider>,
   )

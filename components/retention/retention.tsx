@@ -4,15 +4,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { RetentionChanges } from '#lib/client/retention.ts';
+import type { Retention as RetentionOf } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
 
 const load = () => import('./retention-dialogs.tsx');
 const EndDialog = lazy(() => load().then((module) => ({ default: module.EndDialog })));
 const HoldDialog = lazy(() => load().then((module) => ({ default: module.HoldDialog })));
 
-/** One line on the overview; nothing for roles that may not see it. */
-export function Retention({ session: { ref, retention } }: { readonly session: SessionDetail }) {
+interface RetentionProps {
+  /** undefined: the role may not see it. */
+  readonly retention: RetentionOf | undefined;
+  /** What is kept. */
+  readonly noun: 'session' | 'access';
+  readonly changes: RetentionChanges;
+}
+
+/** One line, with what may be changed. */
+export function Retention({ retention, noun, changes }: RetentionProps) {
   const end = useOverlay('dialog', load);
   const hold = useOverlay('dialog', load);
   // A dialog changes the state that was shown when it was opened, whatever arrives meanwhile.
@@ -47,8 +56,12 @@ export function Retention({ session: { ref, retention } }: { readonly session: S
         )}
       </div>
       <Suspense>
-        {seen && end.overlay && <EndDialog reference={ref} seen={seen} now={retention} {...end.overlay} />}
-        {seen && hold.overlay && <HoldDialog reference={ref} seen={seen} now={retention} {...hold.overlay} />}
+        {seen && end.overlay && (
+          <EndDialog noun={noun} changes={changes} seen={seen} now={retention} {...end.overlay} />
+        )}
+        {seen && hold.overlay && (
+          <HoldDialog noun={noun} changes={changes} seen={seen} now={retention} {...hold.overlay} />
+        )}
       </Suspense>
     </section>
   );

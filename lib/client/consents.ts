@@ -1,13 +1,14 @@
 /** Queries and changes of shared data (v1). Apart from the others, because only its own pages load them. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResourceAnswers } from '#lib/contract/index.ts';
-import type { AmlVerdict, Consent, ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { AmlVerdict, ConsentDetail, ConsentList } from '#lib/model/consents/consent.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
+import { type RetentionChanges, retentionChanges } from './retention.ts';
 
-const readConsents = async (signal?: AbortSignal): Promise<readonly Consent[]> =>
-  (await requestJson<{ consents: readonly Consent[] }>(consentUrls.api(), { signal: signal ?? null })).consents;
+const readConsents = (signal?: AbortSignal): Promise<ConsentList> =>
+  requestJson(consentUrls.api(), { signal: signal ?? null });
 
 /** @param read a page on the server reads without HTTP */
 export const consentListQuery = (read: typeof readConsents = readConsents) =>
@@ -113,6 +114,14 @@ export async function replaceToken(client: QueryClient, id: string, token: strin
   await changeConsent(client, id, { access_token: token });
   void client.resetQueries(resourcesFilter(id));
 }
+
+/** Of one that is linked to no session. */
+export const consentRetention = (client: QueryClient, id: string): RetentionChanges =>
+  retentionChanges(
+    { relationshipEnd: consentUrls.relationshipEnd(id), hold: consentUrls.hold(id) },
+    (consent: ConsentDetail) => replaceConsent(client, consent),
+    () => refetchConsent(client, id),
+  );
 
 export async function removeConsent(client: QueryClient, id: string): Promise<void> {
   // Without a body, but no form of another origin can send this type.

@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
-import { request, withJson } from './request.ts';
+import { requestJson, withJson } from './request.ts';
+import { replaceSession, sessionQuery } from './session.ts';
 
 export interface RetentionChange {
   /** 1 to 300 characters. */
@@ -9,16 +11,33 @@ export interface RetentionChange {
   readonly seen: Retention;
 }
 
-const toBody = ({ reason, seen: { endedOn, heldAt } }: RetentionChange) => ({ reason, seen: { endedOn, heldAt } });
+/** How the retention of a session, or of shared data without one, is changed. What a change returned is shown when its promise is fulfilled. */
+export interface RetentionChanges {
+  /** @param endedOn `YYYY-MM-DD`; null withdraws the end */
+  readonly end: (endedOn: string | null, change: RetentionChange) => Promise<unknown>;
+  /** What is on legal hold is not deleted, whatever its age. */
+  readonly hold: (held: boolean, change: RetentionChange) => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
+}
 
-/** @param endedOn `YYYY-MM-DD`; null withdraws the end */
-export const endRelationship = async (
-  ref: string,
-  endedOn: string | null,
-  change: RetentionChange,
-): Promise<SessionDetail> =>
-  (await request(apiUrls.relationshipEnd(ref), withJson('PUT', { endedOn, ...toBody(change) }))).json();
+/** @param show shows what a change returned */
+export function retentionChanges<Kept>(
+  addresses: { readonly relationshipEnd: string; readonly hold: string },
+  show: (kept: Kept) => Promise<unknown>,
+  reload: () => Promise<unknown>,
+): RetentionChanges {
+  const put = async (address: string, what: object, { reason, seen: { endedOn, heldAt } }: RetentionChange) =>
+    show(await requestJson<Kept>(address, withJson('PUT', { ...what, reason, seen: { endedOn, heldAt } })));
+  return {
+    end: (endedOn, change) => put(addresses.relationshipEnd, { endedOn }, change),
+    hold: (held, change) => put(addresses.hold, { held }, change),
+    reload,
+  };
+}
 
-/** A session on legal hold is not deleted, whatever its age. */
-export const holdSession = async (ref: string, held: boolean, change: RetentionChange): Promise<SessionDetail> =>
-  (await request(apiUrls.hold(ref), withJson('PUT', { held, ...toBody(change) }))).json();
+export const sessionRetention = (client: QueryClient, ref: string): RetentionChanges =>
+  retentionChanges(
+    { relationshipEnd: apiUrls.relationshipEnd(ref), hold: apiUrls.hold(ref) },
+    (session: SessionDetail) => replaceSession(client, session),
+    () => client.refetchQueries({ queryKey: sessionQuery(ref).queryKey, exact: true }),
+  );

@@ -14,7 +14,7 @@ export default async function ConsentsPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'consent.read')) return <ConsentsForbidden />;
   const client = getQueryClient();
-  await client.prefetchQuery(consentListQuery(async () => (await listConsents(reviewer)).consents));
+  await client.prefetchQuery(consentListQuery(() => listConsents(reviewer)));
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

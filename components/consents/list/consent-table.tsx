@@ -17,7 +17,7 @@ const skeletonRows = Array.from({ length: 6 }, (_, row) => row);
 const cell = 'min-w-0 md:border-hairline md:border-b md:px-3 md:py-2 md:align-top';
 
 interface ConsentTableProps {
-  /** Undefined while they are read. Most serious first: the order is the server's. */
+  /** Undefined while they are read. */
   readonly consents: readonly Consent[] | undefined;
 }
 
@@ -33,7 +33,7 @@ export function ConsentTable({ consents }: ConsentTableProps) {
         aria-busy={!consents}
         className="w-full border-separate border-spacing-0 text-left max-md:block md:table-fixed print:table-auto"
       >
-        <caption className="sr-only">Shared data, most serious first</caption>
+        <caption className="sr-only">Shared data</caption>
         <thead role="rowgroup" className="max-md:hidden">
           <tr role="row">
             <Head className="md:pl-5">Label</Head>

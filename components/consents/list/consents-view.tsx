@@ -1,25 +1,38 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
 import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Input } from '#components/ui/form/index.ts';
 import { consentListQuery } from '#lib/client/consents.ts';
 import { AddAccess } from './add-access.tsx';
+import { arrangeConsents, type ConsentSort, consentSorts } from './arrange-consents.ts';
 import { ConsentTable } from './consent-table.tsx';
 
 const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 
-/** All shared data (v1), most serious first. */
+/** All shared data (v1), most serious first. What is searched for is in memory alone: an address would keep a name. */
 export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(consentListQuery());
+  const [query, setQuery] = useState('');
+  const [sort, setSort] = useState<ConsentSort>('severity');
   const retry = () => void refetch();
+  const all = data?.consents;
+  const shown = all && arrangeConsents(all, query, sort);
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
       <header className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-2 border-hairline border-b px-4 pt-3 pb-3 md:px-5">
         <div className="min-w-0 grow basis-80">
           <h1 className="font-semibold text-title">
             Shared data (v1)
-            {data && data.length > 0 && (
-              <span className="ml-3 font-normal text-body text-muted">{counted(data.length)}, most serious first</span>
+            {data && data.consents.length > 0 && (
+              <span className="ml-3 font-normal text-body text-muted">
+                {data.more
+                  ? `The ${counted(data.consents.length)} with the most serious findings`
+                  : counted(data.consents.length)}
+                , {consentSorts[sort]}
+              </span>
             )}
           </h1>
           <p className="max-w-[90ch] text-muted">
@@ -27,7 +40,7 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
             by a user; this is not consent in the sense of data protection law.
           </p>
         </div>
-        {mayWrite && (data?.length ?? 0) > 0 && (
+        {mayWrite && (all?.length ?? 0) > 0 && (
           <div className="print:hidden">
             <AddAccess />
           </div>
@@ -48,7 +61,7 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
             Still reading the list …
           </LongWait>
         )}
-        {data?.length === 0 && (
+        {all?.length === 0 && (
           <EmptyState kind="nothing-yet" className="md:px-5" {...(mayWrite && { action: <AddAccess /> })}>
             No access has been added yet.{' '}
             {mayWrite
@@ -56,8 +69,65 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
               : 'A compliance officer adds one with the access token that a person or company gave.'}
           </EmptyState>
         )}
-        {!(error && !data) && data?.length !== 0 && <ConsentTable consents={data} />}
+        {all && all.length > 1 && (
+          <Arrange query={query} onQuery={setQuery} sort={sort} onSort={setSort} found={shown?.length ?? 0} />
+        )}
+        {shown?.length === 0 && query !== '' ? (
+          <EmptyState
+            kind="filtered"
+            className="md:px-5"
+            action={<Button onClick={() => setQuery('')}>Clear search</Button>}
+          >
+            No entry has this text in its label, or in the name or reference of its session.
+          </EmptyState>
+        ) : (
+          !(error && !data) && all?.length !== 0 && <ConsentTable key={`${query} ${sort}`} consents={shown} />
+        )}
       </div>
+    </div>
+  );
+}
+
+interface ArrangeProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly sort: ConsentSort;
+  readonly onSort: (sort: ConsentSort) => void;
+  readonly found: number;
+}
+
+function Arrange({ query, onQuery, sort, onSort, found }: ArrangeProps) {
+  const sortId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2.5 pb-1 md:px-5 print:hidden">
+      <Input
+        type="search"
+        aria-label="Search shared data"
+        placeholder="Label, session name or reference"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        className="w-72 max-w-full"
+      />
+      <label htmlFor={sortId} className="sr-only">
+        Sort
+      </label>
+      <select
+        id={sortId}
+        value={sort}
+        onChange={(event) => onSort(event.target.value as ConsentSort)}
+        className="h-8 rounded-control border border-control bg-surface px-2 text-meta"
+      >
+        {Object.entries(consentSorts).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text.charAt(0).toUpperCase() + text.slice(1)}
+          </option>
+        ))}
+      </select>
+      <span role="status" className="text-muted tabular-nums">
+        {query !== '' && `${counted(found)} found`}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Retention } from '#components/retention/index.ts';
+import { sessionRetention } from '#lib/client/retention.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -19,6 +21,7 @@ interface OverviewProps {
 
 /** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
 export function Overview({ session, seesEvidence, showsFindings }: OverviewProps) {
+  const client = useQueryClient();
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -31,7 +34,7 @@ export function Overview({ session, seesEvidence, showsFindings }: OverviewProps
           <SessionParts session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />
-          <Retention session={session} />
+          <Retention retention={session.retention} noun="session" changes={sessionRetention(client, session.ref)} />
         </div>
       </div>
     </div>

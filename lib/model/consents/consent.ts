@@ -44,6 +44,14 @@ export interface Consent {
   readonly findings: readonly ShownConsentFinding[];
 }
 
+/** `GET /api/consents`. */
+export interface ConsentList {
+  /** Most serious first. */
+  readonly consents: readonly Consent[];
+  /** Whether there are more than are listed. */
+  readonly more: boolean;
+}
+
 /** What our officer decided where the service leaves AML open; it holds while the content is the same. */
 export interface AmlDecision {
   /** Of the identity document in its list: `0`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { amlVerdicts, type Consent, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';
+import { amlVerdicts, type ConsentDetail, type ConsentList, consentLimits } from '#lib/model/consents/consent.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
@@ -40,14 +40,15 @@ const mostListed = 1_000;
 const seen = ['state', 'name', 'identity', 'screening'] as const;
 
 /** `GET /api/consents`: most serious first. @throws Problem not_allowed, store_unavailable */
-export async function listConsents(reviewer: Reviewer): Promise<{ consents: Consent[] }> {
+export async function listConsents(reviewer: Reviewer): Promise<ConsentList> {
   requireAction(reviewer, 'consent.read');
   const store = await getStore();
-  const records = await store.consents.list(mostListed);
+  const found = await store.consents.list(mostListed + 1);
+  const records = found.slice(0, mostListed);
   await store.audit.append(
     toAuditEvent(reviewer, 'consent.listed', { fieldGroups: seen, detail: { count: records.length } }),
   );
-  return { consents: records.map((record) => toConsent(record, Date.now())) };
+  return { consents: records.map((record) => toConsent(record, Date.now())), more: found.length > mostListed };
 }
 
 /** The consent as the reviewer gets it, audited. */

@@ -4,4 +4,4 @@
  * appended in the transaction of that change, which must hold the writer's lock. Throws the Problems of the store.
  */
 export { type AuditLog, appendAuditEvents, createAuditLog } from './audit-log.ts';
-export { sessionSubject } from './sealed-texts.ts';
+export { consentSubject, sessionSubject } from './sealed-texts.ts';

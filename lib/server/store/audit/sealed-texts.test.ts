@@ -55,6 +55,16 @@ describe.each(dialects)('texts of audit events on $dialect', ({ dialect, create 
     expect((await exported())[0]).toMatchObject({ reason: '(erased)', ip: '(erased)' });
   });
 
+  test('of shared data that is linked to no session are gone with its key', async () => {
+    const ended = { ...about(null, 'r1'), object: 'CCCCCCCCCC' };
+    await store.audit.append(ended);
+    await store.audit.append({ ...ended, action: 'consent.decided', object: 'CCCCCCCCCC/0' });
+    expect(await exported()).toMatchObject([ended, { detail: { before: 'canary-day' } }]);
+    await destroy('consent:CCCCCCCCCC');
+    for (const event of await exported())
+      expect(event).toMatchObject({ reason: '(erased)', detail: { before: '(erased)', count: 7 }, ip: '192.0.2.77' });
+  });
+
   test('with the key of a session its texts are gone, with that of a reviewer the addresses; all else stays, the chain too', async () => {
     for (const [ref, actor] of [
       ['AAAAAAAAAA', 'r1'],

@@ -12,20 +12,29 @@ const erased = '(erased)';
 const unreadable = '(unreadable)';
 
 export const sessionSubject = (ref: string): string => `session:${ref}`;
+/** Of shared data (v1), whose token the same key seals. */
+export const consentSubject = (id: string): string => `consent:${id}`;
 const reviewerSubject = (id: string): string => `reviewer:${id}`;
 
 /** Of addresses: the reviewer who made the request, also where Review Desk itself acts for one who is not signed in yet. */
 const addressSubject = ({ action, actor, object }: AuditEvent): string =>
   reviewerSubject(actor === 'desk' && action.startsWith('reviewer.') && object !== null ? object : actor);
 
-/** Of reasons and of texts in `detail`: the session, where the event is about one. */
-const textSubject = (event: AuditEvent): string =>
-  event.ref === null ? addressSubject(event) : sessionSubject(event.ref);
+/** The session that the event is about, or shared data that is linked to none; null: another event. */
+function dataSubject({ ref, action, object }: AuditEvent): string | null {
+  if (ref !== null) return sessionSubject(ref);
+  return object !== null && /^(?:consent|retention)\./.test(action)
+    ? consentSubject(object.split('/', 1)[0] ?? '')
+    : null;
+}
+
+/** Of reasons and of texts in `detail`. */
+const textSubject = (event: AuditEvent): string => dataSubject(event) ?? addressSubject(event);
 
 type Text = string | null;
 type Detail = AuditEvent['detail'];
 
-/** The event with its addresses and texts changed. What an account was given (roles, factors) has no session and stays readable for ever. */
+/** The event with its addresses and texts changed. What an account was given (roles, factors) is about no data and stays readable for ever. */
 function mapTexts<Event extends AuditEvent>(
   event: Event,
   toAddress: (text: string, field: string) => string,
@@ -33,7 +42,7 @@ function mapTexts<Event extends AuditEvent>(
 ): Event {
   const change = (to: typeof toText, text: Text, field: string): Text => (text === null ? null : to(text, field));
   const detail: Detail =
-    event.detail === null || event.ref === null
+    event.detail === null || dataSubject(event) === null
       ? event.detail
       : Object.fromEntries(
           Object.entries(event.detail).map(([name, value]) => [

@@ -2,6 +2,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
+import { consentSubject } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
@@ -10,16 +11,7 @@ import type { ConsentChange, ConsentRead, ConsentRecord, ConsentWithFacts, NewCo
 import { createDecisions, type Decisions } from './decisions.ts';
 import { makeConsentFindings, makeDueConsentFindings, neverMade } from './findings.ts';
 import { type ConsentRetention, createConsentRetention } from './purge.ts';
-import {
-  consentColumns,
-  consentSubject,
-  createWriter,
-  factsOf,
-  readsOf,
-  requireRow,
-  toConsentRecord,
-  type Write,
-} from './rows.ts';
+import { consentColumns, createWriter, factsOf, readsOf, requireRow, toConsentRecord, type Write } from './rows.ts';
 
 export interface Consents extends Decisions, ConsentRetention {
   /** @returns its id. @throws Problem not_found when there is no such session */

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { consentSubject } from '../audit/index.ts';
 import type { RetentionState } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { Tx } from '../tables.ts';
-import { consentSubject, requireRow, type Write, type WriteAll } from './rows.ts';
+import { requireRow, type Write, type WriteAll } from './rows.ts';
 
 const destroyTokens = async (tx: Tx, keys: SealedKeys, rows: readonly { readonly id: string }[]): Promise<void> => {
   if (rows.length > 0)

@@ -16,9 +16,6 @@ export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token' | 'facts'
   readonly display_name: string | null;
 }
 
-/** Names the key that seals the token of a consent. */
-export const consentSubject = (id: string): string => `consent:${id}`;
-
 /** Without the token and the facts. */
 export const consentColumns = (db: Db | Tx) =>
   db
