@@ -100,6 +100,64 @@ test('the list: what each gave, findings, an empty form; on a phone nothing scro
   await expect(page.getByRole('heading', { level: 1, name: 'Of the list: minor' })).toBeVisible();
 });
 
+test('the list is searched by label and by session, and put in another order', async ({ page, complaints }) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  const known = await simulator.one('passport');
+  const ref = await refOf(page.request, known);
+  await addAccess(page.request, 'Order of lists 9', 'email-only');
+  await addAccess(page.request, 'Order of lists 10', 'email-only');
+  await addAccess(page.request, 'Found by Ærøskøbing', 'full', ref);
+  await page.goto(`${deskUrl}/consents`);
+  const search = page.getByRole('searchbox', { name: 'Search shared data' });
+  const labels = page.getByRole('row').getByRole('link', { name: /^(Order of lists|Found by)/ });
+  await search.fill('ORDER OF');
+  await page.getByLabel('Sort').selectOption('By label');
+  await expect(labels).toHaveText(['Order of lists 9', 'Order of lists 10']);
+  await expect(page.getByText('2 entries found')).toBeVisible();
+  await page.getByLabel('Sort').selectOption('Newest first');
+  await expect(labels).toHaveText(['Order of lists 10', 'Order of lists 9']);
+  await search.fill(known.subject.toUpperCase());
+  await expect(labels.filter({ hasText: 'Found by Ærøskøbing' })).toBeVisible();
+  await search.fill('nothing has this');
+  await expect(page.getByText('No entry has this text')).toBeVisible();
+  await expectAccessible(page);
+  expect(page.url()).toBe(`${deskUrl}/consents`);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
+  await expect(labels.filter({ hasText: 'Order of lists 9' })).toBeVisible();
+});
+
+test('an access without a session has an end of the relationship and a legal hold', async ({ page, complaints }) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport'));
+  const id = await addAccess(page.request, 'Kept for a while', 'email-only');
+  await openAccess(page, id);
+  const retention = page.getByRole('region', { name: 'Retention' });
+  await expect(retention).toContainText('Relationship active, no deletion scheduled');
+  await retention.getByRole('button', { name: 'End relationship' }).press('Enter');
+  const end = page.getByRole('dialog', { name: 'End relationship' });
+  await expect(end).toContainText('The access is kept for 1,825 days');
+  const year = new Date().getUTCFullYear() - 1;
+  await end.getByLabel('End date').fill(`${year}-05-03`);
+  await end.getByLabel('Reason').fill('Account closed');
+  await end.getByRole('button', { name: 'Record' }).click();
+  await expect(retention).toContainText(`Relationship ended 3 May ${year} · kept until 2 May ${year + 5}`);
+  await retention.getByRole('button', { name: 'Legal hold' }).click();
+  const hold = page.getByRole('dialog', { name: 'Place legal hold' });
+  await hold.getByLabel('Reason').fill('Asked by an authority');
+  await hold.getByRole('button', { name: 'Place legal hold' }).click();
+  await expect(retention).toContainText('Legal hold since');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(retention.getByRole('button', { name: 'Release legal hold' })).toBeVisible();
+
+  await openAccess(page, await addAccess(page.request, 'Kept with its session', 'email-only', ref));
+  await expect(page.getByText('Kept for as long as the linked session, and deleted with it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End relationship' })).toHaveCount(0);
+});
+
 test('a list that cannot be reloaded says so, with its request id and Retry', async ({ page, complaints }) => {
   complaints.allow(/status of (?:403|503)/);
   await signInByApi(page.request, 'officer');
@@ -190,7 +248,7 @@ test('an auditor reads without buttons, also after sign-in from a link', async (
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Read by an auditor' })).toBeVisible();
   await expect(page.getByText('No decision recorded.')).toBeVisible();
-  for (const name of ['Replace token', 'Edit', 'Remove', 'Record decision'])
+  for (const name of ['Replace token', 'Edit', 'Remove', 'Record decision', 'End relationship', 'Legal hold'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await page.goto(`${deskUrl}/consents`);
   await expect(page.getByRole('link', { name: 'Read by an auditor' })).toBeVisible();
