@@ -1,6 +1,7 @@
 // `npm run dev`: hot reload with the simulator, offline.
 import { spawn } from 'node:child_process';
 import { copyPdfAssets } from './build/pdf-assets.mjs';
+import { fillConsents } from './demo-consents.mjs';
 import { accountLine, endTogether, ensureAccounts, fillRegistry, prepareStart, waitUntilReady } from './processes.mjs';
 
 const { simulator, config } = await prepareStart();
@@ -20,7 +21,10 @@ const stop = endTogether(server, simulator ? [simulator.child] : []);
 const local = `http://${config.host}:${config.port}`;
 try {
   await waitUntilReady(local, server);
-  if (simulator) await fillRegistry(simulator.controlUrl, local);
+  if (simulator) {
+    await fillRegistry(simulator.controlUrl, local);
+    await fillConsents(simulator, accounts[0], config, local);
+  }
   for (const account of accounts) console.log(accountLine(account));
   console.log(`Review Desk (development): ${config.baseUrl}`);
 } catch (error) {

@@ -1,6 +1,7 @@
 // `npm start`: builds when stale, then runs the server; the demo when no verification service is named.
 import { spawn } from 'node:child_process';
 import { build } from './build/build.mjs';
+import { fillConsents } from './demo-consents.mjs';
 import { makeDueFindings } from './environment.mjs';
 import { accountLine, endTogether, ensureAccounts, fillRegistry, prepareStart, waitUntilReady } from './processes.mjs';
 
@@ -30,7 +31,10 @@ const stop = endTogether(server, simulator ? [simulator.child] : []);
 const local = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
 try {
   await waitUntilReady(local, server);
-  if (simulator) await fillRegistry(simulator.controlUrl, local);
+  if (simulator) {
+    await fillRegistry(simulator.controlUrl, local);
+    await fillConsents(simulator, accounts[0], config, local);
+  }
   console.log(`\nReview Desk is ready: ${config.baseUrl}`);
   if (simulator) {
     console.log('\nThis is the demo: invented people, a simulated verification service. Sign in with one of these:\n');

@@ -149,6 +149,18 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
     await picture.prepare?.(page);
     await take(picture.name);
   }
+  await page.goto(`${desk}/consents`);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await take('shared-data-list');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Not the person of the linked session' })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Identity documents' }).waitFor();
+  await quiet(page);
+  await take('shared-data');
   await changeBehind(page);
   await take('list-changed');
   await page.goto(`${desk}/sessions?sandbox=false`);
