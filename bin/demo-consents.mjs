@@ -1,8 +1,6 @@
 // Shared data (v1) of the demo: added once, by its officer through the HTTP API, and read, so that the list says what each gives.
 import { openAnyStore } from './environment.mjs';
 
-const resources = ['identity', 'residency', 'corporate', 'phone', 'email'];
-
 /** Label of the simulator's token, and the tag of the session that it is linked to. */
 const accesses = [
   ['full'],
@@ -42,14 +40,15 @@ export async function fillConsents({ controlUrl }, { email, password }, config, 
     .join('; ');
   const tokens = await (await fetch(`${controlUrl}/tokens`)).json();
   for (const [label, tag] of accesses) {
-    const { token, subject } = tokens.find((one) => one.label === label);
+    const { token, subject, scopes, revoked } = tokens.find((one) => one.label === label);
     const [linked] = tag ? await (await fetch(`${controlUrl}/sessions?tag=${tag}`)).json() : [];
     const session =
       linked && (await (await send('/api/sessions/lookup', { id: linked.session_id }, cookie)).json()).ref;
     const added = await send('/api/consents', { label: subject, access_token: token, session }, cookie);
     const { id } = await added.json();
-    // What is not shared, or refused, is an answer too.
-    for (const resource of resources) await send(`/api/v1/${id}/resources/${resource}`, undefined, cookie);
+    // One refusal is enough to know that nothing is shared.
+    for (const resource of revoked || scopes.length === 0 ? ['identity'] : scopes)
+      await send(`/api/v1/${id}/resources/${resource}`, undefined, cookie);
   }
   await send('/api/auth/sign-out', {}, cookie);
 }

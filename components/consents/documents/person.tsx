@@ -40,7 +40,7 @@ export function Person({ of: person }: { readonly of: Part | null }) {
             Administrator of the company
           </StatusMark>
         )}
-        <span className="ml-auto grid grid-cols-[auto_auto] items-center gap-x-2 gap-y-1 max-sm:ml-7 sm:flex sm:gap-x-4">
+        <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:ml-7">
           {(['identity', 'residency'] as const).map((part) => (
             <span key={part} className="inline-flex items-center gap-2">
               <span className="text-meta text-muted capitalize">{part}</span>

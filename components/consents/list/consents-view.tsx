@@ -108,7 +108,7 @@ function Arrange({ query, onQuery, sort, onSort, found }: ArrangeProps) {
         spellCheck={false}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        className="w-72 max-w-full"
+        className="max-w-72"
       />
       <label htmlFor={sortId} className="sr-only">
         Sort
