@@ -51,6 +51,12 @@ test('a company with its people, closed at first', async ({ page }) => {
   await openAccess(page, await addAccess(page.request, 'Company and people', 'corporate-persons'));
   const company = sectionOf(page, 'Company');
   await expect(company.getByText('They carry no shares and never enter the ownership computation.')).toHaveCount(1);
+  const found = company.getByRole('group').filter({ hasText: 'AML: not compliant' });
+  await expect(found).toHaveCount(1);
+  await expect(found).not.toHaveAttribute('open');
+  await page.getByRole('list', { name: 'Findings' }).getByRole('link', { name: 'AML: not compliant' }).press('Enter');
+  await expect(found).toHaveAttribute('open');
+  await expect(found.locator('summary')).toBeInViewport();
   const person = company.getByRole('group').first();
   await person.locator('summary').press('Enter');
   await expect(person.getByRole('heading', { level: 5 }).first()).toBeVisible();

@@ -5,6 +5,7 @@ import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { StateBadge } from '../marks/index.ts';
 import { DocumentHead } from './document-head.tsx';
@@ -24,8 +25,13 @@ const known = [
   'beneficial_owners',
 ];
 
+interface CompanyProps {
+  readonly of: Part;
+  readonly findings: readonly ShownConsentFinding[];
+}
+
 /** A company with its documents, directors and owners. */
-export function Company({ of: part }: { readonly of: Part }) {
+export function Company({ of: part, findings }: CompanyProps) {
   const headingId = useId();
   const name = textOf(part, 'name');
   return (
@@ -78,7 +84,7 @@ export function Company({ of: part }: { readonly of: Part }) {
           {(people) =>
             people.map((person, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the people of one answer never change places
-              <Person key={at} of={person} />
+              <Person key={at} of={person} place={`${list}/${at}`} findings={findings} />
             ))
           }
         </Group>

@@ -3,9 +3,11 @@
 import { ChevronRight, UserCog } from 'lucide-react';
 import { toText, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
-import { StateBadge } from '../marks/index.ts';
+import { FindingMark, findingKey, personAnchor, StateBadge, severityColour } from '../marks/index.ts';
 import { isUnreadable, type Part, textOf, Unreadable } from './field-row.tsx';
 import { IdentityDocument } from './identity-document.tsx';
 import { ResidencyDocument } from './residency-document.tsx';
@@ -14,8 +16,16 @@ const known = ['firstname', 'lastname', 'identity', 'residency', 'is_admin'];
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+interface PersonProps {
+  readonly of: Part | null;
+  /** `directors/3`. */
+  readonly place: string;
+  /** Of the company's data. */
+  readonly findings: readonly ShownConsentFinding[];
+}
+
 /** A director or an owner with identity and residency, closed at first: a company may have forty. */
-export function Person({ of: person }: { readonly of: Part | null }) {
+export function Person({ of: person, place, findings }: PersonProps) {
   if (person === null) return <Absent>Not provided</Absent>;
   if (Object.hasOwn(person, rawKey())) return <Unreadable />;
   const name = [textOf(person, 'firstname'), textOf(person, 'lastname')].filter((part) => part !== null).join(' ');
@@ -40,6 +50,9 @@ export function Person({ of: person }: { readonly of: Part | null }) {
             Administrator of the company
           </StatusMark>
         )}
+        <Findings
+          findings={findings.filter((finding) => finding.place?.startsWith(`${place}/`) && !isState(finding))}
+        />
         <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:ml-7">
           {(['identity', 'residency'] as const).map((part) => (
             <span key={part} className="inline-flex items-center gap-2">
@@ -49,7 +62,8 @@ export function Person({ of: person }: { readonly of: Part | null }) {
           ))}
         </span>
       </summary>
-      <div className="mb-3 ml-2 border-hairline border-l sm:ml-7">
+      {/* Within, so that the browser opens the details when an address leads here; the margin keeps the name in sight. */}
+      <div id={personAnchor(place)} className="mb-3 ml-2 scroll-mt-28 border-hairline border-l sm:ml-7">
         {isPart(person.identity) && <IdentityDocument of={person.identity} level={5} ofPerson />}
         {isPart(person.residency) && <ResidencyDocument of={person.residency} level={5} ofPerson />}
         {!isPart(person.identity) && !isPart(person.residency) && (
@@ -64,6 +78,25 @@ export function Person({ of: person }: { readonly of: Part | null }) {
     </details>
   );
 }
+
+/** Said by the states beside it. */
+const isState = ({ code }: ShownConsentFinding): boolean => code.startsWith('state_');
+
+/** What must be looked at, most serious first. */
+const Findings = ({ findings }: Pick<PersonProps, 'findings'>) =>
+  findings.length > 0 && (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-7 max-sm:basis-full">
+      {findings.map((finding) => (
+        <span
+          key={findingKey(finding)}
+          className={cn('inline-flex items-center gap-1.5', severityColour[finding.severity])}
+        >
+          <FindingMark finding={finding} />
+          <SafeText text={finding.message} />
+        </span>
+      ))}
+    </span>
+  );
 
 function PartState({ of: person, name }: { readonly of: Part; readonly name: 'identity' | 'residency' }) {
   const document = person[name];

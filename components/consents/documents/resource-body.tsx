@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Absent } from '#components/step-parts/values/index.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import { Company } from './company.tsx';
@@ -14,6 +15,8 @@ interface ResourceBodyProps {
   readonly resource: ResourceName;
   /** Of the envelope, not null; one document of a list, where one was requested. */
   readonly data: unknown;
+  /** Those of this resource. */
+  readonly findings?: readonly ShownConsentFinding[];
   /** Our officer's decision on the identity document at this place of the list. */
   readonly decisionAt?: (place: string, document: Part) => ReactNode;
 }
@@ -21,21 +24,28 @@ interface ResourceBodyProps {
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a resource gave. */
-export function ResourceBody({ resource, data, decisionAt }: ResourceBodyProps) {
+export function ResourceBody({ resource, data, findings = [], decisionAt }: ResourceBodyProps) {
   const parts: readonly unknown[] = Array.isArray(data) ? data : [data];
   return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one answer never change places
-    <One key={at} resource={resource} part={part} decision={isPart(part) && decisionAt?.(String(at), part)} />
+    <One
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one answer never change places
+      key={at}
+      resource={resource}
+      part={part}
+      findings={findings}
+      decision={isPart(part) && decisionAt?.(String(at), part)}
+    />
   ));
 }
 
 interface OneProps {
   readonly resource: ResourceName;
   readonly part: unknown;
+  readonly findings: readonly ShownConsentFinding[];
   readonly decision: ReactNode;
 }
 
-function One({ resource, part, decision }: OneProps) {
+function One({ resource, part, findings, decision }: OneProps) {
   if (!isPart(part) || Object.hasOwn(part, rawKey()))
     return (
       <p className="border-hairline px-4 py-3 not-first:border-t md:px-5">
@@ -48,7 +58,7 @@ function One({ resource, part, decision }: OneProps) {
     case 'residency':
       return <ResidencyDocument of={part} level={3} />;
     case 'corporate':
-      return <Company of={part} />;
+      return <Company of={part} findings={findings} />;
     case 'phone':
       return <Phone of={part} />;
     case 'email':

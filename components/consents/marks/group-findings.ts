@@ -10,6 +10,10 @@ export const resourceNouns: Record<ResourceName, string> = {
   email: 'Email',
 };
 
+/** Of a director or owner on the page; undefined: the place is that of none. */
+export const personAnchor = (place: string | null): string | undefined =>
+  /^(?:directors|beneficial_owners)\/\d+/.exec(place ?? '')?.[0].replace('/', '-');
+
 export interface FindingGroup {
   /** The first of them. */
   readonly finding: ShownConsentFinding;

@@ -3,6 +3,6 @@
  * shown as it was received. Throws nothing.
  */
 export { FindingMark, findingKey, severityColour } from './finding-mark.tsx';
-export { type FindingGroup, groupFindings, groupSuffix, resourceNouns } from './group-findings.ts';
+export { type FindingGroup, groupFindings, groupSuffix, personAnchor, resourceNouns } from './group-findings.ts';
 export { OutcomeMark, outcomesInOrder } from './outcome-mark.tsx';
 export { StateBadge } from './state-badge.tsx';

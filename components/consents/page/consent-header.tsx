@@ -10,7 +10,7 @@ import { Time } from '#components/ui/time/index.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { consentUrls, urls } from '#lib/model/urls/index.ts';
-import { FindingMark, findingKey, groupFindings, groupSuffix, severityColour } from '../marks/index.ts';
+import { FindingMark, findingKey, groupFindings, groupSuffix, personAnchor, severityColour } from '../marks/index.ts';
 
 interface ConsentHeaderProps {
   readonly consent: ConsentDetail;
@@ -107,9 +107,9 @@ function Findings({ findings }: { readonly findings: readonly ShownConsentFindin
 
 function FindingText({ finding }: { readonly finding: ShownConsentFinding }) {
   const look = cn('break-words rounded-chip font-medium', severityColour[finding.severity]);
-  const { code, resource } = finding;
+  const { code, resource, place } = finding;
   const isOfLink = code === 'another_person' || code === 'values_differ' || code === 'person_not_compared';
-  const target = isOfLink ? 'linked-session' : resource;
+  const target = isOfLink ? 'linked-session' : (personAnchor(place) ?? resource);
   if (target === null)
     return (
       <span className={look}>

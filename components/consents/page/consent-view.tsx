@@ -54,7 +54,11 @@ export function ConsentView({ first, mayWrite }: ConsentViewProps) {
       {resourceNames
         .filter((resource) => resource !== 'identity')
         .map((resource) => (
-          <ResourceSection key={resource} at={{ id: consent.id, resource }} />
+          <ResourceSection
+            key={resource}
+            at={{ id: consent.id, resource }}
+            findings={consent.findings.filter((finding) => finding.resource === resource)}
+          />
         ))}
       <div className="border-hairline border-b px-4 py-3 md:px-5">
         {consent.session ? (

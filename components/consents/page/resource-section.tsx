@@ -11,17 +11,20 @@ import { Time } from '#components/ui/time/index.ts';
 import { type ResourceRequest, type ResourceResponse, reloadResource, resourceQuery } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { resourceLabels } from '#lib/format/labels/resource.ts';
+import type { ShownConsentFinding } from '#lib/model/consents/finding.ts';
 import { isStateOnly, type Part, ResourceBody } from '../documents/index.ts';
 
 interface ResourceSectionProps {
   readonly at: ResourceRequest;
+  /** Those of this resource. */
+  readonly findings?: readonly ShownConsentFinding[];
   /** Beside the heading. */
   readonly controls?: ReactNode;
   readonly decisionAt?: (place: string, document: Part, answer: ResourceResponse) => ReactNode;
 }
 
 /** One resource, which is read by itself: the others work whatever becomes of it. */
-export function ResourceSection({ at, controls, decisionAt }: ResourceSectionProps) {
+export function ResourceSection({ at, findings = [], controls, decisionAt }: ResourceSectionProps) {
   const headingId = useId();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(resourceQuery(at));
@@ -67,7 +70,7 @@ export function ResourceSection({ at, controls, decisionAt }: ResourceSectionPro
         />
       )}
       {!error && !data && <Waiting label={label} onRetry={() => void refetch()} />}
-      {shown && <Answer at={at} answer={shown} {...(decisionAt && { decisionAt })} />}
+      {shown && <Answer at={at} answer={shown} findings={findings} {...(decisionAt && { decisionAt })} />}
     </section>
   );
 }
@@ -90,9 +93,12 @@ function Waiting({ label, onRetry }: { readonly label: string; readonly onRetry:
   );
 }
 
-type AnswerProps = Pick<ResourceSectionProps, 'at' | 'decisionAt'> & { readonly answer: ResourceResponse };
+interface AnswerProps extends Pick<ResourceSectionProps, 'at' | 'decisionAt'> {
+  readonly answer: ResourceResponse;
+  readonly findings: readonly ShownConsentFinding[];
+}
 
-function Answer({ at, answer, decisionAt }: AnswerProps) {
+function Answer({ at, answer, findings, decisionAt }: AnswerProps) {
   const { body, redacted } = answer;
   const data: unknown = body.data;
   const parts = Array.isArray(data) ? (data as readonly unknown[]) : [data];
@@ -126,6 +132,7 @@ function Answer({ at, answer, decisionAt }: AnswerProps) {
           <ResourceBody
             resource={at.resource}
             data={data}
+            findings={findings}
             {...(decisionAt && {
               decisionAt: (place: string, document: Part) => decisionAt(place, document, answer),
             })}
