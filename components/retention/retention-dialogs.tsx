@@ -1,14 +1,15 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
+import { consentRetention } from '#lib/client/consents.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
-import type { RetentionChange, RetentionChanges } from '#lib/client/retention.ts';
+import { type RetentionChange, sessionRetention } from '#lib/client/retention.ts';
 import { daysBetween, isDay } from '#lib/format/dates/date.ts';
 import type { Retention } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
@@ -17,14 +18,16 @@ const maxReasonLength = 300;
 
 interface ChangeProps extends OverlayProps {
   readonly noun: 'session' | 'access';
-  readonly changes: RetentionChanges;
+  readonly id: string;
   /** The state when the dialog was opened, which is changed. */
   readonly seen: Retention;
   readonly now: Retention;
 }
 
 /** A change with its reason, for both dialogs. After a concurrent change nothing is written, and the input stays. */
-function useChange({ changes, seen, now, onOpenChange }: ChangeProps) {
+function useChange({ noun, id, seen, now, onOpenChange }: ChangeProps) {
+  const client = useQueryClient();
+  const changes = noun === 'session' ? sessionRetention(client, id) : consentRetention(client, id);
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (change: (input: RetentionChange) => Promise<unknown>) => change({ reason: reason.trim(), seen }),
@@ -68,14 +71,21 @@ function useChange({ changes, seen, now, onOpenChange }: ChangeProps) {
     reset();
     onOpenChange(false);
   };
-  return { mutate, isPending, fields, close, isReady: reason.trim() !== '' && !isPending && !isConflict(error) };
+  return {
+    changes,
+    mutate,
+    isPending,
+    fields,
+    close,
+    isReady: reason.trim() !== '' && !isPending && !isConflict(error),
+  };
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
 
 export function EndDialog(props: ChangeProps) {
-  const { noun, changes, seen, open, anchor } = props;
-  const { mutate, isPending, fields, close, isReady } = useChange(props);
+  const { noun, seen, open, anchor } = props;
+  const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
   const [typed, setTyped] = useState<string>();
   const day = typed ?? seen.endedOn ?? '';
   const today = new Date(useNow()).toISOString().slice(0, 10);
@@ -137,8 +147,8 @@ export function EndDialog(props: ChangeProps) {
 }
 
 export function HoldDialog(props: ChangeProps) {
-  const { noun, changes, seen, open, anchor } = props;
-  const { mutate, isPending, fields, close, isReady } = useChange(props);
+  const { noun, seen, open, anchor } = props;
+  const { changes, mutate, isPending, fields, close, isReady } = useChange(props);
   const today = new Date(useNow()).toISOString().slice(0, 10);
   const isHeld = seen.heldAt !== null;
   const isOver = seen.keptUntil !== null && seen.keptUntil <= today;

@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { sessionRetention } from '#lib/client/retention.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { Retention } from './index.ts';
 
@@ -13,7 +12,7 @@ function textOf(retention: SessionDetail['retention']): string {
   return renderToString(
     <QueryClientProvider client={getQueryClient()}>
       <ClockProvider renderedAtMs={Date.parse(at)}>
-        <Retention retention={retention} noun="session" changes={sessionRetention(getQueryClient(), '7K2M9QXW4D')} />
+        <Retention retention={retention} noun="session" id="7K2M9QXW4D" />
       </ClockProvider>
     </QueryClientProvider>,
   )

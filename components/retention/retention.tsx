@@ -4,7 +4,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import type { RetentionChanges } from '#lib/client/retention.ts';
 import type { Retention as RetentionOf } from '#lib/model/session/session.ts';
 import { RetentionState } from './retention-state.tsx';
 
@@ -15,13 +14,13 @@ const HoldDialog = lazy(() => load().then((module) => ({ default: module.HoldDia
 interface RetentionProps {
   /** undefined: the role may not see it. */
   readonly retention: RetentionOf | undefined;
-  /** What is kept. */
+  /** What is kept: a session by its ref, or an access to shared data by its id. */
   readonly noun: 'session' | 'access';
-  readonly changes: RetentionChanges;
+  readonly id: string;
 }
 
 /** One line, with what may be changed. */
-export function Retention({ retention, noun, changes }: RetentionProps) {
+export function Retention({ retention, noun, id }: RetentionProps) {
   const end = useOverlay('dialog', load);
   const hold = useOverlay('dialog', load);
   // A dialog changes the state that was shown when it was opened, whatever arrives meanwhile.
@@ -56,12 +55,8 @@ export function Retention({ retention, noun, changes }: RetentionProps) {
         )}
       </div>
       <Suspense>
-        {seen && end.overlay && (
-          <EndDialog noun={noun} changes={changes} seen={seen} now={retention} {...end.overlay} />
-        )}
-        {seen && hold.overlay && (
-          <HoldDialog noun={noun} changes={changes} seen={seen} now={retention} {...hold.overlay} />
-        )}
+        {seen && end.overlay && <EndDialog noun={noun} id={id} seen={seen} now={retention} {...end.overlay} />}
+        {seen && hold.overlay && <HoldDialog noun={noun} id={id} seen={seen} now={retention} {...hold.overlay} />}
       </Suspense>
     </section>
   );

@@ -11,3 +11,9 @@ export const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
     : []),
   { label: 'Settings', address: urls.account(), under: urls.settings() },
 ];
+
+/** The settings pages that these roles may open. */
+export const settingsRoutes = (roles: readonly Role[]): readonly Omit<NavRoute, 'under'>[] => [
+  { label: 'Account', address: urls.account() },
+  ...(mayDo(roles, 'connection.read') ? [{ label: 'Connection', address: urls.connection() }] : []),
+];

@@ -3,26 +3,18 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { mayDo } from '#lib/model/access/permissions.ts';
-import type { Role } from '#lib/model/access/roles.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import type { NavRoute } from './nav.tsx';
 
-const routes = [
-  { label: 'Account', address: urls.account(), action: 'account.own' },
-  { label: 'Connection', address: urls.connection(), action: 'connection.read' },
-] as const;
-
-/** The settings pages that these roles may open; nothing where there is only one. */
-export function SettingsNav({ roles }: { readonly roles: readonly Role[] }) {
+/** Nothing where there is only one. */
+export function SettingsNav({ routes }: { readonly routes: readonly Omit<NavRoute, 'under'>[] }) {
   const pathname = usePathname();
-  const open = routes.filter(({ action }) => mayDo(roles, action));
-  if (open.length < 2) return null;
+  if (routes.length < 2) return null;
   return (
     <nav
       aria-label="Settings"
       className="flex h-10 shrink-0 items-stretch gap-5 border-hairline border-b bg-surface px-4 lg:px-5"
     >
-      {open.map(({ label, address }) => (
+      {routes.map(({ label, address }) => (
         <Link
           key={label}
           href={address}

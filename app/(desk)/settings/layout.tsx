@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { SettingsNav } from '#components/shell/index.ts';
+import { SettingsNav, settingsRoutes } from '#components/shell/index.ts';
 import { pageReviewer } from '../page-reviewer.ts';
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { roles } = await pageReviewer();
   return (
     <>
-      <SettingsNav roles={roles} />
+      <SettingsNav routes={settingsRoutes(roles)} />
       {children}
     </>
   );

@@ -5,13 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Retention } from '#components/retention/index.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import {
-  consentQuery,
-  consentRetention,
-  refetchConsent,
-  resourceQuery,
-  resourcesFilter,
-} from '#lib/client/consents.ts';
+import { consentQuery, refetchConsent, resourceQuery, resourcesFilter } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
@@ -31,7 +25,6 @@ interface ConsentViewProps {
 /** One access: whose it is, whether it is the person of the linked session, and what it gives. */
 export function ConsentView({ first, mayWrite }: ConsentViewProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...consentQuery(first.id), initialData: first });
-  const client = useQueryClient();
   const consent = data;
   const isRevoked = useIsRevoked(consent.id);
   useFindingsAfterReads(consent.id);
@@ -67,11 +60,7 @@ export function ConsentView({ first, mayWrite }: ConsentViewProps) {
             <p className="mt-1 text-muted">Kept for as long as the linked session, and deleted with it.</p>
           </>
         ) : (
-          <Retention
-            retention={consent.retention ?? undefined}
-            noun="access"
-            changes={consentRetention(client, consent.id)}
-          />
+          <Retention retention={consent.retention ?? undefined} noun="access" id={consent.id} />
         )}
       </div>
       <p className="px-4 py-4 text-meta text-muted md:px-5">

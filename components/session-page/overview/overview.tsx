@@ -1,8 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { Retention } from '#components/retention/index.ts';
-import { sessionRetention } from '#lib/client/retention.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -21,7 +19,6 @@ interface OverviewProps {
 
 /** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
 export function Overview({ session, seesEvidence, showsFindings }: OverviewProps) {
-  const client = useQueryClient();
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -34,7 +31,7 @@ export function Overview({ session, seesEvidence, showsFindings }: OverviewProps
           <SessionParts session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />
-          <Retention retention={session.retention} noun="session" changes={sessionRetention(client, session.ref)} />
+          <Retention retention={session.retention} noun="session" id={session.ref} />
         </div>
       </div>
     </div>
