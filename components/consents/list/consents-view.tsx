@@ -29,9 +29,9 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
             {data && data.consents.length > 0 && (
               <span className="ml-3 font-normal text-body text-muted">
                 {data.more
-                  ? `The ${counted(data.consents.length)} with the most serious findings`
+                  ? `the ${counted(data.consents.length)} with the most serious findings`
                   : counted(data.consents.length)}
-                , {consentSorts[sort]}
+                {!(data.more && sort === 'severity') && `, ${consentSorts[sort]}`}
               </span>
             )}
           </h1>
