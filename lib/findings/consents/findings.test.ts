@@ -41,6 +41,15 @@ test('a verified document, address, company, phone and email without anything to
     expect(codesOf(resource, fullResources[resource].data)).toEqual([]);
 });
 
+test('a person who shares a company too does not differ from its name', () => {
+  const reads = (['identity', 'corporate'] as const).map((resource) => ({
+    resource,
+    outcome: 'given' as const,
+    facts: factsOf(resource, { data: resource === 'identity' ? [clean] : company, status }),
+  }));
+  expect(toConsentFindings(reads, new Map(), today)).toEqual([]);
+});
+
 describe('an identity document', () => {
   test.each([
     [{ state: 'REJECTED' }, ['state_rejected']],

@@ -131,7 +131,9 @@ export function toConsentFindings(
       addPlace(found, decision, today, adder(resource, place));
     }
   }
-  const differing = differencesWithin(reads.flatMap(({ resource, facts }) => toSubjectFacts(resource, facts)));
+  // A company has a name of its own.
+  const ofPerson = reads.filter(({ resource }) => resource !== 'corporate');
+  const differing = differencesWithin(ofPerson.flatMap(({ resource, facts }) => toSubjectFacts(resource, facts)));
   if (differing.length > 0) adder('identity', null)('documents_differ', { attributes: differing });
   for (const { code, resource, ...more } of session ? findingsOfLink(reads, session) : [])
     adder(resource, null)(code, more);

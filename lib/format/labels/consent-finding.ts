@@ -69,7 +69,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   aml_open: 'AML not finished',
   checks_missing: 'No checks given',
   state_only: 'State only: nothing to check',
-  nothing_given: 'Nothing is shared',
+  nothing_given: 'No data given',
   never_read: 'Never read',
 };
 
