@@ -4,6 +4,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 
+/** What Node itself refuses, before there is a request. */
+const refusals = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+]);
+
+function refuse(socket, status) {
+  const refusal = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${guardHeaders()}\r\n`;
+  socket.end(refusal, () => socket.destroy());
+}
+
 /** Undefined until the guard watches: the header lines of every answer. */
 const guardHeaders = () => globalThis.reviewDeskSingletons?.get('request guard');
 
@@ -15,12 +27,16 @@ subscribe('tracing:net.server.listen:asyncStart', ({ server }) => {
   // Longer than a reverse proxy keeps an idle connection: a request on one that the server is closing would be lost.
   server.keepAliveTimeout = 75_000;
   server.maxHeaderSize = 16_384;
+  // Node's own refusals have no headers of ours. Within an answer that has begun, a second one would be read as its body.
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || socket._httpMessage?.headersSent) socket.destroy(error);
+    else refuse(socket, refusals.get(error.code) ?? '400 Bad Request');
+  });
   if (process.env.NODE_ENV !== 'production') return; // hot reload upgrades its connection
   server.removeAllListeners('upgrade');
   server.on('upgrade', (_request, socket) => {
     socket.on('error', () => undefined); // the client is gone
-    const refusal = `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n${guardHeaders()}\r\n`;
-    socket.end(refusal, () => socket.destroy());
+    refuse(socket, '400 Bad Request');
   });
 });
 

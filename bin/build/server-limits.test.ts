@@ -103,7 +103,20 @@ describe('once the guard watches', () => {
   test('requests are answered, headers above 16 KiB are not', async () => {
     const request = (more: string) => `GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`;
     expect((await send(request(''))).answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*answered \/x/);
-    expect((await send(request(`a: ${'x'.repeat(17_000)}\r\n`))).answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect((await send(request(`a: ${'x'.repeat(17_000)}\r\n`))).answer).toMatch(
+      /^HTTP\/1\.1 431 [\s\S]*\r\nX-Fixed: yes\r\n\r\n$/,
+    );
+  });
+
+  test('what is no request is refused with the headers of every answer; an answer that has begun gets no second one', async () => {
+    for (const text of [
+      'HELLO\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+    ])
+      expect((await send(text)).answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nX-Fixed: yes\r\n\r\n$/);
+    const { answer } = await send('GET /stream HTTP/1.1\r\nHost: x\r\n\r\nHELLO\r\n\r\n', 3_000);
+    expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
 
   test('half a header is closed after 15 s, a stream is not', async () => {
@@ -111,7 +124,7 @@ describe('once the guard watches', () => {
       send('GET / HTTP/1.1\r\nHost: x\r\n'),
       send('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n', 19_000),
     ]);
-    expect(half.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(half.answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\nX-Fixed: yes\r\n\r\n$/);
     expect(half.ms).toBeGreaterThan(14_000);
     expect(half.ms).toBeLessThan(19_000);
     expect(stream.ms).toBeGreaterThan(18_500);
