@@ -12,7 +12,7 @@ import { processSingleton } from '#lib/server/process-singleton.ts';
 import { openStore, type Store } from './store.ts';
 
 export type { Changes } from './changes/index.ts';
-export type { ConsentRecord, ConsentWithFacts } from './consents/index.ts';
+export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consents/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type * from './records.ts';
 export { openStore, requireStorePurpose, type Store } from './store.ts';

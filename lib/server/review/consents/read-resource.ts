@@ -14,11 +14,11 @@ import type { ReadOutcome } from '#lib/model/consents/consent.ts';
 import { isDocumentOf, isResourceName, type ResourceName } from '#lib/model/consents/resources.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import { type ConsentRecord, getStore } from '#lib/server/store/index.ts';
+import { type ConsentReference, getStore } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream } from '#lib/server/upstream/index.ts';
 import { toPayer } from '../shares/index.ts';
 import { type AnswerMemo, memoise, type ProxyAnswer } from '../steps/index.ts';
-import { requireConsent } from './access.ts';
+import { requireReference } from './access.ts';
 
 interface Request {
   readonly resource: string;
@@ -101,7 +101,12 @@ const outcomes = new Map<string, ReadOutcome>([
 ]);
 
 /** What an answer of the service says; an outage, a limit or a busy service says nothing about the consent. */
-async function record(consent: ConsentRecord, resource: ResourceName, atMs: number, read: StoredRead): Promise<void> {
+async function record(
+  consent: ConsentReference,
+  resource: ResourceName,
+  atMs: number,
+  read: StoredRead,
+): Promise<void> {
   const givenAtMs = read.outcome === 'given' || read.outcome === 'state_only' ? atMs : null;
   const { tokenSetAtMs } = consent;
   await (await getStore()).consents.recordRead(consent.id, { ...read, resource, atMs, givenAtMs, tokenSetAtMs });
@@ -118,7 +123,7 @@ export async function readResource(
   wanted: Request,
   { fresh = false }: { readonly fresh?: boolean } = {},
 ): Promise<ProxyAnswer> {
-  const consent = await requireConsent(reviewer, id, 'consent.read');
+  const consent = await requireReference(reviewer, id, 'consent.read');
   const request = requireRequest(wanted);
   const store = await getStore();
   const answer = await getUpstream().getResource(
@@ -142,7 +147,7 @@ export async function readResource(
   if (isRecorded) await record(consent, request.resource, answer.readAtMs, parsed.read);
   await store.audit.append(
     toAuditEvent(reviewer, 'consent.read', {
-      ref: consent.session?.ref ?? null,
+      ref: consent.ref,
       object: `${consent.id}/${request.resource}${request.document === undefined ? '' : `/${request.document}`}`,
       fieldGroups: parsed.shown,
     }),

@@ -34,6 +34,14 @@ export interface ConsentRecord {
   readonly findings: readonly ConsentFinding[];
 }
 
+/** What a read of a resource needs to know. */
+export interface ConsentReference {
+  readonly id: string;
+  /** Of the session that it is linked to. */
+  readonly ref: string | null;
+  readonly tokenSetAtMs: number;
+}
+
 /** With what was last read of each resource. */
 export interface ConsentWithFacts extends ConsentRecord {
   readonly facts: Partial<Readonly<Record<ResourceName, readonly ConsentFact[]>>>;

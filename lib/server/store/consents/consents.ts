@@ -7,7 +7,14 @@ import type { Dialect } from '../dialect/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
-import type { ConsentChange, ConsentRead, ConsentRecord, ConsentWithFacts, NewConsent } from './consent-records.ts';
+import type {
+  ConsentChange,
+  ConsentRead,
+  ConsentRecord,
+  ConsentReference,
+  ConsentWithFacts,
+  NewConsent,
+} from './consent-records.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { makeConsentFindings, makeDueConsentFindings, neverMade } from './findings.ts';
 import { type ConsentRetention, createConsentRetention } from './purge.ts';
@@ -19,6 +26,8 @@ export interface Consents extends Decisions, ConsentRetention {
   /** Most serious first, then oldest first; at most `limit`. */
   list(limit: number): Promise<readonly ConsentRecord[]>;
   find(id: string): Promise<ConsentWithFacts | undefined>;
+  /** Before each read of a resource, so without facts and findings. */
+  findReference(id: string): Promise<ConsentReference | undefined>;
   /** Those of a session. */
   ofSession(ref: string): Promise<readonly ConsentRecord[]>;
   /** The access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
@@ -63,6 +72,16 @@ async function recordRead(
     .where('id', '=', id)
     .execute();
   await makeConsentFindings(tx, [id], nowMs);
+}
+
+async function findReference(db: Db, id: string): Promise<ConsentReference | undefined> {
+  const row = await db
+    .selectFrom('consents')
+    .leftJoin('sessions', 'sessions.rid', 'consents.rid')
+    .select(['consents.id', 'sessions.ref', 'consents.token_set_at'])
+    .where('consents.id', '=', id)
+    .executeTakeFirst();
+  return row && { id: row.id, ref: row.ref, tokenSetAtMs: row.token_set_at };
 }
 
 export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Consents {
@@ -115,6 +134,8 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
       const row = await consentColumns(db).select('consents.facts').where('consents.id', '=', id).executeTakeFirst();
       return row && { ...toConsentRecord(row), facts: factsOf(row) };
     },
+
+    findReference: (id) => findReference(db, id),
 
     async ofSession(ref) {
       await current();

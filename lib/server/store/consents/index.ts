@@ -3,7 +3,7 @@
  * its consent and comes out for a read alone; what another token gave is forgotten when it is replaced; each deed shares its transaction with its
  * audit event. Throws Problems: not_found, conflict, internal, and those of the store.
  */
-export type { ConsentRecord, ConsentWithFacts } from './consent-records.ts';
+export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consent-records.ts';
 export { type Consents, createConsents } from './consents.ts';
 export { makeFindingsOfLinks } from './findings.ts';
 export { purgeConsentsOf } from './purge.ts';
