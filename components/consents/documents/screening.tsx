@@ -118,7 +118,7 @@ function Matches({ of: part }: { readonly of: Part }) {
         ) : reported === null ? (
           <Absent>Number not reported</Absent>
         ) : (
-          <span className={Number(reported) > 0 ? 'font-medium text-rejected-fg' : undefined}>
+          <span className={Number(reported) > 0 || matches?.length ? 'font-medium text-rejected-fg' : undefined}>
             <SafeText text={reported} /> reported
           </span>
         )}

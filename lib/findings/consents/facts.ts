@@ -95,6 +95,9 @@ function identityFacts(place: string, document: IdentityDocument, ofPerson: bool
   const name = joined(document.firstname, document.lastname);
   const results = identityChecks.map((name) => toCheckResult(document[name]));
   const incorrect = results.filter((result) => result === 'incorrect').length;
+  const { aml_check } = document;
+  const reported = aml_check?.aml_matches ?? null;
+  const isCount = reported !== null && Number.isSafeInteger(reported) && reported >= 0;
   return toFacts(place, {
     name,
     name_missing: mark(name === null),
@@ -108,12 +111,14 @@ function identityFacts(place: string, document: IdentityDocument, ofPerson: bool
     document_expiry: document.expiration_date,
     expiry_missing: mark(document.expiration_date === null),
     state: document.state ?? 'NOT_STATED',
-    liveness: document.liveness,
+    // Of directors and owners there is none, and of what is not verified it may come later.
+    liveness: document.liveness ?? (!ofPerson && document.state === 'VERIFIED' ? 'NOT_STATED' : null),
     aml: document.aml_compliance ?? 'NOT_STATED',
     app_aml: document.app_aml_compliance,
-    aml_matches: document.aml_check?.aml_matches,
+    // Where the number and the list contradict each other, the larger one counts.
+    aml_matches: Math.max(isCount ? reported : 0, aml_check?.aml_response?.matches?.length ?? 0),
     // Only apps with a subscription get it: without it nobody knows whether there was a match.
-    aml_missing: mark(!ofPerson && (document.aml_check?.aml_matches ?? null) === null),
+    aml_missing: mark(!isCount && (!ofPerson || (aml_check ?? null) !== null)),
     checks_incorrect: incorrect,
     checks_missing: mark(results.every((result) => result === 'not_given')),
   });

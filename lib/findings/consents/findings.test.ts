@@ -52,6 +52,12 @@ test('a person who shares a company too does not differ from its name', () => {
 
 describe('an identity document', () => {
   test.each([
+    [{ aml_check: { aml_matches: 0, aml_response: { matches: [{}, {}] } } }, ['aml_matches']],
+    [{ aml_check: { aml_matches: null, aml_response: { matches: [{}] } } }, ['aml_matches', 'aml_not_reported']],
+    [{ aml_check: { aml_matches: -1, aml_response: { matches: [] } } }, ['aml_not_reported']],
+    [{ aml_check: { aml_matches: 0.5, aml_response: null } }, ['aml_not_reported']],
+    [{ liveness: null }, ['liveness_unknown']],
+    [{ liveness: null, state: 'PENDING' }, ['state_open']],
     [{ state: 'REJECTED' }, ['state_rejected']],
     [{ state: 'EXPIRED' }, ['state_expired']],
     [{ state: 'PENDING' }, ['state_open']],
@@ -84,7 +90,6 @@ describe('an identity document', () => {
     [{ aml_compliance: 'FINE' }, ['aml_unknown']],
     [{ aml_check: null }, ['aml_not_reported']],
     [{ aml_check: { aml_matches: 3 } }, ['aml_matches']],
-    [{ aml_check: { aml_matches: -3 } }, []],
   ])('%j: %j', (change, codes) => expect(codesOf('identity', [{ ...clean, ...change }])).toEqual(codes));
 
   test('of which no check was given', () => {
@@ -198,6 +203,7 @@ describe('what the service answered', () => {
     [reads(), [['never_read', null]]],
     [reads('given', 'not_shared'), []],
     [reads('none', 'not_shared'), [['nothing_given', null]]],
+    [reads('given', 'none', 'not_shared'), [['nothing_given', 'residency']]],
     [reads('revoked', 'revoked', 'given'), [['access_revoked', null]]],
     [
       reads('given', 'failed', 'unreadable'),

@@ -72,6 +72,7 @@ const byOutcome: Partial<Record<ReadOutcome, ConsentFindingCode>> = {
   revoked: 'access_revoked',
   unreadable: 'answer_unreadable',
   failed: 'read_failed',
+  none: 'nothing_given',
 };
 
 const byState = new Map<string, ConsentFindingCode | null>([
@@ -120,11 +121,12 @@ export function toConsentFindings(
   if (reads.length === 0) adder(null, null)('never_read');
   // One token, one revocation.
   if (reads.some(({ outcome }) => outcome === 'revoked')) adder(null, null)('access_revoked');
-  else if (reads.length > 0 && reads.every(({ outcome }) => outcome === 'none' || outcome === 'not_shared'))
-    adder(null, null)('nothing_given');
+  const isNothing = reads.length > 0 && reads.every(({ outcome }) => outcome === 'none' || outcome === 'not_shared');
+  if (isNothing) adder(null, null)('nothing_given');
   for (const { resource, outcome, facts } of reads) {
     const code = byOutcome[outcome];
-    if (code !== undefined && code !== 'access_revoked') adder(resource, null)(code);
+    if (code !== undefined && code !== 'access_revoked' && !(code === 'nothing_given' && isNothing))
+      adder(resource, null)(code);
     for (const [place, own] of Map.groupBy(facts, (fact) => fact.place)) {
       const found = new Map(own.map(({ key, value }) => [key, value]));
       const decision = resource === 'identity' ? decided.get(place ?? '') : undefined;

@@ -51,7 +51,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   expiry_unreadable: 'Expiry date missing or not readable',
   aml_unknown: ({ word }) => (word === 'NOT_STATED' ? 'AML not reported' : 'AML result not known'),
   aml_not_reported: 'Number of AML matches not reported',
-  liveness_unknown: 'Liveness result not known',
+  liveness_unknown: ({ word }) => (word === 'NOT_STATED' ? 'Liveness not reported' : 'Liveness result not known'),
   state_unknown: ({ word }) => (word === 'NOT_STATED' ? 'State not reported' : 'State not known'),
   documents_differ: (finding) => `Documents differ: ${which(finding)}`,
   minor: 'Minor',
