@@ -6,7 +6,7 @@ import type {
   ResidencyDocument,
   ResourceAnswers,
 } from '#lib/contract/index.ts';
-import { identityChecks, toCheckResult } from '#lib/model/consents/identity-checks.ts';
+import { resultsOf } from '#lib/model/consents/identity-checks.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 
 /** Keys that a session's facts have too are compared with those. */
@@ -88,16 +88,24 @@ function stateFacts(place: string, document: Document): ConsentFact[] | undefine
   return toFacts(place, { document_type, state: state ?? 'NOT_STATED', [isEmpty ? 'empty' : 'state_only']: 1 });
 }
 
+/**
+ * How many matches there are, by their number or by those delivered, whichever is more: the two may disagree. null: nobody knows; less than
+ * none is no number.
+ */
+function matchesOf({ aml_check }: IdentityDocument): number | null {
+  const reported = aml_check?.aml_matches ?? -1;
+  const delivered = aml_check?.aml_response?.matches?.length ?? 0;
+  return reported < 0 && delivered === 0 ? null : Math.max(reported, delivered);
+}
+
 /** @param ofPerson of a director or an owner: such documents carry fewer checks, and no decision of the app */
 function identityFacts(place: string, document: IdentityDocument, ofPerson: boolean): ConsentFact[] {
   const ofState = stateFacts(place, document);
   if (ofState) return ofState;
   const name = joined(document.firstname, document.lastname);
-  const results = identityChecks.map((name) => toCheckResult(document[name]));
+  const results = resultsOf(document);
+  const matches = matchesOf(document);
   const incorrect = results.filter((result) => result === 'incorrect').length;
-  const { aml_check } = document;
-  const reported = aml_check?.aml_matches ?? null;
-  const isCount = reported !== null && Number.isSafeInteger(reported) && reported >= 0;
   return toFacts(place, {
     name,
     name_missing: mark(name === null),
@@ -115,10 +123,9 @@ function identityFacts(place: string, document: IdentityDocument, ofPerson: bool
     liveness: document.liveness ?? (!ofPerson && document.state === 'VERIFIED' ? 'NOT_STATED' : null),
     aml: document.aml_compliance ?? 'NOT_STATED',
     app_aml: document.app_aml_compliance,
-    // Where the number and the list contradict each other, the larger one counts.
-    aml_matches: Math.max(isCount ? reported : 0, aml_check?.aml_response?.matches?.length ?? 0),
+    aml_matches: matches,
     // Only apps with a subscription get it: without it nobody knows whether there was a match.
-    aml_missing: mark(!isCount && (!ofPerson || (aml_check ?? null) !== null)),
+    aml_missing: mark(matches === null && (!ofPerson || (document.aml_check ?? null) !== null)),
     checks_incorrect: incorrect,
     checks_missing: mark(results.every((result) => result === 'not_given')),
   });
@@ -166,11 +173,13 @@ function corporateFacts(company: CorporateResource): ConsentFact[] {
   ];
 }
 
-/** The calling code stands beside the number. */
-const phoneOf = (number: string | null, code: string | null): string | null =>
-  number === null || code === null || number.trim().startsWith('+')
-    ? number
-    : `+${code.replace(/^(?:\+|00)/, '')} ${number}`;
+/** The calling code stands beside the number, or is in it already; a number that may be either stays as it came. */
+function phoneOf(number: string | null, code: string | null): string | null {
+  if (number === null || code === null) return number;
+  const calling = code.trim().replace(/^(?:\+|00)/, '');
+  const isInternational = /^\s*(?:\+|00)/.test(number);
+  return isInternational || number.replaceAll(/\D/g, '').startsWith(calling) ? number : `+${calling} ${number}`;
+}
 
 /** @param unreadable how many parts of the answer could not be read */
 export function toConsentFacts<Name extends ResourceName>(

@@ -25,8 +25,8 @@ const clean = {
   aml_check: { aml_matches: 0, aml_response: { matches: [] } },
 };
 const person = {
-  firstname: 'Rui',
-  lastname: 'Silva',
+  firstname: 'Ana',
+  lastname: 'Specimen',
   identity: { ...clean, aml_check: undefined },
   residency,
   is_admin: false,
@@ -52,10 +52,6 @@ test('a person who shares a company too does not differ from its name', () => {
 
 describe('an identity document', () => {
   test.each([
-    [{ aml_check: { aml_matches: 0, aml_response: { matches: [{}, {}] } } }, ['aml_matches']],
-    [{ aml_check: { aml_matches: null, aml_response: { matches: [{}] } } }, ['aml_matches', 'aml_not_reported']],
-    [{ aml_check: { aml_matches: -1, aml_response: { matches: [] } } }, ['aml_not_reported']],
-    [{ aml_check: { aml_matches: 0.5, aml_response: null } }, ['aml_not_reported']],
     [{ liveness: null }, ['liveness_unknown']],
     [{ liveness: null, state: 'PENDING' }, ['state_open']],
     [{ state: 'REJECTED' }, ['state_rejected']],
@@ -90,6 +86,16 @@ describe('an identity document', () => {
     [{ aml_compliance: 'FINE' }, ['aml_unknown']],
     [{ aml_check: null }, ['aml_not_reported']],
     [{ aml_check: { aml_matches: 3 } }, ['aml_matches']],
+    [{ aml_check: { aml_matches: -3 } }, ['aml_not_reported']],
+    // The number and the list may disagree.
+    [{ aml_check: { aml_matches: 0, aml_response: { matches: [{ name: 'A' }] } } }, ['aml_matches']],
+    [{ aml_check: { aml_matches: null, aml_response: { matches: [{ name: 'A' }] } } }, ['aml_matches']],
+    [{ aml_check: { aml_matches: 2, aml_response: { matches: [] } } }, ['aml_matches']],
+    [{ app_aml_compliance: 'BLOCKED' }, ['aml_unknown']],
+    [{ aml_compliance: 'UNCERTAIN', app_aml_compliance: 'BLOCKED' }, ['aml_uncertain', 'aml_unknown']],
+    [{ check_hologram: -1 }, ['checks_incorrect']],
+    [{ check_hologram: '-1' }, ['checks_incorrect']],
+    [{ check_hologram: true }, []],
   ])('%j: %j', (change, codes) => expect(codesOf('identity', [{ ...clean, ...change }])).toEqual(codes));
 
   test('of which no check was given', () => {
@@ -182,6 +188,23 @@ describe('a company', () => {
     ]);
   });
 
+  test('whose director is somebody else by their document', () => {
+    const listed = (firstname: string, lastname: string) =>
+      findingsOf('corporate', { ...company, directors: [{ ...person, firstname, lastname }] });
+    expect(listed('Rui', 'Silva')).toMatchObject([
+      { code: 'documents_differ', place: 'directors/0', attributes: ['name'] },
+    ]);
+    expect(listed('SPECIMEN', 'Ana')).toEqual([]);
+  });
+
+  test('beside a person’s own documents is not somebody of another name', () => {
+    const reads = [
+      { resource: 'identity', outcome: 'given', facts: factsOf('identity', { data: [clean], status }) },
+      { resource: 'corporate', outcome: 'given', facts: factsOf('corporate', { data: company, status }) },
+    ] as const;
+    expect(toConsentFindings(reads, new Map(), today)).toEqual([]);
+  });
+
   test('lists and documents that did not come', () => {
     expect(codesOf('corporate', { ...company, directors: null })).toEqual(['people_missing']);
     expect(codesOf('corporate', { ...company, documents: [] })).toEqual(['documents_missing']);
@@ -247,6 +270,25 @@ describe('beside the session that it is linked to', () => {
     [{ nationality: 'PRT' }, [['values_differ', 'nationality']]],
     [{ firstname: null, lastname: null }, [['name_missing']]],
   ])('%j: %j', (change, expected) => expect(linked(change)).toEqual(expected));
+
+  test('a phone number that holds its calling code already is not another', () => {
+    const codes = (phone: object) =>
+      toConsentFindings(
+        [
+          {
+            resource: 'phone',
+            outcome: 'given',
+            facts: factsOf('phone', { data: { ...phone, state: 'VERIFIED' }, status }),
+          },
+        ],
+        new Map(),
+        today,
+        { kind: 'individual', facts: [{ key: 'phone', value: '+351 912 345 678', stepType: 'PHONE' }] },
+      ).map(({ code }) => code);
+    for (const phone_number of ['912 345 678', '351912345678', '00351912345678', '+351 912-345-678'])
+      expect(codes({ phone_number, country_code: '351' })).toEqual([]);
+    expect(codes({ phone_number: '351912345679', country_code: '+351' })).toEqual(['values_differ']);
+  });
 
   test('who was screened is another question', () => {
     expect(linked({}, { key: 'name', value: 'Rui Silva', stepType: 'AML' })).toEqual([]);

@@ -6,7 +6,7 @@ import { consentFindingCodes } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { SubjectFact } from '#lib/model/session/session.ts';
-import { crossChecks } from '#lib/step-comparison/index.ts';
+import { compareValues, crossChecks } from '#lib/step-comparison/index.ts';
 import { judgeBirth, judgeDay } from '../document-findings.ts';
 import { nextFindingsDay } from '../next-day.ts';
 import type { ConsentFact, ConsentFactKey } from './facts.ts';
@@ -65,6 +65,15 @@ const differencesWithin = (facts: readonly SubjectFact[]): string[] =>
     .filter(({ agreement }) => agreement === 'different' || agreement === 'several')
     .map(({ key }) => key);
 const comparedWithin: ReadonlySet<string> = new Set(['name', 'birth_date', 'gender', 'nationality']);
+
+/** Directors and owners of whom the document names somebody else than the company does. */
+function namedOtherwise(facts: readonly ConsentFact[]): string[] {
+  const names = new Map(facts.flatMap(({ key, place, value }) => (key === 'name' && place ? [[place, value]] : [])));
+  return [...names].flatMap(([place, listed]) => {
+    const proven = names.get(`${place}/identity`);
+    return proven !== undefined && compareValues('name', listed, proven).agreement === 'different' ? [place] : [];
+  });
+}
 
 type Add = (code: ConsentFindingCode, more?: Partial<Omit<ConsentFinding, 'code' | 'resource' | 'place'>>) => void;
 
@@ -137,6 +146,8 @@ export function toConsentFindings(
   const ofPerson = reads.filter(({ resource }) => resource !== 'corporate');
   const differing = differencesWithin(ofPerson.flatMap(({ resource, facts }) => toSubjectFacts(resource, facts)));
   if (differing.length > 0) adder('identity', null)('documents_differ', { attributes: differing });
+  for (const { resource, facts } of reads)
+    for (const place of namedOtherwise(facts)) adder(resource, place)('documents_differ', { attributes: ['name'] });
   for (const { code, resource, ...more } of session ? findingsOfLink(reads, session) : [])
     adder(resource, null)(code, more);
   return findings.sort(byConsentSeriousness);
@@ -199,6 +210,7 @@ function addChecks(facts: Facts, add: Add): void {
 /** Our decision answers a word that leaves it open, and the matches that it was reached on; no other word of the service. */
 function addScreening(facts: Facts, decision: Decided | undefined, add: Add): void {
   const aml = facts.get('aml');
+  const app = facts.get('app_aml');
   const isOpen = aml === 'UNCERTAIN';
   const isCurrent = decision !== undefined && decision.contentHash === facts.get('content_hash');
   const verdict = isOpen && isCurrent ? decision.verdict : undefined;
@@ -206,7 +218,8 @@ function addScreening(facts: Facts, decision: Decided | undefined, add: Add): vo
   else if (verdict === undefined) {
     if (isOpen && decision) add('aml_changed');
     else addWord(aml, byAml, 'aml_unknown', add);
-    if (facts.get('app_aml') === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
+    if (app === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
+    else if (app !== undefined && !byAml.has(app)) add('aml_unknown', { word: app });
   }
   const matches = Number(facts.get('aml_matches') ?? 0);
   if (verdict === undefined && matches > 0) add('aml_matches', { count: matches });

@@ -20,3 +20,11 @@ export type CheckResult = 'correct' | 'incorrect' | 'not_given';
 /** What a number other than 1 and -1 means is described nowhere. */
 export const toCheckResult = (value: unknown): CheckResult =>
   value === 1 ? 'correct' : value === -1 ? 'incorrect' : 'not_given';
+
+const isKnown: ReadonlySet<string> = new Set(identityChecks);
+
+/** Of every known check, and of each that the contract does not name: its results are the same numbers. */
+export const resultsOf = (document: Readonly<Record<string, unknown>>): CheckResult[] =>
+  [...identityChecks, ...Object.keys(document).filter((key) => /^check_\w+$/i.test(key) && !isKnown.has(key))].map(
+    (key) => toCheckResult(isKnown.has(key) ? document[key] : Number(document[key])),
+  );
