@@ -22,18 +22,32 @@ interface EnvelopeError {
   readonly apiCode: string | null;
 }
 
+const wordOf = (value: unknown): string =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim().toUpperCase() : '';
+const trueWords: ReadonlySet<string> = new Set(['TRUE', '1']);
+const isSuccess = (code: unknown): boolean => isAbsent(code) || wordOf(code) === 'SUCCESS';
+
 /**
  * The error that an answer of any HTTP status reports; undefined where it reports none. A success of which the code is that of an error, and
  * `error: true` with status 200, are errors.
  */
 export function envelopeErrorOf(body: unknown): EnvelopeError | undefined {
   const named = withKnownNames(body, names.envelope);
-  const status = withKnownNames(isRecord(named) ? named.status : undefined, names.status);
+  const { data, status: inner } = isRecord(named) ? named : {};
+  const status = withKnownNames(inner, names.status);
   if (!isRecord(status)) return undefined;
-  const code = typeof status.api_code === 'string' ? status.api_code.trim().toUpperCase() : '';
-  const isError = status.error === true || status.error === 'true' || status.type === 'error' || code in refusals;
+  const code = wordOf(status.api_code);
+  const isError =
+    trueWords.has(wordOf(status.error)) ||
+    wordOf(status.type) === 'ERROR' ||
+    code in refusals ||
+    // A code of its own where nothing says that it succeeded.
+    (isAbsent(status.error) && isAbsent(status.type) && !isSuccess(status.api_code) && isAbsent(data));
   if (!isError) return undefined;
-  return { refusal: refusals[code] ?? 'other', apiCode: /^[A-Z0-9_]{1,64}$/.test(code) ? code : null };
+  return {
+    refusal: refusals[code] ?? 'other',
+    apiCode: typeof status.api_code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : null,
+  };
 }
 
 /**

@@ -134,6 +134,26 @@ describe('an error is chosen by its code', () => {
       expect(error(code)).toEqual({ refusal: 'other', apiCode: null });
   });
 
+  test.each([
+    [{ error: 1 }],
+    [{ error: 'True' }],
+    [{ type: ' Error ' }],
+    // Nothing says that it succeeded, and its code is none of success.
+    [{ api_code: 'USER_NOT_FOUND' }],
+  ])('however an error is told: %j', (status) => {
+    expect(envelopeErrorOf({ data: null, status })).toMatchObject({ refusal: 'other' });
+  });
+
+  test.each([
+    [{ api_code: 'NO_CONTENT', error: false }],
+    [{ api_code: 'success' }],
+    [{ error: 0, type: 'Success' }],
+    [null],
+  ])('no error: %j', (status) => {
+    expect(envelopeErrorOf({ data: null, status })).toBeUndefined();
+    expect(envelopeErrorOf({ data: { email: 'a@b.example' }, status: { api_code: 'PARTIAL' } })).toBeUndefined();
+  });
+
   test('with error false, without a type, with status 200', () => {
     expect(error('UNAUTHORIZED_SCOPE', { error: false, type: 'success' })).toMatchObject({ refusal: 'out_of_scope' });
     expect(envelopeErrorOf({ STATUS: { ERROR: 'true' } })).toEqual({ refusal: 'other', apiCode: null });
