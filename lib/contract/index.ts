@@ -38,7 +38,7 @@ export type {
   StepEnvelope,
 } from './individual/index.ts';
 export { type CustomerView, maskText, type Redacted, type RedactionSubject, redact } from './redaction/index.ts';
-export { type FileObject, type Issue, notStated, type Parsed, type Unreadable } from './schema/index.ts';
+export { type FileObject, type Issue, isAbsent, notStated, type Parsed, type Unreadable } from './schema/index.ts';
 export {
   type InitAnswer,
   isPersonEntry,

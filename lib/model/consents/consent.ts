@@ -70,7 +70,7 @@ export interface ConsentDetail extends Consent {
   readonly retention: Retention | null;
   /** The newest of each document. */
   readonly decisions: readonly AmlDecision[];
-  /** What was last read: to compare with a session, and what a decision is bound to. */
+  /** Of the data that last came: to compare with a session, and what a decision is bound to. */
   readonly facts: readonly {
     readonly resource: ResourceName;
     readonly place: string | null;

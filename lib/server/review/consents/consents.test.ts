@@ -186,6 +186,21 @@ describe('what is kept of a read', () => {
     expect(outcomesOf(detail)).toEqual(outcomes);
   });
 
+  test.each([
+    ['identity', 'no list', 'unreadable'],
+    ['corporate', [{ name: 'A' }, { name: 'B' }], 'unreadable'],
+    ['residency', [{ state: 'VERIFIED', document_type: 'BANK_STATEMENT' }, { address: '1 Row' }], 'given'],
+    ['residency', [{ state: 'VERIFIED', document_type: 'BANK_STATEMENT' }, null], 'state_only'],
+    ['identity', [{ state: 'VERIFIED', document_type: 'PASSPORT' }, { document_number: 'X1' }], 'given'],
+  ] as const)('%s of %j: %s', async (resource, data, outcome) => {
+    await desk.control('POST', `/tokens/${tokenOf('all-scopes')}/transition`, { change: { resource, data } });
+    const id = await add('all-scopes');
+    await read(id, resource);
+    expect((await readConsent(officer, id)).scopes.find((scope) => scope.resource === resource)).toMatchObject({
+      outcome,
+    });
+  });
+
   test('a new token forgets it, and its answers', async () => {
     const id = await add('full');
     await readAll(id);
@@ -263,6 +278,25 @@ describe('an UNCERTAIN document', () => {
     });
     await read(id, 'identity', undefined, true);
     expect(codesOf(await readConsent(officer, id))).toContain('aml_changed');
+  });
+
+  test('the order of its matches, and how an absent value is spelled, change nothing of it', async () => {
+    const id = await add('uncertain-pending');
+    const hashWith = async (set: object) => {
+      await desk.control('POST', `/tokens/${tokenOf('uncertain-pending')}/transition`, {
+        change: { resource: 'identity', set },
+      });
+      await read(id, 'identity', undefined, true);
+      return contentHashOf(await readConsent(officer, id), '0');
+    };
+    const matches = [{ name: 'A', lists: ['x', 'y'] }, { name: 'B' }];
+    const check = (list: object[]) => ({ aml_check: { aml_matches: 2, aml_response: { matches: list } } });
+    const hash = await hashWith(check(matches));
+    expect(await hashWith(check(matches.toReversed()))).toBe(hash);
+    expect(await hashWith({ remark: null, other: '' })).toBe(hash);
+    expect(await hashWith(check([{ name: 'A', lists: ['x'] }, { name: 'B' }]))).not.toBe(hash);
+    expect(await hashWith(check([{ name: 'A', lists: ['y', 'x'] }, { name: 'B' }]))).toBe(hash);
+    expect(await hashWith({ trust_score: 3 })).not.toBe(hash);
   });
 
   test('no other word is ours to decide', async () => {

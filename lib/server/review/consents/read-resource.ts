@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   envelopeErrorOf,
   type IdentityDocument,
+  isAbsent,
   parseResource,
   type ResourceAnswers,
   redact,
@@ -44,14 +45,39 @@ type StoredRead = { readonly outcome: ReadOutcome; readonly facts: readonly Cons
 
 const parsedAnswers: AnswerMemo<Parsed> = new WeakMap();
 
-/** What a decision is bound to: over all of the document, whatever the order of its keys. */
+/** Without what is absent, however it was spelled, and with lists in one order: a screening names its matches in any. */
+function substanceOf(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map(substanceOf).sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(given.map(([key, inner]) => [key, substanceOf(inner)]));
+}
+
+/** What a decision is bound to: over all that the document says. */
 const contentHashOf = (document: IdentityDocument): string =>
-  createHash('sha256').update(canonicalJson(document)).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(canonicalJson(substanceOf(document)))
+    .digest('hex')
+    .slice(0, 32);
 
 const hashFacts = (documents: ResourceAnswers['identity']['data']): ConsentFact[] =>
   (documents ?? []).map((document, at) => ({ place: String(at), key: 'content_hash', value: contentHashOf(document) }));
 
 const isNothing = (data: unknown): boolean => data === null || (Array.isArray(data) && data.length === 0);
+
+/** Data of which nothing could be read are not none. One document with more than its state is enough to be no state mode. */
+function outcomeOf(data: unknown, facts: readonly ConsentFact[], isUnreadable: boolean): ReadOutcome {
+  if (isNothing(data)) return isUnreadable ? 'unreadable' : 'none';
+  const places = Map.groupBy(
+    facts.filter(({ place }) => place !== null),
+    ({ place }) => place,
+  );
+  const isState = (own: readonly ConsentFact[]) => own.some(({ key }) => key === 'state_only' || key === 'empty');
+  const isStateOnly =
+    facts.some(({ key }) => key === 'state_only') && Array.isArray(data) && [...places.values()].every(isState);
+  return isStateOnly ? 'state_only' : 'given';
+}
 
 /** @throws Problem upstream_unreadable */
 function parse(
@@ -74,8 +100,11 @@ function parse(
           ...(request.resource === 'identity' ? hashFacts((answer as ResourceAnswers['identity']).data) : []),
         ]
       : [];
-  const isStateOnly = facts.some(({ key }) => key === 'state_only') && !facts.some(({ key }) => key === 'name');
-  const outcome = isNothing(answer.data) ? 'none' : isStateOnly ? 'state_only' : 'given';
+  const outcome = outcomeOf(
+    answer.data,
+    facts,
+    parsed.unreadable.some(({ path }) => path[0] === 'data'),
+  );
   return { text: JSON.stringify(value), redacted, shown, read: { outcome, facts } };
 }
 

@@ -197,6 +197,21 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     expect(await codes()).toEqual(['aml_changed']);
   });
 
+  test.each(['failed', 'unreadable', 'not_shared', 'revoked'] as const)(
+    'what was found stays found where the next answer is %s; one without data replaces it',
+    async (outcome) => {
+      const id = await add();
+      const facts = [{ place: '0', key: 'state', value: 'REJECTED' }] as const;
+      await store.consents.recordRead(id, { ...(await readOf(id)), resource: 'identity', facts });
+      const next = { ...(await readOf(id)), resource: 'identity', facts: [], givenAtMs: null } as const;
+      await store.consents.recordRead(id, { ...next, outcome, atMs: day + 1 });
+      expect((await find(id)).reads).toMatchObject([{ outcome, givenAtMs: day }]);
+      expect((await find(id)).findings.map(({ code }) => code)).toContain('state_rejected');
+      await store.consents.recordRead(id, { ...next, outcome: 'none', atMs: day + 2 });
+      expect((await find(id)).findings.map(({ code }) => code)).toEqual(['nothing_given']);
+    },
+  );
+
   test('another name in the linked session is found when it is stored', async () => {
     const fact = (value: string) =>
       [{ key: 'name', value, sensitivity: 'name', step: '1', stepType: 'ID_DOCUMENT' }] as const;

@@ -65,10 +65,13 @@ async function recordRead(
   const reads = readsOf(row);
   const before = reads[read.resource];
   if (before !== undefined && before.atMs > read.atMs) return;
+  // An answer without data says nothing of what came before: what was found in that stays found.
+  const isAnswer = read.outcome === 'given' || read.outcome === 'state_only' || read.outcome === 'none';
+  const kept = isAnswer ? facts : (factsOf(row)[read.resource] ?? facts);
   const next = { ...reads, [read.resource]: { ...read, givenAtMs: read.givenAtMs ?? before?.givenAtMs ?? null } };
   await tx
     .updateTable('consents')
-    .set({ reads: JSON.stringify(next), facts: JSON.stringify({ ...factsOf(row), [read.resource]: facts }) })
+    .set({ reads: JSON.stringify(next), facts: JSON.stringify({ ...factsOf(row), [read.resource]: kept }) })
     .where('id', '=', id)
     .execute();
   await makeConsentFindings(tx, [id], nowMs);
