@@ -89,11 +89,36 @@ describe('a refusal', () => {
     expect((await problemOf(upstream.getResource(at, token))).code).toBe(code);
   });
 
+  test.each([json({ data: null, status: { error: true } }, 401), json({}, 403)])(
+    'is of the token: it says nothing of a key, and nothing is wrong with the service',
+    async (respond) => {
+      const { upstream } = await started(respond);
+      for (let n = 0; n < 5; n += 1) await upstream.getResource(at, token);
+      expect(upstream.state()).toMatchObject({ refusedApps: [], lastFailure: null, breaker: 'closed' });
+    },
+  );
+
   test('of the session API stays a Problem, whatever its body', async () => {
     const { upstream } = await started(json({ code: 1 }, 400));
     const session = { app: 'kyc', kind: 'individual', sessionId: 'session-1' } as const;
     expect((await problemOf(upstream.getSession(session))).code).toBe('bad_request');
   });
+});
+
+test('no probe repeats it: the token is that of a person, and may have been removed since', async () => {
+  let isDown = false;
+  const { server, upstream } = await started(
+    (response, request, number) => {
+      (isDown ? json({}, 500) : counting)(response, request, number);
+    },
+    { limits: { breakAfterFailures: 1, probeEveryMs: 10 } },
+  );
+  await upstream.getResource(at, token);
+  isDown = true;
+  await problemOf(upstream.getResource({ ...at, resource: 'email' }, token));
+  const sent = server.requests.length;
+  await vi.waitFor(() => expect(upstream.state().breaker).toBe('closed'));
+  expect(server.requests).toHaveLength(sent);
 });
 
 test('counts in the one budget', async () => {

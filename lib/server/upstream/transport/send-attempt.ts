@@ -18,6 +18,9 @@ export interface Attempts {
 /** Codes that say something about the service and not about the request. */
 const isServiceProblem = (outcome: Outcome): outcome is ProblemCode => outcome.startsWith('upstream_');
 
+/** As a probe: not what an access token reads. It is somebody's, and may have been removed since. */
+const mayRepeat = ({ method, readsRefusals = false }: ApiRequest): boolean => method === 'GET' && !readsRefusals;
+
 /** The attempts of all calls, and what they say about the service and the keys. */
 export function createAttempts(
   client: ApiClient,
@@ -34,7 +37,9 @@ export function createAttempts(
   let probeRequest: ApiRequest | undefined;
 
   function record(request: ApiRequest, number: number, startedAt: number, code: Outcome, status?: number): void {
-    if (isServiceProblem(code)) lastFailure = { code, atMs: clock.wall() };
+    // Of an access token: it may be expired, or not for this resource.
+    const isOfToken = request.readsRefusals && code === 'upstream_refused';
+    if (isServiceProblem(code) && !isOfToken) lastFailure = { code, atMs: clock.wall() };
     else if (code !== 'aborted') lastSuccessAtMs = clock.wall(); // a 404 is an answer
     options.log?.({
       event: 'upstream.attempt',
@@ -47,7 +52,9 @@ export function createAttempts(
   }
 
   /** Only an answer counts for a key, and only a refusal against it. A key that was never accepted is suspect at once. */
-  function recordKey({ app = '' }: ApiRequest['trace'], { code }: ApiResponse): void {
+  function recordKey({ app }: ApiRequest['trace'], { code }: ApiResponse): void {
+    // An access token is no key.
+    if (app === undefined) return;
     if (code === 'ok') refusals.set(app, 0);
     else if (code === 'upstream_refused') refusals.set(app, (refusals.get(app) ?? limits.suspectKeyAfterRefusals) + 1);
   }
@@ -60,12 +67,12 @@ export function createAttempts(
         record(request, number, startedAt, response.code, response.status);
         recordKey(request.trace, response);
         breaker.answered();
-        if (response.code === 'ok' && request.method === 'GET') probeRequest = request;
+        if (response.code === 'ok' && mayRepeat(request)) probeRequest = request;
         return response;
       } catch (error) {
         if (error instanceof Failure) {
           record(request, number, startedAt, error.code, error.status);
-          if (request.method === 'GET') probeRequest ??= request;
+          if (mayRepeat(request)) probeRequest ??= request;
           breaker.failed();
         } else record(request, number, startedAt, error instanceof Problem ? error.code : 'aborted');
         throw error;
