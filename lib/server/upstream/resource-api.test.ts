@@ -81,9 +81,9 @@ describe('a refusal', () => {
   });
 
   test.each([
-    [400, 'bad_request'],
+    [400, 'upstream_failed'],
     [401, 'upstream_refused'],
-    [404, 'not_found'],
+    [404, 'upstream_failed'],
   ])('of status %i without a body that can be read is %s', async (status, code) => {
     const { upstream } = await started((response) => response.writeHead(status).end('<html>'));
     expect((await problemOf(upstream.getResource(at, token))).code).toBe(code);

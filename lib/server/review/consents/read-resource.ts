@@ -116,7 +116,6 @@ function requireSuccess({ body, status }: Answer): void {
   if (error?.refusal === 'revoked') throw new Problem('consent_revoked', more);
   if (error?.refusal === 'out_of_scope') throw new Problem('not_shared', more);
   const cause = new Error(`status ${status}`);
-  if (status === 404) throw new Problem('not_found', { ...more, cause });
   throw new Problem(status === 401 || status === 403 ? 'upstream_refused' : 'upstream_failed', { ...more, cause });
 }
 
@@ -126,7 +125,6 @@ const outcomes = new Map<string, ReadOutcome>([
   ['upstream_unreadable', 'unreadable'],
   ['upstream_refused', 'failed'],
   ['upstream_failed', 'failed'],
-  ['not_found', 'failed'],
 ]);
 
 /** What an answer of the service says; an outage, a limit or a busy service says nothing about the consent. */
