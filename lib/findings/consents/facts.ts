@@ -134,8 +134,10 @@ function identityFacts(place: string, document: IdentityDocument, ofPerson: bool
 function residencyFacts(place: string, document: ResidencyDocument): ConsentFact[] {
   const ofState = stateFacts(place, document);
   if (ofState) return ofState;
+  const isGiven = document.address !== null || joined(document.zipcode, document.city) !== null;
   return toFacts(place, {
     address: addressOf(document),
+    empty: mark(!isGiven && document.state !== 'NOT_SUBMITTED'),
     address_country: document.country,
     document_type: document.document_type,
     document_expiry: document.document_expiration,
@@ -202,9 +204,13 @@ function factsOfData(resource: ResourceName, { data }: ResourceAnswers[ResourceN
       return corporateFacts(data as CorporateResource);
     case 'phone': {
       const { phone_number, country_code, state } = data as NonNullable<ResourceAnswers['phone']['data']>;
-      return toFacts(null, { phone: phoneOf(phone_number, country_code), state: state ?? 'NOT_STATED' });
+      const phone = phoneOf(phone_number, country_code);
+      const empty = mark(phone === null && state !== 'NOT_SUBMITTED');
+      return toFacts(null, { phone, empty, state: state ?? 'NOT_STATED' });
     }
-    case 'email':
-      return toFacts(null, { email: (data as NonNullable<ResourceAnswers['email']['data']>).email });
+    case 'email': {
+      const { email } = data as NonNullable<ResourceAnswers['email']['data']>;
+      return toFacts(null, { email, empty: mark(email === null) });
+    }
   }
 }

@@ -159,6 +159,16 @@ describe('an identity document', () => {
     expect(codesOf('identity', [{ state: null }])).toEqual(['state_unknown', 'document_empty']);
   });
 
+  test.each([
+    ['residency', [{ ...residency, address: null, city: null, zipcode: null }], ['document_empty']],
+    ['residency', [{ ...residency, address: null }], []],
+    ['phone', { phone_number: null, country_code: '351', state: 'VERIFIED' }, ['document_empty']],
+    ['phone', { phone_number: '', state: 'NOT_SUBMITTED' }, ['state_open']],
+    ['email', { email: null, verified: 'yes' }, ['document_empty']],
+  ] as const)('%s without what it is about: %j', (resource, data, codes) => {
+    expect(codesOf(resource, data)).toEqual(codes);
+  });
+
   test('documents of two persons', () => {
     expect(findingsOf('identity', [clean, { ...clean, firstname: 'Rui', lastname: 'Silva' }])).toMatchObject([
       { code: 'documents_differ', attributes: ['name'] },

@@ -1,5 +1,6 @@
 /** Messages for the findings of shared data (v1), made on the server. They say what is wrong, never that anything is fine. */
 import type { ConsentFinding, ConsentFindingCode } from '#lib/model/consents/finding.ts';
+import type { ResourceName } from '#lib/model/consents/resources.ts';
 import { daysBetween } from '../dates/date.ts';
 import { resourceLabels } from './resource.ts';
 
@@ -32,6 +33,14 @@ function expiry({ on }: ConsentFinding, nowMs: number): string {
 const whole = (finding: ConsentFinding): string =>
   finding.resource === null ? 'Shared data' : resourceLabels[finding.resource];
 
+const empty: Record<ResourceName, string> = {
+  identity: 'Document without content',
+  residency: 'Address missing',
+  corporate: 'Document without content',
+  phone: 'Phone number missing',
+  email: 'Email address missing',
+};
+
 const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, nowMs: number) => string)> = {
   another_person: (finding) =>
     `${finding.resource === 'corporate' ? 'Not the company of the linked session' : 'Not the person of the linked session'}: ${which(finding)}`,
@@ -58,7 +67,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   birth_unreadable: 'Birth date not readable',
   birth_missing: 'Birth date missing',
   name_missing: 'Name missing',
-  document_empty: 'Document without content',
+  document_empty: ({ resource }) => empty[resource ?? 'identity'],
   parts_unreadable: ({ count }) => `${counted(count, 'part', 'parts')} not readable`,
   read_failed: (finding) => `${whole(finding)}: the service refused or failed`,
   answer_unreadable: (finding) => `${whole(finding)}: answer not readable`,
