@@ -82,6 +82,19 @@ describe('an identity document', () => {
     );
   });
 
+  test('what came beside the matches is shown, and a list that could not be read is not one that did not come', () => {
+    const odd = passport({
+      aml_check: { aml_matches: 0, list: 'S-1', aml_response: { matches: [], hits: ['Ana X'] } },
+    });
+    expect(odd).toContain('S-1');
+    expect(odd).toContain('Ana X');
+    for (const aml_response of [['a'], { matches: { a: 'b' } }]) {
+      const text = passport({ aml_check: { aml_matches: 0, aml_response } });
+      expect(text).toContain('Could not be read');
+      expect(text).not.toContain('no list delivered');
+    }
+  });
+
   test('undocumented matches are shown as received', () => {
     const text = passport({
       aml_check: { aml_matches: 1, aml_response: { matches: [{ unheard_of: 'Ana Specimen' }] } },

@@ -11,7 +11,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { JsonTree } from '#components/step-parts/raw-answer/index.ts';
-import { Absent, StatusMark } from '#components/step-parts/values/index.ts';
+import { unknownKeysOf } from '#components/step-parts/redaction/index.ts';
+import { Absent, StatusMark, UnknownKeyRows, ValueList } from '#components/step-parts/values/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { rawKey } from '#lib/model/session/unreadable.ts';
 import type { HeadingLevel } from './document-head.tsx';
@@ -110,6 +111,12 @@ function Matches({ of: part }: { readonly of: Part }) {
   const reported = textOf(check, 'aml_matches');
   const response = isPart(check.aml_response) ? check.aml_response : undefined;
   const matches = response && Array.isArray(response.matches) ? response.matches : undefined;
+  const isListUnreadable =
+    isUnreadable(check, 'aml_response') || (response !== undefined && isUnreadable(response, 'matches'));
+  const others = [
+    ...unknownKeysOf(check, ['aml_matches', 'aml_response']),
+    ...(response ? unknownKeysOf(response, ['matches']) : []),
+  ];
   return (
     <>
       <p className="py-0.5">
@@ -122,10 +129,21 @@ function Matches({ of: part }: { readonly of: Part }) {
             <SafeText text={reported} /> reported
           </span>
         )}
-        <span className="text-muted">
-          , {matches === undefined ? 'no list delivered' : `${matches.length} delivered`}
-        </span>
+        {isListUnreadable ? (
+          <span className="text-muted">
+            , list: <Unreadable />
+          </span>
+        ) : (
+          <span className="text-muted">
+            , {matches === undefined ? 'no list delivered' : `${matches.length} delivered`}
+          </span>
+        )}
       </p>
+      {others.length > 0 && (
+        <ValueList>
+          <UnknownKeyRows values={others} />
+        </ValueList>
+      )}
       {matches !== undefined && matches.length > 0 && (
         <div className="mt-1 border-hairline border-b wide:[&_li_li]:grid-cols-[minmax(0,6rem)_minmax(0,1fr)]">
           <p className="pb-1 text-meta text-muted">As received: the fields of a match are not documented.</p>
