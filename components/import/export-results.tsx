@@ -6,12 +6,13 @@ import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { readResultsFile } from '#lib/client/import.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { saveFile } from '#lib/client/save-file.ts';
 
 /** All rows as a file. They hold session ids, so a fresh proof of identity may be needed; the browser stores nothing but the file. */
 export function ExportResults({ id, proofs }: { id: string; proofs: ProofMethods }) {
   const { confirmed, dialog } = useStepUp(proofs);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmed(async () => save(await readResultsFile(id), `import-${id}.csv`)),
+    mutationFn: () => confirmed(async () => saveFile(await readResultsFile(id), `import-${id}.csv`)),
   });
   return (
     <>
@@ -25,10 +26,4 @@ export function ExportResults({ id, proofs }: { id: string; proofs: ProofMethods
       </p>
     </>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name });
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -6,6 +6,8 @@ export const chainedActions = [
   'session.listed',
   'session.searched',
   'session.lookedUp',
+  'list.exported',
+  'list.exportEnded',
   'session.registered',
   'session.refreshed',
   'session.refreshFailed',

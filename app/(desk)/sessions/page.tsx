@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ImportLink } from '#components/import/index.ts';
+import { ExportLink } from '#components/list-export/index.ts';
 import { NewSessionButton } from '#components/new-session/index.ts';
 import { listAddress, loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
@@ -37,6 +38,7 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
           <>
             {mayDo(roles, 'session.init') && <NewSessionButton />}
             {mayDo(roles, 'session.import') && <ImportLink />}
+            {mayDo(roles, 'export.create') && <ExportLink />}
           </>
         }
       />

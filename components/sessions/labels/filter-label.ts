@@ -4,7 +4,7 @@ import type { Facets } from '#lib/model/session/session.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
 import { kindLabels } from './kind-label.ts';
 
-interface FilterText {
+export interface FilterText {
   readonly field: string;
   readonly value: string;
 }
@@ -22,13 +22,13 @@ function stepFilterText(filter: string): FilterText {
 const assigneeLabel = (assignee: string): string => ({ me: 'me', nobody: 'unassigned' })[assignee] ?? assignee;
 
 /** The server names the findings that occur, and those that the filter names. */
-export const findingLabel = (facets: Facets | undefined, finding: string): string =>
+export const findingLabel = (facets: Pick<Facets, 'finding'> | undefined, finding: string): string =>
   facets?.finding.find(({ value }) => value === finding)?.label ?? finding;
 
 /** Every filter in force as "field is **value**", one for each chip, with the values that remain when it is removed. */
 export function toChips(
   params: ListParams,
-  facets: Facets | undefined,
+  facets: Pick<Facets, 'finding'> | undefined,
 ): { readonly filter: ListFilter; readonly text: FilterText; readonly remaining: string[] }[] {
   const one = (filter: Exclude<ListFilter, 'step'>, field: string, values: readonly string[]) =>
     values.length === 0 ? [] : [{ filter, text: { field, value: join(values) }, remaining: [] }];
@@ -57,3 +57,9 @@ export function toChips(
     ...one('assignee', 'Assignee is', params.assignee.map(assigneeLabel)),
   ];
 }
+
+/** The filters in force, for a page without the list. @param toName the name of a finding */
+export const toFilterTexts = (params: ListParams, toName: (finding: string) => string): FilterText[] =>
+  toChips(params, { finding: params.finding.map((value) => ({ value, count: 0, label: toName(value) })) }).map(
+    ({ text }) => text,
+  );

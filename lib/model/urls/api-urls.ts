@@ -13,6 +13,8 @@ export const apiUrls = {
   explanation: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/explanation`,
   ownership: (ref: string) => `/api/sessions/${part(ref)}/ownership`,
   settlement: (ref: string) => `/api/sessions/${part(ref)}/ownership/settlement`,
+  /** @param search of the list's address */
+  listExport: (search: string) => `/api/sessions/export.csv${search}`,
   relationshipEnd: (ref: string) => `/api/sessions/${part(ref)}/relationship-end`,
   hold: (ref: string) => `/api/sessions/${part(ref)}/hold`,
   connection: () => '/api/connection',

@@ -35,6 +35,10 @@ export { type OpenSession, openSession } from './open-session.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,
+  countListExport,
+  exportList,
+  type ListExport,
+  listExportLimit,
   listSessions,
   lookUp,
   parseListParams,

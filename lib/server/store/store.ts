@@ -10,7 +10,7 @@ import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
 import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
-import { type Cursors, countFacets, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
+import { type Cursors, countFacets, countUpTo, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import type {
@@ -58,6 +58,8 @@ export interface Sessions {
   findRefByAlias(alias: string, audience: Audience): Promise<string | undefined>;
   /** @throws Problem bad_request for a cursor of another list */
   list(query: ListQuery): Promise<ListPage>;
+  /** How many there are, counted up to `most`. */
+  count(query: ListQuery, most: number): Promise<number>;
   facets(query: ListQuery): Promise<FacetCounts>;
   /**
    * Writes what a read of the verification service returned, if newer, in one transaction with its change and its audit event; a new
@@ -155,6 +157,10 @@ function createSessions(
     async list(query) {
       await dueFindings.areCurrent();
       return listSessions(db, dialect, cursors, withoutDuplicates(query), now());
+    },
+    async count(query, most) {
+      await dueFindings.areCurrent();
+      return countUpTo(db, dialect, withoutDuplicates(query), most);
     },
     async facets(query) {
       await dueFindings.areCurrent();

@@ -125,6 +125,8 @@ export function openTestDesk({
 
   return {
     send: (route: Route, { as, ...options }: SendOptions = {}) => send(route, options, as && cookies.get(as)),
+    /** For requests whose answer the test reads itself. */
+    cookie: (as: Role): string => cookies.get(as) ?? '',
     control,
     /** Sessions of the simulator. */
     sessions,

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { ImportView } from '#components/import/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { readOwnAccount } from '#lib/server/auth/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
+import { proofMethods } from '../../proof-methods.ts';
 
 export const metadata: Metadata = { title: 'Import sessions' };
 
@@ -17,12 +16,7 @@ export default async function ImportPage() {
   return (
     <>
       <PageMark />
-      <ImportView proofs={mayDo(roles, 'export.create') ? await proofMethods() : null} />
+      <ImportView proofs={mayDo(roles, 'export.create') ? await proofMethods(urls.imports()) : null} />
     </>
   );
-}
-
-async function proofMethods() {
-  const { email, singleSignOn, app, passkeys } = await readOwnAccount(await headers());
-  return { email, singleSignOn, app, passkeys: passkeys.length, page: urls.imports() };
 }

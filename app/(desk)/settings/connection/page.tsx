@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { ConnectionView } from '#components/connection/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { readOwnAccount } from '#lib/server/auth/index.ts';
 import { readConnection } from '#lib/server/operations/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
+import { proofMethods } from '../../proof-methods.ts';
 
 export const metadata: Metadata = { title: 'Connection' };
 
@@ -22,11 +21,7 @@ export default async function ConnectionPage() {
         </EmptyState>
       </>
     );
-  const [first, { email, singleSignOn, app, passkeys }] = await Promise.all([
-    readConnection(reviewer),
-    readOwnAccount(await headers()),
-  ]);
-  const proofs = { email, singleSignOn, app, passkeys: passkeys.length, page: urls.connection() };
+  const [first, proofs] = await Promise.all([readConnection(reviewer), proofMethods(urls.connection())]);
   return (
     <>
       <PageMark />

@@ -3,6 +3,7 @@
  * session, how an id becomes a ref, and where findings come from. Every record is the one
  * that the reviewer's audience may know. Throws Problems: bad_request, not_found, not_allowed (names), too_many_requests, store_unavailable, upstream_….
  */
+export { countListExport, exportList, type ListExport, listExportLimit } from './export.ts';
 export { findRecord } from './find.ts';
 export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } from './list.ts';
 export { lookUp } from './look-up.ts';

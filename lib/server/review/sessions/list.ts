@@ -72,7 +72,8 @@ async function isKnownRef(text: string, audience: Audience): Promise<boolean> {
   return isRef(ref) && (await (await getStore()).sessions.find({ ref }, audience)) !== undefined;
 }
 
-async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
+/** @throws Problem bad_request (text, finding), not_allowed (order by names) */
+export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
   const sort = query.sort ?? 'updated';
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as ListQuery['sort']['key'];

@@ -12,6 +12,20 @@ const perMinute = 120;
 const limiter = processSingleton<RateLimiterMemory>('export share');
 const queues = processSingleton<Map<string, PQueue>>('export queues');
 
+const lists = processSingleton<Set<string>>('list exports');
+
+/** One list as a file at a time. @returns ends it. @throws Problem too_many_requests */
+export function openListExport({ id }: Reviewer): () => void {
+  const open = lists.get(() => new Set());
+  if (open.has(id))
+    throw new Problem('too_many_requests', {
+      retryAfterSeconds: 10,
+      detail: 'Wait until your other export is finished.',
+    });
+  open.add(id);
+  return () => void open.delete(id);
+}
+
 /** Runs the work when the reviewer's exports before it are finished. @throws Problem too_many_requests, and what the work throws */
 export async function withExportTurn<Result>({ id }: Reviewer, work: () => Promise<Result>): Promise<Result> {
   const all = queues.get(() => new Map());

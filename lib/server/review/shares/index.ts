@@ -3,7 +3,7 @@
  * lists and searches, drawn exports, open files, imports. Hides how it is counted; each process counts for itself. Throws `too_many_requests` with the seconds
  * after which there is room again.
  */
-export { withExportTurn } from './export-share.ts';
+export { openListExport, withExportTurn } from './export-share.ts';
 export { openFileSlot } from './file-share.ts';
 export { requireImportShare, spendUpload } from './import-share.ts';
 export { spendList, withListTurn } from './list-share.ts';

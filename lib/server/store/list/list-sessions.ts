@@ -14,13 +14,24 @@ import { chooseSource } from './plan.ts';
 const maxCount = 1000;
 const maxPageLength = 200;
 
+/** @returns the number of matches, `most` where there are as many or more */
+export async function countUpTo(
+  db: Db,
+  dialect: Dialect,
+  query: ListQuery,
+  most: number,
+  estimate?: QueryEstimate,
+): Promise<number> {
+  const { rowScans } = estimate ?? (await estimateQuery(db, dialect, query));
+  const rids = selectMatches(query, dialect, rowScans, allFilters);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${rids} limit ${most}) as m`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 async function countMatches(db: Db, dialect: Dialect, query: ListQuery, estimate: QueryEstimate): Promise<Count> {
   const { matches } = estimate;
   if (matches.exact && (!hasUncountedFilter(query) || matches.value === 0)) return matches;
-  const rids = selectMatches(query, dialect, estimate.rowScans, allFilters);
-  const count = sql<{ n: number }>`select count(*) as n from (${rids} limit ${maxCount + 1}) as m`;
-  const { rows } = await count.execute(db);
-  const n = rows[0]?.n ?? 0;
+  const n = await countUpTo(db, dialect, query, maxCount + 1, estimate);
   return { value: Math.min(n, maxCount), exact: n <= maxCount };
 }
 

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { ListExportView } from '#components/list-export/index.ts';
+import { listAddress, loadListParams, toFilterTexts, toSessionQuery } from '#components/sessions/index.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { findingName } from '#lib/format/labels/finding-name.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { isFindingKey } from '#lib/model/session/finding.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { countListExport, listExportLimit } from '#lib/server/review/index.ts';
+import { PageMark } from '../../page-mark.tsx';
+import { pageReviewer } from '../../page-reviewer.ts';
+import { proofMethods } from '../../proof-methods.ts';
+
+export const metadata: Metadata = { title: 'Export sessions' };
+
+export default async function ListExportPage({ searchParams }: PageProps<'/sessions/export'>) {
+  const reviewer = await pageReviewer();
+  if (!mayDo(reviewer.roles, 'export.create'))
+    return (
+      <>
+        <h1 className="px-4 pt-6 font-semibold text-title md:px-5">Export sessions</h1>
+        <EmptyState kind="no-permission" className="md:px-5">
+          Your role cannot export sessions.
+        </EmptyState>
+      </>
+    );
+  const params = loadListParams(await searchParams);
+  const { search } = new URL(listAddress(params), 'http://page');
+  return (
+    <>
+      <PageMark />
+      <ListExportView
+        params={params}
+        filters={toFilterTexts(params, (finding) => (isFindingKey(finding) ? findingName(finding) : finding))}
+        count={await countListExport(reviewer, toSessionQuery(params))}
+        most={listExportLimit}
+        proofs={await proofMethods(urls.listExport(search.slice(1)))}
+      />
+    </>
+  );
+}

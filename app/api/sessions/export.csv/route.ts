@@ -1,0 +1,3 @@
+import { listExportRoute } from '#lib/server/http/index.ts';
+
+export const GET = listExportRoute();

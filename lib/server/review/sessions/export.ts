@@ -1,0 +1,97 @@
+/** All rows of a filtered list, for a file (R39). */
+import { createHash } from 'node:crypto';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { SessionQuery, SessionRow } from '#lib/model/session/session.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type ListQuery } from '#lib/server/store/index.ts';
+import { openListExport } from '../shares/index.ts';
+import { toListQuery } from './list.ts';
+import { toListedRow } from './redacted-session.ts';
+
+/** Rows of one file. */
+export const listExportLimit = 100_000;
+
+const pageRows = 200;
+
+/** What the list is filtered by: its order, its page and a search are those of a screen. */
+const toFilters = ({ status, kind, step, finding, sandbox, app, assignee }: SessionQuery): SessionQuery => ({
+  ...(status && { status }),
+  ...(kind && { kind }),
+  ...(step && { step }),
+  ...(finding && { finding }),
+  ...(sandbox !== undefined && { sandbox }),
+  ...(app && { app }),
+  ...(assignee && { assignee }),
+});
+
+async function toExportQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
+  if (!mayDo(reviewer.roles, 'export.create')) throw new Problem('not_allowed');
+  return {
+    ...(await toListQuery(reviewer, toFilters(query))),
+    // A session keeps its place while rows are read, whatever happens to it: none is left out and none comes twice.
+    sort: { key: 'firstSeen', descending: false },
+    limit: pageRows,
+  };
+}
+
+/** How many rows a file would have; `listExportLimit + 1`: more than one may have. @throws Problem not_allowed, bad_request, store_unavailable */
+export async function countListExport(reviewer: Reviewer, query: SessionQuery): Promise<number> {
+  const wanted = await toExportQuery(reviewer, query);
+  return (await getStore()).sessions.count(wanted, listExportLimit + 1);
+}
+
+export interface ListExport {
+  /** The sessions in the order in which they were received, as lists show them to this reviewer. */
+  readonly pages: AsyncGenerator<readonly SessionRow[]>;
+  /** Takes each part of the file that was sent, for the hash in the audit log. */
+  readonly sent: (bytes: Uint8Array) => void;
+  /** Must be called, whether the file was sent whole or not. Writes the second audit event. */
+  readonly end: (outcome: 'done' | 'failed') => Promise<void>;
+}
+
+/**
+ * The audit event with filters and count is on disk before this resolves.
+ *
+ * @throws Problem not_allowed, bad_request, too_large, too_many_requests (another export of this reviewer is being sent), store_unavailable
+ */
+export async function exportList(reviewer: Reviewer, query: SessionQuery): Promise<ListExport> {
+  const wanted = await toExportQuery(reviewer, query);
+  const { sessions, audit } = await getStore();
+  const close = openListExport(reviewer);
+  try {
+    const count = await sessions.count(wanted, listExportLimit + 1);
+    if (count > listExportLimit)
+      throw new Problem('too_large', {
+        detail: `More than ${listExportLimit.toLocaleString('en')} sessions. Narrow the list with filters.`,
+      });
+    const filters = JSON.stringify(toFilters(query));
+    await audit.append(
+      toAuditEvent(reviewer, 'list.exported', { fieldGroups: ['state', 'name'], detail: { filters, count } }),
+    );
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const hash = createHash('sha256');
+  let rows = 0;
+  async function* pages(): ListExport['pages'] {
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await sessions.list({ ...wanted, ...(after && { after }) });
+      const nowMs = Date.now();
+      rows += page.rows.length;
+      if (page.rows.length > 0) yield page.rows.map((record) => toListedRow(reviewer.roles, record, nowMs));
+      after = page.next;
+    }
+  }
+  return {
+    pages: pages(),
+    sent: (bytes) => hash.update(bytes),
+    async end(outcome) {
+      close();
+      const detail = { rows, sha256: hash.digest('hex') };
+      await audit.append(toAuditEvent(reviewer, 'list.exportEnded', { outcome, detail }));
+    },
+  };
+}
