@@ -99,6 +99,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('CSV file').setInputFiles(file);
     await expect(page.getByRole('table', { name: 'Rows of the file' })).toBeVisible();
   },
+  'the list as a file': async (page) => {
+    await page.goto(`${deskUrl}/sessions/export?sandbox=false&status=REJECTED`);
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  },
   'the account': async (page) => {
     await page.goto(`${deskUrl}/settings/account`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { Button } from '#components/ui/button/index.ts';
+import { saveFile } from '#lib/client/downloads.ts';
 import { readResultsFile } from '#lib/client/import.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { saveFile } from '#lib/client/save-file.ts';
 
 /** All rows as a file. They hold session ids, so a fresh proof of identity may be needed; the browser stores nothing but the file. */
 export function ExportResults({ id, proofs }: { id: string; proofs: ProofMethods }) {

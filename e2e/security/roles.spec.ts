@@ -17,6 +17,7 @@ async function tour(page: Page, sessions: readonly KnownSession[]): Promise<void
     '/sessions?sandbox=true',
     '/sessions?sort=-updated',
     '/sessions/import',
+    '/sessions/export',
     '/settings/account',
     '/settings/connection',
   ]) {
