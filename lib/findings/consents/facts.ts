@@ -6,6 +6,7 @@ import type {
   ResidencyDocument,
   ResourceAnswers,
 } from '#lib/contract/index.ts';
+import { normaliseText } from '#lib/format/text/normalisation.ts';
 import { resultsOf } from '#lib/model/consents/identity-checks.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
 
@@ -65,7 +66,7 @@ const toFacts = (place: string | null, values: Values): ConsentFact[] =>
 const mark = (isSo: boolean) => isSo && 1;
 
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
-  parts.filter((part) => part !== null && part !== undefined && part.trim() !== '').join(' ') || null;
+  parts.filter((part) => part !== null && part !== undefined && normaliseText(part) !== '').join(' ') || null;
 
 const addressOf = ({ address, zipcode, city }: Pick<ResidencyDocument, 'address' | 'zipcode' | 'city'>) => {
   const town = joined(zipcode, city);

@@ -279,6 +279,7 @@ describe('beside the session that it is linked to', () => {
     [{ birth_date: '1990-01-01' }, [['another_person', 'birth_date']]],
     [{ nationality: 'PRT' }, [['values_differ', 'nationality']]],
     [{ firstname: null, lastname: null }, [['name_missing']]],
+    [{ firstname: ' ', lastname: '\u200b' }, [['name_missing']]],
   ])('%j: %j', (change, expected) => expect(linked(change)).toEqual(expected));
 
   test('a phone number that holds its calling code already is not another', () => {

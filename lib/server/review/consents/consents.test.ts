@@ -160,7 +160,8 @@ describe('what is kept of a read', () => {
     expect(outcomesOf(detail)).toEqual(['given', 'given', 'not_shared', 'given', 'given']);
     expect(codesOf(detail)).toEqual([]);
     await desk.control('POST', `/tokens/${tokenOf('full')}/transition`, { revoke: true });
-    expect(await problemCodeOf(read(id, 'identity', undefined, true))).toBe('consent_revoked');
+    // Also of a single document: the token is refused for all.
+    expect(await problemCodeOf(read(id, 'identity', 'passport', true))).toBe('consent_revoked');
     const revoked = await readConsent(officer, id);
     expect(revoked.findings[0]).toMatchObject({ code: 'access_revoked', message: 'Access is no longer valid' });
     expect(revoked.scopes[0]).toMatchObject({ outcome: 'revoked', givenAt: detail.scopes[0]?.givenAt });

@@ -167,7 +167,8 @@ export async function readResource(
   } catch (error) {
     getUpstream().invalidateConsent(consent.id);
     const outcome = error instanceof Problem ? outcomes.get(error.code) : undefined;
-    if (outcome !== undefined && request.document === undefined)
+    // A refused token is refused for all, whichever document was asked for.
+    if (outcome !== undefined && (request.document === undefined || outcome === 'revoked'))
       await record(consent, request.resource, answer.readAtMs, { outcome, facts: [] });
     throw error;
   }
