@@ -19,10 +19,14 @@ export { isCompanyDocument } from './corporate/index.ts';
 export { listFiles, type StepFile, withFileAddresses } from './files.ts';
 export {
   type HitIdentity,
+  hasHitLists,
   type IdentifiedHits,
   identifyHits,
   type KnownHit,
+  listHits,
+  listScreenedValues,
   listScreenings,
+  type ScreenedValue,
   type Screening,
 } from './hits/index.ts';
 export type {
@@ -37,6 +41,7 @@ export type {
   PvidStep,
   StepEnvelope,
 } from './individual/index.ts';
+export { listPersonSessions } from './person-sessions.ts';
 export { type CustomerView, maskText, type Redacted, type RedactionSubject, redact } from './redaction/index.ts';
 export { type FileObject, type Issue, isAbsent, notStated, type Parsed, type Unreadable } from './schema/index.ts';
 export {

@@ -8,8 +8,9 @@ import { toDay } from './day.ts';
 import { addDifferences, addHostDifferences } from './differences.ts';
 import { addDocument, addProofOfAddress } from './document-findings.ts';
 import { bySeriousness, severityOf } from './order.ts';
-import type { SessionFacts, StepFound } from './session-facts.ts';
+import type { SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
+import { addVerdicts, addVerdictsOfFormerSteps, toOpenHits } from './verdict-findings.ts';
 
 const byStatus = new Map<string, FindingCode>([
   ['REJECTED', 'step_rejected'],
@@ -51,6 +52,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   for (const step of record.steps) addStep(step, record, nowMs, add);
   addDifferences(record, add);
   addHostDifferences(record, add);
+  addVerdictsOfFormerSteps(record, add);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
   return mergeRejections(findings).sort(bySeriousness);
 }
@@ -79,14 +81,22 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
     mrz_check_failed: 'mrz_checks_failed',
     mrz_unreadable: 'mrz_unreadable',
     mrz_differs: 'mrz_fields_differ',
-    duplicate_candidates: 'duplicate_candidates',
   } as const satisfies Partial<Record<FindingCode, FactKey>>;
   for (const [code, key] of Object.entries(counted) as [keyof typeof counted, FactKey][]) {
     const count = Number(facts.get(key));
     if (count > 0) add(code, step, { count });
   }
+  const verdicts = record.verdicts?.find((one) => one.step === step.step);
+  addDuplicates(step, facts, verdicts, add);
   // Some owners are screened within their step.
-  if (step.screening || facts.has('hits_delivered')) addScreening(step, facts, add);
+  if (step.screening || facts.has('hits_delivered')) addScreening(step, facts, verdicts, add);
+  addVerdicts(step, record, add);
+}
+
+function addDuplicates(step: StepFound, facts: StepFacts, verdicts: StepVerdicts | undefined, add: Add): void {
+  if (step.type !== 'DUPLICATE' && !facts.has('duplicate_candidates')) return;
+  const { count, open } = toOpenHits(Number(facts.get('duplicate_candidates') ?? 0), new Map(), verdicts);
+  if (count > 0 && open !== 0) add('duplicate_candidates', step, { count, ...(open !== undefined && { open }) });
 }
 
 /** A rejection for a reason that Review Desk found itself: the finding with the date stands for both and keeps upstream's code. */
@@ -137,19 +147,22 @@ function addAnswer(step: StepFound, facts: StepFacts, add: Add): void {
 }
 
 /** A count that is missing, or fewer hits delivered than reported, is incomplete whatever the status. */
-function addScreening(step: StepFound, facts: StepFacts, add: Add): void {
+function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts | undefined, add: Add): void {
   const reported = facts.get('hits_reported');
   const delivered = facts.get('hits_delivered');
   // An invalid count must not hide the other one.
   const most = Math.max(0, ...[reported, delivered].map(Number).filter(Number.isFinite));
-  const kinds = hitKinds.filter((kind) => Number(facts.get(`hits_${kind}`)) > 0);
+  const byKind = new Map(hitKinds.map((kind) => [kind, Number(facts.get(`hits_${kind}`))] as const));
+  const hits = toOpenHits(most, byKind, verdicts);
+  const kinds = hitKinds.filter((kind) => Number(hits.byKind.get(kind)) > 0);
   const [worst] = kinds;
-  if (most > 0)
+  if (hits.count > 0 && hits.open !== 0)
     add('hits_reported', step, {
-      count: most,
-      ...(worst && { worst: { kind: worst, count: Number(facts.get(`hits_${worst}`)) }, kinds }),
+      count: hits.count,
+      ...(hits.open !== undefined && { open: hits.open }),
+      ...(worst && { worst: { kind: worst, count: Number(hits.byKind.get(worst)) }, kinds }),
     });
-  // Hits already ask for action.
+  // Open hits already ask for action.
   else if (facts.get('action_required') === 'true') add('action_required', step);
   else if (facts.has('action_not_stated')) add('action_not_stated', step);
   if (facts.has('screened_unclear')) add('screened_unclear', step);

@@ -15,4 +15,4 @@ export {
 } from './consents/index.ts';
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
-export type { SessionFacts } from './session-facts.ts';
+export type { ElsewhereApprovals, JudgedHit, SessionFacts, StepVerdicts } from './session-facts.ts';

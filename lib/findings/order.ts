@@ -11,6 +11,9 @@ const severe: readonly FindingCode[] = [
   'documents_rejected',
   'screening_incomplete',
   'hits_reported',
+  'hits_match',
+  'approval_missing',
+  'duplicate_match',
   'document_expired',
 ];
 const notices: readonly FindingCode[] = [
@@ -24,6 +27,8 @@ const notices: readonly FindingCode[] = [
   'person_birth_unknown',
   'host_document_unclear',
   'proof_undated',
+  'hits_false_positive',
+  'duplicates_false_positive',
   'step_waiting',
   'step_missing',
   'never_read',
@@ -39,7 +44,7 @@ const hitRanks: Record<HitKind, number> = { sanctions: 0, other: 1, pep: 3, adve
 
 function rank({ code, worst, reasonCode }: Finding): number {
   if (code === 'ownership_sanctions') return 0;
-  if (code === 'hits_reported') return hitRanks[worst?.kind ?? 'other'];
+  if (code === 'hits_reported' || code === 'hits_match') return hitRanks[worst?.kind ?? 'other'];
   // One that the service rejected for it is a rejection.
   return code === 'document_expired' && reasonCode === undefined ? 4 : 2;
 }

@@ -1,5 +1,6 @@
 /** What findings are made from: statuses and facts as one audience may know them. The store's record of a session has all of it. */
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
 export interface StepFound {
@@ -21,6 +22,30 @@ export interface FactFound {
   readonly stepType: string | null;
 }
 
+/** A hit on which a verdict counts: neither it nor its subject has changed since. */
+export interface JudgedHit {
+  readonly verdict: 'match' | 'false_positive';
+  /** Gravest first; none of a duplicate match. */
+  readonly kinds: readonly HitKind[];
+  /** No longer reported. A confirmed match stays one. */
+  readonly isGone: boolean;
+  /** A match with a politically exposed person that no senior manager approved. */
+  readonly awaitsApproval: boolean;
+}
+
+export interface StepVerdicts {
+  readonly step: string;
+  /** Hits or matches of the newest answer, whoever read it. */
+  readonly present: number;
+  readonly judged: readonly JudgedHit[];
+}
+
+/** Matches that wait for a senior approval on other sessions that a step names. */
+export interface ElsewhereApprovals {
+  readonly step: string;
+  readonly count: number;
+}
+
 export interface SessionFacts {
   readonly kind: SessionKind;
   readonly status: string;
@@ -28,4 +53,7 @@ export interface SessionFacts {
   readonly refreshedAtMs: number | null;
   readonly steps: readonly StepFound[];
   readonly facts: readonly FactFound[];
+  /** Of steps on which a verdict was ever recorded; never for the limited audience. */
+  readonly verdicts?: readonly StepVerdicts[];
+  readonly elsewhere?: readonly ElsewhereApprovals[];
 }

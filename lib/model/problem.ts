@@ -2,6 +2,8 @@
  * Every error that a person or a script can meet (RFC 9457). One table: code → HTTP status and title. Title and `detail` are shown on screen and
  * never hold personal data, keys, upstream addresses or upstream's text; what operators need goes to the log as `cause`.
  */
+import type { StaleHit } from './review/disposition.ts';
+
 export const problemTable = {
   bad_request: { status: 400, title: 'The request could not be understood' },
   signed_out: { status: 401, title: 'You are signed out' },
@@ -44,6 +46,8 @@ interface ProblemOptions {
   readonly rawText?: string;
   /** The verification service's own code of the v1 API. */
   readonly apiCode?: string;
+  /** Of a conflict: the hits of the request that are no longer as the reviewer saw them. */
+  readonly stale?: readonly StaleHit[];
 }
 
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
@@ -62,6 +66,7 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly rawText: string | undefined;
   readonly apiCode: string | undefined;
+  readonly stale: readonly StaleHit[] | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -72,6 +77,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.rawText = options.rawText;
     this.apiCode = options.apiCode;
+    this.stale = options.stale;
   }
 }
 
@@ -86,6 +92,7 @@ export interface ProblemBody {
   readonly retryAfterSeconds?: number;
   readonly rawText?: string;
   readonly apiCode?: string;
+  readonly stale?: readonly StaleHit[];
 }
 
 export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
@@ -100,5 +107,6 @@ export function toProblemBody(problem: Problem, requestId: string): ProblemBody 
     ...(problem.retryAfterSeconds !== undefined && { retryAfterSeconds: problem.retryAfterSeconds }),
     ...(problem.rawText !== undefined && { rawText: problem.rawText }),
     ...(problem.apiCode !== undefined && { apiCode: problem.apiCode }),
+    ...(problem.stale !== undefined && { stale: problem.stale }),
   };
 }

@@ -120,12 +120,14 @@ const addressedRow = (rows: readonly OwnerRow[], context: OwnerContext): OwnerRo
         (context.hit !== null && hasHit(row, context.hit))),
   );
 
-/** Persons whose own session, if registered, reports hits. */
+/** Persons whose own session, if registered, has open or confirmed hits. */
 const personsWithHits = (rows: readonly OwnerRow[], related: RelatedSessions): readonly OwnerRow[] =>
   rows.filter(
     (row) =>
       row.kind === 'person' &&
-      related.of(row.person.id)?.session?.findings.some(({ code }) => code === 'hits_reported'),
+      related
+        .of(row.person.id)
+        ?.session?.findings.some(({ code }) => code === 'hits_reported' || code === 'hits_match'),
   );
 
 interface OwnersListProps {

@@ -2,9 +2,12 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isRecord } from '../schema/index.ts';
 import type { StepAnswer } from '../steps/index.ts';
 import { contentTextOf } from './content-text.ts';
+import { type DuplicateMatch, duplicateTextOf, listDuplicateMatches } from './duplicate-matches.ts';
 import { formerIdsOf } from './former-ids.ts';
 import { matchTextOf } from './match-text.ts';
-import { type KnownHit, numberTwins } from './number-twins.ts';
+import { numberHits, type Unnumbered } from './number-hits.ts';
+import type { KnownHit } from './number-twins.ts';
+import { listScreenedValues, screenedText } from './screened-for.ts';
 import { listScreenings, nodeOf, replaceHits } from './screenings.ts';
 
 /** Whose hits: session and step as the registry names them for good. */
@@ -25,6 +28,7 @@ export interface HitIdentity {
   /**
    * Key of session, step, company and hit in one text, unique in the store: `h1-` (the version), 16 letters of base32 (80 bits of a keyed
    * digest), and `-2`, `-3` … from the second hit that has the same match key. What it is made of, and why it never changes: `matchTextOf`, `numberTwins`.
+   * That of a duplicate match begins with `d1-`.
    */
   readonly id: string;
   /** `c1-` and 26 letters (130 bits): a keyed digest of all that the hit says, aliases, articles and unknown keys too. */
@@ -33,6 +37,10 @@ export interface HitIdentity {
   readonly corporate: number | null;
   /** Node of that company as text; null for the step itself. */
   readonly node: string | null;
+  /** The list entry, or the other session, wherever it is proposed: a keyed digest of the match key alone. It stands in no address. */
+  readonly entry: string;
+  /** A keyed digest of what the answer itself says of whom it screened. */
+  readonly screened: string;
 }
 
 export interface IdentifiedHits {
@@ -53,28 +61,24 @@ export function identifyHits(
   step: StepAnswer,
   { known, sign }: { readonly known: readonly KnownHit[]; readonly sign: (text: string) => string },
 ): IdentifiedHits {
+  const matches = listDuplicateMatches(at.kind, at.type, step);
+  if (matches) return { step, hits: identifyMatches(at, matches, { known, sign }) };
   const found = listScreenings(at.kind, at.type, step).flatMap((screening) => {
     const node = nodeOf(step, screening);
     const former = formerIdsOf(screening.hits, sign);
+    const screened = toScreened(sign, screenedText(listScreenedValues(at.kind, at.type, step, screening.corporate)));
     return screening.hits.map((hit, position) => ({
       corporate: screening.corporate,
       node,
+      screened,
+      entry: toEntry(sign, matchTextOf(hit)),
       match: toMatchId(at, node, hit, sign),
-      hash: `c1-${sign(JSON.stringify(['content 1', contentTextOf(hit)])).slice(0, 26)}`,
+      hash: toHash(sign, hit),
       formerId: former[position] ?? '',
     }));
   });
-  const knownByMatch = Map.groupBy(known, ({ id }) => splitId(id).match);
-  const numbers = new Map<object, number>();
-  for (const [match, same] of Map.groupBy(found, (one) => one.match)) {
-    const before = new Map((knownByMatch.get(match) ?? []).map((one) => [splitId(one.id).number, one]));
-    const given = numberTwins(
-      same.map(({ hash }) => hash),
-      before,
-    );
-    for (const [position, one] of same.entries()) numbers.set(one, given[position] ?? 0);
-  }
-  const hits = found.map((one) => ({ ...one, id: toId(one.match, numbers.get(one) ?? 0) }));
+  const ids = numberHits(found, known);
+  const hits = found.map((one, position) => ({ ...one, id: ids[position] ?? '' }));
   let next = 0;
   const named = replaceHits(at.kind, at.type, step, (list) =>
     list.map((hit) => {
@@ -83,15 +87,36 @@ export function identifyHits(
       return { ...hit, ...(hit.id && { upstream_id: hit.id }), id: identified.id, former_id: identified.formerId };
     }),
   );
-  return { step: named, hits: hits.map(({ id, hash, corporate, node }) => ({ id, hash, corporate, node })) };
+  return { step: named, hits: hits.map(({ match: _, formerId: __, ...identity }) => identity) };
 }
 
-const toMatchId = ({ sessionId, step }: HitsAt, node: string | null, hit: unknown, sign: (text: string) => string) =>
+type Sign = (text: string) => string;
+
+/** The answer keeps the service's form: a match is found in it by its position. */
+function identifyMatches(
+  { sessionId, step }: HitsAt,
+  matches: readonly DuplicateMatch[],
+  { known, sign }: { readonly known: readonly KnownHit[]; readonly sign: Sign },
+): HitIdentity[] {
+  const screened = toScreened(sign, '');
+  const found = matches.map((match): Unnumbered & Omit<HitIdentity, 'id'> => ({
+    corporate: null,
+    node: null,
+    screened,
+    entry: toEntry(sign, duplicateTextOf(match)),
+    match: `d1-${sign(JSON.stringify(['duplicate 1', sessionId, step, duplicateTextOf(match)])).slice(0, 16)}`,
+    hash: toHash(sign, match),
+  }));
+  const ids = numberHits(found, known);
+  return found.map(({ match: _, ...identity }, position) => ({ ...identity, id: ids[position] ?? '' }));
+}
+
+const toHash = (sign: Sign, hit: unknown): string =>
+  `c1-${sign(JSON.stringify(['content 1', contentTextOf(hit)])).slice(0, 26)}`;
+
+const toEntry = (sign: Sign, matchText: string): string => sign(JSON.stringify(['entry 1', matchText])).slice(0, 16);
+
+const toScreened = (sign: Sign, text: string): string => sign(JSON.stringify(['screened 1', text])).slice(0, 26);
+
+const toMatchId = ({ sessionId, step }: HitsAt, node: string | null, hit: unknown, sign: Sign) =>
   `h1-${sign(JSON.stringify(['hit 1', sessionId, step, node, matchTextOf(hit)])).slice(0, 16)}`;
-
-const toId = (match: string, number: number): string => (number === 1 ? match : `${match}-${number}`);
-
-function splitId(id: string): { readonly match: string; readonly number: number } {
-  const [, match = id, number = '1'] = /^(h1-[^-]+)(?:-(\d+))?$/.exec(id) ?? [];
-  return { match, number: Number(number) };
-}

@@ -5,4 +5,5 @@
  */
 export { type HitIdentity, type IdentifiedHits, identifyHits } from './hit-ids.ts';
 export type { KnownHit } from './number-twins.ts';
-export { listScreenings, type Screening } from './screenings.ts';
+export { listScreenedValues, type ScreenedValue } from './screened-for.ts';
+export { hasHitLists, listHits, listScreenings, type Screening } from './screenings.ts';

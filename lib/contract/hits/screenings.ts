@@ -2,6 +2,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { BeneficialOwnersStep, CompanyAmlHit, CompanyAmlStep } from '../corporate/index.ts';
 import type { AmlHit, AmlStep } from '../individual/index.ts';
 import type { StepAnswer } from '../steps/index.ts';
+import { listDuplicateMatches } from './duplicate-matches.ts';
 
 /** One list of hits inside a step. */
 export interface Screening {
@@ -19,6 +20,14 @@ export function listScreenings(kind: SessionKind, type: string, step: StepAnswer
   });
   return lists;
 }
+
+/** Whether the answer has a list in which hits or duplicate matches stand: one that did not come says nothing of which are gone. */
+export const hasHitLists = (kind: SessionKind, type: string, step: StepAnswer): boolean =>
+  listDuplicateMatches(kind, type, step) !== undefined || listScreenings(kind, type, step).length > 0;
+
+/** Every hit or duplicate match of the step, in the order in which `identifyHits` names them. */
+export const listHits = (kind: SessionKind, type: string, step: StepAnswer): readonly unknown[] =>
+  listDuplicateMatches(kind, type, step) ?? listScreenings(kind, type, step).flatMap(({ hits }) => hits);
 
 /** The node of the company that a list of hits belongs to, as text; null for the step itself, `''` where the service names no node. */
 export function nodeOf(step: StepAnswer, { corporate }: Pick<Screening, 'corporate'>): string | null {

@@ -9,6 +9,15 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   document_expired: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
   document_expiring: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
   hits_reported: () => 'A hit is a possible match. A reviewer decides whether it is the subject.',
+  hits_match: () => 'A reviewer confirmed that the hit is the subject. That is not yet a decision on the session.',
+  hits_false_positive: () =>
+    'A reviewer judged that they are about somebody else. When a hit or the subject changes, the hit is open again.',
+  duplicates_false_positive: () =>
+    'A reviewer judged that they are other people. When a candidate or the subject changes, it is open again.',
+  approval_missing: (finding) =>
+    finding.isElsewhere
+      ? 'The match is on the person’s own session. A senior manager other than who confirmed it approves there.'
+      : 'A senior manager other than who confirmed the match approves the relationship.',
   owners_rejected: () => 'People reported as owners or directors. The step shows which checks.',
   screening_incomplete: () =>
     'The verification service reported a different number of hits than it delivered, or no number.',

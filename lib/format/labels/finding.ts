@@ -33,13 +33,26 @@ const kindNames: Partial<Record<HitKind, string>> = {
 const isOnOwners = ({ stepType }: Finding): boolean => stepType === 'BENEFICIAL_OWNERS';
 
 function hits(finding: Finding): string {
-  const { count, worst } = finding;
+  const { count, worst, open } = finding;
   const kind = worst && kindNames[worst.kind];
   const where = isOnOwners(finding) ? ' on owners' : '';
+  if (open !== undefined)
+    return `${open} of ${counted(count, 'hit', 'hits')}${where} open${kind ? `, ${worst.count} ${kind}` : ''}`;
   if (!kind) return `${counted(count, 'hit', 'hits')} reported${where}`;
   if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)} reported${where}`;
   return `${counted(count, 'hit', 'hits')}${where}, ${worst.count} ${kind}`;
 }
+
+function matches(finding: Finding): string {
+  const { count, worst } = finding;
+  const kind = worst && worst.count === count ? `${kindNames[worst.kind]} ` : '';
+  const where = isOnOwners(finding) ? ' on owners' : '';
+  const more = worst && worst.count !== count ? `, ${worst.count} ${kindNames[worst.kind]}` : '';
+  return `${counted(count, `${kind}match`, `${kind}matches`)} confirmed${where}${more}`;
+}
+
+const falsePositives = (finding: Finding, one: string, many: string): string =>
+  `${counted(finding.count, one, many)}${isOnOwners(finding) ? ' on owners' : ''} judged false positive`;
 
 /** Steps that the verification service runs by itself: the customer submits nothing. */
 const automaticSteps: ReadonlySet<string | null> = new Set(['AML', 'DUPLICATE']);
@@ -71,6 +84,12 @@ const texts = {
   step_rejected: (finding) => reasonLabel(finding.reasonCode) ?? `${step(finding)} rejected`,
   document_expired: expiry,
   hits_reported: hits,
+  hits_match: matches,
+  hits_false_positive: (finding) => falsePositives(finding, 'hit', 'hits'),
+  duplicate_match: (finding) => `${counted(finding.count, 'duplicate', 'duplicates')} confirmed`,
+  duplicates_false_positive: (finding) => falsePositives(finding, 'duplicate candidate', 'duplicate candidates'),
+  approval_missing: (finding) =>
+    `Senior approval missing: ${counted(finding.count, 'PEP match', 'PEP matches')}${finding.isElsewhere ? ` on ${step(finding)}` : ''}`,
   owners_rejected: (finding) => `${owners(finding)} with rejected checks`,
   screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
   action_required: () => 'Screening requires action',
@@ -83,7 +102,8 @@ const texts = {
     finding.count === 1 ? '1 MRZ check digit disagrees' : `${counted(finding.count, '', 'MRZ check digits')} disagree`,
   mrz_differs: () => 'MRZ differs from the extracted fields',
   subject_minor: () => 'Subject is a minor',
-  duplicate_candidates: (finding) => counted(finding.count, 'duplicate candidate', 'duplicate candidates'),
+  duplicate_candidates: (finding) =>
+    `${finding.open === undefined ? '' : `${finding.open} of `}${counted(finding.count, 'duplicate candidate', 'duplicate candidates')}${finding.open === undefined ? '' : ' open'}`,
   step_resubmission: (finding) => `${step(finding)} to resubmit`,
   document_expiring: expiry,
   status_unknown: (finding) =>

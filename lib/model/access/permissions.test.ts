@@ -36,6 +36,9 @@ const may: Record<Action, string> = {
   'retention.write': '-yy--',
   'consent.read': '-yyy-',
   'consent.write': '-yy--',
+  'disposition.read': '-yyy-',
+  'disposition.write': '-yy--',
+  'disposition.approve': '--y--',
   'account.own': 'yyyyy',
 };
 

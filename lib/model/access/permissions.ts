@@ -88,6 +88,9 @@ export const actions = [
   'retention.write',
   'consent.read',
   'consent.write',
+  'disposition.read',
+  'disposition.write',
+  'disposition.approve',
   'account.own',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -104,13 +107,15 @@ const officerActions: readonly Action[] = [
   'retention.write',
   'consent.read',
   'consent.write',
+  'disposition.read',
+  'disposition.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
   support: new Set([...everybody, 'session.init']),
   officer: new Set(officerActions),
-  mlro: new Set(officerActions),
-  auditor: new Set([...everybody, 'file.open', 'export.create', 'retention.read', 'consent.read']),
+  mlro: new Set([...officerActions, 'disposition.approve']),
+  auditor: new Set([...everybody, 'file.open', 'export.create', 'retention.read', 'consent.read', 'disposition.read']),
   admin: new Set([...everybody, 'session.import', 'connection.read']),
 };
 

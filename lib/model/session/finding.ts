@@ -15,6 +15,9 @@ export const findingCodes = [
   'session_status_unexplained',
   'screening_incomplete',
   'hits_reported',
+  'hits_match',
+  'approval_missing',
+  'duplicate_match',
   'document_expired',
   'action_required',
   'not_screened',
@@ -73,6 +76,8 @@ export const findingCodes = [
   'person_birth_unknown',
   'host_document_unclear',
   'proof_undated',
+  'hits_false_positive',
+  'duplicates_false_positive',
   'step_waiting',
   'step_missing',
   'never_read',
@@ -96,9 +101,11 @@ export interface Finding {
   readonly on?: string;
   /** How many (hits, candidates, owners). */
   readonly count?: number;
+  /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */
+  readonly open?: number;
   /** The strongest kind of hit, and how many delivered hits are of it. */
   readonly worst?: { readonly kind: HitKind; readonly count: number };
-  /** Every kind of which there is a delivered hit, gravest first. */
+  /** Every kind of which there is a delivered hit that is open, or of which one is confirmed; gravest first. */
   readonly kinds?: readonly HitKind[];
   /** The raw status: one that is not recognised, or the body's own. */
   readonly status?: string;
@@ -107,6 +114,8 @@ export interface Finding {
   /** What differs between this step and `against`, the type of another step. */
   readonly attributes?: readonly DifferingAttribute[];
   readonly against?: string;
+  /** It is on the session of a person whom this step names. */
+  readonly isElsewhere?: true;
   /** They agree as far as one of them goes. */
   readonly isInPart?: true;
   /** Only the name differs, and may be two transliterations of one. */

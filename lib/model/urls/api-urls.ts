@@ -11,6 +11,12 @@ export const apiUrls = {
   refresh: (ref: string) => `/api/sessions/${part(ref)}/refresh`,
   opened: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/opened`,
   explanation: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/explanation`,
+  dispositions: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/dispositions`,
+  undoDispositions: (ref: string, step: string) => `/api/sessions/${part(ref)}/steps/${part(step)}/dispositions/undo`,
+  disposition: (ref: string, step: string, hit: string) =>
+    `/api/sessions/${part(ref)}/steps/${part(step)}/dispositions/${part(hit)}`,
+  approval: (ref: string, step: string, hit: string) =>
+    `/api/sessions/${part(ref)}/steps/${part(step)}/dispositions/${part(hit)}/approval`,
   ownership: (ref: string) => `/api/sessions/${part(ref)}/ownership`,
   settlement: (ref: string) => `/api/sessions/${part(ref)}/ownership/settlement`,
   /** @param search of the list's address */

@@ -21,6 +21,7 @@ export {
   readResource,
   removeConsent,
 } from './consents/index.ts';
+export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';
 export {
   cancelImport,
   checkImport,

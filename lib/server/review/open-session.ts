@@ -1,11 +1,24 @@
+import type { z } from 'zod';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { OwnershipExportInput, OwnershipInput, Settlement } from '#lib/ownership/index.ts';
 import type { OpenedFile } from '#lib/server/upstream/index.ts';
+import {
+  type approvalSchema,
+  approveMatch,
+  type bulkDispositionSchema,
+  type dispositionSchema,
+  readDispositions,
+  recordDisposition,
+  recordDispositions,
+  undoDispositions,
+  type undoSchema,
+} from './dispositions/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
 import {
@@ -52,6 +65,15 @@ export interface OpenSession {
   readOwnership(options?: ReadOptions): Promise<OwnershipInput>;
   readOwnershipForExport(format: OwnershipFormat, policy?: string): Promise<OwnershipExportInput>;
   settleOwnership(change: SettlementChange): Promise<Settlement>;
+  readDispositions(step: string): Promise<StepDispositions>;
+  recordDisposition(step: string, hit: string, change: z.infer<typeof dispositionSchema>): Promise<HitDisposition>;
+  recordDispositions(step: string, change: z.infer<typeof bulkDispositionSchema>): Promise<HitsAfter>;
+  undoDispositions(step: string, change: z.infer<typeof undoSchema>): Promise<HitsAfter>;
+  approveMatch(step: string, hit: string, change: z.infer<typeof approvalSchema>): Promise<HitDisposition>;
+}
+
+interface HitsAfter {
+  readonly hits: readonly HitDisposition[];
 }
 
 /**
@@ -91,5 +113,10 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     readOwnership: (options) => readOwnership(session, options),
     readOwnershipForExport: (format, policy) => readOwnershipForExport(session, format, policy),
     settleOwnership: (change) => settleOwnership(session, change),
+    readDispositions: (step) => readDispositions(session, step),
+    recordDisposition: (step, hit, change) => recordDisposition(session, step, hit, change),
+    recordDispositions: (step, change) => recordDispositions(session, step, change),
+    undoDispositions: (step, change) => undoDispositions(session, step, change),
+    approveMatch: (step, hit, change) => approveMatch(session, step, hit, change),
   };
 }

@@ -3,6 +3,9 @@ import type { KnownHit } from '#lib/contract/index.ts';
 import { openStore, type Store } from './store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from './testing/test-store.ts';
 
+/** Of a hit of the session's own subject. */
+const subject = { screened: 's', corporate: null };
+
 describe.each(dialects)('hits on $dialect', ({ create }) => {
   let database: TestDatabase;
   let store: Store;
@@ -29,9 +32,10 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
     let seen: readonly KnownHit[] = [];
     await by.hits.remember(ref, step, (known) => {
       seen = known;
-      return { hits: hits.map(([id, hash]) => ({ id, hash })) };
+      return { hits: hits.map(([id, hash]) => ({ id, hash, ...subject })) };
     });
-    return seen.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const known = seen.map(({ id, hash, isGone }) => ({ id, hash, isGone }));
+    return known.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
   const rows = () =>
     store.db
@@ -98,7 +102,7 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
     let calls = 0;
     await store.hits.remember(ref, 'AML', () => {
       calls++;
-      return { hits: [{ id: 'a', hash: '1' }] };
+      return { hits: [{ id: 'a', hash: '1', ...subject }] };
     });
     expect(calls).toBe(1);
     expect(await rows()).toEqual(before);
@@ -106,7 +110,7 @@ describe.each(dialects)('hits on $dialect', ({ create }) => {
 
   test('of two processes that see new hits at once the second is given what the first has written', async () => {
     const number = (hash: string) => (known: readonly KnownHit[]) => ({
-      hits: [{ id: known.find((one) => one.hash === hash)?.id ?? `h-${known.length + 1}`, hash }],
+      hits: [{ id: known.find((one) => one.hash === hash)?.id ?? `h-${known.length + 1}`, hash, ...subject }],
     });
     const found = await Promise.all(
       ['x', 'y', 'x', 'y'].map((hash, at) => (at % 2 ? other : store).hits.remember(ref, 'AML', number(hash))),

@@ -1,11 +1,13 @@
-import type { KnownHit } from '#lib/contract/index.ts';
+import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
 import { toBatches } from './batches.ts';
 import type { Dialect } from './dialect/index.ts';
+import { remakeFindings } from './sessions/index.ts';
 import type { Db, Tx } from './tables.ts';
 
-type HitAsFound = Pick<KnownHit, 'id' | 'hash'>;
+type HitAsFound = Pick<KnownHit, 'id' | 'hash'> & Pick<HitIdentity, 'screened' | 'corporate'>;
+type StoredHit = KnownHit & { readonly screened: string | null };
 
-/** Which hit is which: ids that were given out, and the hash of what each hit said last. Nothing else of a hit is stored. */
+/** Which hit is which: ids that were given out, and hashes of what each hit said last and of whom it was screened for. Nothing else of a hit is stored. */
 export interface Hits {
   /**
    * Identifies the hits of an answer and remembers them, so that every process gives the same hit the same id, whatever comes or goes later.
@@ -20,24 +22,56 @@ export interface Hits {
     step: string,
     identify: (known: readonly KnownHit[]) => Identified,
   ): Promise<Identified>;
+  /** Whether any read of the step gave this id, also if the hit is gone. */
+  isKnown(ref: string, step: string, hit: string): Promise<boolean>;
   /** Marks the hits of all other steps as gone: the session has these steps alone. */
   markOtherStepsGone(ref: string, steps: readonly string[]): Promise<void>;
 }
 
-export const createHits = (db: Db, dialect: Dialect, now: () => number): Hits => ({
+/** @param onCommit called when changes were written */
+export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit: () => void): Hits => ({
   async remember(ref, step, identify) {
     const known = await listKnown(db, ref, step);
     const identified = identify(known);
     if (isAsKnown(identified.hits, known)) return identified;
-    return db.transaction().execute(async (tx) => {
+    const written = await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
-      const session = await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+      const session = await tx
+        .selectFrom('sessions')
+        .select(['rid', 'session_id'])
+        .where('ref', '=', ref)
+        .executeTakeFirst();
       const latest = await listKnown(tx, ref, step);
       const latestIdentified = identify(latest);
-      if (session)
-        await writeHits(tx, { rid: session.rid, step, hits: latestIdentified.hits, known: latest, atMs: now() });
-      return latestIdentified;
+      if (session === undefined) return { identified: latestIdentified, hasChanged: false };
+      const atMs = now();
+      await writeHits(tx, { rid: session.rid, step, hits: latestIdentified.hits, known: latest, atMs });
+      // A verdict counts only while its hit is what it was.
+      const hasVerdict = await tx
+        .selectFrom('dispositions')
+        .select('version')
+        .where('rid', '=', session.rid)
+        .where('step', '=', step)
+        .limit(1)
+        .executeTakeFirst();
+      const hasChanged =
+        hasVerdict !== undefined && (await remakeFindings(tx, dialect, session, atMs, { isDeed: false }));
+      return { identified: latestIdentified, hasChanged };
     });
+    if (written.hasChanged) onCommit();
+    return written.identified;
+  },
+
+  async isKnown(ref, step, hit) {
+    const row = await db
+      .selectFrom('hits')
+      .innerJoin('sessions', 'sessions.rid', 'hits.rid')
+      .select('hit')
+      .where('ref', '=', ref)
+      .where('step', '=', step)
+      .where('hit', '=', hit)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   async markOtherStepsGone(ref, steps) {
@@ -51,43 +85,56 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number): Hits =>
   },
 });
 
-async function listKnown(db: Db | Tx, ref: string, step: string): Promise<KnownHit[]> {
+async function listKnown(db: Db | Tx, ref: string, step: string): Promise<StoredHit[]> {
   const rows = await db
     .selectFrom('hits')
     .innerJoin('sessions', 'sessions.rid', 'hits.rid')
-    .select(['hits.hit', 'hits.hash', 'hits.gone_at'])
+    .select(['hits.hit', 'hits.hash', 'hits.gone_at', 'hits.screened'])
     .where('sessions.ref', '=', ref)
     .where('hits.step', '=', step)
     .execute();
-  return rows.map(({ hit, hash, gone_at }) => ({ id: hit, hash, isGone: gone_at !== null }));
+  return rows.map(({ hit, hash, gone_at, screened }) => ({ id: hit, hash, isGone: gone_at !== null, screened }));
 }
 
-function isAsKnown(hits: readonly HitAsFound[], known: readonly KnownHit[]): boolean {
-  const present = new Map(known.flatMap(({ id, hash, isGone }) => (isGone ? [] : [[id, hash] as const])));
-  return hits.length === present.size && hits.every(({ id, hash }) => present.get(id) === hash);
+const contentOf = ({ hash, screened }: { readonly hash: string; readonly screened: string | null }): string =>
+  JSON.stringify([hash, screened]);
+
+function isAsKnown(hits: readonly HitAsFound[], known: readonly StoredHit[]): boolean {
+  const present = new Map(known.flatMap((hit) => (hit.isGone ? [] : [[hit.id, contentOf(hit)] as const])));
+  return hits.length === present.size && hits.every((hit) => present.get(hit.id) === contentOf(hit));
 }
 
 interface Written {
   readonly rid: number;
   readonly step: string;
   readonly hits: readonly HitAsFound[];
-  readonly known: readonly KnownHit[];
+  readonly known: readonly StoredHit[];
   readonly atMs: number;
 }
 
 async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Promise<void> {
   const before = new Map(known.map((hit) => [hit.id, hit]));
-  const changed = hits.filter(({ id, hash }) => {
+  const isNew = ({ id, hash }: HitAsFound) => {
     const former = before.get(id);
     return former === undefined || former.isGone || former.hash !== hash;
-  });
+  };
+  const changed = hits.filter(isNew);
+  // Who was screened is no content of the hit: its time stays.
+  for (const hit of hits.filter((one) => !isNew(one) && before.get(one.id)?.screened !== one.screened))
+    await tx
+      .updateTable('hits')
+      .set({ screened: hit.screened, of_owner: Number(hit.corporate !== null) })
+      .where('rid', '=', rid)
+      .where('step', '=', step)
+      .where('hit', '=', hit.id)
+      .execute();
   const present = new Set(hits.map(({ id }) => id));
   const gone = known.filter(({ id, isGone }) => !isGone && !present.has(id)).map(({ id }) => id);
   for (const rows of toBatches(changed))
     await tx
       .insertInto('hits')
       .values(
-        rows.map(({ id, hash }) => ({
+        rows.map(({ id, hash, screened, corporate }) => ({
           rid,
           step,
           hit: id,
@@ -95,6 +142,8 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
           first_seen_at: atMs,
           changed_at: atMs,
           gone_at: null,
+          screened,
+          of_owner: Number(corporate !== null),
         })),
       )
       .onConflict((conflict) =>
@@ -102,6 +151,8 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
           hash: ref('excluded.hash'),
           changed_at: ref('excluded.changed_at'),
           gone_at: null,
+          screened: ref('excluded.screened'),
+          of_owner: ref('excluded.of_owner'),
         })),
       )
       .execute();

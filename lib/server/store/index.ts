@@ -13,9 +13,11 @@ import { openStore, type Store } from './store.ts';
 
 export type { Changes } from './changes/index.ts';
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consents/index.ts';
+export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type * from './records.ts';
 export { openStore, requireStorePurpose, type Store } from './store.ts';
+export { createSubjectHash } from './verdicts/index.ts';
 
 const sharedStore = processSingleton<Promise<Store>>('store');
 

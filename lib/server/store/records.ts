@@ -1,5 +1,6 @@
 /** What the store takes and returns. Times are milliseconds since 1970 in UTC. */
 
+import type { ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -79,6 +80,9 @@ export interface SessionRecord {
   readonly heldAtMs: number | null;
   readonly steps: readonly StepRecord[];
   readonly facts: readonly FactRecord[];
+  /** Of steps on which a verdict was ever recorded. Always absent for the limited audience, and in a company's session `elsewhere`. */
+  readonly verdicts?: readonly StepVerdicts[];
+  readonly elsewhere?: readonly ElsewhereApprovals[];
 }
 
 /** A session in the list: what a row shows. Status and time of the last change are those that the audience may know. */
@@ -139,6 +143,8 @@ export interface Refresh
   readonly steps: readonly Omit<StepRecord, 'updatedAtMs'>[];
   /** Replaces all stored facts. */
   readonly facts: readonly FactRecord[];
+  /** Sessions that the steps name which were read; of other steps those stay that are stored. */
+  readonly related?: readonly { readonly step: string; readonly sessionIds: readonly string[] }[];
 }
 
 export interface SaveResult {
@@ -165,8 +171,8 @@ export interface ChangeRecord {
   readonly ref: string;
   readonly kind: SessionKind;
   readonly sandbox: boolean;
-  /** `day`: nothing was read, but findings changed on their day. */
-  readonly cause: RefreshCause | 'day';
+  /** `day`: nothing was read, but findings changed on their day; `review`: a reviewer recorded a verdict, or a read found other hits. */
+  readonly cause: RefreshCause | 'day' | 'review';
   readonly created: boolean;
   /** What the limited audience sees of it; null: nothing. */
   readonly visible: VisibleChange | null;

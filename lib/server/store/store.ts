@@ -7,6 +7,7 @@ import { createClock, type StoreClock } from './clock.ts';
 import { type Consents, createConsents } from './consents/index.ts';
 import { createDeliveries, type Deliveries } from './deliveries/index.ts';
 import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
+import { createDispositions, type Dispositions } from './dispositions/index.ts';
 import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
@@ -112,6 +113,7 @@ export interface Store {
   readonly settlements: Settlements;
   readonly consents: Consents;
   readonly hits: Hits;
+  readonly dispositions: Dispositions;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
@@ -268,7 +270,8 @@ export async function openStore(options: {
       deliveries,
       settlements: createSettlements(db, dialect, keys, now),
       consents: createConsents(db, dialect, keys, now),
-      hits: createHits(db, dialect, now),
+      hits: createHits(db, dialect, now, changes.onCommit),
+      dispositions: createDispositions(db, dialect, keys, now, changes.onCommit),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,

@@ -220,6 +220,61 @@ export interface HitsTable {
   /** When the hash was first seen, or the hit came back. */
   changed_at: number;
   gone_at: number | null;
+  /** `HitIdentity.screened`; null: the step was not read since the column exists. */
+  screened: string | null;
+  /** Of a company among the owners: the facts of the session say nothing of it. */
+  of_owner: number;
+}
+
+/** Every version of every verdict, never changed. */
+export interface DispositionsTable {
+  rid: number;
+  step: string;
+  hit: string;
+  version: number;
+  /** `Verdict`. */
+  verdict: string;
+  /** JSON: `HitKind`s of the content that was judged, gravest first; none of a duplicate match. */
+  kinds: string;
+  /** `HitIdentity.entry` and `node`. */
+  entry: string;
+  node: string | null;
+  /** Of the content and of the subject's attributes that were judged. */
+  hash: string;
+  subject: string;
+  /** Reason, stages and what was seen, sealed with the key of the session. */
+  sealed: string;
+  /** Whose verdict it is. */
+  reviewer_id: string;
+  reviewer_name: string;
+  decided_at: number;
+  /** The version that this one undoes: verdict, author and time are those of the one before it. */
+  undone: number | null;
+  written_by_id: string;
+  written_by_name: string;
+  written_at: number;
+}
+
+/** Every version of every approval, never changed. */
+export interface SeniorApprovalsTable {
+  rid: number;
+  step: string;
+  hit: string;
+  /** The version of the verdict that it is for. */
+  disposition: number;
+  version: number;
+  approval: string;
+  sealed: string;
+  reviewer_id: string;
+  reviewer_name: string;
+  approved_at: number;
+}
+
+/** Sessions of persons that the steps of a company's session name. */
+export interface RelatedSessionsTable {
+  rid: number;
+  step: string;
+  session_id: string;
 }
 
 export interface AuditEventsTable {
@@ -315,6 +370,9 @@ export interface Tables {
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
   hits: HitsTable;
+  dispositions: DispositionsTable;
+  senior_approvals: SeniorApprovalsTable;
+  related_sessions: RelatedSessionsTable;
   consents: ConsentsTable;
   consent_decisions: ConsentDecisionsTable;
   changes: ChangesTable;

@@ -47,7 +47,15 @@ export function CompanyScreening({ aml }: { readonly aml: OwnerCompany['aml'] })
 }
 
 // None of their messages contains a date, which would need a clock.
-const screeningCodes = new Set(['hits_reported', 'screening_incomplete', 'action_required', 'not_screened']);
+const screeningCodes = new Set([
+  'hits_reported',
+  'hits_match',
+  'approval_missing',
+  'hits_false_positive',
+  'screening_incomplete',
+  'action_required',
+  'not_screened',
+]);
 
 interface PersonScreeningCellProps {
   readonly steps: OwnerPerson['steps'];

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BeneficialOwnersStep,
-  listScreenings,
+  hasHitLists,
+  listPersonSessions,
   type Parsed,
   parseStep,
   type StepAnswer,
 } from '#lib/contract/index.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
-import type { SessionKind } from '#lib/model/session/ids.ts';
+import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
@@ -83,6 +84,14 @@ export interface ScreeningRead {
   readonly answer: StepAnswer;
 }
 
+/** Sessions of persons that a step names. */
+interface RelatedRead {
+  readonly step: string;
+  readonly sessionIds: readonly string[];
+}
+
+const isUsableId = (id: unknown): id is string => typeof id === 'string' && isUpstreamId(id);
+
 /**
  * Reads steps and takes their facts.
  *
@@ -101,10 +110,12 @@ export async function readFacts(
   reads: ReadonlyMap<string, StepRead>;
   owners: OwnersRead[];
   screenings: ScreeningRead[];
+  related: RelatedRead[];
   failure: unknown;
 }> {
   const { kind } = session;
   const screenings: ScreeningRead[] = [];
+  const related: RelatedRead[] = [];
   let failure: unknown;
   const reads = new Map<string, StepRead>();
   const owners: OwnersRead[] = [];
@@ -130,8 +141,9 @@ export async function readFacts(
         reads.set(step.step, read);
         if (step.type === 'BENEFICIAL_OWNERS' && parsed.ok)
           owners.push({ step, body: parsed.value as BeneficialOwnersStep });
-        if (parsed.ok && listScreenings(kind, step.type, parsed.value).length > 0)
-          screenings.push({ step, answer: parsed.value });
+        if (parsed.ok && hasHitLists(kind, step.type, parsed.value)) screenings.push({ step, answer: parsed.value });
+        const persons = kind === 'corporate' && parsed.ok ? listPersonSessions(step.type, parsed.value) : undefined;
+        if (persons) related.push({ step: step.step, sessionIds: persons.filter(isUsableId) });
         return factsOf(kind, step, parsed);
       } catch (error) {
         if (run.signal.aborted || !stepFailures.has(problemCode(error)) || isServiceFault(error, session.app))
@@ -143,5 +155,5 @@ export async function readFacts(
       }
     }),
   );
-  return { facts: facts.flat(), reads, owners, screenings, failure };
+  return { facts: facts.flat(), reads, owners, screenings, related, failure };
 }

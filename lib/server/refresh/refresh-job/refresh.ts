@@ -167,6 +167,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
       refreshDueAtMs: nextSweepAtMs(Date.now(), { status: session.status, steps, facts }),
       steps: stepsWithReads,
       facts,
+      related: fresh.related,
     },
     // A sweep that found nothing is not audited: there are some hundred thousand a day.
     ({ changed }) =>

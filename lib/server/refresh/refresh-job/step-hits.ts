@@ -1,11 +1,5 @@
 import { createHmac } from 'node:crypto';
-import {
-  type IdentifiedHits,
-  identifyHits,
-  type KnownHit,
-  listScreenings,
-  type StepAnswer,
-} from '#lib/contract/index.ts';
+import { hasHitLists, type IdentifiedHits, identifyHits, type KnownHit, type StepAnswer } from '#lib/contract/index.ts';
 import { toLetters } from '#lib/model/session/ids.ts';
 import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import type { ScreeningRead } from './read-facts.ts';
@@ -25,8 +19,7 @@ export async function rememberHits(
   const sign = (text: string) => toLetters(createHmac('sha256', hitKey).update(text).digest());
   const identify = (known: readonly KnownHit[]) => identifyHits(at, answer, { known, sign });
   // A list that did not come says nothing of which hits are gone.
-  const hasLists = listScreenings(session.kind, type, answer).length > 0;
-  return hasLists ? hits.remember(session.ref, step, identify) : identify([]);
+  return hasHitLists(session.kind, type, answer) ? hits.remember(session.ref, step, identify) : identify([]);
 }
 
 /** What a refresh read: the hits of its screenings, and that those of steps which the session no longer lists are gone. */

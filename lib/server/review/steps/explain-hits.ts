@@ -1,9 +1,8 @@
 /** Compares the hits of a step with what is known of the person or company that was screened. */
 import {
   type AmlHit,
-  type AmlStep,
-  type BeneficialOwnersStep,
   type CompanyAmlHit,
+  listScreenedValues,
   listScreenings,
   type Screening,
   type StepAnswer,
@@ -14,7 +13,13 @@ import type { Role } from '#lib/model/access/roles.ts';
 import type { HitExplanation, ScreeningExplanation } from '#lib/model/session/explanation.ts';
 import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { explainScreening, hitKindsOf, type ScreenedHit, type ScreeningSubject } from '#lib/screening/index.ts';
+import {
+  explainScreening,
+  hitKindsOf,
+  listComparableFacts,
+  type ScreenedHit,
+  type ScreeningSubject,
+} from '#lib/screening/index.ts';
 import type { FactRecord, SessionRecord } from '#lib/server/store/index.ts';
 
 /** Hits of one step that are compared with the subject. A screening with more is never read to the end. */
@@ -29,10 +34,7 @@ export function explainHits(
 ): ScreeningExplanation[] {
   let left = maxComparedHits;
   return listScreenings(record.kind, type, step).map((screening) => {
-    const subject =
-      screening.corporate === null
-        ? subjectOf(record, step, roles)
-        : ownerOf((step as BeneficialOwnersStep).corporates?.[screening.corporate]);
+    const subject = subjectOf(record, type, step, screening.corporate, roles);
     const explained = explainSome(record.kind, subject, screening, left);
     left -= explained.hits.length;
     return { corporate: screening.corporate, ...explained };
@@ -60,26 +62,6 @@ function explainSome(
   return { ...explained, order: [...explained.order, ...byKind.slice(limit).map(({ id }) => id)] };
 }
 
-/** Facts that a hit can be compared with, and what the comparison calls them. */
-const comparable: Record<SessionKind, Readonly<Record<string, string>>> = {
-  individual: {
-    name: 'full_name',
-    birth_date: 'birth_date',
-    birth_place: 'birth_place',
-    gender: 'gender',
-    nationality: 'nationality',
-    document_number: 'document_number',
-    phone: 'phone',
-    address: 'address',
-  },
-  corporate: {
-    name: 'company_name',
-    registration_number: 'registration_number',
-    company_country: 'country',
-    address: 'address',
-  },
-};
-
 type Known = readonly { readonly key: string; readonly text: string | null; readonly source: string }[];
 
 function toSubject(kind: SessionKind, known: Known): ScreeningSubject {
@@ -88,38 +70,29 @@ function toSubject(kind: SessionKind, known: Known): ScreeningSubject {
   return { kind, values: Object.fromEntries(values) };
 }
 
-/** First what was screened for, then what the other steps report; nothing that the roles do not see. */
-function subjectOf(record: SessionRecord, step: StepAnswer, roles: readonly Role[]): ScreeningSubject {
-  const customer = record.kind === 'individual' ? (step as AmlStep).verification?.aml?.customer_info : null;
-  const source = 'Customer data';
-  const screenedFor: Known = customer
-    ? (['firstname', 'lastname', 'birth_date', 'nationality', 'country'] as const).map((key) => ({
-        key,
-        text: customer[key],
-        source,
-      }))
-    : [];
-  const isVisible = (fact: FactRecord) =>
-    fact.sensitivity !== 'screening' && permissionOf(roles, fact.sensitivity) === 'show';
-  const facts = record.facts.filter(isVisible).flatMap((fact) => {
-    const key = comparable[record.kind][fact.key];
-    return key === undefined || fact.stepType === null
-      ? []
-      : [{ key, text: fact.value, source: stepTypeLabel(fact.stepType) }];
-  });
-  return toSubject(record.kind, [...screenedFor, ...facts]);
-}
-
-/** A company among the owners was screened under its own details. */
-function ownerOf(owner: NonNullable<BeneficialOwnersStep['corporates']>[number] | undefined): ScreeningSubject {
-  const details = owner?.company_details;
-  const source = stepTypeLabel('COMPANY_DETAILS');
-  const town = [details?.zipcode, details?.city].filter((part) => part).join(' ');
-  const address = [details?.address, town].filter((part) => part).join(', ');
-  return toSubject('corporate', [
-    { key: 'company_name', text: details?.name ?? null, source },
-    { key: 'registration_number', text: details?.registration_number ?? null, source },
-    { key: 'country', text: details?.country ?? null, source },
-    { key: 'address', text: address || null, source },
+/**
+ * Whoever a list of hits is about: first what was screened for, then what the other steps report; nothing that the roles do not see. A company
+ * among the owners was screened under its own details.
+ *
+ * @param corporate position of that company; null: the subject of the session
+ */
+export function subjectOf(
+  record: Pick<SessionRecord, 'kind' | 'facts'>,
+  type: string,
+  step: StepAnswer,
+  corporate: number | null,
+  roles: readonly Role[],
+): ScreeningSubject {
+  const values = listScreenedValues(record.kind, type, step, corporate);
+  if (corporate !== null)
+    return toSubject(
+      'corporate',
+      values.map((value) => ({ ...value, source: stepTypeLabel('COMPANY_DETAILS') })),
+    );
+  const isVisible = ({ sensitivity }: FactRecord) => permissionOf(roles, sensitivity) === 'show';
+  const facts = listComparableFacts(record.kind, record.facts.filter(isVisible));
+  return toSubject(record.kind, [
+    ...values.map((value) => ({ ...value, source: 'Customer data' })),
+    ...facts.map(({ key, text, stepType }) => ({ key, text, source: stepTypeLabel(stepType) })),
   ]);
 }

@@ -4,6 +4,7 @@
  * first byte goes out. Throws Problems: not_allowed, not_found, bad_request, file_…, range_refused, too_many_requests, store_unavailable, upstream_….
  */
 export { explainStep } from './explain.ts';
+export { subjectOf } from './explain-hits.ts';
 export { findStep, requireStep } from './find-step.ts';
 export { markOpened } from './mark-opened.ts';
 export { openFile } from './open-file.ts';

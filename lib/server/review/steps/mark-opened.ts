@@ -1,21 +1,35 @@
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { findRecord } from '../sessions/index.ts';
 import { findStep } from './find-step.ts';
 
-/** Writes the audit event that a step, or one file of it, was really shown on screen. @throws Problem not_found, store_unavailable */
+/**
+ * Writes the audit event that a step, or one file or hit of it, was really shown on screen. A role that may not know of screening gets the same refusal for
+ * every hit.
+ *
+ * @throws Problem not_found, store_unavailable
+ */
 export async function markOpened(
   reviewer: Reviewer,
-  at: { readonly ref: string; readonly step: string; readonly file?: string | undefined },
+  at: {
+    readonly ref: string;
+    readonly step: string;
+    readonly file?: string | undefined;
+    readonly hit?: string | undefined;
+  },
 ): Promise<void> {
+  if (at.hit !== undefined && !maySeeScreening(reviewer.roles)) throw new Problem('not_found');
   const record = await findRecord(reviewer, { ref: at.ref });
   const step = record && findStep(record.steps, at.step);
   if (!record || !step) throw new Problem('not_found');
-  const object = at.file === undefined ? step.step : `${step.step}/${at.file}`;
   const store = await getStore();
-  await store.audit.append(
-    toAuditEvent(reviewer, at.file === undefined ? 'step.opened' : 'file.opened', { ref: record.ref, object }),
-  );
+  if (at.hit !== undefined && !(await store.hits.isKnown(record.ref, step.step, at.hit)))
+    throw new Problem('not_found');
+  const part = at.hit ?? at.file;
+  const object = part === undefined ? step.step : `${step.step}/${part}`;
+  const action = at.hit !== undefined ? 'hit.opened' : at.file !== undefined ? 'file.opened' : 'step.opened';
+  await store.audit.append(toAuditEvent(reviewer, action, { ref: record.ref, object }));
 }

@@ -1,11 +1,5 @@
 /** Sessions that a step names by their id: a duplicate's matches, a legal representative, an officer, the persons among the owners. */
-import type {
-  BeneficialOwnersStep,
-  CorporateOfficerStep,
-  DuplicateStep,
-  LegalRepresentativeStep,
-  StepAnswer,
-} from '#lib/contract/index.ts';
+import { type DuplicateStep, listPersonSessions, type StepAnswer } from '#lib/contract/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
@@ -25,6 +19,11 @@ interface NamedSessions {
   idsOf(step: StepAnswer): readonly unknown[] | undefined;
 }
 
+const personsOf = (type: string, sensitivity: SensitivityClass): NamedSessions => ({
+  sensitivity,
+  idsOf: (step) => listPersonSessions(type, step),
+});
+
 const namedSessions: { readonly [Kind in SessionKind]: Partial<Record<StepType<Kind>, NamedSessions>> } = {
   individual: {
     DUPLICATE: {
@@ -33,18 +32,9 @@ const namedSessions: { readonly [Kind in SessionKind]: Partial<Record<StepType<K
     },
   },
   corporate: {
-    LEGAL_REPRESENTATIVE: { sensitivity: 'identity', idsOf: (step) => [(step as LegalRepresentativeStep).id] },
-    BENEFICIAL_OWNERS: {
-      sensitivity: 'ownership',
-      idsOf: (step) => (step as BeneficialOwnersStep).individuals?.map((owner) => owner.id),
-    },
-    CORPORATE_OFFICER: {
-      sensitivity: 'identity',
-      idsOf: (step) => {
-        const { session, id } = step as CorporateOfficerStep;
-        return [session?.id ?? id];
-      },
-    },
+    LEGAL_REPRESENTATIVE: personsOf('LEGAL_REPRESENTATIVE', 'identity'),
+    BENEFICIAL_OWNERS: personsOf('BENEFICIAL_OWNERS', 'ownership'),
+    CORPORATE_OFFICER: personsOf('CORPORATE_OFFICER', 'identity'),
   },
 };
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RefreshCause } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
+import { ana, aVerdict, eva, subjectHash } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const [former, current] = ['former-secret-of-at-least-32-bytes-x', 'current-secret-of-at-least-32-bytes'];
@@ -88,8 +89,21 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       aRefresh(sessionId, { alias: 'canary-alias', displayName: 'canary-name', searchText: 'canary-text' }),
       anEvent,
     );
-    const identify = () => ({ hits: [{ id: 'canary-hit', hash: 'h' }] });
+    const identify = () => ({ hits: [{ id: 'canary-hit', hash: 'h', screened: 's', corporate: null }] });
     await store.hits.remember(ref, '2', identify);
+    await store.dispositions.record(
+      { ref, step: '2' },
+      [aVerdict(await subjectHash(store, ref, 's'), { hit: 'canary-hit', hash: 'h', verdict: 'match' })],
+      ana,
+      () => ({ ...anEvent, ref }),
+    );
+    const approval = { approval: 'approved', reason: 'canary-approval', expectedVersion: 0, disposition: 1 } as const;
+    await store.dispositions.approve(
+      { ref, step: '2', hit: 'canary-hit' },
+      { ...approval, hash: 'h', subject: await subjectHash(store, ref, 's') },
+      eva,
+      { ...anEvent, ref },
+    );
     await store.settlements.add(
       {
         ref,
@@ -127,8 +141,19 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       'audit_events',
       'changes',
       'deliveries',
+      'dispositions',
       'facts',
-      ...['findings', 'hits', 'import_rows', 'search_terms', 'session_findings', 'sessions', 'settlements'],
+      ...[
+        'findings',
+        'hits',
+        'import_rows',
+        'sealed_keys',
+        'search_terms',
+        'senior_approvals',
+        'session_findings',
+        'sessions',
+        'settlements',
+      ],
       ...['steps', 'visible_steps'],
     ]);
     await store.sessions.setRelationshipEnd(ref, 1, { ...anEvent, reason: 'canary-reason' });

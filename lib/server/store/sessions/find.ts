@@ -6,7 +6,10 @@ import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records
 import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
+import { loadElsewhere, loadVerdicts } from '../verdicts/index.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
+
+const audiences: readonly Audience[] = ['full', 'limited'];
 
 const toFact = (row: FactsTable): FactRecord => ({
   key: row.key,
@@ -64,6 +67,28 @@ function toRecord(
   };
 }
 
+/** @returns adds to each record the verdicts that count, which the limited audience must not know of */
+async function loadJudged(
+  db: Db | Tx,
+  rows: readonly Selectable<SessionsTable>[],
+  recordOf: RecordOf,
+  audiences: readonly Audience[],
+): Promise<RecordOf> {
+  if (!audiences.includes('full')) return recordOf;
+  const sessions = rows.map((row) => ({ rid: row.rid, ...recordOf(row, 'full') }));
+  const verdicts = await loadVerdicts(db, sessions);
+  const elsewhere = await loadElsewhere(
+    db,
+    sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
+  );
+  return (row, audience) => {
+    const record = recordOf(row, audience);
+    if (audience === 'limited') return record;
+    const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.get(row.rid)];
+    return { ...record, ...(ofSession && { verdicts: ofSession }), ...(ofOthers && { elsewhere: ofOthers }) };
+  };
+}
+
 type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionRecord;
 
 /**
@@ -106,7 +131,7 @@ async function toRecords(
   const rows = all.filter((row) => isVisibleTo(audience, row));
   if (rows.length === 0) return [];
   const rids = rows.map((row) => row.rid);
-  const recordOf = await loadParts(db, rids, [audience]);
+  const recordOf = await loadJudged(db, rows, await loadParts(db, rids, [audience]), [audience]);
   return rows.map((row) => recordOf(row, audience));
 }
 
@@ -133,7 +158,7 @@ export interface SessionForAll {
 export async function loadForAll(db: Db | Tx, rids: readonly number[]): Promise<SessionForAll[]> {
   const rows = await loadRows(db, rids);
   if (rows.length === 0) return [];
-  const recordOf = await loadParts(db, rids, ['full', 'limited']);
+  const recordOf = await loadJudged(db, rows, await loadParts(db, rids, ['full', 'limited']), audiences);
   return rows.map((row) => ({
     row,
     records: {

@@ -1,11 +1,13 @@
 /** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
 import { findingsVersion, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import { writeChange } from '../changes/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience } from '../records.ts';
 import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
+import { findCompaniesOf } from '../verdicts/index.ts';
 import { loadForAll, type SessionForAll } from './find.ts';
 
 const audiences: readonly Audience[] = ['full', 'limited'];
@@ -95,15 +97,49 @@ export async function makeFindings(tx: Tx, rids: readonly number[], nowMs: numbe
   });
 }
 
+const nothing = { visible: null, status: null, steps: [], facts: [] };
+
 /** Tells open lists and pages of findings that changed by themselves; not of those that new rules made, which may be all. */
 async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedFindings[], atMs: number) {
   const ofTheDay = changed.filter(({ wasMade }) => wasMade);
   for (const { session } of ofTheDay) {
     const { ref, kind, sandbox } = session.records.full;
-    const nothing = { visible: null, status: null, steps: [], facts: [] };
     await writeChange(tx, dialect, { atMs, ref, kind, sandbox, cause: 'day', created: false, ...nothing });
   }
   return ofTheDay.length > 0;
+}
+
+/**
+ * After a verdict, or after a read that found other hits: makes the findings of the session, and of the companies whose sessions name it, and writes
+ * a change that the limited audience does not see.
+ *
+ * @param isDeed a change is written for this session even if its findings are the same: other tabs show the verdict
+ * @returns whether a change was written
+ */
+export async function remakeFindings(
+  tx: Tx,
+  dialect: Dialect,
+  { rid, session_id: sessionId }: { readonly rid: number; readonly session_id: string },
+  nowMs: number,
+  { isDeed }: { readonly isDeed: boolean },
+): Promise<boolean> {
+  const rids = [rid, ...(await findCompaniesOf(tx, sessionId))];
+  const changed = await makeFindings(tx, rids, nowMs);
+  const changedRids = changed.map(({ session }) => session.row.rid);
+  const affected = isDeed ? [...new Set([rid, ...changedRids])] : changedRids;
+  const rows =
+    affected.length === 0 ? [] : await tx.selectFrom('sessions').selectAll().where('rid', 'in', affected).execute();
+  for (const { ref, kind, sandbox } of rows)
+    await writeChange(tx, dialect, {
+      atMs: nowMs,
+      ref,
+      kind: kind as SessionKind,
+      sandbox: sandbox === 1,
+      cause: 'review',
+      created: false,
+      ...nothing,
+    });
+  return rows.length > 0;
 }
 
 /** All of them are due at once when the rules have changed since they were made. */

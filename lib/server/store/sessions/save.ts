@@ -5,13 +5,16 @@ import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { appendAuditEvents } from '../audit/index.ts';
+import { toBatches } from '../batches.ts';
 import { writeChange } from '../changes/index.ts';
 import { makeFindingsOfLinks } from '../consents/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { ChangeRecord, Refresh, SaveEvent, SaveResult, StepRecord } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
+import { isStorable } from '../storable-text.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
+import { findJudgedCompanies } from '../verdicts/index.ts';
 import { compareStates, toTransitions, toVisibleChange, type VisibleState } from './difference.ts';
 import { findRow, loadSessions } from './find.ts';
 import { makeFindings } from './findings.ts';
@@ -169,6 +172,22 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
   return { rid: stored.rid, ref: stored.ref, created: false, changed, stale: false, change };
 }
 
+/** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
+async function writeRelated(tx: Tx, rid: number, { kind, steps, related }: Refresh): Promise<void> {
+  if (kind !== 'corporate' || related === undefined) return;
+  const stored = await tx.selectFrom('related_sessions').selectAll().where('rid', '=', rid).execute();
+  const wanted = [
+    ...stored.filter(({ step }) => steps.some((one) => one.step === step) && !related.some((one) => one.step === step)),
+    ...related.flatMap(({ step, sessionIds }) =>
+      [...new Set(sessionIds.filter(isStorable))].map((session_id) => ({ rid, step, session_id })),
+    ),
+  ];
+  const keysOf = (rows: typeof stored) => rows.map(({ step, session_id }) => JSON.stringify([step, session_id])).sort();
+  if (JSON.stringify(keysOf(stored)) === JSON.stringify(keysOf(wanted))) return;
+  await tx.deleteFrom('related_sessions').where('rid', '=', rid).execute();
+  for (const rows of toBatches(wanted)) await tx.insertInto('related_sessions').values(rows).execute();
+}
+
 /** What the limited audience knew and may know now; `now` undefined: it may not know of the session. */
 async function readVisible(tx: Tx, stored: Row, before: SessionState, after: SessionState, refresh: Refresh) {
   const { side: known, times } = await readCustomerSide(tx, stored);
@@ -224,7 +243,9 @@ export const saveSession = (
       throw new Problem('conflict');
     const { rid, ...written } = await writeSession(tx, tombstones, stored, refresh);
     if (!written.stale) {
-      await makeFindings(tx, [rid], now());
+      await writeRelated(tx, rid, refresh);
+      // A match on a person's session may wait for an approval on those of their companies too.
+      await makeFindings(tx, [rid, ...(await findJudgedCompanies(tx, rid, refresh.sessionId))], now());
       await makeFindingsOfLinks(tx, rid, now());
     }
     const { ref, created } = written;

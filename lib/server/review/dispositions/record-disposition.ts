@@ -1,0 +1,293 @@
+import type { z } from 'zod';
+import { Problem } from '#lib/model/problem.ts';
+import {
+  type ArticleStage,
+  type DispositionReason,
+  type HitDisposition,
+  isSingleOnly,
+  type StaleHit,
+  type Verdict,
+} from '#lib/model/review/disposition.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { getStore, type NewDisposition } from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import { hitObject, requireAction } from './access.ts';
+import {
+  type approvalSchema,
+  type bulkDispositionSchema,
+  type dispositionSchema,
+  isHitId,
+  type undoSchema,
+} from './disposition-schemas.ts';
+import { shownGroups, toHitDispositions } from './read-dispositions.ts';
+import { type HitsOfAnswer, type PresentHit, readHits } from './step-hits.ts';
+
+interface SeenHit {
+  readonly hit: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly subject: string;
+  readonly stages: Readonly<Record<string, ArticleStage>>;
+}
+
+/** Every article of adverse media has its stage, as long as the verdict is about what they report (AMLR article 76(3)(b)). */
+function requireStages(verdict: Verdict, { kinds, articles }: PresentHit, stages: SeenHit['stages']): void {
+  const known = new Set(articles.map(({ id }) => id));
+  if (Object.keys(stages).some((id) => !known.has(id)))
+    throw new Problem('bad_request', { detail: 'A stage is given for an article that the hit does not list.' });
+  const isNeeded = verdict !== 'open' && kinds.includes('adverse_media');
+  if (isNeeded && articles.some(({ id }) => !Object.hasOwn(stages, id)))
+    throw new Problem('bad_request', {
+      detail: 'Name the stage of each article: allegation, investigation, proceedings or conviction.',
+    });
+}
+
+/** @throws Problem conflict when what the reviewer saw is not what the server reads now */
+async function requireSameContent(
+  { record, step }: HitsOfAnswer,
+  pairs: readonly (readonly [SeenHit, PresentHit | undefined])[],
+): Promise<void> {
+  const changedOf = (seen: SeenHit, present: PresentHit | undefined): StaleHit['changed'] =>
+    present === undefined
+      ? ['gone']
+      : [
+          ...(present.hash === seen.hash ? [] : (['hit'] as const)),
+          ...(present.subject === seen.subject ? [] : (['subject'] as const)),
+        ];
+  const changed = pairs.flatMap(([seen, present]) => {
+    const all = changedOf(seen, present);
+    return all.length === 0 ? [] : [{ hit: seen.hit, seenVersion: seen.version, changed: all }];
+  });
+  if (changed.length === 0) return;
+  const { dispositions } = await (await getStore()).dispositions.ofSession(record.ref);
+  const stale = changed.map(({ hit, seenVersion, changed: all }): StaleHit => {
+    const newest = dispositions.findLast((one) => one.step === step.step && one.hit === hit);
+    const version = newest?.version ?? 0;
+    return { hit, changed: version === seenVersion ? all : ['version', ...all], version };
+  });
+  throw new Problem('conflict', {
+    detail: 'The hit or the subject has changed since you read it. Read it again and decide anew.',
+    stale,
+  });
+}
+
+/** @throws Problem not_found when no read of this step ever gave such a hit */
+async function requireKnown({ record, step }: HitsOfAnswer, hits: readonly string[]): Promise<void> {
+  const store = await getStore();
+  for (const hit of hits)
+    if (!(await store.hits.isKnown(record.ref, step.step, hit)))
+      throw new Problem('not_found', { detail: 'This screening has no such hit.' });
+}
+
+/** A verdict can be withdrawn from a hit that is no longer reported; what was seen is that of the verdict. */
+async function toWithdrawn({ record, step }: HitsOfAnswer, hit: string): Promise<PresentHit | undefined> {
+  const { dispositions } = await (await getStore()).dispositions.ofSession(record.ref);
+  const newest = dispositions.findLast((one) => one.step === step.step && one.hit === hit);
+  if (newest?.content == null) return undefined;
+  const { hash, subject, kinds, entry, node, content } = newest;
+  const { hit: shown, attributes } = content.seen;
+  const none = { position: -1, corporate: null, screened: '', articles: [] };
+  return { ...none, id: hit, hash, subject, kinds, entry, node, content: shown, attributes };
+}
+
+/** The store knows of a newer content than this process has in its cache. */
+async function throughStore(answer: HitsOfAnswer, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const { appKey: app, kind, sessionId } = answer.record;
+    if (error instanceof Problem && error.code === 'conflict') getUpstream().invalidate({ app, kind, sessionId });
+    throw error;
+  }
+}
+
+interface Change {
+  readonly verdict: Verdict;
+  readonly reason: DispositionReason;
+  readonly hits: readonly SeenHit[];
+}
+
+async function record(
+  session: SessionHandle,
+  answer: HitsOfAnswer,
+  { verdict, reason, hits }: Change,
+  check: (found: readonly PresentHit[]) => Promise<void>,
+): Promise<void> {
+  const { reviewer } = session;
+  const at = { ref: answer.record.ref, step: answer.step.step };
+  await requireKnown(
+    answer,
+    hits.map(({ hit }) => hit),
+  );
+  const presentOf = new Map(answer.hits.map((hit) => [hit.id, hit]));
+  const pairs = await Promise.all(
+    hits.map(async (seen) => {
+      const present = presentOf.get(seen.hit);
+      return [seen, present ?? (verdict === 'open' ? await toWithdrawn(answer, seen.hit) : undefined)] as const;
+    }),
+  );
+  await throughStore(answer, () => requireSameContent(answer, pairs));
+  const verdicts = pairs.flatMap(([seen, present]): NewDisposition[] => {
+    if (present === undefined) return [];
+    requireStages(verdict, present, seen.stages);
+    const { id: hit, kinds, entry, node, hash, subject, content, attributes } = present;
+    return [
+      {
+        hit,
+        expectedVersion: seen.version,
+        verdict,
+        kinds,
+        entry,
+        node,
+        hash,
+        subject,
+        content: { reason, stages: seen.stages, seen: { hit: content, attributes } },
+      },
+    ];
+  });
+  await check(pairs.flatMap(([, present]) => present ?? []));
+  const store = await getStore();
+  const author = { id: reviewer.id, name: reviewer.name };
+  const hashes = new Map(verdicts.map((one) => [one.hit, one]));
+  await throughStore(answer, () =>
+    store.dispositions.record(at, verdicts, author, (hit, version) =>
+      toAuditEvent(reviewer, 'disposition.recorded', {
+        ref: at.ref,
+        object: hitObject(at.step, hit),
+        fieldGroups: shownGroups,
+        reason: [reason.template, reason.text].filter((part) => part).join(': '),
+        detail: {
+          verdict,
+          version,
+          hash: hashes.get(hit)?.hash ?? null,
+          subject: hashes.get(hit)?.subject ?? null,
+          ...(hits.length > 1 && { bulk: hits.length }),
+        },
+      }),
+    ),
+  );
+}
+
+/** The hits of a write as they are afterwards. */
+const shownAfter = (session: SessionHandle, answer: HitsOfAnswer, ids: readonly string[]): Promise<HitDisposition[]> =>
+  toHitDispositions(session, answer, ids);
+
+async function oneAfter(session: SessionHandle, answer: HitsOfAnswer, hit: string): Promise<HitDisposition> {
+  const [shown] = await shownAfter(session, answer, [hit]);
+  if (shown === undefined) throw new Problem('not_found');
+  return shown;
+}
+
+function requireHitId(hit: string): void {
+  if (!isHitId(hit)) throw new Problem('not_found', { detail: 'This screening has no such hit.' });
+}
+
+/**
+ * `PUT …/dispositions/{hit}`: the next verdict on one hit, on the content that the reviewer saw.
+ *
+ * @throws Problem not_allowed, not_found, bad_request (stages), conflict with `stale`, upstream_… (nothing is written), store_unavailable
+ */
+export async function recordDisposition(
+  session: SessionHandle,
+  name: string,
+  hit: string,
+  { verdict, reason, ...seen }: z.infer<typeof dispositionSchema>,
+): Promise<HitDisposition> {
+  requireAction(session, 'disposition.write');
+  requireHitId(hit);
+  const answer = await readHits(session, name);
+  await record(session, answer, { verdict, reason, hits: [{ hit, ...seen }] }, async () => undefined);
+  return oneAfter(session, answer, hit);
+}
+
+/**
+ * `POST …/dispositions`: one verdict with one reason on several hits, all or none.
+ *
+ * @throws Problem bad_request also for sanctions, hits of unknown kind, hits of several kinds, and hits that this reviewer has not opened since they
+ * last changed; else as `recordDisposition`
+ */
+export async function recordDispositions(
+  session: SessionHandle,
+  name: string,
+  change: z.infer<typeof bulkDispositionSchema>,
+): Promise<{ readonly hits: readonly HitDisposition[] }> {
+  requireAction(session, 'disposition.write');
+  const answer = await readHits(session, name);
+  const ids = change.hits.map(({ hit }) => hit);
+  const at = { ref: answer.record.ref, step: answer.step.step };
+  await record(session, answer, change, async (found) => {
+    if (found.some(({ id, kinds }) => id.startsWith('h1-') && isSingleOnly(kinds)))
+      throw new Problem('bad_request', { detail: 'Sanctions and hits of unknown kind are judged one by one.' });
+    if (new Set(found.map(({ kinds }) => kinds.join())).size > 1)
+      throw new Problem('bad_request', { detail: 'Hits of several kinds are not judged together.' });
+    const store = await getStore();
+    const opened = await store.dispositions.findOpened(at, session.reviewer.id, ids, (hit) => hitObject(at.step, hit));
+    if (ids.some((hit) => !opened.has(hit)))
+      throw new Problem('bad_request', { detail: 'Open each hit before you judge it together with others.' });
+  });
+  return { hits: await shownAfter(session, answer, ids) };
+}
+
+/**
+ * `POST …/dispositions/undo`: what stood before the newest verdict on each of these hits; all or none.
+ *
+ * @throws Problem bad_request (somebody else's, too late, an undo itself); else as `recordDisposition`
+ */
+export async function undoDispositions(
+  session: SessionHandle,
+  name: string,
+  { hits }: z.infer<typeof undoSchema>,
+): Promise<{ readonly hits: readonly HitDisposition[] }> {
+  requireAction(session, 'disposition.write');
+  const { reviewer } = session;
+  const answer = await readHits(session, name);
+  const at = { ref: answer.record.ref, step: answer.step.step };
+  const ids = hits.map(({ hit }) => hit);
+  await requireKnown(answer, ids);
+  const store = await getStore();
+  await store.dispositions.undo(at, hits, { id: reviewer.id, name: reviewer.name }, (hit, version) =>
+    toAuditEvent(reviewer, 'disposition.undone', {
+      ref: at.ref,
+      object: hitObject(at.step, hit),
+      fieldGroups: shownGroups,
+      detail: { version, undone: version - 1 },
+    }),
+  );
+  return { hits: await shownAfter(session, answer, ids) };
+}
+
+/**
+ * `PUT …/dispositions/{hit}/approval`: a senior manager, other than who confirmed it, approves or refuses the relationship of a PEP match.
+ *
+ * @throws Problem not_allowed (also for who confirmed the match), not_found, bad_request (no PEP match), conflict with `stale`, upstream_…
+ */
+export async function approveMatch(
+  session: SessionHandle,
+  name: string,
+  hit: string,
+  { approval, reason, version, disposition, hash, subject }: z.infer<typeof approvalSchema>,
+): Promise<HitDisposition> {
+  requireAction(session, 'disposition.approve');
+  requireHitId(hit);
+  const { reviewer } = session;
+  const answer = await readHits(session, name);
+  const at = { ref: answer.record.ref, step: answer.step.step, hit };
+  await requireKnown(answer, [hit]);
+  const store = await getStore();
+  await throughStore(answer, () =>
+    store.dispositions.approve(
+      at,
+      { approval, reason, expectedVersion: version, disposition, hash, subject },
+      { id: reviewer.id, name: reviewer.name },
+      toAuditEvent(reviewer, approval === 'approved' ? 'disposition.approved' : 'disposition.refused', {
+        ref: at.ref,
+        object: hitObject(at.step, hit),
+        fieldGroups: shownGroups,
+        reason,
+        detail: { version: version + 1, disposition, hash, subject },
+      }),
+    ),
+  );
+  return oneAfter(session, answer, hit);
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import { remakeFindings } from '../sessions/index.ts';
+import { toStorable } from '../storable-text.ts';
+import type { Db, Tx } from '../tables.ts';
+import { writeApproval } from './approval.ts';
+import type { DispositionContent, NewApproval, NewDisposition } from './disposition-records.ts';
+import { requireAsSeen } from './present-hits.ts';
+import {
+  authorColumns,
+  loadDispositions,
+  requireSession,
+  requireSessionKey,
+  type SessionDispositions,
+  type SessionRow,
+  sealText,
+} from './rows.ts';
+import { writeUndo } from './undo.ts';
+
+/** The hits of one step of one session. */
+export interface HitsOfStep {
+  readonly ref: string;
+  readonly step: string;
+}
+
+/** The event of the verdict on one hit. */
+type ToEvent = (hit: string, version: number) => AuditEvent;
+
+export interface Dispositions {
+  /** Every version on every hit of the session. */
+  ofSession(ref: string): Promise<SessionDispositions>;
+  /**
+   * Writes the next version on each of these hits, all or none, in one transaction with an event for each, the findings and the change.
+   *
+   * @throws Problem not_found; conflict with `stale` when any version, hit or subject is not the one that the reviewer saw
+   */
+  record(at: HitsOfStep, verdicts: readonly NewDisposition[], author: Person, toEvent: ToEvent): Promise<void>;
+  /**
+   * Writes a version on each of these hits that restores what stood before the newest one; all or none.
+   *
+   * @param hits the newest version of each that the reviewer saw
+   * @throws Problem not_found; conflict when it is not the newest; bad_request when it is somebody else's, too old or an undo itself
+   */
+  undo(
+    at: HitsOfStep,
+    hits: readonly { readonly hit: string; readonly version: number }[],
+    author: Person,
+    toEvent: ToEvent,
+  ): Promise<void>;
+  /**
+   * Writes the next approval of a match with a politically exposed person.
+   *
+   * @throws Problem not_found; conflict when another version, hit or subject is there; bad_request for what needs no approval; not_allowed for
+   * who confirmed the match
+   */
+  approve(
+    at: HitsOfStep & { readonly hit: string },
+    approval: NewApproval,
+    author: Person,
+    event: AuditEvent,
+  ): Promise<void>;
+  /** Of these hits those that the reviewer has opened since they say what they say. @param objectOf the event's object */
+  findOpened(
+    at: HitsOfStep,
+    reviewerId: string,
+    hits: readonly string[],
+    objectOf: (hit: string) => string,
+  ): Promise<ReadonlySet<string>>;
+}
+
+const storableContent = ({ reason, ...content }: DispositionContent): DispositionContent => ({
+  ...content,
+  reason: reason && { ...reason, text: toStorable(reason.text) },
+});
+
+export function createDispositions(
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+  onCommit: () => void,
+): Dispositions {
+  /** A deed with its events, the findings and a change for open tabs. */
+  async function write(
+    ref: string,
+    deed: (tx: Tx, session: SessionRow, atMs: number) => Promise<readonly AuditEvent[]>,
+  ): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      const atMs = now();
+      const session = await requireSession(tx, ref);
+      const events = await deed(tx, session, atMs);
+      await remakeFindings(tx, dialect, session, atMs, { isDeed: true });
+      await appendAuditEvents(tx, keys, events, atMs);
+    });
+    onCommit();
+  }
+
+  return {
+    ofSession: (ref) => loadDispositions(db, keys, ref),
+
+    record: ({ ref, step }, verdicts, author, toEvent) =>
+      write(ref, async (tx, session, atMs) => {
+        const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
+        await requireAsSeen(tx, session, step, verdicts, mayBeGone);
+        const key = await requireSessionKey(tx, keys, ref);
+        const rows = verdicts.map(({ hit, expectedVersion, content, kinds, ...verdict }) => ({
+          ...verdict,
+          rid: session.rid,
+          step,
+          hit,
+          version: expectedVersion + 1,
+          kinds: JSON.stringify(kinds),
+          sealed: sealText(key, 'disposition', { step, hit }, storableContent(content)),
+          ...authorColumns(author),
+          decided_at: atMs,
+          undone: null,
+          written_by_id: author.id,
+          written_by_name: author.name,
+          written_at: atMs,
+        }));
+        for (const row of rows) await tx.insertInto('dispositions').values(row).execute();
+        return rows.map(({ hit, version }) => toEvent(hit, version));
+      }),
+
+    undo: (at, hits, author, toEvent) =>
+      write(at.ref, (tx, session, atMs) =>
+        writeUndo(tx, keys, { session, step: at.step, atMs, author }, hits, toEvent),
+      ),
+
+    approve: ({ ref, step, hit }, approval, author, event) =>
+      write(ref, async (tx, session, atMs) => {
+        await writeApproval(tx, keys, { session, step, atMs, author }, hit, approval);
+        return [event];
+      }),
+
+    findOpened: (at, reviewerId, hits, objectOf) => findOpened(db, at, reviewerId, hits, objectOf),
+  };
+}
+
+// A literal, so that the planner uses the partial index.
+const openedAction = sql.lit('hit.opened');
+
+async function findOpened(
+  db: Db,
+  { ref, step }: HitsOfStep,
+  reviewerId: string,
+  hits: readonly string[],
+  objectOf: (hit: string) => string,
+): Promise<ReadonlySet<string>> {
+  if (hits.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('hits')
+    .innerJoin('sessions', 'sessions.rid', 'hits.rid')
+    .select(['hit', 'changed_at'])
+    .where('ref', '=', ref)
+    .where('step', '=', step)
+    .where('hit', 'in', hits)
+    .where('gone_at', 'is', null)
+    .execute();
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['object', ({ fn }) => fn.max('at').as('at')])
+    .where('action', '=', openedAction)
+    .where('actor', '=', reviewerId)
+    .where('ref', '=', ref)
+    .where('object', 'in', hits.map(objectOf))
+    .groupBy('object')
+    .execute();
+  const openedAt = new Map(events.map(({ object, at }) => [object, Number(at)]));
+  return new Set(
+    rows.filter(({ hit, changed_at }) => (openedAt.get(objectOf(hit)) ?? -1) >= changed_at).map(({ hit }) => hit),
+  );
+}

@@ -1,0 +1,207 @@
+/** Which verdicts count now, for the findings: read with the session's record, so that both follow from the same rows. */
+import type { ElsewhereApprovals, JudgedHit, StepVerdicts } from '#lib/findings/index.ts';
+import type { Verdict } from '#lib/model/review/disposition.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { FactRecord } from '../records.ts';
+import { spellingsOf } from '../session-id.ts';
+import { requireKey } from '../store-keys.ts';
+import type { Db, DispositionsTable, HitsTable, Tx } from '../tables.ts';
+import { createSubjectHash } from './subject-hash.ts';
+
+export interface JudgedSession {
+  readonly rid: number;
+  readonly kind: SessionKind;
+  readonly facts: readonly FactRecord[];
+}
+
+type Latest = Pick<DispositionsTable, 'rid' | 'step' | 'hit' | 'version' | 'verdict' | 'kinds' | 'hash' | 'subject'>;
+type Present = Pick<HitsTable, 'rid' | 'step' | 'hit' | 'hash' | 'gone_at' | 'screened' | 'of_owner'>;
+
+const keyOf = ({ rid, step, hit }: Pick<Latest, 'rid' | 'step' | 'hit'>): string => JSON.stringify([rid, step, hit]);
+
+/** The newest version on each hit. */
+async function findLatest(db: Db | Tx, rids: readonly number[]): Promise<readonly Latest[]> {
+  const rows = await db
+    .selectFrom('dispositions')
+    .select(['rid', 'step', 'hit', 'version', 'verdict', 'kinds', 'hash', 'subject'])
+    .where('rid', 'in', rids)
+    .orderBy('version')
+    .execute();
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}
+
+/** The verdicts that the newest approval approves, by hit and version. */
+async function findApproved(db: Db | Tx, rids: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('senior_approvals')
+    .select(['rid', 'step', 'hit', 'disposition', 'approval'])
+    .where('rid', 'in', rids)
+    .orderBy('version')
+    .execute();
+  const newest = new Map(rows.map((row) => [keyOf(row), row]));
+  return new Set(
+    [...newest.values()]
+      .filter(({ approval }) => approval === 'approved')
+      .map((row) => `${keyOf(row)} ${row.disposition}`),
+  );
+}
+
+/**
+ * A verdict counts while the hit says what it said, and its subject is who it was. Whatever is not known to be so leaves the hit open. A match whose hit
+ * left the list stays a match: a person confirmed it.
+ */
+function judge(latest: Latest, present: Present | undefined, subject: string | undefined): JudgedHit | undefined {
+  const verdict = latest.verdict as Verdict;
+  if (verdict !== 'match' && verdict !== 'false_positive') return undefined;
+  if (present === undefined || present.hash !== latest.hash || subject !== latest.subject) return undefined;
+  const isGone = present.gone_at !== null;
+  if (isGone && verdict !== 'match') return undefined;
+  return { verdict, kinds: JSON.parse(latest.kinds) as HitKind[], isGone, awaitsApproval: false };
+}
+
+/** By session; sessions on whose hits no verdict was ever recorded are absent. */
+export async function loadVerdicts(
+  db: Db | Tx,
+  sessions: readonly JudgedSession[],
+): Promise<ReadonlyMap<number, readonly StepVerdicts[]>> {
+  const latest =
+    sessions.length === 0
+      ? []
+      : await findLatest(
+          db,
+          sessions.map(({ rid }) => rid),
+        );
+  if (latest.length === 0) return new Map();
+  const judged = sessions.filter(({ rid }) => latest.some((one) => one.rid === rid));
+  const rids = judged.map(({ rid }) => rid);
+  const hits = await db
+    .selectFrom('hits')
+    .select(['rid', 'step', 'hit', 'hash', 'gone_at', 'screened', 'of_owner'])
+    .where('rid', 'in', rids)
+    .execute();
+  const hitOf = new Map(hits.map((hit) => [keyOf(hit), hit]));
+  const hitKey = await requireKey(db, 'hit');
+  const approved = await findApproved(db, rids);
+  return new Map(
+    judged.map((session) => {
+      const toHash = createSubjectHash(hitKey, session);
+      const ofSession = latest.filter(({ rid }) => rid === session.rid);
+      const steps = Map.groupBy(ofSession, ({ step }) => step);
+      const verdicts = [...steps].map(([step, verdictsOfStep]): StepVerdicts => {
+        const present = hits.filter((hit) => hit.rid === session.rid && hit.step === step && hit.gone_at === null);
+        return {
+          step,
+          present: present.length,
+          judged: verdictsOfStep.flatMap((one) => {
+            const hit = hitOf.get(keyOf(one));
+            const subject =
+              hit?.screened == null ? undefined : toHash({ screened: hit.screened, isOwner: hit.of_owner === 1 });
+            const result = judge(one, hit, subject);
+            if (result === undefined) return [];
+            const awaitsApproval =
+              result.verdict === 'match' &&
+              result.kinds.includes('pep') &&
+              !approved.has(`${keyOf(one)} ${one.version}`);
+            return [{ ...result, awaitsApproval }];
+          }),
+        };
+      });
+      return [session.rid, verdicts.toSorted((a, b) => (a.step < b.step ? -1 : 1))];
+    }),
+  );
+}
+
+/**
+ * Matches that wait for a senior approval on sessions of persons that a company's session names.
+ *
+ * @param rids of companies
+ * @returns by company and step; companies without any are absent
+ */
+export async function loadElsewhere(
+  db: Db | Tx,
+  rids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ElsewhereApprovals[]>> {
+  if (rids.length === 0) return new Map();
+  const related = await db
+    .selectFrom('related_sessions')
+    .selectAll()
+    .where('rid', 'in', rids)
+    .orderBy('rid')
+    .orderBy('step')
+    .execute();
+  const ids = [...new Set(related.flatMap((row) => spellingsOf([row.session_id])))];
+  if (ids.length === 0) return new Map();
+  const persons = await db
+    .selectFrom('sessions')
+    .select(['rid', 'kind', 'session_id'])
+    .where('session_id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('dispositions').select('version').whereRef('dispositions.rid', '=', 'sessions.rid')),
+    )
+    .execute();
+  if (persons.length === 0) return new Map();
+  const facts = await db
+    .selectFrom('facts')
+    .selectAll()
+    .where(
+      'rid',
+      'in',
+      persons.map(({ rid }) => rid),
+    )
+    .execute();
+  const verdicts = await loadVerdicts(
+    db,
+    persons.map(({ rid, kind }) => ({
+      rid,
+      kind: kind as SessionKind,
+      facts: facts
+        .filter((fact) => fact.rid === rid)
+        .map(({ key, value, sensitivity, step, step_type: stepType }) => ({
+          key,
+          value,
+          sensitivity: sensitivity as FactRecord['sensitivity'],
+          step,
+          stepType,
+        })),
+    })),
+  );
+  const waitingOf = (sessionId: string): number => {
+    const names = spellingsOf([sessionId]);
+    const person = persons.find(({ session_id }) => names.includes(session_id));
+    const steps = (person && verdicts.get(person.rid)) ?? [];
+    return steps.flatMap(({ judged }) => judged).filter(({ awaitsApproval }) => awaitsApproval).length;
+  };
+  const found = related.map((row) => ({ ...row, count: waitingOf(row.session_id) })).filter(({ count }) => count > 0);
+  return new Map(
+    [...Map.groupBy(found, ({ rid }) => rid)].map(([rid, rows]) => [
+      rid,
+      [...Map.groupBy(rows, ({ step }) => step)].map(([step, ofStep]) => ({
+        step,
+        count: ofStep.reduce((sum, { count }) => sum + count, 0),
+      })),
+    ]),
+  );
+}
+
+/** Companies whose sessions name this person's session. */
+export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('related_sessions')
+    .select('rid')
+    .where('session_id', 'in', spellingsOf([sessionId]))
+    .distinct()
+    .execute();
+  return rows.map(({ rid }) => rid);
+}
+
+/** As `findCompaniesOf`; none while no verdict was ever recorded on this session. */
+export async function findJudgedCompanies(tx: Tx, rid: number, sessionId: string): Promise<readonly number[]> {
+  const verdict = await tx
+    .selectFrom('dispositions')
+    .select('version')
+    .where('rid', '=', rid)
+    .limit(1)
+    .executeTakeFirst();
+  return verdict === undefined ? [] : findCompaniesOf(tx, sessionId);
+}
