@@ -5,12 +5,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Verdict, verdicts } from '#lib/model/review/disposition.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { listSessions, openSession, refreshNow } from './index.ts';
+import { listSessions, markOpened, openSession, refreshNow } from './index.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
@@ -51,7 +52,8 @@ const hiddenEvent = fc.record({
   nested: entriesOf(hiddenTypes, 1),
   extra: fc.constantFrom(undefined, 'WATCH_LIST', 'SANCTIONS_LIST_MATCH'),
   isFirst: fc.boolean(),
-  deed: fc.constantFrom('delivery', 'sweep', 'officer' as const),
+  deed: fc.constantFrom('delivery', 'sweep', 'officer', 'verdict' as const),
+  verdict: fc.constantFrom(...verdicts),
 });
 const worldOf = (maxLength: number) => fc.array(hiddenEvent, { maxLength });
 
@@ -100,6 +102,7 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
       ...(unknown && { metadata: unknown, authorization: unknown }),
     };
     const person = { firstname: 'Rui', lastname: 'Silva', birth_date: '1980-01-01' };
+    const hit = { info: { full_name: `Rui ${hidden.extra ?? ''}` }, type: ['PEP'], types: ['PEP'] };
     const bodies: Record<string, object> = {
       ID_DOCUMENT: { ...envelope, document: { country: 'PRT', fields: { ...person, ...unknown } } },
       PHONE: { ...envelope, verification: { phone: { number: '600700800', calling_code: '351', ...unknown } } },
@@ -109,7 +112,10 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
       LEGAL_REPRESENTATIVE: { id: 'r1', ...person, status: hidden.status, steps, ...secret },
       DOCUMENTS: { certificate_of_incorporation: { files: [], status } },
       BENEFICIAL_OWNERS: { individuals: [{ node_id: 1, ...person, status: hidden.status, steps }], corporates: [] },
-      AML: { ...envelope, verification: { aml: { hits: [], total_hits: 0 } } },
+      AML:
+        kind === 'individual'
+          ? { ...envelope, verification: { aml: { hits: [hit], total_hits: 1 } } }
+          : { ...envelope, matches: 1, screening: [hit] },
     };
     return { ...(bodies[type] ?? envelope), ...unknown };
   };
@@ -125,14 +131,35 @@ function stage(id: string, kind: SessionKind, episode: Episode | undefined, hidd
   };
 }
 
-async function act(id: string, { deed, steps }: Hidden): Promise<void> {
+/** What an officer opens and judges, where there is a screening with hits. */
+async function judge(ref: string, verdict: Verdict): Promise<void> {
+  const session = openSession(officer, ref);
+  const { steps } = await session.read();
+  const screening = steps.find(({ type }) => type === 'AML');
+  if (screening === undefined) return;
+  const { hits } = await session.readDispositions(screening.step);
+  for (const { hit, version, present } of hits) {
+    if (present === null) continue;
+    await markOpened(officer, { ref, step: screening.step, hit });
+    const { hash, subject } = present;
+    const reason = { template: null, text: 'Because' };
+    await session.recordDisposition(screening.step, hit, { verdict, reason, version, hash, subject, stages: {} });
+    judged += 1;
+  }
+}
+let judged = 0;
+
+async function act(id: string, { deed, steps, verdict }: Hidden): Promise<void> {
   const touched = steps.map(({ type }) => type);
   const origin = 'webhook' as const;
   const stored = await (await getStore()).sessions.find({ sessionId: id });
   if (deed === 'delivery' || stored === undefined)
     await refreshSession(id, { cause: 'webhook', origin, touched: touched.length > 0 ? touched : ['AML'] });
   else if (deed === 'sweep') await refreshSession(id, { cause: 'sweep', origin });
-  else await refreshNow(officer, stored.ref);
+  else {
+    await refreshNow(officer, stored.ref);
+    if (deed === 'verdict') await judge(stored.ref, verdict);
+  }
 }
 
 /** Everything that support can get of these sessions at this moment. */
@@ -241,6 +268,8 @@ test.each(['individual', 'corporate'] as const)(
       }),
       { numRuns: Math.ceil(pairs / 10), endOnFailure: true, ...(wantedPairs === undefined && { seed: 20_270_101 }) },
     );
+    expect(judged).toBeGreaterThan(0);
+    judged = 0;
   },
   1_000 * pairs + 60_000,
 );

@@ -23,11 +23,7 @@ let hits: readonly HitDisposition[] = [];
 const read = async (): Promise<StepDispositions> => (await send(list, { as: 'officer', params: { ref, step } })).json;
 
 beforeAll(async () => {
-  const found = (await desk.sessions()).find(
-    ({ kind, steps, tags }) =>
-      kind === 'individual' && tags.includes('hits') && steps.some(({ type }) => type === 'AML'),
-  );
-  if (!found) throw new Error('the simulator has no such session');
+  const found = await desk.tagged('aml-sparse-hits');
   sessionId = found.session_id;
   ref = (await send(lookUp, { as: 'officer', json: { id: sessionId } })).json.ref;
   step = found.steps.find(({ type }) => type === 'AML')?.id ?? '';
@@ -155,7 +151,7 @@ test('a role that was taken away in the middle writes nothing more', async () =>
   const setRoles = async (held: string) =>
     store.db
       .updateTable('user' as never)
-      .set({ roles: held } as never)
+      .set({ role: held } as never)
       .where('email' as never, 'like', '%officer%' as never)
       .execute();
   await setRoles('auditor');
