@@ -84,7 +84,7 @@ export interface Article {
 export type SubjectAttributes = Readonly<Record<string, readonly string[]>>;
 
 /** What a verdict was reached on, or what is there now. */
-export interface Seen {
+export interface HitSnapshot {
   /** Content hash of the hit (`c1-…`) and of the subject's attributes (`s1-…`). */
   readonly hash: string;
   readonly subject: string;
@@ -137,7 +137,7 @@ export interface HitDisposition {
   readonly version: number;
   /** What counts now: `open` also for a verdict on something else than is there now, and for `inconclusive`. */
   readonly state: 'open' | 'match' | 'false_positive';
-  readonly present: Seen | null;
+  readonly present: HitSnapshot | null;
   /** The newest version; null: none. */
   readonly disposition: Disposition | null;
   /** What differs since that verdict, with the former state of it; null: nothing. */
@@ -145,7 +145,7 @@ export interface HitDisposition {
     readonly hit: boolean;
     readonly subject: boolean;
     readonly gone: boolean;
-    readonly former: Seen;
+    readonly former: HitSnapshot;
   } | null;
   /** Until when this reviewer may undo the newest version; ISO 8601. Null: not at all. */
   readonly undoUntil: string | null;

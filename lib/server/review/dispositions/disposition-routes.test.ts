@@ -162,3 +162,33 @@ test('a role that was taken away in the middle writes nothing more', async () =>
   }
   expect((await read()).hits[0]?.version).toBe(before);
 });
+
+test.each(['dup-reorders', 'dup-twins', 'aml-reorders', 'aml-twins'])(
+  '%s: verdicts outlive another order',
+  async (tag) => {
+    const found = await desk.tagged(tag);
+    const session = (await send(lookUp, { as: 'officer', json: { id: found.session_id } })).json.ref;
+    const type = tag.startsWith('dup') ? 'DUPLICATE' : 'AML';
+    const params = { ref: session, step: found.steps.find((one) => one.type === type)?.id ?? '' };
+    const readAnew = async () => {
+      getUpstream().invalidate({ app: found.app, kind: 'individual', sessionId: found.session_id });
+      return (await send(list, { as: 'officer', params })).json as StepDispositions;
+    };
+    const before = await readAnew();
+    expect(before.hits.length).toBeGreaterThan(0);
+    for (const hit of before.hits) {
+      const { status } = await send(judge, {
+        as: 'officer',
+        method: 'PUT',
+        params: { ...params, hit: hit.hit },
+        json: bodyOf(hit, { verdict: 'false_positive' }),
+      });
+      expect(status).toBe(200);
+    }
+    for (let again = 0; again < 3; again += 1) {
+      const { hits: after, counts } = await readAnew();
+      expect(after.map(({ changed }) => changed)).toEqual(after.map(() => null));
+      expect(counts).toMatchObject({ open: 0, falsePositive: before.hits.length });
+    }
+  },
+);

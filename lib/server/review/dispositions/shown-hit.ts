@@ -4,8 +4,8 @@ import {
   type Disposition,
   dispositionLimits,
   type HitDisposition,
+  type HitSnapshot,
   isSettling,
-  type Seen,
   type SeniorApproval,
 } from '#lib/model/review/disposition.ts';
 import type { ApprovalRecord, DispositionRecord } from '#lib/server/store/index.ts';
@@ -24,7 +24,7 @@ const toDisposition = (record: DispositionRecord): Disposition => ({
     record.undone === null ? null : { version: record.undone, by: record.writtenBy, at: toIso(record.writtenAtMs) },
 });
 
-const toSeen = ({ hash, subject, content }: DispositionRecord): Seen => ({
+const toSnapshot = ({ hash, subject, content }: DispositionRecord): HitSnapshot => ({
   hash,
   subject,
   hit: content?.seen.hit ?? null,
@@ -59,7 +59,7 @@ function changedOf(newest: DispositionRecord | undefined, present: PresentHit | 
   const gone = present === undefined;
   const hit = present !== undefined && present.hash !== newest.hash;
   const subject = present !== undefined && present.subject !== newest.subject;
-  return gone || hit || subject ? { hit, subject, gone, former: toSeen(newest) } : null;
+  return gone || hit || subject ? { hit, subject, gone, former: toSnapshot(newest) } : null;
 }
 
 /**

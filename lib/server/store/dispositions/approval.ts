@@ -3,7 +3,7 @@ import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Tx } from '../tables.ts';
 import type { NewApproval } from './disposition-records.ts';
-import { findStoredHits, findVersions, requireAsSeen, throwStale } from './present-hits.ts';
+import { findStoredHits, findVersions, requireUnchanged, throwStale } from './present-hits.ts';
 import { authorColumns, type Deed, requireSessionKey, sealText } from './rows.ts';
 
 /** @throws as `Dispositions.approve` */
@@ -14,7 +14,7 @@ export async function writeApproval(
   hit: string,
   { approval, reason, expectedVersion, disposition, hash, subject }: NewApproval,
 ): Promise<void> {
-  await requireAsSeen(tx, session, step, [{ hit, expectedVersion: disposition, hash, subject }], true);
+  await requireUnchanged(tx, session, step, [{ hit, expectedVersion: disposition, hash, subject }], true);
   const match = (await findVersions(tx, session.rid, step, [hit])).get(hit);
   const isPep = match !== undefined && (JSON.parse(match.kinds) as string[]).includes('pep');
   if (match?.verdict !== 'match' || !isPep)

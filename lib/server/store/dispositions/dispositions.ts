@@ -9,7 +9,7 @@ import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
 import { writeApproval } from './approval.ts';
 import type { DispositionContent, NewApproval, NewDisposition } from './disposition-records.ts';
-import { requireAsSeen } from './present-hits.ts';
+import { requireUnchanged } from './present-hits.ts';
 import {
   authorColumns,
   loadDispositions,
@@ -106,7 +106,7 @@ export function createDispositions(
     record: ({ ref, step }, verdicts, author, toEvent) =>
       write(ref, async (tx, session, atMs) => {
         const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
-        await requireAsSeen(tx, session, step, verdicts, mayBeGone);
+        await requireUnchanged(tx, session, step, verdicts, mayBeGone);
         const key = await requireSessionKey(tx, keys, ref);
         const rows = verdicts.map(({ hit, expectedVersion, content, kinds, ...verdict }) => ({
           ...verdict,

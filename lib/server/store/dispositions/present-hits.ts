@@ -92,7 +92,7 @@ export function throwStale(stale: readonly StaleHit[]): never {
  * @param mayBeGone a verdict can be withdrawn from a hit that left the list
  * @throws Problem conflict that names every hit of which something is not as the reviewer saw it
  */
-export async function requireAsSeen(
+export async function requireUnchanged(
   tx: Tx,
   session: SessionRow,
   step: string,

@@ -35,6 +35,10 @@ function openText(
   return bytes === undefined ? null : JSON.parse(bytes.toString());
 }
 
+/** Null: the key does not open it. */
+export const openContent = (key: KeyObject | undefined, row: DispositionsTable): DispositionContent | null =>
+  openText(key, 'disposition', row) as DispositionContent | null;
+
 const toRecord = (row: DispositionsTable, key: KeyObject | undefined): DispositionRecord => ({
   step: row.step,
   hit: row.hit,
@@ -45,7 +49,7 @@ const toRecord = (row: DispositionsTable, key: KeyObject | undefined): Dispositi
   node: row.node,
   hash: row.hash,
   subject: row.subject,
-  content: openText(key, 'disposition', row) as DispositionContent | null,
+  content: openContent(key, row),
   by: { id: row.reviewer_id, name: row.reviewer_name },
   atMs: row.decided_at,
   undone: row.undone,

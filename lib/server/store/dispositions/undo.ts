@@ -5,7 +5,7 @@ import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { DispositionsTable, Tx } from '../tables.ts';
 import type { DispositionContent } from './disposition-records.ts';
 import { findVersions, throwStale } from './present-hits.ts';
-import { type Deed, loadDispositions, requireSessionKey, sealText } from './rows.ts';
+import { type Deed, openContent, requireSessionKey, sealText } from './rows.ts';
 
 /** @throws Problem bad_request, not when the version is not the newest: that is a conflict */
 function requireUndoable(row: DispositionsTable, author: Person, nowMs: number): void {
@@ -69,12 +69,8 @@ async function toUndecided(
   row: DispositionsTable,
   atMs: number,
 ): Promise<DispositionsTable> {
-  const { dispositions } = await loadDispositions(tx, keys, ref);
-  const found = dispositions.find(
-    ({ step, hit, version }) => step === row.step && hit === row.hit && version === row.version,
-  );
-  const seen = found?.content?.seen ?? { hit: null, attributes: {} };
   const key = await requireSessionKey(tx, keys, ref);
+  const seen = openContent(key, row)?.seen ?? { hit: null, attributes: {} };
   const content: DispositionContent = { reason: null, stages: {}, seen };
   return { ...row, verdict: 'open', sealed: sealText(key, 'disposition', row, content), decided_at: atMs };
 }

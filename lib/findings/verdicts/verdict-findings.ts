@@ -1,7 +1,7 @@
 /** What reviewers' verdicts leave of the hits and duplicate candidates of a step. A verdict takes away what it settles and nothing else. */
 import { type HitKind, hitKinds } from '#lib/model/session/hit-kind.ts';
-import type { JudgedHit, SessionFacts, StepFound, StepVerdicts } from './session-facts.ts';
-import type { Add } from './step-facts.ts';
+import type { JudgedHit, SessionFacts, StepFound, StepVerdicts } from '../session-facts.ts';
+import type { Add } from '../step-facts.ts';
 
 /** Hits of one step, by kind under their gravest one. */
 export interface OpenHits {

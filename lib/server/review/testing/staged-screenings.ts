@@ -1,0 +1,86 @@
+/** Screenings whose hits change between two reads, and what an officer does with them. For a test file: a session for each test. */
+import { beforeEach } from 'vitest';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { lookUp, openSession } from '../index.ts';
+import { createFakeService } from './fake-service.ts';
+import { createReviewer, openTestReview } from './open-test-review.ts';
+
+export const officer = createReviewer('officer');
+export const otherOfficer: Reviewer = { ...createReviewer('officer'), id: 'another', name: 'Another' };
+export const mlro = createReviewer('mlro');
+export const reason = { template: null, text: 'Because' };
+
+export const hitOf = (name: string, more: object = {}) => ({ info: { full_name: name }, type: ['PEP'], ...more });
+
+/** An ID document that states this birth date. */
+export const passport = (birth: string) => ({
+  ID_DOCUMENT: {
+    id: 'ID_DOCUMENT',
+    type: 'ID_DOCUMENT',
+    status: 'APPROVED',
+    document: { fields: { firstname: 'Ana', lastname: 'Pérez', birth_date: birth } },
+  },
+});
+
+const customer = { firstname: 'Ana', lastname: 'Pérez', birth_date: '1980-01-01', nationality: 'ESP', country: 'ESP' };
+
+export function openScreenings() {
+  const service = createFakeService();
+  openTestReview(service.start);
+  let number = 0;
+  /** The session of the running test, and who is screened in it. */
+  const now = { sessionId: '', ref: '', customer };
+
+  /** What the service answers from now on. */
+  function stage(hits: readonly object[], more: Record<string, unknown> = {}) {
+    const aml = { customer_info: now.customer, hits, total_hits: hits.length };
+    service.sessions[now.sessionId] = {
+      kind: 'individual',
+      steps: { AML: { id: 'AML', type: 'AML', status: 'APPROVED', verification: { aml } }, ...more },
+    };
+  }
+  const read = (step = 'AML', by = officer) => openSession(by, now.ref).readDispositions(step);
+
+  beforeEach(async () => {
+    now.sessionId = `dispositions-${number++}-0000`;
+    now.customer = customer;
+    stage([hitOf('Ana Perez'), hitOf('Anna Peres')]);
+    now.ref = (await lookUp(officer, now.sessionId)).ref;
+  });
+
+  return {
+    service,
+    now,
+    stage,
+    read,
+    /** The cached answer is too old. */
+    answerChanged() {
+      for (const kind of ['individual', 'corporate'] as const)
+        getUpstream().invalidate({ app: 'one', kind, sessionId: now.sessionId });
+    },
+    async first(step = 'AML'): Promise<HitDisposition> {
+      const [hit] = (await read(step)).hits;
+      if (!hit) throw new Error('no hit');
+      return hit;
+    },
+    /** @param more replaces parts of what the reviewer saw */
+    judge(
+      hit: HitDisposition,
+      verdict: Verdict,
+      { by = officer, step = 'AML', ...more }: Record<string, unknown> & { by?: Reviewer; step?: string } = {},
+    ) {
+      const change = { verdict, reason, stages: {}, ...shownOf(hit), ...more };
+      return openSession(by, now.ref).recordDisposition(step, hit.hit, change);
+    },
+    linesOf: async (ref = now.ref) => (await openSession(officer, ref).read()).findings.map(({ message }) => message),
+  };
+}
+
+/** What a reviewer saw of a hit. */
+export const shownOf = ({ version, present }: HitDisposition) => ({
+  version,
+  hash: present?.hash ?? '',
+  subject: present?.subject ?? '',
+});
