@@ -14,7 +14,7 @@ import { clock } from './012-clock.ts';
 import { tombstones } from './013-tombstones.ts';
 import { auditTexts } from './014-audit-texts.ts';
 import { consents } from './015-consents.ts';
-import { dispositions } from './017-dispositions.ts';
+import { dispositions } from './016-dispositions.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * step is read again: no verdict is older.
  */
 export const dispositions: Migration = {
-  version: 17,
+  version: 16,
   name: 'dispositions',
   statements: ({ name, ddl: { text } }) => {
     const withoutRowId = name === 'sqlite' ? 'without rowid' : '';
