@@ -21,7 +21,7 @@ ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 HOST=0.0.0.0 
 # The commands of bin/ (user, migrate, audit, worker) and the export process run lib/ directly, so the image has both beside the built server.
 COPY --from=runtime-packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
-COPY --from=build /app/bin/environment.mjs /app/bin/audit.mjs /app/bin/migrate.mjs /app/bin/user.mjs /app/bin/worker.mjs ./bin/
+COPY --from=build /app/bin/environment.mjs /app/bin/audit.mjs /app/bin/audit-proof.mjs /app/bin/migrate.mjs /app/bin/user.mjs /app/bin/worker.mjs ./bin/
 COPY --from=build /app/lib ./lib
 COPY --from=build /app/.next/standalone ./.next/standalone
 RUN mkdir -m 700 data && chown node:node data

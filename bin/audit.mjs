@@ -1,48 +1,87 @@
-// `npm run audit -- verify`: checks the hash chain of the audit log; exit 1 and the number of the first bad event when it is broken.
-// `npm run audit -- export`: the audit log as JSON lines on stdout.
+// `npm run audit -- verify`: checks chain, tree and checkpoints of the audit log; exit 1 and the number of the first bad event when it is broken.
+// `npm run audit -- verify FILE.tlog-proof [--key VKEY]`: checks a proof, without a database.
+// `npm run audit -- export [--ocsf]`: the audit log as JSON lines on stdout.
+// `npm run audit -- prove NUMBER`: the proof of one event on stdout.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { verifyProofFile } from './audit-proof.mjs';
 import { applyDemoSettings, isDemo, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 
-const [command] = process.argv.slice(2);
-if (command !== 'verify' && command !== 'export') {
-  console.error('usage: npm run audit -- verify | export');
+const [command, ...args] = process.argv.slice(2);
+const isExport = command === 'export' && (args.length === 0 || (args.length === 1 && args[0] === '--ocsf'));
+const isProve = command === 'prove' && args.length === 1 && /^[1-9]\d{0,14}$/.test(args[0]);
+const isVerify = command === 'verify' && args.length === 0;
+const isProof = command === 'verify' && (args.length === 1 || (args.length === 3 && args[1] === '--key'));
+if (!isExport && !isProve && !isVerify && !isProof) {
+  console.error('usage: npm run audit -- verify [FILE.tlog-proof [--key VKEY]] | prove NUMBER | export [--ocsf]');
   process.exit(2);
 }
+if (isProof) process.exit(await verifyProofFile(args[0], args[2]));
 if (isDemo) applyDemoSettings();
-const { databaseUrl, authSecrets } = await readConfigOrExit();
+const config = await readConfigOrExit();
+const { databaseUrl, authSecrets } = config;
 if (databaseUrl.startsWith('file:') && !existsSync(databaseUrl.slice('file:'.length))) {
   console.error('There is no database at DATABASE_URL.');
   process.exit(1);
 }
 const { openStore } = await import('../lib/server/store/index.ts');
+const checkpoints = await import('../lib/server/checkpoints/index.ts');
 try {
   const store = await openStore({ url: databaseUrl, secrets: authSecrets, migrate: false });
   try {
-    await (command === 'verify' ? verify(store.audit) : exportEvents(store.audit));
+    if (isVerify) await verify(store);
+    else if (isProve)
+      process.stdout.write(
+        await checkpoints.proveEvent({ store, signer: checkpoints.openSigner(store, config) }, Number(args[0])),
+      );
+    else await exportEvents(store.audit);
   } finally {
     await store.close();
   }
 } catch (error) {
-  console.error(await storeErrorMessage(error, 'The audit log could not be read.'));
+  console.error(
+    error?.code === 'not_found'
+      ? 'There is no such event.'
+      : await storeErrorMessage(error, 'The audit log could not be read.'),
+  );
   process.exitCode = 1;
 }
 
-async function verify(audit) {
+async function verify(store) {
+  const { audit, baseUrl } = config;
   const isTerminal = process.stderr.isTTY;
-  const verdict = await audit.verify((checked) => isTerminal && process.stderr.write(`\r${checked} events checked`));
+  // A key is made by the server alone: verifying changes nothing.
+  const isKnown = audit.signingKey !== null || existsSync(audit.keyFile);
+  const options = { pem: audit.signingKey, file: audit.keyFile, name: new URL(baseUrl).host };
+  const verdict = await checkpoints.verifyLog(store, {
+    file: audit.checkpointFile,
+    vkey: isKnown ? checkpoints.loadSigningKey(options).key.vkey : undefined,
+    onProgress: (checked) => isTerminal && process.stderr.write(`\r${checked} events checked`),
+  });
   if (isTerminal) process.stderr.write('\r');
-  if (verdict.ok) {
-    console.log(`The chain is intact: ${verdict.count} events, head ${verdict.head?.hash ?? 'none'}.`);
-    console.log('Missing events at the end show only against a head that was stored elsewhere.');
-  } else {
-    console.error(`The chain is broken at event ${verdict.firstBadSeq}: ${verdict.why}.`);
+  if (!verdict.ok) {
+    console.error(`The audit log is broken at event ${verdict.firstBadSeq}: ${verdict.why}.`);
     process.exitCode = 1;
+    return;
   }
+  console.log(`The chain is intact: ${verdict.count} events, head ${verdict.head ?? 'none'}.`);
+  console.log(
+    `The tree agrees with ${verdict.checkpoints} signed checkpoints; ${verdict.unsigned} events are not signed yet.`,
+  );
+  if (verdict.vkey !== null) console.log(`Verifier key: ${verdict.vkey}`);
+  if (!isKnown) console.log('The signing key is not here: whether it is still the same was not checked.');
+  for (const seq of verdict.keyChanges) console.log(`The signing key changed: event ${seq}. Check that this was you.`);
+  if (verdict.tornLines > 0) console.log(`${verdict.tornLines} lines of the checkpoint file cannot be read.`);
+  if (!existsSync(audit.checkpointFile))
+    console.log(
+      'There is no checkpoint file: missing events at the end show only against a checkpoint stored elsewhere.',
+    );
 }
 
 async function exportEvents(audit) {
+  const { version } = (await import('../package.json', { with: { type: 'json' } })).default;
+  const toLine = args.length === 0 ? (event) => event : (event) => checkpoints.toOcsf(event, { version });
   for await (const event of audit.export()) {
-    if (!process.stdout.write(`${JSON.stringify(event)}\n`)) await once(process.stdout, 'drain');
+    if (!process.stdout.write(`${JSON.stringify(toLine(event))}\n`)) await once(process.stdout, 'drain');
   }
 }

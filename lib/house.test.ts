@@ -26,7 +26,9 @@ const floors: readonly (readonly string[])[] = [
   ['lib/client/'],
   // Its flat files, which all others use: configuration, log, metrics, request context …
   ['lib/server/'],
+  ['lib/server/transparency/'],
   ['lib/server/store/', 'lib/server/upstream/'],
+  ['lib/server/checkpoints/'],
   ['lib/server/refresh/'],
   ['lib/server/review/', 'lib/server/exports/', 'lib/server/webhooks/'],
   ['lib/server/live/', 'lib/server/auth/'],

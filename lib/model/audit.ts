@@ -53,6 +53,7 @@ export const chainedActions = [
   'consent.removed',
   'consent.decided',
   'consent.purged',
+  'audit.keyChanged',
 ] as const;
 
 /** Kept for a year in a log of their own, outside the chain: that somebody came, went or was refused. */

@@ -3,8 +3,9 @@
  * *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
 import 'server-only';
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 export interface AppKey {
@@ -38,6 +39,15 @@ export interface Config {
   readonly oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string } | null;
   /** Lower-case name of the header that our own reverse proxy overwrites with the client's address. */
   readonly trustedProxy: string | null;
+  readonly audit: {
+    /** Ed25519, PKCS #8 in PEM; null: made and stored in `keyFile`. */
+    readonly signingKey: string | null;
+    readonly keyFile: string;
+    /** Outside the database; lines of JSON. */
+    readonly checkpointFile: string;
+    /** RFC 3161; null: checkpoints get no time stamp. */
+    readonly timestampUrl: string | null;
+  };
   readonly worker: boolean;
   /** Days between the recorded end of the relationship and the deletion of a session. */
   readonly retentionDays: number;
@@ -93,6 +103,20 @@ const secrets = (minBytes: number) =>
       (all) => all.every((one) => Buffer.byteLength(one) >= minBytes),
       `each value needs at least ${minBytes} bytes`,
     );
+
+function isEd25519(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
+/** Plain http is usual: what is sent is a hash, and the answer is signed. */
+const timestampAddress = z.string().refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}, 'must be an http(s) address without a user');
 
 const mediaHost =
   /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$|^http:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
@@ -154,6 +178,13 @@ const variables = {
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'must be none or the name of a header')
     .default('none'),
+  AUDIT_SIGNING_KEY: z
+    .string()
+    // Environment files have no line breaks.
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isEd25519, 'must be an Ed25519 private key in PEM (PKCS #8)')
+    .optional(),
+  AUDIT_TIMESTAMP_URL: timestampAddress.optional(),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RETENTION_DAYS: whole(1, 36_500).default(1825),
   METRICS_TOKEN: z
@@ -244,6 +275,11 @@ export function parseConfig(environment: Environment, home: string): Config {
           }
         : null,
     trustedProxy: env.TRUSTED_PROXY.toLowerCase() === 'none' ? null : env.TRUSTED_PROXY.toLowerCase(),
+    audit: {
+      signingKey: env.AUDIT_SIGNING_KEY ?? null,
+      timestampUrl: env.AUDIT_TIMESTAMP_URL ?? null,
+      ...auditFiles(toAbsoluteFile(env.DATABASE_URL, home), home, demo),
+    },
     worker: env.WORKER === 'on',
     retentionDays: env.RETENTION_DAYS,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -294,6 +330,16 @@ function toAbsoluteFile(url: string, home: string): string {
   if (!url.startsWith('file:')) return url;
   const path = url.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
   return `file:${isAbsolute(path) ? path : resolve(home, path)}`;
+}
+
+/** Beside the SQLite file, whose folder can be written; with PostgreSQL in `data/`. The demo's key signs nothing real. */
+function auditFiles(databaseUrl: string, home: string, demo: boolean) {
+  const folder = databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : resolve(home, 'data');
+  const prefix = demo ? 'demo-' : '';
+  return {
+    keyFile: join(folder, `${prefix}audit-signing-key.pem`),
+    checkpointFile: join(folder, `${prefix}audit-checkpoints.jsonl`),
+  };
 }
 
 let parsed: Config | undefined;

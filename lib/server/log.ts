@@ -26,6 +26,8 @@ export interface LogFields {
   readonly errorName?: string;
   /** Where in our own code it was thrown: the first frame, without addresses. */
   readonly at?: string;
+  /** Number of audit events and base64 root of their tree: publishes a checkpoint with the log. */
+  readonly treeHead?: string;
 }
 
 const allowed = new Set<string>([
@@ -46,6 +48,7 @@ const allowed = new Set<string>([
   'app',
   'errorName',
   'at',
+  'treeHead',
 ] satisfies (keyof LogFields)[]);
 
 // Control characters, line breaks and escape sequences would let a hostile value forge lines.

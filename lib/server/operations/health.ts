@@ -2,6 +2,7 @@ import 'server-only';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { Problem, type ProblemCode } from '#lib/model/problem.ts';
 import { recheckReviewer } from '../auth/index.ts';
+import { type CheckpointState, checkpointState } from '../checkpoints/index.ts';
 import { config } from '../config.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { workerState } from '../refresh/index.ts';
@@ -40,6 +41,8 @@ export interface Health {
     readonly oldestWaitingAt: string | null;
   };
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
+  /** Signed checkpoints of the audit log, by the process that answers. `size`: events that the last good one covers. */
+  readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };
 }
 
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -51,18 +54,20 @@ async function read(): Promise<Health> {
   const store = await getStore();
   await store.health();
   const nowMs = Date.now();
-  const [deliveries, head, registry, workers] = await Promise.all([
+  const [deliveries, head, registry, workers, checkpoint] = await Promise.all([
     store.deliveries.counts(),
     store.audit.head(),
     store.sessions.registryState(nowMs),
     store.leases.list('worker:', nowMs),
+    checkpointState(),
   ]);
   const { breaker, lastSuccessAtMs, lastFailure, refusedApps } = getUpstream().state();
   const here = workerState().running;
   const lagMs = deliveries.oldestWaitingAtMs === null ? 0 : Math.max(0, nowMs - deliveries.oldestWaitingAtMs);
   const running = here ? 'here' : workers.length > 0 ? 'elsewhere' : 'none';
   const works = breaker === 'closed' && refusedApps.length === 0 && running !== 'none';
-  const isWell = works && deliveries.refused === 0 && deliveries.dead === 0 && lagMs <= lateMs;
+  const isSigning = checkpoint.status !== 'refused' && checkpoint.status !== 'failed';
+  const isWell = works && isSigning && deliveries.refused === 0 && deliveries.dead === 0 && lagMs <= lateMs;
   return {
     status: isWell ? 'ok' : 'degraded',
     publicStatus: works ? 'ok' : 'degraded',
@@ -85,6 +90,7 @@ async function read(): Promise<Health> {
       oldestWaitingAt: toIso(deliveries.oldestWaitingAtMs),
     },
     chainHead: head,
+    checkpoint: { status: checkpoint.status, why: checkpoint.why, size: checkpoint.size, at: toIso(checkpoint.atMs) },
   };
 }
 

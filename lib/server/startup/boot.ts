@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
+import { startCheckpoints } from '../checkpoints/index.ts';
 import { checkClock } from '../clock.ts';
 import { ConfigError, config } from '../config.ts';
 import { guardRequests, watchConnections } from '../http/index.ts';
@@ -68,7 +69,9 @@ export async function boot(): Promise<void> {
     shareBudget(store.ledger);
     await makeDueFindings(store);
     await startCacheInvalidation();
-    stopBeforeNext(worker ? runWorker().stop : async () => {});
+    const checkpoints = startCheckpoints();
+    const running = worker ? runWorker() : undefined;
+    stopBeforeNext(async () => void (await Promise.all([checkpoints.stop(), running?.stop()])));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof SchemaError) process.stderr.write(`${error.message}\n`);
     else log.error({ event: 'boot.failed', ...describeError(error) });

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { type AuditLog, createAuditLog } from './audit/index.ts';
+import {
+  type AuditLog,
+  type AuditTree,
+  type CheckpointTable,
+  createAuditLog,
+  createAuditTree,
+  createCheckpointTable,
+} from './audit/index.ts';
 import { type Changes, createChanges } from './changes/index.ts';
 import { createClock, type StoreClock } from './clock.ts';
 import { type Consents, createConsents } from './consents/index.ts';
@@ -120,6 +127,8 @@ export interface Store {
   /** On SQLite for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
+  readonly auditTree: AuditTree;
+  readonly checkpoints: CheckpointTable;
   readonly clock: StoreClock;
   /** Derives ids and hashes of screening hits: 32 bytes, the same in every process for as long as the store exists. */
   readonly hitKey: Uint8Array;
@@ -277,6 +286,8 @@ export async function openStore(options: {
       leases,
       ledger: dialect.createLedger(db),
       audit,
+      auditTree: createAuditTree(db),
+      checkpoints: createCheckpointTable(db),
       clock: createClock(db, dialect),
       hitKey: await readKey(db, 'hit', 32),
       health: async () => void (await leases.take('health', 'health', 0, now())),

@@ -300,6 +300,31 @@ export interface AuditEventsTable {
   hash: string;
 }
 
+/** Roots of complete subtrees of the Merkle tree over the audit log: 256^level events each. Derived, and never changed. */
+export interface AuditTilesTable {
+  level: number;
+  /** From zero on. */
+  no: number;
+  hash: string;
+}
+
+export interface AuditCheckpointsTable {
+  id: Generated<number>;
+  at: number;
+  /** How many events it covers. */
+  size: number;
+  /** Signed note. */
+  note: string;
+  vkey: string;
+}
+
+export interface AuditTimestampsTable {
+  checkpoint_id: number;
+  at: number;
+  /** RFC 3161 TimeStampResp, base64. */
+  response: string;
+}
+
 /** Outside the chain, so that they can be deleted after a year. */
 export interface SignInEventsTable extends Omit<AuditEventsTable, 'seq' | 'format' | 'prev_hash' | 'hash'> {
   id: Generated<number>;
@@ -386,6 +411,9 @@ export interface Tables {
   /** SQLite only: how many requests are reserved until then. */
   ledger_reserved: { until: number; n: number };
   audit_events: AuditEventsTable;
+  audit_tiles: AuditTilesTable;
+  audit_checkpoints: AuditCheckpointsTable;
+  audit_timestamps: AuditTimestampsTable;
   sign_in_events: SignInEventsTable;
   sealed_keys: SealedKeysTable;
   /** Keyed hashes of the ids of purged sessions. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type AuditEvent, isSignInAction, type StoredAuditEvent } from '#lib/model/audit.ts';
 import type { Dialect } from '../dialect/index.ts';
@@ -6,10 +5,11 @@ import { createGroupCommit } from '../group-commit.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
 import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
+import { chainPages, chainRows } from './chain-rows.ts';
 import { compareEvents, type EventPosition } from './event-order.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
 import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';
-import { type ChainVerdict, verifyChain } from './verify-chain.ts';
+import { type ChainVerdict, type VerifyOptions, verifyChain } from './verify-chain.ts';
 
 export interface AuditLog {
   /**
@@ -25,7 +25,7 @@ export interface AuditLog {
     readonly limit: number;
   }): Promise<StoredAuditEvent[]>;
   /** Checks the whole chain. A truncated end shows only against a head that was stored elsewhere. */
-  verify(onProgress?: (checked: number) => void): Promise<ChainVerdict>;
+  verify(onProgress?: (checked: number) => void, onEvent?: VerifyOptions['onEvent']): Promise<ChainVerdict>;
   head(): Promise<ChainHead | null>;
   /** Every event of both logs, oldest first. */
   export(): AsyncIterable<StoredAuditEvent>;
@@ -34,8 +34,6 @@ export interface AuditLog {
   /** Deletes sign-in events from before then. The chain stays whole. @returns how many */
   pruneSignIns(beforeMs: number): Promise<number>;
 }
-
-const pageLength = 1000;
 
 const findHead = (db: Db | Tx): Promise<ChainHead | undefined> =>
   db.selectFrom('audit_events').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
@@ -88,29 +86,8 @@ export function createAuditLog(
     }),
   );
 
-  async function* pages(): AsyncIterable<readonly AuditEventsTable[]> {
-    for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-      const page = await db
-        .selectFrom('audit_events')
-        .selectAll()
-        .where('seq', '>', last)
-        .orderBy('seq')
-        .limit(pageLength)
-        .execute();
-      yield page;
-      const end = page.at(-1);
-      if (end === undefined || page.length < pageLength) return;
-      last = end.seq;
-      await nextTurn(); // a long log must not block requests
-    }
-  }
-
-  async function* rows(): AsyncIterable<AuditEventsTable> {
-    for await (const page of pages()) yield* page;
-  }
-
   async function* chainedEvents(): AsyncIterable<StoredAuditEvent> {
-    for await (const page of pages()) yield* await openTexts(db, keys, page.map(fromColumns));
+    for await (const page of chainPages(db)) yield* await openTexts(db, keys, page.map(fromColumns));
   }
 
   return {
@@ -129,7 +106,8 @@ export function createAuditLog(
       return [...chained, ...signIns].sort((a, b) => compareEvents(b, a)).slice(0, limit);
     },
 
-    verify: (onProgress) => verifyChain(rows(), onProgress),
+    verify: (onProgress, onEvent) =>
+      verifyChain(chainRows(db), { ...(onProgress && { onProgress }), ...(onEvent && { onEvent }) }),
 
     async *export() {
       const signIns = allSignIns(db);

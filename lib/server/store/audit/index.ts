@@ -4,4 +4,7 @@
  * appended in the transaction of that change, which must hold the writer's lock. Throws the Problems of the store.
  */
 export { type AuditLog, appendAuditEvents, createAuditLog } from './audit-log.ts';
+export { type ChainedEvent, hashOf } from './chain.ts';
+export { type CheckpointRecord, type CheckpointTable, createCheckpointTable } from './checkpoint-table.ts';
 export { consentSubject, sessionSubject } from './sealed-texts.ts';
+export { type AuditTree, createAuditTree, tileBits } from './tree.ts';

@@ -5,6 +5,14 @@ export type ChainVerdict =
   | { readonly ok: true; readonly count: number; readonly head: ChainHead | null }
   | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
 
+export interface VerifyOptions {
+  readonly onProgress?: (checked: number) => void;
+  /** Gets each good event, in order. */
+  readonly onEvent?: (row: AuditEventsTable) => void;
+  /** The event before the first row. Default: the first row is event 1. */
+  readonly after?: ChainHead;
+}
+
 /** Progress is reported after each so many events. */
 const progressStep = 1000;
 
@@ -25,13 +33,14 @@ function findFlaw(row: AuditEventsTable, head: ChainHead): { seq: number; why: s
 /** Checks that each event holds the hash of the one before it, and that its own content still has its hash. @param rows oldest first */
 export async function verifyChain(
   rows: AsyncIterable<AuditEventsTable>,
-  onProgress?: (checked: number) => void,
+  { onProgress, onEvent, after = genesisHead }: VerifyOptions = {},
 ): Promise<ChainVerdict> {
-  let head = genesisHead;
+  let head = after;
   for await (const row of rows) {
     const found = findFlaw(row, head);
     if (found) return { ok: false, firstBadSeq: found.seq, why: found.why };
     head = { seq: row.seq, hash: row.hash };
+    onEvent?.(row);
     if (head.seq % progressStep === 0) onProgress?.(head.seq);
   }
   return { ok: true, count: head.seq, head: head.seq === 0 ? null : head };

@@ -14,6 +14,7 @@ const claimLock = 7_331_003;
 
 /** The account of the application may add to them, and no more. */
 const appendOnlyTables = ['audit_events'];
+const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 
 const bigintOid = 20;
 
@@ -99,6 +100,8 @@ export function openPostgres(url: string): Dialect {
       await sql`revoke all on all tables in schema public from ${user}`.execute(db);
       await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
       for (const table of appendOnlyTables)
+        await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
+      for (const table of checkpointTables)
         await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
       await sql`revoke update on sign_in_events from ${user}`.execute(db);
       await sql`revoke update, delete on tombstones from ${user}`.execute(db);

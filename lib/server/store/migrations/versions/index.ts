@@ -15,6 +15,7 @@ import { tombstones } from './013-tombstones.ts';
 import { auditTexts } from './014-audit-texts.ts';
 import { consents } from './015-consents.ts';
 import { dispositions } from './016-dispositions.ts';
+import { auditTree } from './017-audit-tree.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const allMigrations: readonly Migration[] = [
   auditTexts,
   consents,
   dispositions,
+  auditTree,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

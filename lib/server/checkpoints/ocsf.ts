@@ -1,0 +1,85 @@
+/**
+ * Audit events as OCSF 1.3 "API Activity" (class 6003, https://schema.ocsf.io/1.3.0/classes/api_activity) for a SIEM. docs/operations.md has
+ * the mapping. Sign-ins are of the same class, so that a reader has one shape.
+ */
+import type { StoredAuditEvent } from '#lib/model/audit.ts';
+
+type ActivityId = 1 | 2 | 3 | 4 | 99;
+
+const activities: readonly (readonly [verb: RegExp, id: ActivityId, name: string])[] = [
+  [/\.(?:created|registered|initiated|added|started)$/, 1, 'Create'],
+  [/\.(?:read|listed|searched|lookedUp|delivered|opened|explained|exported|checked)$/, 2, 'Read'],
+  [/\.(?:removed|purged)$/, 4, 'Delete'],
+  [/^(?:reviewer\.(?:signedIn|signedOut|signInFailed|confirmed)|access\.denied)$/, 99, 'Other'],
+];
+
+const activityOf = (action: string) => {
+  const [, id, name] = activities.find(([verb]) => verb.test(action)) ?? [undefined, 3 as const, 'Update'];
+  return { id, name };
+};
+
+const statuses = {
+  done: { id: 1, name: 'Success' },
+  denied: { id: 2, name: 'Failure' },
+  failed: { id: 2, name: 'Failure' },
+} as const;
+
+/** What is null or an empty list is left out. */
+const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  ) as Partial<Fields>;
+
+/** @param product version of Review Desk. @returns one event, to be written as a line of JSON */
+export function toOcsf(event: StoredAuditEvent, product: { readonly version: string }): object {
+  const activity = activityOf(event.action);
+  const status = statuses[event.outcome];
+  const resources = [
+    ...(event.ref === null ? [] : [{ type: 'session', uid: event.ref }]),
+    ...(event.object === null ? [] : [{ type: 'object', uid: event.object }]),
+  ];
+  const severity = event.outcome === 'done' ? { id: 1, name: 'Informational' } : { id: 2, name: 'Low' };
+  return {
+    category_uid: 6,
+    category_name: 'Application Activity',
+    class_uid: 6003,
+    class_name: 'API Activity',
+    activity_id: activity.id,
+    activity_name: activity.name,
+    type_uid: 600_300 + activity.id,
+    severity_id: severity.id,
+    severity: severity.name,
+    status_id: status.id,
+    status: status.name,
+    ...present({ status_detail: event.reason }),
+    time: event.atMs,
+    metadata: {
+      version: '1.3.0',
+      product: { name: 'Review Desk', vendor_name: 'Review Desk', version: product.version },
+      uid: event.signInNumber === null ? `${event.seq}` : `sign-in-${event.signInNumber}`,
+      sequence: event.seq,
+      ...present({ correlation_uid: event.requestId }),
+    },
+    actor: {
+      user: {
+        uid: event.actor,
+        type_id: event.actor === 'desk' ? 3 : 1,
+        ...present({ groups: event.actorRoles.map((name) => ({ name })) }),
+      },
+      ...(event.sessionHash === null ? {} : { session: { uid: event.sessionHash } }),
+    },
+    api: { operation: event.action, ...(event.requestId === null ? {} : { request: { uid: event.requestId } }) },
+    // Required by the class; null addresses are those of Review Desk's own deeds.
+    src_endpoint: event.ip === null ? { name: 'review-desk' } : { ip: event.ip },
+    ...present({ resources }),
+    unmapped: present({
+      auth_method: event.authMethod,
+      user_agent_hash: event.userAgentHash,
+      field_groups: event.fieldGroups,
+      outcome: event.outcome,
+      detail: event.detail,
+      chain_hash: event.hash,
+      chain_prev_hash: event.prevHash,
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * RFC 3161 time stamps. Checked is that the answer grants one for what was sent; its signature is stored and can be checked later with the
+ * certificates of the authority (`openssl ts -verify`).
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readElements, toElement } from './der.ts';
+
+const timeoutMs = 10_000;
+const maxBytes = 64 * 1024;
+
+/** SHA-256 (2.16.840.1.101.3.4.2.1), with NULL parameters. */
+const sha256Algorithm = Buffer.from('300d06096086480165030402010500', 'hex');
+const sha256Oid = Buffer.from('0609608648016503040201', 'hex');
+const signedDataOid = Buffer.from('06092a864886f70d010702', 'hex');
+const tstInfoOid = Buffer.from('060b2a864886f70d0109100104', 'hex');
+
+export class TimestampError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TimestampError';
+  }
+}
+
+/** TimeStampReq of version 1 that asks for the certificate. @param nonce a positive DER integer */
+const encodeRequest = (digest: Buffer, nonce: Buffer): Buffer =>
+  toElement(
+    0x30,
+    toElement(0x02, Buffer.of(1)),
+    toElement(0x30, sha256Algorithm, toElement(0x04, digest)),
+    toElement(0x02, nonce),
+    toElement(0x01, Buffer.of(0xff)),
+  );
+
+/** TSTInfo inside TimeStampResp → ContentInfo → SignedData → EncapsulatedContentInfo. */
+function findTstInfo(response: Buffer): readonly Buffer[] {
+  const [status, contentInfo] = readElements(readElements(response)[0]?.content);
+  const granted = readElements(status?.content)[0];
+  if (granted?.tag !== 0x02 || granted.content.length !== 1 || (granted.content[0] ?? 2) > 1)
+    throw new TimestampError('the authority refused');
+  const [type, wrapped] = readElements(contentInfo?.content);
+  if (!type?.whole.equals(signedDataOid)) throw new TimestampError('this is not signed data');
+  const signedData = readElements(readElements(wrapped?.content)[0]?.content);
+  const [kind, encapsulated] = readElements(signedData[2]?.content);
+  if (!kind?.whole.equals(tstInfoOid)) throw new TimestampError('this is not a time stamp');
+  const octets = readElements(encapsulated?.content)[0];
+  return readElements(readElements(octets?.content)[0]?.content).map(({ whole }) => whole);
+}
+
+/** @throws TimestampError unless it is a time stamp of this digest and answers this request */
+function requireTimestampOf(response: Buffer, digest: Buffer, nonce: Buffer): void {
+  const info = findTstInfo(response);
+  const [algorithm, imprint] = readElements(readElements(info[2])[0]?.content);
+  if (!algorithm?.content.subarray(0, sha256Oid.length).equals(sha256Oid) || !imprint?.content.equals(digest))
+    throw new TimestampError('the time stamp is of something else');
+  if (!info.slice(5).some((element) => element.equals(toElement(0x02, nonce))))
+    throw new TimestampError('the time stamp answers another request');
+}
+
+async function readBody(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new TimestampError('the answer is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * @param url of the authority; nothing but a hash and a random number is sent, and no redirect is followed
+ * @returns RFC 3161 TimeStampResp over the SHA-256 of the content
+ * @throws TimestampError, or the error of the connection, within ten seconds
+ */
+export async function requestTimestamp(url: string, content: Buffer): Promise<Buffer> {
+  const digest = createHash('sha256').update(content).digest();
+  // First bit 0, second 1: positive, and without a leading zero byte.
+  const nonce = randomBytes(8);
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: new Uint8Array(encodeRequest(digest, nonce)),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new TimestampError(`the authority answered ${response.status}`);
+  }
+  const body = await readBody(response);
+  requireTimestampOf(body, digest, nonce);
+  return body;
+}

@@ -1,0 +1,174 @@
+import type { CheckpointRecord, Store } from '../store/index.ts';
+import { tileBits } from '../store/index.ts';
+import { createAccumulator, leafHash, NoteError } from '../transparency/index.ts';
+import { readCheckpoints } from './checkpoint-file.ts';
+import { openCheckpoint } from './open-checkpoint.ts';
+
+export type LogVerdict =
+  | {
+      readonly ok: true;
+      readonly count: number;
+      readonly head: string | null;
+      /** How many were checked, those of table and file. */
+      readonly checkpoints: number;
+      /** Events that no checkpoint covers yet. */
+      readonly unsigned: number;
+      /** Numbers of the events that tell of another key. */
+      readonly keyChanges: readonly number[];
+      /** Lines of the file that cannot be read. */
+      readonly tornLines: number;
+      /** Of the last checkpoint. */
+      readonly vkey: string | null;
+    }
+  | { readonly ok: false; readonly firstBadSeq: number; readonly why: string };
+
+interface Flaw {
+  readonly seq: number;
+  readonly why: string;
+}
+
+interface Signed {
+  readonly record: CheckpointRecord;
+  readonly place: 'database' | 'file';
+  readonly root: Buffer;
+}
+
+interface Collected {
+  readonly bySize: Map<number, Signed[]>;
+  readonly flaws: Flaw[];
+  count: number;
+  tornLines: number;
+}
+
+/** Every checkpoint of both places, its signature checked. Those that are in both are checked once. */
+async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise<Collected> {
+  const found: Collected = { bySize: new Map(), flaws: [], count: 0, tornLines: 0 };
+  const add = (record: CheckpointRecord, place: Signed['place']) => {
+    const others = found.bySize.get(record.size) ?? [];
+    if (others.some((other) => other.record.note === record.note && other.record.vkey === record.vkey)) return;
+    try {
+      const { root } = openCheckpoint(record);
+      found.bySize.set(record.size, [...others, { record, place, root }]);
+      found.count++;
+    } catch (error) {
+      if (!(error instanceof NoteError)) throw error;
+      found.flaws.push({
+        seq: record.size,
+        why: `the checkpoint of ${record.size} events in the ${place} is not genuine: ${error.message}`,
+      });
+    }
+  };
+  for await (const record of store.checkpoints.list()) add(record, 'database');
+  for await (const record of readCheckpoints(file)) {
+    if (record) add(record, 'file');
+    else found.tornLines++;
+  }
+  return found;
+}
+
+/** The first key is taken as it is; another one needs an event that names it, written before its first checkpoint. */
+function findStrangeKey(
+  bySize: Collected['bySize'],
+  changes: readonly { readonly seq: number; readonly from: unknown; readonly to: unknown }[],
+): Flaw | undefined {
+  const known = new Map<unknown, number>();
+  for (const size of [...bySize.keys()].sort((a, b) => a - b))
+    for (const { record } of bySize.get(size) ?? []) {
+      if (known.size === 0) known.set(record.vkey, 0);
+      for (const { seq, from, to } of changes) if (seq <= size && known.has(from) && !known.has(to)) known.set(to, seq);
+      if (!known.has(record.vkey))
+        return {
+          seq: size,
+          why: `the checkpoint of ${size} events has another signing key, and no event tells of the change`,
+        };
+    }
+  return undefined;
+}
+
+/**
+ * Checks the chain, the tree and every checkpoint of table and file, in one pass over the events.
+ *
+ * @param options.vkey public part of the key that signs now; undefined: not known here, and not checked
+ */
+export async function verifyLog(
+  store: Pick<Store, 'audit' | 'auditTree' | 'checkpoints'>,
+  options: {
+    readonly file: string;
+    readonly vkey?: string | undefined;
+    readonly onProgress?: (checked: number) => void;
+  },
+): Promise<LogVerdict> {
+  const { bySize, flaws, count: checkpoints, tornLines } = await collect(store, options.file);
+  const tiles = new Map<string, string>();
+  for await (const { level, no, hash } of store.auditTree.tiles()) tiles.set(`${level} ${no}`, hash);
+  const changes: { seq: number; from: unknown; to: unknown }[] = [];
+  let lastGood = 0;
+  const tree = createAccumulator((level, index, hash) => {
+    if (level % tileBits !== 0) return;
+    const stored = tiles.get(`${level / tileBits} ${index}`);
+    tiles.delete(`${level / tileBits} ${index}`);
+    const [first, end] = [index * 2 ** level + 1, (index + 1) * 2 ** level];
+    if (stored !== undefined && stored !== hash.toString('hex'))
+      flaws.push({
+        seq: Math.max(first, lastGood + 1),
+        why: `events ${first} to ${end} are not those of the stored tree`,
+      });
+  });
+  const verdict = await store.audit.verify(options.onProgress, (row) => {
+    tree.add(leafHash(Buffer.from(row.hash, 'hex')));
+    if (row.action === 'audit.keyChanged' && row.detail !== null) {
+      const { from, to } = JSON.parse(row.detail);
+      changes.push({ seq: row.seq, from, to });
+    }
+    const signed = bySize.get(row.seq);
+    if (!signed) return;
+    const root = tree.root();
+    const other = signed.find((one) => !one.root.equals(root));
+    if (!other) lastGood = row.seq;
+    else
+      flaws.push({
+        seq: lastGood + 1,
+        why: `events ${lastGood + 1} to ${row.seq} are not those that the checkpoint in the ${other.place} signed`,
+      });
+  });
+  if (!verdict.ok) flaws.push({ seq: verdict.firstBadSeq, why: verdict.why });
+  else flaws.push(...flawsOfTheEnd(verdict.count, bySize, tiles));
+  const sizes = [...bySize.keys()].sort((a, b) => a - b);
+  const last = bySize.get(sizes.at(-1) ?? -1)?.at(-1);
+  const strange = findStrangeKey(bySize, changes);
+  if (strange) flaws.push(strange);
+  else if (last && options.vkey !== undefined && options.vkey !== last.record.vkey)
+    flaws.push({
+      seq: last.record.size,
+      why: 'the last checkpoint has another signing key than the one that is configured now',
+    });
+  const [first] = flaws.toSorted((a, b) => a.seq - b.seq);
+  if (first) return { ok: false, firstBadSeq: first.seq, why: first.why };
+  if (!verdict.ok) throw new Error('a broken chain is a flaw');
+  return {
+    ok: true,
+    count: verdict.count,
+    head: verdict.head?.hash ?? null,
+    checkpoints,
+    unsigned: verdict.count - lastGood,
+    keyChanges: changes.map(({ seq }) => seq),
+    tornLines,
+    vkey: last?.record.vkey ?? null,
+  };
+}
+
+/** Events that were signed, or are in the stored tree, and are gone. */
+function flawsOfTheEnd(count: number, bySize: Collected['bySize'], tilesLeft: ReadonlyMap<string, string>): Flaw[] {
+  let largest = 0;
+  for (const size of bySize.keys()) largest = Math.max(largest, size);
+  const flaws: Flaw[] = [];
+  if (largest > count) {
+    const place = bySize.get(largest)?.[0]?.place;
+    flaws.push({
+      seq: count + 1,
+      why: `events ${count + 1} to ${largest} are missing: the checkpoint in the ${place} signed them`,
+    });
+  }
+  if (tilesLeft.size > 0) flaws.push({ seq: count + 1, why: `event ${count + 1} is missing: the stored tree has it` });
+  return flaws;
+}

@@ -1,0 +1,29 @@
+/**
+ * The formats of a transparency log, without any storage: the Merkle tree of RFC 6962 with its proofs, and C2SP signed-note, tlog-checkpoint
+ * and tlog-proof with Ed25519. Pure functions: whoever has a proof file and the public key checks it with these alone. Parsing throws
+ * NoteError for whatever is not exactly of the format; hashes are 32 bytes.
+ */
+export { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
+export {
+  consistencyPath,
+  createAccumulator,
+  emptyRoot,
+  type Hash,
+  inclusionPath,
+  leafHash,
+  nodeHash,
+  type ReadSubtree,
+  rangeHash,
+  verifyConsistency,
+  verifyInclusion,
+} from './merkle.ts';
+export { formatProof, parseProof, type TlogProof } from './proof.ts';
+export {
+  NoteError,
+  type NoteVerifier,
+  openNote,
+  parseVerifierKey,
+  type SigningKey,
+  signNote,
+  toSigningKey,
+} from './signed-note.ts';

@@ -1,0 +1,168 @@
+/** The Merkle tree of RFC 6962, section 2.1, with SHA-256. Sizes and indexes are whole numbers below 2^53. */
+import { createHash, hash } from 'node:crypto';
+
+export type Hash = Buffer;
+/** @returns the root of a complete subtree: 2^level leaves from leaf `index * 2^level` on */
+export type ReadSubtree = (level: number, index: number) => Promise<Hash>;
+
+export const emptyRoot: Hash = createHash('sha256').digest();
+
+/** Filled and hashed at once: a tree has two hashes for each leaf. */
+const leafInput = Buffer.alloc(33, 0);
+const nodeInput = Buffer.alloc(65, 1);
+
+/** @param content of the leaf */
+export function leafHash(content: Uint8Array): Hash {
+  if (content.length !== 32) return hash('sha256', Buffer.concat([Buffer.of(0), content]), 'buffer');
+  leafInput.set(content, 1);
+  return hash('sha256', leafInput, 'buffer');
+}
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Hash {
+  if (left.length !== 32 || right.length !== 32) throw new RangeError('a hash has 32 bytes');
+  nodeInput.set(left, 1);
+  nodeInput.set(right, 33);
+  return hash('sha256', nodeInput, 'buffer');
+}
+
+/** The largest power of two below `n`, for n ≥ 2. */
+function splitOf(n: number): number {
+  let split = 1;
+  while (split * 2 < n) split *= 2;
+  return split;
+}
+
+/** log2 of a power of two; undefined for other numbers. Exact, unlike Math.log2 of large ones. */
+function levelOf(count: number): number | undefined {
+  let level = 0;
+  for (let power = 1; power < count; power *= 2) level++;
+  return 2 ** level === count ? level : undefined;
+}
+
+/** Root over the leaves from `from` up to, not including, `to`, which must be a range that RFC 6962 splits a tree into. */
+export async function rangeHash(from: number, to: number, read: ReadSubtree): Promise<Hash> {
+  const count = to - from;
+  if (count === 0) return emptyRoot;
+  const level = levelOf(count);
+  if (level !== undefined) return read(level, from / count);
+  const split = from + splitOf(count);
+  return nodeHash(await rangeHash(from, split, read), await rangeHash(split, to, read));
+}
+
+/** Siblings from the leaf upwards. @throws RangeError unless 0 ≤ index < size */
+export async function inclusionPath(index: number, size: number, read: ReadSubtree): Promise<Hash[]> {
+  if (!(index >= 0 && index < size)) throw new RangeError('the tree has no such leaf');
+  const path: Hash[] = [];
+  let [from, to] = [0, size];
+  while (to - from > 1) {
+    const split = from + splitOf(to - from);
+    if (index < split) {
+      path.unshift(await rangeHash(split, to, read));
+      to = split;
+    } else {
+      path.unshift(await rangeHash(from, split, read));
+      from = split;
+    }
+  }
+  return path;
+}
+
+/** That the tree of `size` continues the one of `oldSize`. @throws RangeError unless 0 < oldSize ≤ size */
+export async function consistencyPath(oldSize: number, size: number, read: ReadSubtree): Promise<Hash[]> {
+  if (!(oldSize > 0 && oldSize <= size)) throw new RangeError('the tree was never of this size');
+  const path: Hash[] = [];
+  let [from, to] = [0, size];
+  while (to !== oldSize) {
+    const split = from + splitOf(to - from);
+    if (oldSize <= split) {
+      path.unshift(await rangeHash(split, to, read));
+      to = split;
+    } else {
+      path.unshift(await rangeHash(from, split, read));
+      from = split;
+    }
+  }
+  // The old tree is a whole subtree on the left edge: its root is known.
+  if (from > 0) path.unshift(await rangeHash(from, to, read));
+  return path;
+}
+
+const isSize = (n: number) => Number.isSafeInteger(n) && n >= 0;
+const half = (n: number) => Math.floor(n / 2);
+
+/** RFC 9162, section 2.1.3.2. */
+export function verifyInclusion(
+  { index, size, root }: { readonly index: number; readonly size: number; readonly root: Uint8Array },
+  leaf: Uint8Array,
+  path: readonly Uint8Array[],
+): boolean {
+  if (!isSize(index) || !isSize(size) || index >= size) return false;
+  let [node, last, found]: [number, number, Hash] = [index, size - 1, Buffer.from(leaf)];
+  for (const sibling of path) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      found = nodeHash(sibling, found);
+      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)];
+    } else found = nodeHash(found, sibling);
+    [node, last] = [half(node), half(last)];
+  }
+  return last === 0 && found.equals(root);
+}
+
+/** RFC 9162, section 2.1.4.2. The empty tree is continued by every tree. */
+export function verifyConsistency(
+  old: { readonly size: number; readonly root: Uint8Array },
+  now: { readonly size: number; readonly root: Uint8Array },
+  path: readonly Uint8Array[],
+): boolean {
+  if (!isSize(old.size) || !isSize(now.size) || old.size > now.size) return false;
+  if (old.size === 0) return path.length === 0 && emptyRoot.equals(old.root);
+  if (old.size === now.size) return path.length === 0 && Buffer.from(old.root).equals(now.root);
+  const [first, ...rest] = levelOf(old.size) === undefined ? path : [old.root, ...path];
+  if (first === undefined) return false;
+  let [node, last] = [old.size - 1, now.size - 1];
+  while (node % 2 === 1) [node, last] = [half(node), half(last)];
+  let [oldRoot, root]: [Hash, Hash] = [Buffer.from(first), Buffer.from(first)];
+  for (const sibling of rest) {
+    if (last === 0) return false;
+    if (node % 2 === 1 || node === last) {
+      oldRoot = nodeHash(sibling, oldRoot);
+      root = nodeHash(sibling, root);
+      while (node % 2 === 0 && node !== 0) [node, last] = [half(node), half(last)];
+    } else root = nodeHash(root, sibling);
+    [node, last] = [half(node), half(last)];
+  }
+  return last === 0 && oldRoot.equals(old.root) && root.equals(now.root);
+}
+
+/**
+ * Adds leaves one by one and knows the root at any time, with one hash for each level.
+ *
+ * @param onNode gets each complete subtree: 2^level leaves from leaf `index * 2^level` on
+ */
+export function createAccumulator(onNode?: (level: number, index: number, hash: Hash) => void): {
+  add(leaf: Hash): void;
+  root(): Hash;
+  readonly size: number;
+} {
+  /** Complete subtrees from the left, largest first. */
+  const edge: { readonly level: number; readonly hash: Hash }[] = [];
+  let size = 0;
+  return {
+    add(leaf) {
+      let node = { level: 0, hash: leaf };
+      for (let last = edge.at(-1); last?.level === node.level; last = edge.at(-1)) {
+        edge.pop();
+        node = { level: node.level + 1, hash: nodeHash(last.hash, node.hash) };
+        onNode?.(node.level, (size + 1) / 2 ** node.level - 1, node.hash);
+      }
+      edge.push(node);
+      size++;
+    },
+    root: () =>
+      edge.length === 0 ? emptyRoot : edge.map((node) => node.hash).reduceRight((right, left) => nodeHash(left, right)),
+    get size() {
+      return size;
+    },
+  };
+}
