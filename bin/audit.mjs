@@ -17,6 +17,8 @@ if (!isExport && !isProve && !isVerify && !isProof) {
   process.exit(2);
 }
 if (isProof) process.exit(await verifyProofFile(args[0], args[2]));
+// The log is written to stdout too, where only the proof belongs.
+if (isProve) process.env.LOG_LEVEL = 'silent';
 if (isDemo) applyDemoSettings();
 const config = await readConfigOrExit();
 const { databaseUrl, authSecrets } = config;

@@ -214,3 +214,34 @@ test('simulator: a clock that is no date', () => {
     errorLines: ['--clock must be an ISO date'],
   });
 });
+
+test('audit verify FILE: without a database, by the key given or the one configured', () => {
+  const missing = run('audit', ['verify', 'missing.tlog-proof']);
+  expect(missing).toMatchObject({ status: 1, errorLines: [expect.stringMatching(/cannot be read/)] });
+  const file = join(folder, 'bad.tlog-proof');
+  writeFileSync(file, 'c2sp.org/tlog-proof@v1\nindex 0\n\na\n');
+  expect(run('audit', ['verify', file, '--key', 'x'])).toMatchObject({
+    status: 1,
+    errorLines: ['The proof is not valid: this is not a verifier key.'],
+  });
+  for (const args of [['verify', file, '--key'], ['prove', '0'], ['prove'], ['export', '--cef'], ['x']])
+    expect(run('audit', args)).toMatchObject({ status: 2, errorLines: [expect.stringMatching(/^usage: /)] });
+});
+
+test('audit prove, verify, export --ocsf: an event is proven by its file and a key alone', async () => {
+  const store = await openStore({ url: `file:${databaseFile}`, secrets: [authSecret] });
+  await store.audit.append(anEvent);
+  await store.close();
+  const proof = run('audit', ['prove', '1'], { LOG_LEVEL: 'info' });
+  expect(proof).toMatchObject({ status: 0, stdout: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nextra /) });
+  const file = join(folder, 'event.tlog-proof');
+  writeFileSync(file, proof.stdout);
+  const verified = run('audit', ['verify', file]);
+  expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Proven: event 1 of 1') });
+  const [, vkey = ''] = /^Signed by (.+)$/m.exec(verified.stdout) ?? [];
+  expect(run('audit', ['verify', file, '--key', vkey])).toMatchObject({ status: 0 });
+  expect(run('audit', ['verify'])).toMatchObject({ status: 0, stdout: expect.stringContaining(vkey) });
+  expect(run('audit', ['prove', '2'])).toMatchObject({ status: 1, errorLines: ['There is no such event.'] });
+  const [line = ''] = run('audit', ['export', '--ocsf']).stdout.split('\n');
+  expect(JSON.parse(line)).toMatchObject({ class_uid: 6003, metadata: { sequence: 1 } });
+});

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,6 +200,9 @@ const secretVariables: Readonly<Record<string, string>> = {
   AUTH_SECRET: 'a-secret-from-a-file-of-32-bytes-or-more',
   OIDC_CLIENT_SECRET: 'secret-from-a-file',
   METRICS_TOKEN: 'token-from-a-file',
+  // Text before a PEM block is ignored.
+  AUDIT_SIGNING_KEY:
+    `from-a-file\n${generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })}`.trim(),
 };
 
 describe('secrets from files', () => {
