@@ -61,7 +61,7 @@ function respond(request: Buffer, changed: { status?: number; imprint?: Buffer; 
 const content = Buffer.from('checkpoint');
 
 test('a time stamp of what was sent is returned as it came', async () => {
-  let expected = Buffer.alloc(0);
+  let expected: Buffer = Buffer.alloc(0);
   const url = await startAuthority((request) => {
     expected = respond(request);
     return { body: expected };
@@ -70,7 +70,7 @@ test('a time stamp of what was sent is returned as it came', async () => {
 });
 
 test('the request has version, digest, nonce, and asks for the certificate', async () => {
-  let sent = Buffer.alloc(0);
+  let sent: Buffer = Buffer.alloc(0);
   const url = await startAuthority((request) => {
     sent = request;
     return { body: respond(request) };
