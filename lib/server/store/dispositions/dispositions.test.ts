@@ -325,8 +325,27 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
       await approve();
       expect(await ofCompany()).toEqual([]);
       await approve({ approval: 'refused', expectedVersion: 1 });
+      expect(await ofCompany()).toEqual([['approval_missing', null, 1]]);
       await rememberHits(store, own, { 'h1-a': 'c1-new' });
       expect(await ofCompany()).toEqual([]);
+      await rememberHits(store, own, { 'h1-a': 'c1-a' });
+      expect(await ofCompany()).toEqual([['approval_missing', null, 1]]);
+      await store.sessions.setRelationshipEnd(own, 1, { ...anEvent, ref: own });
+      await store.sessions.purge(2, 5, () => ({ ...anEvent, action: 'session.purged' }));
+      expect(await ofCompany()).toEqual([]);
+      // Nor does the next refresh store the id of a purged session.
+      const named = () =>
+        store.db.selectFrom('related_sessions').select('session_id').where('session_id', '=', person).execute();
+      expect(await named()).toEqual([]);
+      await store.sessions.save(
+        aRefresh(`company-of-${person}`, {
+          kind: 'corporate',
+          readAtMs: 2000,
+          related: [{ step: '1', sessionIds: [person] }],
+        }),
+        anEvent,
+      );
+      expect(await named()).toEqual([]);
     });
   });
 

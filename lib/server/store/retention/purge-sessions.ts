@@ -8,6 +8,7 @@ import { finishImports } from '../imports/index.ts';
 import type { PurgedSession } from '../records.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { spellingsOf } from '../session-id.ts';
+import { makeFindings } from '../sessions/index.ts';
 import type { Db, Tx } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
 import { endedBefore } from './session-retention.ts';
@@ -30,6 +31,16 @@ async function deleteImportRows(tx: Tx, sessionIds: readonly string[], atMs: num
       .where('no', '=', no)
       .execute();
   if (waiting.size > 0) await finishImports(tx, [...waiting.keys()], atMs);
+}
+
+/** @returns the companies whose sessions named one of these */
+async function unlinkCompanies(tx: Tx, sessionIds: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('related_sessions')
+    .where('session_id', 'in', spellingsOf(sessionIds))
+    .returning('rid')
+    .execute();
+  return [...new Set(rows.map(({ rid }) => rid))];
 }
 
 /** Sessions that may be deleted now; not those that a worker is refreshing, because it would write them again. */
@@ -81,7 +92,11 @@ export async function purgeSessions(
     await tx.deleteFrom('changes').where('ref', 'in', refs).execute();
     await deleteImportRows(tx, sessionIds, atMs);
     const consentEvents = await purgeConsentsOf(tx, keys, rows, toEvent);
+    const companies = await unlinkCompanies(tx, sessionIds);
     await tx.deleteFrom('sessions').where('rid', 'in', rids).execute();
+    const left = companies.filter((rid) => !rids.includes(rid));
+    // They may have waited for an approval on the session of a person.
+    if (left.length > 0) await makeFindings(tx, left, atMs);
     await tombstones.add(tx, sessionIds);
     await keys.destroy(tx, refs.map(sessionSubject));
     const events = refs.map((ref) => ({ ...toEvent(ref), ref }));

@@ -5,7 +5,7 @@
  */
 export { findManySessions, findRefByAlias, findSession } from './find.ts';
 export { loadListed } from './find-listed.ts';
-export { createDueFindings, remakeFindings } from './findings.ts';
+export { createDueFindings, makeFindings, remakeFindings } from './findings.ts';
 export { normaliseText, toNeedles } from './normalise-search-text.ts';
 export { saveSession } from './save.ts';
 export { toWantedTerms } from './search-terms.ts';

@@ -173,13 +173,27 @@ async function updateSession(tx: Tx, stored: Row, after: SessionState, refresh: 
 }
 
 /** Sessions that the steps name. Those of a step that was not read stay, those of one that is gone do not. */
-async function writeRelated(tx: Tx, rid: number, { kind, steps, related }: Refresh): Promise<void> {
+async function writeRelated(
+  tx: Tx,
+  tombstones: Tombstones,
+  rid: number,
+  { kind, steps, related }: Refresh,
+): Promise<void> {
   if (kind !== 'corporate' || related === undefined) return;
+  // Of a purged session not even the id comes back.
+  const purged = await tombstones.find(
+    tx,
+    related.flatMap(({ sessionIds }) => sessionIds.filter(isStorable)),
+  );
   const stored = await tx.selectFrom('related_sessions').selectAll().where('rid', '=', rid).execute();
   const wanted = [
     ...stored.filter(({ step }) => steps.some((one) => one.step === step) && !related.some((one) => one.step === step)),
     ...related.flatMap(({ step, sessionIds }) =>
-      [...new Set(sessionIds.filter(isStorable))].map((session_id) => ({ rid, step, session_id })),
+      [...new Set(sessionIds.filter((id) => isStorable(id) && !purged.has(id)))].map((session_id) => ({
+        rid,
+        step,
+        session_id,
+      })),
     ),
   ];
   const keysOf = (rows: typeof stored) => rows.map(({ step, session_id }) => JSON.stringify([step, session_id])).sort();
@@ -243,7 +257,7 @@ export const saveSession = (
       throw new Problem('conflict');
     const { rid, ...written } = await writeSession(tx, tombstones, stored, refresh);
     if (!written.stale) {
-      await writeRelated(tx, rid, refresh);
+      await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
       await makeFindings(tx, [rid, ...(await findJudgedCompanies(tx, rid, refresh.sessionId))], now());
       await makeFindingsOfLinks(tx, rid, now());
