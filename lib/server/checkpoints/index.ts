@@ -5,10 +5,9 @@
  */
 import 'server-only';
 
-export { readCheckpoints } from './checkpoint-file.ts';
 export { proveEvent, type VerifiedProof, verifyProof } from './event-proof.ts';
 export { toOcsf } from './ocsf.ts';
-export { checkpointNow, checkpointState, openSigner, readTrustedKeys, startCheckpoints } from './run.ts';
+export { checkpointState, openSigner, readTrustedKeys, startCheckpoints } from './run.ts';
 export { type CheckpointOutcome, type CheckpointState, createSigner, type Signer } from './signer.ts';
 export { loadSigningKey } from './signing-key.ts';
 export { type LogVerdict, verifyLog } from './verify-log.ts';
