@@ -7,8 +7,8 @@ import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { type FilterText, type ListParams, listAddress } from '#components/sessions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { saveListExport } from '#lib/client/downloads.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { saveListExport } from './save-list-export.ts';
 
 interface ListExportViewProps {
   readonly params: ListParams;

@@ -1,7 +1,7 @@
 /** Queries and changes of the Connection page. Apart from the others, because only administrators load them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ConnectionStatus, FailedDeliveryPage } from '#lib/model/connection.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { connectionUrls } from '#lib/model/urls/index.ts';
 import { backgroundHeaders, request, withJson } from './request.ts';
 
 /** These background requests do not extend a session. */
@@ -11,7 +11,7 @@ export const connectionQuery = () =>
   queryOptions({
     queryKey: ['connection', 'reading'],
     queryFn: async ({ signal }): Promise<ConnectionStatus> =>
-      (await request(apiUrls.connection(), { signal, headers: backgroundHeaders })).json(),
+      (await request(connectionUrls.connection(), { signal, headers: backgroundHeaders })).json(),
     // Only while the page is visible.
     refetchInterval: readEveryMs,
     staleTime: readEveryMs,
@@ -22,10 +22,10 @@ export const failedDeliveriesQuery = (dead: number) =>
   infiniteQueryOptions({
     queryKey: ['connection', 'dead', dead],
     queryFn: async ({ pageParam, signal }): Promise<FailedDeliveryPage> =>
-      (await request(apiUrls.failedDeliveries(pageParam), { signal, headers: backgroundHeaders })).json(),
+      (await request(connectionUrls.failedDeliveries(pageParam), { signal, headers: backgroundHeaders })).json(),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 export const retryDeliveries = async (ids: readonly number[] | 'all'): Promise<{ readonly retried: number }> =>
-  (await request(apiUrls.retryDeliveries(), withJson('POST', { ids }))).json();
+  (await request(connectionUrls.retryDeliveries(), withJson('POST', { ids }))).json();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Retention, SessionDetail } from '#lib/model/session/session.ts';
-import { apiUrls } from '#lib/model/urls/index.ts';
+import { retentionUrls } from '#lib/model/urls/index.ts';
 import { requestJson, withJson } from './request.ts';
 import { replaceSession, sessionQuery } from './session.ts';
 
@@ -37,7 +37,7 @@ export function retentionChanges<Kept>(
 
 export const sessionRetention = (client: QueryClient, ref: string): RetentionChanges =>
   retentionChanges(
-    { relationshipEnd: apiUrls.relationshipEnd(ref), hold: apiUrls.hold(ref) },
+    { relationshipEnd: retentionUrls.relationshipEnd(ref), hold: retentionUrls.hold(ref) },
     (session: SessionDetail) => replaceSession(client, session),
     () => client.refetchQueries({ queryKey: sessionQuery(ref).queryKey, exact: true }),
   );

@@ -2,15 +2,12 @@
  * Every address of Review Desk: of its pages and of its API. Promises that only refs appear in them, never an upstream session id. Apart by what
  * a page needs, so that the list does not load the addresses of all others. Throws nothing.
  */
-export {
-  type AuthAction,
-  apiUrls,
-  authUrl,
-  importUrls,
-  newSessionUrls,
-  type OwnershipFormat,
-} from './api-urls.ts';
+export { type AuthAction, apiUrls, authUrl, type OwnershipFormat } from './api-urls.ts';
+export { connectionUrls } from './connection-urls.ts';
 export { consentUrls } from './consent-urls.ts';
+export { importUrls, newSessionUrls } from './import-urls.ts';
+export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';
 export { urls } from './page-urls.ts';
+export { retentionUrls } from './retention-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';

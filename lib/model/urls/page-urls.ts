@@ -19,8 +19,6 @@ export const urls = {
   sessions: () => '/sessions' as Route,
   /** All imports, or the one with this id. `import` is no ref: a ref has ten characters. */
   imports: (id?: string) => `/sessions/import${id === undefined ? '' : `?id=${part(id)}`}` as Route,
-  /** @param params of the list: its filters stay */
-  listExport: (params: URLSearchParams | string) => `/sessions/export${params.toString() && `?${params}`}` as Route,
   session: (ref: string) => `/sessions/${part(ref)}` as Route,
   step: (ref: string, step: string) => `/sessions/${part(ref)}/steps/${part(step)}` as Route,
   ownership: (ref: string) => `/sessions/${part(ref)}/ownership` as Route,

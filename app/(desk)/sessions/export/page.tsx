@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { findingName } from '#lib/format/labels/finding-name.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { listExportUrls } from '#lib/model/urls/index.ts';
 import { countListExport, listExportLimit } from '#lib/server/review/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { pageReviewer } from '../../page-reviewer.ts';
@@ -34,7 +34,7 @@ export default async function ListExportPage({ searchParams }: PageProps<'/sessi
         filters={toFilterTexts(params, (finding) => (isFindingKey(finding) ? findingName(finding) : finding))}
         count={await countListExport(reviewer, toSessionQuery(params))}
         most={listExportLimit}
-        proofs={await proofMethods(urls.listExport(search.slice(1)))}
+        proofs={await proofMethods(listExportUrls.page(search.slice(1)))}
       />
     </>
   );
