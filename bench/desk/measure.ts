@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { type Benchmark, type Measurement, median } from '../measurement.ts';
 import { startBenchDesk } from './bench-server.ts';
 import { loadedScripts } from './first-load.ts';
+import { listExport } from './list-export.ts';
 import { alternately, listPages, perSecond, registerAll, rowsPerPage } from './list-page.ts';
 import { startBenchUpstream } from './upstream.ts';
 
@@ -42,6 +43,7 @@ export const measureDesk: Benchmark = async () => {
       ...(await listPages(desk, step)),
       ...(await streams(step, desk, upstream.fileKeys, fileBytes)),
       ...(await firstLoad(desk.url, desk.cookie)),
+      ...(await listExport(upstream.url)),
     ];
   } finally {
     await desk.close();
