@@ -6,6 +6,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { builtInViews, keyOfView } from '#lib/model/review/queue.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
 import {
@@ -34,6 +35,7 @@ const cursor = z.string().min(1).max(2_000);
 /** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
 export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
   text: z.string().optional(),
+  view: z.enum(builtInViews).optional(),
   status: texts.optional(),
   kind: z.array(z.enum(sessionKinds)).max(2).optional(),
   step: texts.optional(),
@@ -48,7 +50,7 @@ export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
 });
 
 const listParams: readonly string[] = ['status', 'kind', 'step', 'finding', 'app', 'assignee'];
-const singleParams: readonly string[] = ['sort', 'after', 'before'];
+const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
 
 /** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
 export function parseListParams(params: URLSearchParams): SessionQuery {
@@ -72,7 +74,14 @@ async function isKnownRef(text: string, audience: Audience): Promise<boolean> {
   return isRef(ref) && (await (await getStore()).sessions.find({ ref }, audience)) !== undefined;
 }
 
-/** @throws Problem bad_request (text, finding), not_allowed (order by names) */
+/** Whose sessions they are; in the view of their own only these. */
+function toAssignees({ id }: Reviewer, { view, assignee }: SessionQuery): readonly (string | null)[] | undefined {
+  const wanted = assignee?.map((one) => (one === 'nobody' ? null : one === 'me' ? id : one));
+  if (view !== 'mine') return wanted;
+  return wanted === undefined || wanted.includes(id) ? [id] : [];
+}
+
+/** @throws Problem bad_request (text, finding, view), not_allowed (order by names) */
 export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
   const sort = query.sort ?? 'updated';
   const descending = sort.startsWith('-');
@@ -81,6 +90,11 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   if (query.finding && !query.finding.every(isFindingKey))
     throw new Problem('bad_request', { detail: 'Invalid parameter: finding.' });
   const audience = audienceOf(reviewer.roles);
+  // These roles have one view: that another exists is not theirs to know.
+  if (audience === 'limited' && query.view !== undefined && query.view !== 'all')
+    throw new Problem('bad_request', { detail: 'Invalid parameter: view.' });
+  const viewKey = query.view === undefined ? null : keyOfView[query.view];
+  const assignee = toAssignees(reviewer, query);
   requireSort(reviewer.roles, key);
   const text = requireText(query.text);
   const isRefSearch = text !== '' && (await isKnownRef(text, audience));
@@ -98,9 +112,8 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
     ...(query.finding && { finding: query.finding }),
     ...(query.sandbox !== undefined && { sandbox: query.sandbox }),
     ...(query.app && { app: query.app }),
-    ...(query.assignee && {
-      assignee: query.assignee.map((one) => (one === 'nobody' ? null : one === 'me' ? reviewer.id : one)),
-    }),
+    ...(viewKey !== null && { view: viewKey }),
+    ...(assignee && { assignee }),
     ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text, ...(wholeWords && { wholeWords }) })),
     ...(query.after && { after: query.after }),
     ...(query.before && { before: query.before }),

@@ -14,6 +14,15 @@ import { chooseSource } from './plan.ts';
 const maxCount = 1000;
 const maxPageLength = 200;
 
+/** The refs of up to `most` matches, in no order. */
+export async function findRefs(db: Db, dialect: Dialect, query: ListQuery, most: number): Promise<readonly string[]> {
+  const { rowScans } = await estimateQuery(db, dialect, query);
+  const rids = selectMatches(query, dialect, rowScans, allFilters);
+  const { rows } = await sql<{ ref: string }>`
+    select s.ref from (${rids} limit ${most}) as m cross join sessions as s where s.rid = m.rid`.execute(db);
+  return rows.map(({ ref }) => ref);
+}
+
 /** @returns the number of matches, `most` where there are as many or more */
 export async function countUpTo(
   db: Db,

@@ -16,6 +16,7 @@ import { auditTexts } from './014-audit-texts.ts';
 import { consents } from './015-consents.ts';
 import { dispositions } from './016-dispositions.ts';
 import { auditTree } from './017-audit-tree.ts';
+import { reviewQueue } from './018-review-queue.ts';
 import type { Migration } from './migration.ts';
 
 export const allMigrations: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const allMigrations: readonly Migration[] = [
   consents,
   dispositions,
   auditTree,
+  reviewQueue,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
