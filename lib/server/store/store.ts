@@ -22,6 +22,7 @@ import { createLeases, type Leases } from './leases.ts';
 import {
   type Cursors,
   countFacets,
+  countMatches,
   countUpTo,
   createCursors,
   findRefs,
@@ -33,6 +34,7 @@ import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from 
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
   Audience,
+  Count,
   FacetCounts,
   ListPage,
   ListQuery,
@@ -80,6 +82,8 @@ export interface Sessions {
   list(query: ListQuery): Promise<ListPage>;
   /** How many there are, counted up to `most`. */
   count(query: ListQuery, most: number): Promise<number>;
+  /** How many there are: exactly where live counts know it, else cut at 1,000. */
+  countMatches(query: ListQuery): Promise<Count>;
   /** The refs of up to `most` of them, in no order. */
   findRefs(query: ListQuery, most: number): Promise<readonly string[]>;
   facets(query: ListQuery): Promise<FacetCounts>;
@@ -197,6 +201,10 @@ function createSessions(
     async count(query, most) {
       await dueFindings.areCurrent();
       return countUpTo(db, dialect, withoutDuplicates(query), most);
+    },
+    async countMatches(query) {
+      await dueFindings.areCurrent();
+      return countMatches(db, dialect, withoutDuplicates(query));
     },
     async findRefs(query, most) {
       await dueFindings.areCurrent();

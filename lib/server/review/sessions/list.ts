@@ -7,6 +7,7 @@ import type { Role } from '#lib/model/access/roles.ts';
 import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { builtInViews, keyOfView } from '#lib/model/review/queue.ts';
+import type { ViewFilters } from '#lib/model/review/saved-view.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
 import {
@@ -32,18 +33,25 @@ const text = z
 const texts = z.array(text).max(50);
 const cursor = z.string().min(1).max(2_000);
 
-/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
-export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
-  text: z.string().optional(),
+const filters = {
   view: z.enum(builtInViews).optional(),
   status: texts.optional(),
   kind: z.array(z.enum(sessionKinds)).max(2).optional(),
   step: texts.optional(),
   finding: texts.optional(),
-  sandbox: z.boolean().optional(),
   app: texts.optional(),
   assignee: texts.optional(),
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+};
+
+/** What a saved view keeps. */
+export const viewFiltersSchema: z.ZodType<ViewFilters> = z.strictObject(filters);
+
+/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
+export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
+  ...filters,
+  text: z.string().optional(),
+  sandbox: z.boolean().optional(),
   after: cursor.optional(),
   before: cursor.optional(),
   limit: z.number().int().min(1).max(200).optional(),

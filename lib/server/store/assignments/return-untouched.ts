@@ -34,8 +34,8 @@ async function lastTouch(tx: Tx, { rid, ref, assignee }: Held): Promise<number> 
   return Math.max(Number(rows[0]?.at ?? 0), given?.at ?? 0);
 }
 
-const held = (tx: Tx) =>
-  tx
+const held = (db: Db | Tx) =>
+  db
     .selectFrom('sessions')
     .select(['rid', 'ref', 'assignee', 'needs_review_since', 'snoozed'])
     .where('assignee', 'is not', null)
@@ -92,6 +92,11 @@ export async function returnUntouched(
       if (events.length > 0) await appendAuditEvents(tx, keys, events, atMs);
       return { returned: returned.length, isDone: seen < batchRows && left.length < batchRows };
     });
+  const former = await listFormerAssignees(db);
+  const due = await held(db).where('untouched_check_at', '<=', now()).executeTakeFirst();
+  const left = former.length > 0 && (await held(db).where('assignee', 'in', former).executeTakeFirst());
+  // Nearly always, and then nobody waits for the writer's lock.
+  if (!due && !left) return 0;
   let count = 0;
   for (;;) {
     const { returned, isDone } = await round();

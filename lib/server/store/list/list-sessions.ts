@@ -37,7 +37,9 @@ export async function countUpTo(
   return rows[0]?.n ?? 0;
 }
 
-async function countMatches(db: Db, dialect: Dialect, query: ListQuery, estimate: QueryEstimate): Promise<Count> {
+/** How many match, exactly where live counts know it; else cut at 1,000. */
+export async function countMatches(db: Db, dialect: Dialect, query: ListQuery, known?: QueryEstimate): Promise<Count> {
+  const estimate = known ?? (await estimateQuery(db, dialect, query));
   const { matches } = estimate;
   if (matches.exact && (!hasUncountedFilter(query) || matches.value === 0)) return matches;
   const n = await countUpTo(db, dialect, query, maxCount + 1, estimate);

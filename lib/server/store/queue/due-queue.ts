@@ -38,6 +38,9 @@ export async function refreshDueQueue(
   now: () => number,
   onCommit: () => void,
 ): Promise<number> {
+  const isDue = db.selectFrom('sessions').select('rid').where('queue_check_at', '<=', now()).limit(1);
+  // Nearly always, and then nobody waits for the writer's lock.
+  if ((await isDue.executeTakeFirst()) === undefined) return 0;
   let seen = 0;
   for (;;) {
     const rids = await db.transaction().execute(async (tx) => {
