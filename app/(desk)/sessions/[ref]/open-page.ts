@@ -1,7 +1,8 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
+import type { Role } from '#lib/model/access/roles.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { openSession } from '#lib/server/review/index.ts';
 import { pageReviewer } from '../../page-reviewer.ts';
@@ -37,9 +38,13 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
       seesEvidence: permissionOf(roles, 'evidence') === 'show',
       seesOwnership: permissionOf(roles, 'ownership') === 'show',
       showsFindings: maySeeScreening(roles),
+      queue: queueAccess(roles),
     },
   };
 }
+
+const queueAccess = (roles: readonly Role[]): 'write' | 'read' | 'none' =>
+  mayDo(roles, 'assignment.write') ? 'write' : mayDo(roles, 'queue.read') ? 'read' : 'none';
 
 /** `?hit=…` unchanged, for the redirect; empty when there is none. */
 function toSearch(params: Readonly<Record<string, string | string[] | undefined>>): `?${string}` | '' {
