@@ -5,7 +5,7 @@ import { Check, UserCheck, UserX } from 'lucide-react';
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { assigneesQuery } from '#lib/client/queue.ts';
+import { assigneesQuery } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 
 interface AssignMenuProps extends OverlayProps {

@@ -1,5 +1,5 @@
 import { toAge } from '#lib/format/dates/date.ts';
-import type { ReviewState } from '#lib/model/review/queue.ts';
+import type { ReviewState } from '#lib/model/session/queue.ts';
 
 const dayMs = 86_400_000;
 

@@ -6,7 +6,7 @@ import { cn } from '#components/ui/style/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
-import type { ReviewState } from '#lib/model/review/queue.ts';
+import type { ReviewState } from '#lib/model/session/queue.ts';
 import { dueText } from './due-text.ts';
 
 interface DueProps {

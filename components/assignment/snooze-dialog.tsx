@@ -7,10 +7,10 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
-import { snooze } from '#lib/client/queue.ts';
+import { snooze } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
-import { type ReviewState, snoozeReasonLength } from '#lib/model/review/queue.ts';
+import { type ReviewState, snoozeReasonLength } from '#lib/model/session/queue.ts';
 
 const hourMs = 3_600_000;
 const choices = [

@@ -9,9 +9,9 @@ import { useOverlay } from '#components/ui/overlay/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
-import { assign, endSnooze, workQuery } from '#lib/client/queue.ts';
+import { assign, endSnooze, workQuery } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import type { SessionWork } from '#lib/model/review/queue.ts';
+import type { SessionWork } from '#lib/model/session/queue.ts';
 import { Due } from './due.tsx';
 import { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
 

@@ -8,9 +8,10 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { NameLine, type QueueAccess, SessionHeader, useRefresh } from './header/index.ts';
+import { NameLine, SessionHeader, useRefresh } from './header/index.ts';
 import { type SessionNavigation, stepOfRoute, useListLink } from './navigation/index.ts';
 import { StepTabs } from './step-nav/index.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { QueueAccess } from './header/index.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { type SessionRoute, stepOfRoute, useSessionNavigation } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview/index.ts';

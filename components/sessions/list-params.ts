@@ -4,8 +4,8 @@
  */
 
 import type { Route } from 'next';
-import { type BuiltInView, isBuiltInView } from '#lib/model/review/queue.ts';
 import { sessionKinds } from '#lib/model/session/ids.ts';
+import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
 import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import {

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { FilterBar } from './filters/index.ts';
 import { BulkBar, useSelection } from './selection/index.ts';
 import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
@@ -27,7 +28,7 @@ interface SessionsViewProps {
   /** Names are seen in full. Masked, they are no order, and the search finds whole words of them only. */
   readonly seesFullNames: boolean;
   /** `none`: the role has one view, all sessions, and knows of no queue; `write`: it assigns sessions. */
-  readonly queue: 'none' | 'read' | 'write';
+  readonly queue: QueueAccess;
   /** What else can be done here. */
   readonly actions?: ReactNode;
 }

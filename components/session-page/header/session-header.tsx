@@ -1,12 +1,10 @@
 import { SessionWorkLine } from '#components/assignment/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
 import { FindingLine } from './finding-line.tsx';
-
-/** What the reviewer may know of the work queue, and do in it. */
-export type QueueAccess = 'none' | 'read' | 'write';
 
 interface SessionHeaderProps {
   readonly session: SessionDetail;

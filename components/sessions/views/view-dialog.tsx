@@ -5,13 +5,12 @@ import { type RefObject, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import { Checkbox, Field, Input } from '#components/ui/form/index.ts';
+import { changeView, removeView, saveView } from '#lib/client/queue/saved-views.ts';
+import { refetchViews } from '#lib/client/queue/views.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { changeView, removeView, saveView } from '#lib/client/saved-views.ts';
-import { refetchViews } from '#lib/client/views.ts';
-import { type SavedView, viewNameLength } from '#lib/model/review/saved-view.ts';
+import { type SavedView, viewNameLength } from '#lib/model/session/saved-view.ts';
 import type { ListParams } from '../list-params.ts';
-import { builtInParams, savedParams, toViewFilters } from './view-params.ts';
-import type { ViewParams } from './view-tabs.tsx';
+import { builtInParams, savedParams, toViewFilters, type ViewParams } from './view-params.ts';
 
 interface ViewDialogProps {
   /** The one that is changed; undefined: a new one is saved. */

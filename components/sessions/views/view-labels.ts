@@ -1,4 +1,4 @@
-import type { BuiltInView } from '#lib/model/review/queue.ts';
+import type { BuiltInView } from '#lib/model/session/queue.ts';
 
 export const viewLabels: Record<BuiltInView, string> = {
   needs_review: 'Needs review',

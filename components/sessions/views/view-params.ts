@@ -1,6 +1,6 @@
 /** Views as parameters of the list's address, and back. Pure. */
-import type { BuiltInView } from '#lib/model/review/queue.ts';
-import type { SavedView, ViewFilters } from '#lib/model/review/saved-view.ts';
+import type { BuiltInView } from '#lib/model/session/queue.ts';
+import type { SavedView, ViewFilters } from '#lib/model/session/saved-view.ts';
 import { type ListParams, listFilters, noFilters, viewOf } from '../list-params.ts';
 
 /** What needs a person is worked off by its due date. */
@@ -27,6 +27,8 @@ export const savedParams = ({ id, filters }: Pick<SavedView, 'id' | 'filters'>) 
   assignee: mutable(filters.assignee),
   sort: filters.sort ?? ('firstSeen' as const),
 });
+
+export type ViewParams = ReturnType<typeof builtInParams> | ReturnType<typeof savedParams>;
 
 /** What a view that is saved now would keep: never the search text, the environment or the page. */
 export function toViewFilters(params: ListParams): ViewFilters {

@@ -8,19 +8,17 @@ import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { refetchViews, viewsQuery } from '#lib/client/views.ts';
-import { builtInViews } from '#lib/model/review/queue.ts';
-import type { ViewCount } from '#lib/model/review/saved-view.ts';
+import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
+import { builtInViews } from '#lib/model/session/queue.ts';
+import type { ViewCount } from '#lib/model/session/saved-view.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 import { countText } from '../labels/index.ts';
 import { type ListParams, listAddress } from '../list-params.ts';
 import { viewLabels } from './view-labels.ts';
-import { builtInParams, savedParams } from './view-params.ts';
+import { builtInParams, savedParams, type ViewParams } from './view-params.ts';
 
 const load = () => import('./views-menu.tsx');
 const ViewsMenu = lazy(() => load().then((module) => ({ default: module.ViewsMenu })));
-
-export type ViewParams = ReturnType<typeof builtInParams> | ReturnType<typeof savedParams>;
 
 interface ViewTabsProps {
   readonly params: ListParams;

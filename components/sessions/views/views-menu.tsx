@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { builtInViews } from '#lib/model/review/queue.ts';
-import type { Views } from '#lib/model/review/saved-view.ts';
+import { builtInViews } from '#lib/model/session/queue.ts';
+import type { Views } from '#lib/model/session/saved-view.ts';
 import { countText } from '../labels/index.ts';
 import type { ListParams } from '../list-params.ts';
 import { ViewDialog } from './view-dialog.tsx';
 import { viewLabels } from './view-labels.ts';
-import { builtInParams, isChanged, savedParams } from './view-params.ts';
-import type { ViewParams } from './view-tabs.tsx';
+import { builtInParams, isChanged, savedParams, type ViewParams } from './view-params.ts';
 
 interface ViewsMenuProps extends OverlayProps {
   readonly params: ListParams;

@@ -1,7 +1,7 @@
 /** Whether a session needs a person, how urgently, and when that may change by itself. Pure. */
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
-import { pendingTooLongMs, reviewDays } from '#lib/model/review/queue.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.ts';
+import { pendingTooLongMs, reviewDays } from '#lib/model/session/queue.ts';
 import { addDays, toDay } from '../day.ts';
 import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
 

@@ -133,3 +133,9 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
 
 export const mayDo = (held: readonly Role[], action: Action): boolean =>
   held.filter(isRole).some((role) => actionTable[role].has(action));
+
+/** What these roles know of the work queue, and do in it. */
+export type QueueAccess = 'none' | 'read' | 'write';
+
+export const queueAccess = (held: readonly Role[]): QueueAccess =>
+  mayDo(held, 'assignment.write') ? 'write' : mayDo(held, 'queue.read') ? 'read' : 'none';

@@ -2,9 +2,10 @@
  * Sessions as our own HTTP API answers them: already authorised and redacted. Times are ISO 8601 in UTC. A masked string
  * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
  */
-import type { Assignee, BuiltInView, ReviewState } from '../review/queue.ts';
+
 import type { ShownFinding } from './finding.ts';
 import type { SessionKind } from './ids.ts';
+import type { Assignee, BuiltInView, ReviewState } from './queue.ts';
 
 export interface StepState {
   readonly id: string | null;

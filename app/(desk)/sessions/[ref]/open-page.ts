@@ -1,8 +1,7 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
-import type { Role } from '#lib/model/access/roles.ts';
+import { permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { openSession } from '#lib/server/review/index.ts';
 import { pageReviewer } from '../../page-reviewer.ts';
@@ -42,9 +41,6 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
     },
   };
 }
-
-const queueAccess = (roles: readonly Role[]): 'write' | 'read' | 'none' =>
-  mayDo(roles, 'assignment.write') ? 'write' : mayDo(roles, 'queue.read') ? 'read' : 'none';
 
 /** `?hit=…` unchanged, for the redirect; empty when there is none. */
 function toSearch(params: Readonly<Record<string, string | string[] | undefined>>): `?${string}` | '' {

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { builtInViews, keyOfView } from '#lib/model/review/queue.ts';
+import { isFindingKey } from '#lib/model/session/finding.ts';
+import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import {
   type SavedView,
   type ViewCount,
   type ViewFilters,
   type Views,
   viewNameLength,
-} from '#lib/model/review/saved-view.ts';
-import { isFindingKey } from '#lib/model/session/finding.ts';
+} from '#lib/model/session/saved-view.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SavedViewRecord } from '#lib/server/store/index.ts';
 import { toListQuery, viewFiltersSchema } from '../sessions/index.ts';

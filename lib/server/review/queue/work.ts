@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { isRef } from '#lib/model/session/ids.ts';
 import {
   type BulkAssigned,
   bulkAssignLimit,
   type ReviewerChoice,
   type SessionWork,
   snoozeReasonLength,
-} from '#lib/model/review/queue.ts';
-import { isRef } from '#lib/model/session/ids.ts';
+} from '#lib/model/session/queue.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type SessionRecord } from '#lib/server/store/index.ts';
 import { findRecord, sessionQuerySchema, toListQuery, toReviewState } from '../sessions/index.ts';

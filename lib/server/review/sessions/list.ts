@@ -6,10 +6,10 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { builtInViews, keyOfView } from '#lib/model/review/queue.ts';
-import type { ViewFilters } from '#lib/model/review/saved-view.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
+import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
+import type { ViewFilters } from '#lib/model/session/saved-view.ts';
 import {
   type FacetCount,
   type FindingFacet,

@@ -1,7 +1,7 @@
 /** Who has which session: versions, races, bulk, the next one, and what comes back by itself. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { untouchedMs } from '#lib/model/review/queue.ts';
+import { untouchedMs } from '#lib/model/session/queue.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 

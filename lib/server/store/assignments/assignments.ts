@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
-import type { BulkAssigned, ReviewerChoice } from '#lib/model/review/queue.ts';
+import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { writeQueueChanges } from '../queue/index.ts';

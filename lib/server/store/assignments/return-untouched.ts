@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
-import { untouchedMs } from '#lib/model/review/queue.ts';
+import { untouchedMs } from '#lib/model/session/queue.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { writeQueueChanges } from '../queue/index.ts';

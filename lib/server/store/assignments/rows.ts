@@ -1,6 +1,6 @@
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
-import { untouchedMs } from '#lib/model/review/queue.ts';
+import { untouchedMs } from '#lib/model/session/queue.ts';
 import { listAssignees, loadReviewerNames } from '../reviewers/index.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 /** Where a session stands in the queue, from what is stored of it. Pure. */
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
-import type { QueueKey } from '#lib/model/review/queue.ts';
+import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { SnoozesTable } from '../queue-tables/index.ts';
 import type { SessionsTable } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 /** The place of a session in the queue: what puts it there, until when, what hides it and what brings it back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { queueKeys } from '#lib/model/review/queue.ts';
+import { queueKeys } from '#lib/model/session/queue.ts';
 import type { ListQuery, Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';

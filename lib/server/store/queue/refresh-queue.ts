@@ -1,7 +1,7 @@
 import { type ReviewFacts, toDecidedOn } from '#lib/findings/index.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
-import { queueKeys } from '#lib/model/review/queue.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
+import { queueKeys } from '#lib/model/session/queue.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { decisionState } from './decision-state.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';

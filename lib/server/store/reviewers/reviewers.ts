@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { parseRoles } from '#lib/model/access/roles.ts';
-import type { ReviewerChoice } from '#lib/model/review/queue.ts';
+import type { ReviewerChoice } from '#lib/model/session/queue.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** Names of these accounts, of those that are still there. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { viewsPerReviewer } from '#lib/model/review/saved-view.ts';
+import { viewsPerReviewer } from '#lib/model/session/saved-view.ts';
 import { openStore, type Store } from '../store.ts';
 import { anEvent, dialects, type TestDatabase } from '../testing/test-store.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
-import { type ViewFilters, viewsPerReviewer } from '#lib/model/review/saved-view.ts';
 import { newRef } from '#lib/model/session/ids.ts';
+import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/saved-view.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';

@@ -1,6 +1,7 @@
 /** Saved views of the list: filters and order under a name, never a search text, which is mostly a person's name. */
-import type { SessionQuery } from '../session/session.ts';
+
 import type { BuiltInView } from './queue.ts';
+import type { SessionQuery } from './session.ts';
 
 /** The filters of a view and its order; the environment is chosen apart from it. */
 export type ViewFilters = Pick<

@@ -1,7 +1,7 @@
 /** Changes of saved views. Apart from the query, because only their dialogs load them. */
-import type { SavedView } from '#lib/model/review/saved-view.ts';
+import type { SavedView } from '#lib/model/session/saved-view.ts';
 import { viewUrls } from '#lib/model/urls/index.ts';
-import { request, requestJson, withJson } from './request.ts';
+import { request, requestJson, withJson } from '../request.ts';
 
 export type ViewContent = Pick<SavedView, 'name' | 'filters' | 'isShared'>;
 

@@ -1,8 +1,8 @@
 /** Views of the list with their counts. What the list loads first is the query alone. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Views } from '#lib/model/review/saved-view.ts';
+import type { Views } from '#lib/model/session/saved-view.ts';
 import { viewUrls } from '#lib/model/urls/index.ts';
-import { requestJson } from './request.ts';
+import { requestJson } from '../request.ts';
 
 const key = ['views'] as const;
 

@@ -1,10 +1,10 @@
 /** Who has which session, the next one, and snoozes. Apart from the others, because only their menus and dialogs load it. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BulkAssigned, ReviewerChoice, SessionWork } from '#lib/model/review/queue.ts';
+import type { BulkAssigned, ReviewerChoice, SessionWork } from '#lib/model/session/queue.ts';
 import type { SessionQuery } from '#lib/model/session/session.ts';
 import { queueUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from './request.ts';
-import { workKey } from './session.ts';
+import { requestJson, withJson } from '../request.ts';
+import { workKey } from '../session.ts';
 
 export const workQuery = (ref: string) =>
   queryOptions({

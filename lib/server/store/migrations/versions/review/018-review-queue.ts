@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Rows of the queue's history are never changed but for the end of a snooze. */
 const columns = [

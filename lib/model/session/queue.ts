@@ -1,5 +1,5 @@
 /** The work queue: which sessions need a person, until when, who has them, and the views of the list that follow from it. */
-import type { Severity } from '../session/finding.ts';
+import type { Severity } from './finding.ts';
 
 /** Working days (Monday to Friday, UTC) after the day on which a session first needed a person, by its gravest finding. */
 export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, notice: 5 };
