@@ -5,13 +5,7 @@ import { NextUnassigned } from '#components/assignment/index.ts';
 import { ImportLink } from '#components/import/index.ts';
 import { ExportLink } from '#components/list-export/index.ts';
 import { NewSessionButton } from '#components/new-session/index.ts';
-import {
-  isBareAddress,
-  listAddress,
-  loadListParams,
-  SessionsView,
-  toSessionQuery,
-} from '#components/sessions/index.ts';
+import { loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { viewsQuery } from '#lib/client/queue/views.ts';
@@ -30,15 +24,8 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
   const search = await searchParams;
   const params = loadListParams(search);
   const queue = queueAccess(roles);
-  // These roles have one view.
-  if (queue === 'none' && params.view !== 'all') redirect(listAddress({ ...params, view: 'all', within: null }));
-  // Work first, for those whose work it is. An address with filters of its own means what it says.
-  if (queue === 'write' && isBareAddress(search))
-    redirect(listAddress({ ...params, view: 'needs_review', sort: 'due' }));
-  if (search.sandbox === undefined) {
-    const { production, sandbox } = await countEnvironments(reviewer);
-    if (production === 0 && sandbox > 0) redirect(listAddress({ ...params, sandbox: true }));
-  }
+  const better = await firstAddress(reviewer, queue, search, params);
+  if (better) redirect(better);
   const client = getQueryClient();
   await client.prefetchQuery(
     sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query, { isOfPage: true })),
