@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, ChevronDown, UserRound } from 'lucide-react';
+import Link from 'next/link';
 import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
@@ -11,14 +12,15 @@ import { Time } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { assign, endSnooze, workQuery } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import type { SessionWork } from '#lib/model/session/queue.ts';
+import { causeTexts, type SessionWork } from '#lib/model/session/queue.ts';
+import { consentUrls } from '#lib/model/urls/index.ts';
 import { Due } from './due.tsx';
 import { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
 
 const loadSnooze = () => import('./snooze-dialog.tsx');
 const SnoozeDialog = lazy(() => loadSnooze().then((module) => ({ default: module.SnoozeDialog })));
 
-interface WorkLineProps {
+export interface WorkLineProps {
   readonly reference: string;
   readonly mayAssign: boolean;
 }
@@ -51,6 +53,15 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   return (
     <>
       {review && <Due review={review} isNamed />}
+      {review?.causes.map((cause) =>
+        cause === 'shared_data' ? (
+          <Link key={cause} href={consentUrls.consents()} prefetch={false} className="text-accent hover:underline">
+            {causeTexts[cause]}
+          </Link>
+        ) : (
+          <span key={cause}>{causeTexts[cause]}</span>
+        ),
+      )}
       {snooze && (
         <SnoozeNote snooze={snooze}>
           {mayAssign && (

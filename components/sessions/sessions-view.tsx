@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
@@ -11,6 +11,7 @@ import { BulkBar, useSelection } from './selection/index.ts';
 import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
 import { ListToolbar } from './toolbar/index.ts';
 import { useSessionList } from './use-session-list.ts';
+import type { ViewTabsProps } from './views/index.ts';
 
 // Most lists have rows.
 const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ default: module.EmptyList })));
@@ -20,7 +21,18 @@ const ListFailure = lazy(loadFailure);
 const loadWait = () => import('./list-wait.tsx').then((module) => ({ default: module.ListWait }));
 const ListWait = lazy(loadWait);
 
-const ViewTabs = lazy(() => import('./views/index.ts').then((module) => ({ default: module.ViewTabs })));
+/** When the code cannot be loaded, the page stays as it is. */
+const ViewsNotLoaded = () => (
+  <p role="status" className="border-hairline border-b px-4 py-2 text-meta text-muted md:px-5">
+    The views could not be loaded. Reload this page for them.
+  </p>
+);
+const ViewTabs = lazy<ComponentType<ViewTabsProps>>(() =>
+  import('./views/index.ts').then(
+    (module) => ({ default: module.ViewTabs }),
+    () => ({ default: ViewsNotLoaded }),
+  ),
+);
 
 const noRefs: string[] = [];
 

@@ -46,7 +46,7 @@ export const columns = column.columns([
   }),
   column.accessor('findings', {
     header: 'Findings',
-    cell: ({ getValue }) => <FindingsCell findings={getValue()} />,
+    cell: ({ getValue, row }) => <FindingsCell findings={getValue()} causes={row.original.review?.causes} />,
     meta: { width: '', cellClass: 'max-md:[grid-area:findings] max-md:has-data-none:hidden' },
   }),
   column.accessor('ref', {

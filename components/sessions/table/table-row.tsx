@@ -39,12 +39,11 @@ export function TableRow({
       aria-selected={onSelect && isSelected}
       onFocus={onFocus}
       className={cn(
-        'relative scroll-mt-24 scroll-mb-4 bg-surface hover:bg-hover aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_var(--color-accent)]',
+        'relative scroll-mt-24 scroll-mb-4 bg-surface hover:bg-hover aria-selected:bg-selected aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_var(--color-accent)]',
         'max-md:grid max-md:gap-x-3 max-md:gap-y-1 max-md:border-hairline max-md:border-b max-md:px-4 max-md:py-2',
         onSelect
           ? 'max-md:grid-cols-[auto_1fr_auto] max-md:[grid-template-areas:"select_status_age"_"subject_subject_due"_"findings_findings_findings"]'
           : 'max-md:grid-cols-[1fr_auto] max-md:[grid-template-areas:"status_age"_"subject_due"_"findings_findings"]',
-        isSelected && 'bg-selected',
         'high-contrast:aria-[current]:outline-2 high-contrast:aria-[current]:-outline-offset-2 print:break-inside-avoid',
         isUpdated ? 'h-(--height) max-md:overflow-clip' : isCompact ? 'md:h-8' : 'md:h-11',
       )}
@@ -69,7 +68,7 @@ export function TableRow({
           )}
         >
           {cell.column.id === 'findings' && isUpdated ? (
-            <FindingsCell findings={row.original.findings} inOneLine />
+            <FindingsCell findings={row.original.findings} causes={row.original.review?.causes} inOneLine />
           ) : (
             <FlexRender cell={cell} />
           )}

@@ -20,7 +20,7 @@ import { builtInParams, savedParams, type ViewParams } from './view-params.ts';
 const load = () => import('./views-menu.tsx');
 const ViewsMenu = lazy(() => load().then((module) => ({ default: module.ViewsMenu })));
 
-interface ViewTabsProps {
+export interface ViewTabsProps {
   readonly params: ListParams;
   /** Changes whenever rows were read or changed: the counts may differ then. */
   readonly version: unknown;
@@ -97,16 +97,16 @@ export function ViewTabs({ params, version, mayShare, onChoose }: ViewTabsProps)
             )}
           </a>
         ))}
-        {views && views.unlinkedConsents > 0 && (
-          <a
-            href={consentUrls.consents()}
-            className="flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-hairline border-l pl-5 font-medium text-muted -outline-offset-2 hover:text-text"
-          >
-            Shared data without a session
-            <span className="font-normal text-meta tabular-nums">{views.unlinkedConsents}</span>
-          </a>
-        )}
       </div>
+      {views && views.unlinkedConsents > 0 && (
+        <a
+          href={consentUrls.consents()}
+          className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap border-hairline border-l px-4 font-medium text-muted -outline-offset-2 hover:text-text max-lg:hidden"
+        >
+          Shared data
+          <span className="font-normal text-meta tabular-nums">{views.unlinkedConsents}</span>
+        </a>
+      )}
       <Button look="quiet" size="small" className="mr-2 md:mr-3" {...trigger}>
         Views
         <ChevronDown aria-hidden />

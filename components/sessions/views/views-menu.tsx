@@ -1,12 +1,14 @@
 'use client';
 
 import { Check, Pencil, Save, Users } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
-import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu/index.ts';
+import { Menu, MenuItem, MenuLinkItem, MenuSeparator } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import type { Views } from '#lib/model/session/saved-view.ts';
+import { consentUrls } from '#lib/model/urls/index.ts';
 import { countText } from '../labels/index.ts';
 import type { ListParams } from '../list-params.ts';
 import { ViewDialog } from './view-dialog.tsx';
@@ -63,6 +65,13 @@ export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: Vie
             </MenuItem>
           ))}
         </div>
+        {views.unlinkedConsents > 0 && (
+          <MenuLinkItem link={<Link href={consentUrls.consents()} prefetch={false} />}>
+            <span className="size-4 shrink-0" />
+            Shared data without a session
+            <span className="ml-auto pl-3 text-muted tabular-nums">{views.unlinkedConsents}</span>
+          </MenuLinkItem>
+        )}
         <MenuSeparator />
         <MenuItem onClick={() => setDialog('save')}>
           <Save aria-hidden />

@@ -1,7 +1,7 @@
 /** Whether a session needs a person, how urgently, and when that may change by itself. Pure. */
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { Finding, Severity } from '#lib/model/session/finding.ts';
-import { pendingTooLongMs, reviewDays } from '#lib/model/session/queue.ts';
+import { pendingTooLongMs, type ReviewCause, reviewDays } from '#lib/model/session/queue.ts';
 import { addDays, toDay } from '../day.ts';
 import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
 
@@ -18,6 +18,8 @@ export interface ReviewFacts {
 export interface ReviewNeed {
   /** Of the gravest finding that needs a person; undefined: none does. */
   readonly severity: Severity | undefined;
+  /** What needs one beside the findings of the session. */
+  readonly causes: readonly ReviewCause[];
   /** When a step will have waited too long. */
   readonly changesAtMs: number | undefined;
 }
@@ -29,9 +31,9 @@ const keyOfConsent = ({ code, resource, place }: ConsentFinding): string =>
 
 const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 /** That a step waits too long is no more urgent than that something is missing. */
-const waiting = { key: JSON.stringify(['waiting']), severity: 'warning' } as const;
+const waiting = { key: JSON.stringify(['waiting']), severity: 'warning', cause: 'waiting' } as const;
 
-type Pressing = { readonly key: string; readonly severity: Severity };
+type Pressing = { readonly key: string; readonly severity: Severity; readonly cause?: ReviewCause };
 
 /** Everything about the session that needs a person, decided or not. */
 function pressing(
@@ -44,7 +46,7 @@ function pressing(
       .map((finding) => ({ key: keyOf(finding), severity: finding.severity })),
     ...consentFindings
       .filter(({ code }) => workOfConsentFinding[code] === 'needs_person')
-      .map((finding) => ({ key: keyOfConsent(finding), severity: finding.severity })),
+      .map((finding) => ({ key: keyOfConsent(finding), severity: finding.severity, cause: 'shared_data' as const })),
     ...(waitingSinceMs.some((since) => since + pendingTooLongMs <= nowMs) ? [waiting] : []),
   ];
 }
@@ -57,6 +59,7 @@ export function reviewNeed(facts: ReviewFacts, nowMs: number): ReviewNeed {
   const open = pressing(facts, nowMs).filter(({ key }) => !facts.decidedOn?.has(key));
   const ahead = facts.waitingSinceMs.map((since) => since + pendingTooLongMs).filter((atMs) => atMs > nowMs);
   return {
+    causes: [...new Set(open.flatMap(({ cause }) => cause ?? []))].sort(),
     severity: order.find((severity) => open.some((one) => one.severity === severity)),
     changesAtMs: ahead.length === 0 ? undefined : Math.min(...ahead),
   };

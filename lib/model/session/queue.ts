@@ -43,6 +43,15 @@ export const keyOfView: Record<BuiltInView, string | null> = {
   all: null,
 };
 
+/** `shared_data`: an access that is linked to it; `waiting`: a step has been pending for too long. */
+export const reviewCauses = ['shared_data', 'waiting'] as const;
+export type ReviewCause = (typeof reviewCauses)[number];
+
+export const causeTexts: Record<ReviewCause, string> = {
+  shared_data: 'Linked shared data',
+  waiting: 'Pending for more than 48 hours',
+};
+
 /** What a row and a page show of the queue; absent for roles that may not know of screening. Times are ISO 8601. */
 export interface ReviewState {
   /** When it first needed a person. */
@@ -53,6 +62,8 @@ export interface ReviewState {
   readonly dueAt: string;
   readonly isOverdue: boolean;
   readonly isSnoozed: boolean;
+  /** What needs a person beside the findings of the session. */
+  readonly causes: readonly ReviewCause[];
 }
 
 export interface Assignee {

@@ -67,6 +67,7 @@ export const toReviewState = (review: ReviewRecord | null, nowMs: number): Revie
     dueAt: new Date(review.dueAtMs).toISOString(),
     isOverdue: review.dueAtMs <= nowMs,
     isSnoozed: review.isSnoozed,
+    causes: review.causes,
   };
 
 function toRow(

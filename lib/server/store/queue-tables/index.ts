@@ -11,6 +11,8 @@ export interface SessionQueueColumns {
   review_imported: Generated<number>;
   /** The queue has seen it: 0 only until its findings are made. */
   review_seen: Generated<number>;
+  /** `ReviewCause`s, separated by commas. */
+  review_causes: Generated<string>;
   snoozed: Generated<number>;
   /** When its place in the queue may change by itself. */
   queue_check_at: Generated<number | null>;

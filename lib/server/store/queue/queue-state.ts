@@ -8,6 +8,7 @@ export interface QueueColumns extends Record<'review_overdue' | 'review_imported
   readonly needs_review_since: number | null;
   readonly review_due_at: number | null;
   readonly queue_check_at: number | null;
+  readonly review_causes: string;
 }
 
 export type QueueRow = QueueColumns & Pick<SessionsTable, 'origin' | 'first_seen_at' | 'updated_at'>;
@@ -23,7 +24,14 @@ export interface QueueState {
   readonly snoozeEnd: SnoozeEnd | undefined;
 }
 
-const none = { needs_review_since: null, review_due_at: null, review_overdue: 0, review_imported: 0, snoozed: 0 };
+const none = {
+  needs_review_since: null,
+  review_due_at: null,
+  review_overdue: 0,
+  review_imported: 0,
+  snoozed: 0,
+  review_causes: '',
+};
 const earliest = (...times: readonly (number | null | undefined)[]): number | null => {
   const given = times.filter((time) => time !== null && time !== undefined);
   return given.length === 0 ? null : Math.min(...given);
@@ -43,7 +51,7 @@ export function toQueueState(
   wake: WakeCause | undefined,
   nowMs: number,
 ): QueueState {
-  const { severity, changesAtMs } = reviewNeed(facts, nowMs);
+  const { severity, causes, changesAtMs } = reviewNeed(facts, nowMs);
   const expiring = facts.findings.some(({ code }) => expiryCodes.includes(code)) ? (['view:expiring'] as const) : [];
   if (severity === undefined)
     return {
@@ -68,6 +76,7 @@ export function toQueueState(
       review_overdue: Number(isOverdue),
       review_imported: before.needs_review_since === null ? Number(isImported) : before.review_imported,
       review_seen: 1,
+      review_causes: causes.join(),
       snoozed: Number(isSnoozed),
       queue_check_at: earliest(changesAtMs, isOverdue ? undefined : dueMs, isSnoozed ? snooze.until_at : undefined),
     },

@@ -58,7 +58,13 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     expect(await place('a')).toBeNull();
     nowMs += hourMs;
     await save(withHit('a', nowMs));
-    const review = { sinceMs: nowMs, isImported: false, dueAtMs: Date.parse('2026-11-24T00:00:00Z'), isSnoozed: false };
+    const review = {
+      sinceMs: nowMs,
+      isImported: false,
+      dueAtMs: Date.parse('2026-11-24T00:00:00Z'),
+      isSnoozed: false,
+      causes: [],
+    };
     expect(await place('a')).toEqual(review);
     expect(await idsIn('view:needs_review')).toEqual(['a']);
     await requireCounts();
@@ -125,7 +131,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     expect(await place('a')).toBeNull();
     nowMs += 1;
     expect(await store.queue.refreshDue()).toBe(1);
-    expect(await place('a')).toMatchObject({ sinceMs: nowMs });
+    expect(await place('a')).toMatchObject({ sinceMs: nowMs, causes: ['waiting'] });
     await save(clean('a', nowMs));
     expect(await place('a')).toBeNull();
   });
@@ -196,7 +202,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     const { tokenSetAtMs } = (await store.consents.findReference(id)) ?? { tokenSetAtMs: 0 };
     const revoked = { resource: 'identity', outcome: 'revoked', atMs: nowMs, givenAtMs: null, tokenSetAtMs, facts: [] };
     await store.consents.recordRead(id, revoked as never);
-    expect(await place('a')).toMatchObject({ sinceMs: nowMs });
+    expect(await place('a')).toMatchObject({ sinceMs: nowMs, causes: ['shared_data'] });
     await store.consents.change(id, { ref: null }, anEvent);
     expect(await place('a')).toBeNull();
     expect(await store.consents.countUnlinked()).toBe(1);

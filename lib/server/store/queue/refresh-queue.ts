@@ -12,6 +12,7 @@ const columnNames = [
   'review_overdue',
   'review_imported',
   'review_seen',
+  'review_causes',
   'snoozed',
   'queue_check_at',
 ] as const satisfies readonly (keyof QueueColumns)[];

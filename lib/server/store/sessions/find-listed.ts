@@ -4,6 +4,7 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { toCauses } from '../queue/index.ts';
 import type { Audience, ListedSession, ReviewRecord } from '../records.ts';
 import { loadReviewerNames } from '../reviewers/index.ts';
 import type { Db, FactsTable, SessionFindingsTable, SessionsTable, StepsTable } from '../tables.ts';
@@ -21,6 +22,7 @@ type ListedRow = Pick<
   readonly review_due_at: number | null;
   readonly review_imported: number;
   readonly snoozed: number;
+  readonly review_causes: string;
 };
 type ListedStep = Pick<StepsTable, 'rid' | 'step' | 'step_id' | 'type' | 'status'>;
 type ListedName = Pick<FactsTable, 'rid' | 'value' | 'sensitivity' | 'step' | 'step_type'>;
@@ -43,7 +45,7 @@ export async function loadListed(
   const { rows } = await sql<ListedRow>`
     select rid, ref, session_id, kind, app_key, app_name, alias, sandbox,
       ${limited ? sql`null` : sql.ref('assignee')} as assignee,
-      ${limited ? sql`null as needs_review_since, null as review_due_at, 0 as review_imported, 0 as snoozed` : sql`needs_review_since, review_due_at, review_imported, snoozed`},
+      ${limited ? sql`null as needs_review_since, null as review_due_at, 0 as review_imported, 0 as snoozed, '' as review_causes` : sql`needs_review_since, review_due_at, review_imported, snoozed, review_causes`},
       ${sql.ref(limited ? 'visible_status' : 'status')} as shown_status,
       ${sql.ref(limited ? 'visible_first_seen_at' : 'first_seen_at')} as shown_first_seen_at,
       ${sql.ref(limited ? 'visible_updated_at' : 'updated_at')} as shown_updated_at
@@ -117,4 +119,5 @@ const toReview = (row: ListedRow): ReviewRecord | null =>
         isImported: row.review_imported === 1,
         dueAtMs: row.review_due_at,
         isSnoozed: row.snoozed === 1,
+        causes: toCauses(row.review_causes),
       };

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
+import type { ReviewCause } from '#lib/model/session/queue.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { appendAuditEvents, sessionSubject } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import { refreshQueue, writeQueueChanges } from '../queue/index.ts';
+import { refreshQueue, toCauses, writeQueueChanges } from '../queue/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, SessionsTable, Tx } from '../tables.ts';
@@ -15,6 +16,7 @@ export interface ReviewWork {
   readonly sinceMs: number;
   readonly isImported: boolean;
   readonly dueAtMs: number;
+  readonly causes: readonly ReviewCause[];
   readonly snooze: {
     readonly untilMs: number | null;
     readonly by: string;
@@ -116,6 +118,7 @@ export function createSnoozes(
         sinceMs: row.needs_review_since,
         isImported: row.review_imported === 1,
         dueAtMs: row.review_due_at,
+        causes: toCauses(row.review_causes),
         snooze: snooze
           ? { untilMs: snooze.until_at, by: snooze.by_name, atMs: snooze.at, reason: reason?.toString() ?? null }
           : null,

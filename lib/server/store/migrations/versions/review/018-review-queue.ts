@@ -1,12 +1,12 @@
 import type { Migration } from '../migration.ts';
 
-/** Rows of the queue's history are never changed but for the end of a snooze. */
-const columns = [
+const columns = (text: string) => [
   'needs_review_since bigint',
   'review_due_at bigint',
   'review_overdue integer not null default 0',
   'review_imported integer not null default 0',
   'review_seen integer not null default 0',
+  `review_causes ${text} not null default ''`,
   'snoozed integer not null default 0',
   'queue_check_at bigint',
   'untouched_check_at bigint',
@@ -23,7 +23,7 @@ export const reviewQueue: Migration = {
     const clustered = name === 'sqlite' ? 'without rowid' : '';
     const ofSession = 'rid bigint not null references sessions (rid) on delete cascade';
     return [
-      ...columns.map((column) => `alter table sessions add column ${column}`),
+      ...columns(text).map((column) => `alter table sessions add column ${column}`),
       'create index sessions_by_review_due on sessions (sandbox, review_due_at, first_seen_at, rid)',
       // What nobody has, in the order of the queue: the next one is its first row, however many are assigned.
       `create index sessions_unassigned on sessions (sandbox, review_due_at, first_seen_at, rid)
