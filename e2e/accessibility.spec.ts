@@ -29,12 +29,12 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   },
   'the column chooser': async (page) => {
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
     await page.getByRole('button', { name: 'Columns' }).click();
     await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
   },
   'the account menu': async (page) => {
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
     await page.getByRole('button', { name: /, account$/ }).click();
     await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
   },
@@ -43,7 +43,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByText('No session in production matches these filters.')).toBeVisible();
   },
   'the keyboard shortcuts': async (page) => {
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
     await pressUntil(page, '?', page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   },
   'a session': async (page) => {
@@ -84,7 +84,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('list', { name: 'Chains and their products' })).toBeVisible();
   },
   'the form of a new session': async (page) => {
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
     await page.getByRole('button', { name: 'New session' }).click();
     await page.getByRole('button', { name: 'Add metadata' }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();

@@ -163,7 +163,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   await take('shared-data');
   await changeBehind(page);
   await take('list-changed');
-  await page.goto(`${desk}/sessions?sandbox=false`);
+  await page.goto(`${desk}/sessions?view=all&sandbox=false`);
   await quiet(page);
   await page.getByRole('button', { name: 'New session' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New session' });

@@ -47,7 +47,7 @@ export async function measureRowUpdates(service: Service, desk: Registry): Promi
   const { browser, context } = await openBrowser(desk.url, desk.cookie);
   try {
     const page = await context.newPage();
-    await page.goto(`${desk.url}/sessions?sandbox=false`);
+    await page.goto(`${desk.url}/sessions?view=all&sandbox=false`);
     await page.locator('tbody tr').first().waitFor();
     await sleep(2_000); // the stream is open
     const sessions = await shownSessions(page, service, desk);

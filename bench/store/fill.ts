@@ -8,10 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allLocales, Faker } from '@faker-js/faker';
 import Database from 'better-sqlite3';
-import { findingsVersion, nextFindingsDay, type SessionFacts, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import {
+  dueAtMs,
+  findingsVersion,
+  nextFindingsDay,
+  reviewNeed,
+  type SessionFacts,
+  toAudienceFindings,
+  toDay,
+} from '#lib/findings/index.ts';
 import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
-import { keysOfFinding } from '#lib/model/session/finding.ts';
+import { type Finding, keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openStore } from '#lib/server/store/index.ts';
 
@@ -184,7 +192,28 @@ function findingsInserter(database: Database.Database) {
   const fact = database.prepare('insert into facts values (?, ?, ?, ?, ?, ?, ?, ?)');
   const list = database.prepare('insert into session_findings values (?, ?, ?, ?)');
   const key = database.prepare('insert into findings values (?, ?, ?, ?, ?, ?)');
+  const queue = database.prepare(
+    'update sessions set needs_review_since = ?, review_due_at = ?, review_overdue = ?, review_seen = 1 where rid = ?',
+  );
   const today = toDay(lastDay);
+  /** As the store would have placed it in the queue, with every due date behind it. @returns the keys of its views */
+  const place = (
+    row: { readonly rid: number; readonly updated: number },
+    { steps }: SessionFacts,
+    findings: Finding[],
+  ) => {
+    const waiting = steps.filter(({ status }) => status === 'PENDING_VERIFICATION').map(() => row.updated);
+    const facts = { findings, consentFindings: [], waitingSinceMs: waiting, decidedOn: undefined };
+    const { severity } = reviewNeed(facts, lastDay);
+    const due = severity && dueAtMs(row.updated, severity);
+    queue.run(due ? row.updated : null, due ?? null, Number(due !== undefined && due <= lastDay), row.rid);
+    return [
+      ...(due === undefined ? [] : ['view:open', 'view:needs_review', ...(due <= lastDay ? ['view:overdue'] : [])]),
+      ...(findings.some(({ code }) => code === 'document_expired' || code === 'document_expiring')
+        ? ['view:expiring']
+        : []),
+    ];
+  };
   return (
     row: { readonly rid: number; readonly sandbox: number; readonly updated: number; readonly side: CustomerSide },
     session: SessionFacts,
@@ -209,7 +238,8 @@ function findingsInserter(database: Database.Database) {
         JSON.stringify(findings),
         audience === 'full' ? (nextFindingsDay(known, today) ?? null) : null,
       );
-      for (const one of new Set(findings.flatMap(keysOfFinding)))
+      const views = audience === 'full' ? place(row, session, findings) : [];
+      for (const one of new Set([...findings.flatMap(keysOfFinding), ...views]))
         key.run(row.rid, audience, one, row.sandbox, row.updated, session.firstSeenAtMs);
     }
   };

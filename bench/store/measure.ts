@@ -1,5 +1,6 @@
 /** The store with 1,000,000 sessions compared with 10,000. Warm medians; a page is 50 rows with their steps and facts. */
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import { type ListQuery, openStore, type Refresh, type Store } from '#lib/server/store/index.ts';
 import type { Benchmark, Measurement } from '../measurement.ts';
 import { filledFile, rareName } from './fill.ts';
@@ -35,6 +36,11 @@ const pages: readonly (readonly [name: string, query: ListQuery])[] = [
   [
     'list filtered by a finding, first received',
     { ...full, finding: ['hits_sanctions'], sort: { key: 'firstSeen', descending: false } },
+  ],
+  ['queue by due date', { ...full, view: 'view:needs_review', sort: { key: 'due', descending: false } }],
+  [
+    'queue by due date, one status',
+    { ...full, view: 'view:needs_review', status: ['REJECTED'], sort: { key: 'due', descending: false } },
   ],
   ['list by assignee', { ...full, assignee: ['reviewer-7'] }],
   ['list by subject', { ...full, sort: { key: 'subject', descending: false } }],
@@ -121,6 +127,11 @@ async function measure(sessions: number): Promise<Map<string, number>> {
     const deep = { ...query, after: await deepCursor(store, query) };
     times.set(name, await median(() => store.sessions.list(deep)));
   }
+  times.set('queue counts of every view', await median(() => store.queue.count(false, viewKeys)));
+  times.set(
+    'facets under the queue',
+    await median(() => store.sessions.facets({ ...full, view: 'view:needs_review' })),
+  );
   times.set('facets', await median(() => store.sessions.facets(full)));
   times.set(
     'facets under a step filter',
@@ -138,6 +149,14 @@ async function measure(sessions: number): Promise<Map<string, number>> {
     'search, rare word, with its facets',
     await median(() => store.sessions.facets({ ...full, text: rareName })),
   );
+  const takes: number[] = [];
+  const taker = { id: 'reviewer-0', name: 'Reviewer' };
+  for (let count = 0; count < 100; count++) {
+    const from = performance.now();
+    if ((await store.assignments.next(false, taker, () => auditEvent)) === undefined) throw new Error('no queue');
+    takes.push(performance.now() - from);
+  }
+  times.set('next unassigned taken, with its event', takes.sort((a, b) => a - b)[takes.length >> 1] ?? Number.NaN);
   const writes: number[] = [];
   for (let count = 0; count < 300; count++) writes.push(await measureWrite(store, count));
   writes.sort((a, b) => a - b);
@@ -147,9 +166,12 @@ async function measure(sessions: number): Promise<Map<string, number>> {
   return times;
 }
 
+const viewKeys = builtInViews.flatMap((view) => keyOfView[view] ?? []);
+
 /** Limits by kind of measurement. The slowest writes have none: they wait for a checkpoint of the log, which depends on the disk. */
 function limitOf(name: string): { ms: number; times?: number; text: string } | undefined {
   if (name.endsWith('99th of 100')) return undefined;
+  if (name.startsWith('queue counts')) return { ms: 10, text: '≤ 10 ms' };
   if (name.startsWith('search')) return { ms: 10, text: '≤ 10 ms' };
   if (/^list, (?:page 1|10,000)/.test(name)) return { ms: 5, times: 2, text: '≤ 5 ms, ≤ 2×' };
   return { ms: 5, text: '≤ 5 ms' };

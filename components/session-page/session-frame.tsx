@@ -8,6 +8,7 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { NameLine, SessionHeader, useRefresh } from './header/index.ts';
@@ -18,11 +19,12 @@ interface SessionFrameProps {
   readonly session: SessionDetail;
   readonly navigation: SessionNavigation;
   readonly seesOwnership: boolean;
+  readonly queue: QueueAccess;
   readonly children: ReactNode;
 }
 
 /** What all pages of a session share: name, status and findings, steps, shortcuts. Stays mounted while the page below changes. */
-export function SessionFrame({ session, navigation, seesOwnership, children }: SessionFrameProps) {
+export function SessionFrame({ session, navigation, seesOwnership, queue, children }: SessionFrameProps) {
   const { route, open, openNeighbour } = navigation;
   const step = stepOfRoute(session, route)?.step ?? null;
   const isOverview = route === null;
@@ -55,7 +57,7 @@ export function SessionFrame({ session, navigation, seesOwnership, children }: S
     <>
       <SandboxBar sandbox={session.sandbox} />
       <NameLine session={session} readAt={readAt ?? session.readAt} changed={changed} refresh={refresh} />
-      <SessionHeader session={session} />
+      <SessionHeader session={session} queue={queue} />
       {refresh.error && (
         <ProblemPanel
           what="The session could not be refreshed. The data shown is older"

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { type SessionRoute, stepOfRoute, useSessionNavigation } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview/index.ts';
@@ -20,13 +21,14 @@ interface SessionPagesProps {
   readonly seesOwnership: boolean;
   /** Whether they may know of screening. */
   readonly showsFindings: boolean;
+  readonly queue: QueueAccess;
 }
 
 /**
  * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
  * opening another step costs only its read.
  */
-export function SessionPages({ reference, seesEvidence, seesOwnership, showsFindings }: SessionPagesProps) {
+export function SessionPages({ reference, seesEvidence, seesOwnership, showsFindings, queue }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -38,7 +40,7 @@ export function SessionPages({ reference, seesEvidence, seesOwnership, showsFind
   useTitle(name);
 
   return (
-    <SessionFrame session={session} navigation={navigation} seesOwnership={seesOwnership}>
+    <SessionFrame session={session} navigation={navigation} seesOwnership={seesOwnership} queue={queue}>
       <p role="status" className="sr-only">
         {hasChanged &&
           (step === null || route === 'ownership'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import type { SessionList } from '#lib/model/session/session.ts';
-import { firstPage, type ListParams, listAddress, noFilters } from './list-params.ts';
+import { firstPage, type ListParams, listAddress, noFilters, viewOf } from './list-params.ts';
 
 interface EmptyListProps {
   readonly isNarrowed: boolean;
@@ -51,6 +51,16 @@ export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, on
       >
         No session in {sandbox ? 'the sandbox' : 'production'} matches these filters.
         {isWholeSearch && ' Your role finds whole words of names, and whole email addresses and phone numbers.'}
+      </EmptyState>
+    );
+  if (viewOf(params) !== undefined)
+    return (
+      <EmptyState
+        kind="filtered"
+        className="md:px-5"
+        action={<WayOut params={{ view: 'all', sandbox }}>Show all sessions</WayOut>}
+      >
+        No session in {sandbox ? 'the sandbox' : 'production'} is in this view now.
       </EmptyState>
     );
   const otherEnvironment = list.facets.sandbox.find(({ value, count }) => value !== sandbox && count > 0);

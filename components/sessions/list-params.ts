@@ -5,6 +5,7 @@
 
 import type { Route } from 'next';
 import { sessionKinds } from '#lib/model/session/ids.ts';
+import { type BuiltInView, isBuiltInView } from '#lib/model/session/queue.ts';
 import { type SessionQuery, type SortKey, sortKeys } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import {
@@ -21,6 +22,10 @@ const strings = parseAsArrayOf(parseAsString).withDefault([]);
 const sorts = sortKeys.flatMap((key): (SortKey | `-${SortKey}`)[] => [key, `-${key}`]);
 
 export const listParsers = {
+  /** A view that every installation has, or the id of a saved one, whose filters are in the address too. */
+  view: parseAsString.withDefault('all').withOptions({ clearOnDefault: false }),
+  /** The view that every installation has in which a saved one looks. */
+  within: parseAsString,
   status: strings,
   kind: parseAsArrayOf(parseAsStringLiteral(sessionKinds)).withDefault([]),
   /** `TYPE` or `TYPE:STATUS`. */
@@ -56,6 +61,7 @@ export const listAddress = (params: Parameters<typeof serialize>[1]) => serializ
 /** Back to the first page: part of every change of filter or order. */
 export const firstPage = { after: null, before: null, from: null } as const;
 export const noFilters = {
+  within: null,
   status: null,
   kind: null,
   step: null,
@@ -65,10 +71,18 @@ export const noFilters = {
   ...firstPage,
 } as const;
 
+/** The built-in view that narrows the list; undefined: all sessions. */
+export function viewOf({ view, within }: Pick<ListParams, 'view' | 'within'>): BuiltInView | undefined {
+  const name = isBuiltInView(view) ? view : within;
+  return name !== null && name !== 'all' && isBuiltInView(name) ? name : undefined;
+}
+
 /** The query for the server. Equal parameters give deeply equal queries: they are part of the cache key on both sides. */
 export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
+  const view = viewOf(params);
   return {
     ...(text !== '' && { text }),
+    ...(view && { view }),
     ...(params.status.length > 0 && { status: params.status }),
     ...(params.kind.length > 0 && { kind: params.kind }),
     ...(params.step.length > 0 && { step: params.step }),
@@ -81,14 +95,3 @@ export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
     sort: params.sort,
   };
 }
-
-/** Predefined filters by status: the tabs above the list. Each role has the states of its kind only. */
-export const statusViews = [
-  { label: 'All', status: [] },
-  { label: 'Needs review', status: ['PENDING_VERIFICATION', 'IN_REVIEW'] },
-  { label: 'Rejected', status: ['REJECTED'] },
-  { label: 'Waiting for customer', status: ['SUBMISSION_REQUIRED', 'RESUBMISSION_REQUIRED', 'TO_DO'] },
-] as const;
-
-export const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((value) => other.includes(value));

@@ -1,13 +1,17 @@
 'use client';
 'use no memo';
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
 import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
-import { FilterBar, ViewTabs } from './filters/index.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
+import { FilterBar } from './filters/index.ts';
+import { BulkBar, useSelection } from './selection/index.ts';
 import { SessionTable, TableFooter, useRowKeys } from './table/index.ts';
 import { ListToolbar } from './toolbar/index.ts';
 import { useSessionList } from './use-session-list.ts';
+import type { ViewTabsProps } from './views/index.ts';
 
 // Most lists have rows.
 const EmptyList = lazy(() => import('./empty-list.tsx').then((module) => ({ default: module.EmptyList })));
@@ -17,22 +21,46 @@ const ListFailure = lazy(loadFailure);
 const loadWait = () => import('./list-wait.tsx').then((module) => ({ default: module.ListWait }));
 const ListWait = lazy(loadWait);
 
+/** When the code cannot be loaded, the page stays as it is. */
+const ViewsNotLoaded = () => (
+  <p role="status" className="border-hairline border-b px-4 py-2 text-meta text-muted md:px-5">
+    The views could not be loaded. Reload this page for them.
+  </p>
+);
+const ViewTabs = lazy<ComponentType<ViewTabsProps>>(() =>
+  import('./views/index.ts').then(
+    (module) => ({ default: module.ViewTabs }),
+    () => ({ default: ViewsNotLoaded }),
+  ),
+);
+
 const noRefs: string[] = [];
 
 interface SessionsViewProps {
   /** Names are seen in full. Masked, they are no order, and the search finds whole words of them only. */
   readonly seesFullNames: boolean;
+  /** `none`: the role has one view, all sessions, and knows of no queue; `write`: it assigns sessions. */
+  readonly queue: QueueAccess;
   /** What else can be done here. */
   readonly actions?: ReactNode;
 }
 
 /** The queue: its state is the address, its rows the server's answer to it. */
-export function SessionsView({ seesFullNames, actions }: SessionsViewProps) {
+export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProps) {
   const state = useSessionList();
   const { list, params, result } = state;
   const { preferences } = usePreferences();
   const pane = useRef<HTMLDivElement>(null);
-  const { current, setCurrent } = useRowKeys(pane, list?.sessions.map((session) => session.ref) ?? noRefs);
+  const refs = list?.sessions.map((session) => session.ref) ?? noRefs;
+  const { current, setCurrent } = useRowKeys(pane, refs);
+  const selection = useSelection(JSON.stringify(state.query), refs);
+  const mayAssign = queue === 'write';
+  // Once loaded it stays, to say what it did.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.refs.size > 0 && !hasSelected) setHasSelected(true);
+  useKey('x', 'Select the row', () => current !== undefined && selection.toggle(current), {
+    enabled: mayAssign && current !== undefined,
+  });
   const turnPage = (turn: () => void) => () => {
     turn();
     pane.current?.scrollTo({ top: 0 });
@@ -42,12 +70,16 @@ export function SessionsView({ seesFullNames, actions }: SessionsViewProps) {
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
       <ListToolbar state={state} actions={actions} />
-      <ViewTabs
-        params={params}
-        facets={state.facets}
-        waiting={!list}
-        onChoose={(status) => state.setFilter('status', status)}
-      />
+      {queue !== 'none' && (
+        <Suspense fallback={<div className="h-9 shrink-0 border-hairline border-b" />}>
+          <ViewTabs
+            params={params}
+            version={`${result.dataUpdatedAt} ${state.updated.heights.size}`}
+            mayShare={mayAssign}
+            onChoose={state.setView}
+          />
+        </Suspense>
+      )}
       <FilterBar
         params={params}
         text={state.text}
@@ -98,11 +130,16 @@ export function SessionsView({ seesFullNames, actions }: SessionsViewProps) {
               current={current}
               onCurrent={setCurrent}
               updated={state.updated.heights}
+              seesQueue={queue !== 'none'}
+              selection={mayAssign ? selection : undefined}
             />
           </>
         )}
       </div>
-      {list && list.sessions.length > 0 && (
+      {mayAssign && list && hasSelected && (
+        <BulkBar selection={selection} list={list} query={state.query} onDone={state.reload} />
+      )}
+      {list && list.sessions.length > 0 && selection.refs.size === 0 && (
         <TableFooter
           list={list}
           from={state.from}

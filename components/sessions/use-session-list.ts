@@ -18,6 +18,7 @@ import {
   noFilters,
   toSessionQuery,
 } from './list-params.ts';
+import type { ViewParams } from './views/index.ts';
 
 export type SessionListState = ReturnType<typeof useSessionList>;
 
@@ -61,6 +62,12 @@ export function useSessionList() {
     reload: () => void result.refetch(),
     beginAnew: () => void client.resetQueries({ queryKey: options.queryKey, exact: true }),
     setSort: (sort: ListParams['sort']) => void setParams({ sort, ...firstPage }),
+    /** Another view: its filters take the place of all others, the search too. */
+    setView(view: ViewParams) {
+      const next = { ...view, ...firstPage };
+      if (text === '') void setParams(next);
+      else pushSearchText('', listAddress({ ...params, ...next }));
+    },
     setFilter: (filter: ListFilter, values: string[]) => void setParams({ [filter]: values, ...firstPage }),
     toFirstPage: () => void setParams(firstPage),
     toPreviousPage() {

@@ -19,7 +19,7 @@ test('an officer adds an access by keyboard, and the token is nowhere', async ({
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   const { answers, addresses } = recordAnswers(page);
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shared data' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Shared data/ })).toBeVisible();
   await expect(page.getByText('this is not consent in the sense of data protection law')).toBeVisible();
@@ -227,7 +227,7 @@ for (const person of ['support', 'admin'] as const)
     await signInByApi(request, 'officer');
     const id = await addAccess(request, `Hidden from ${person}`, 'full');
     await signInByApi(page.request, person);
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Shared data' })).toHaveCount(0);
     for (const address of ['/consents', `/consents/${id}`, '/consents/0000000000']) {

@@ -80,7 +80,7 @@ for (const [at, [name, breakStore]] of (
     await expect(problem).toContainText('Review Desk cannot record this now');
     await expect(main).not.toContainText(/no (?:hits|matches)|0 hits|clear/i);
     const fresh = await context.newPage();
-    await fresh.goto(`${desk.url}/sessions?sandbox=false`);
+    await fresh.goto(`${desk.url}/sessions?view=all&sandbox=false`);
     const noList = fresh.getByRole('alert').filter({ hasText: 'The list of sessions could not be read' });
     await expect(noList).toContainText('Review Desk cannot record this now');
     await expect(statusIn(list, other)).toContainText('Approved');

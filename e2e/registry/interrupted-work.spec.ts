@@ -54,7 +54,7 @@ test('when the tab with the event stream crashes, another one takes over', async
 test('when later scripts of a page cannot be loaded, the page stays as it is', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   await signInAsOfficer(page, stage.desk);
-  const address = `${stage.desk.url}/sessions?sandbox=false`;
+  const address = `${stage.desk.url}/sessions?view=all&sandbox=false`;
   const html = await (await page.request.get(address)).text();
   const initialScripts = new Set(html.match(/\/_next\/static\/[^"'\\ ]+\.js/g));
   let refused = 0;

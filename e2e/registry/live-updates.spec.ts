@@ -70,9 +70,9 @@ test('a change appears in its row in both tabs over one stream, and no row moves
     ...(await ownSessions(page.request, true, 0, 1)),
     ...(await ownSessions(page.request, false, 0, 2)),
   ] as [RegisteredSession, ...RegisteredSession[]];
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   const second = await context.newPage();
-  await second.goto(`${deskUrl}/sessions?sandbox=false`);
+  await second.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   await Promise.all([listening(page), listening(second)]);
   expect(streams).toHaveLength(1);
 
@@ -169,12 +169,12 @@ test('support receives no event about screening', async ({ page, browser }) => {
   const statusNow = async () =>
     ((await (await officer.request.get(`${deskUrl}/api/sessions/${mine.ref}`)).json()) as { status: string }).status;
   await expect.poll(statusNow).toBe('REJECTED');
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   await listening(page);
   const row = rowOf(page, mine).getByRole('cell').first();
   await expect(row).toContainText('Rejected');
   const officerPage = await officer.newPage();
-  await officerPage.goto(`${deskUrl}/sessions?sandbox=false`);
+  await officerPage.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   await listening(officerPage);
   await expect.poll(() => received.join()).toContain('event: upstream');
   const blocks = () =>
@@ -218,7 +218,7 @@ test('without an event stream the page says so and polls, without extending the 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/sessions/search')) polls.push(request.headers()['x-poll']);
   });
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   await expect(async () => {
     await passTime(page, 6_000);
     await expect(page.getByText('Live updates are interrupted. Reloading every 30 s.')).toBeVisible({ timeout: 500 });

@@ -124,7 +124,7 @@ test('after an unclear answer the session may exist: the page says so and sends 
 }) => {
   complaints.allow(/502/);
   const simulator = simulatorAt(desk.controlUrl);
-  await openAs(page, 'officer', '/sessions');
+  await openAs(page, 'officer', '/sessions?view=all');
   await page.getByRole('button', { name: 'New session' }).click();
   await page.getByRole('radio', { name: /^kyc-eu/ }).check();
   const sent = async () => (await simulator.requestPaths()).filter((path) => path.includes('/session/init')).length;
@@ -150,7 +150,7 @@ test('an officer checks and imports a file, follows its progress and downloads t
     'no such id;',
     '00000000-0000-4000-8000-00000000beef;=HYPERLINK("x")',
   ];
-  await openAs(page, 'officer', '/sessions');
+  await openAs(page, 'officer', '/sessions?view=all');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByText('No imports yet.')).toBeVisible();
   await page.getByLabel('CSV file').setInputFiles(file(`\ufeffsession_id;alias\r\n${rows.join('\r\n')}\r\n`));
@@ -244,7 +244,7 @@ test('an admin imports without seeing ids or aliases again; support and auditors
     await expect(page).toHaveURL(address);
     await expect(page.getByText('Your role cannot import sessions.')).toBeVisible();
   }
-  await page.goto(`${desk.url}/sessions`);
+  await page.goto(`${desk.url}/sessions?view=all`);
   await expect(page.getByRole('button', { name: 'New session' })).toHaveCount(0);
 });
 

@@ -46,7 +46,7 @@ test('hostile strings are harmless and their hidden characters visible, on every
   }
   expect(marks).toBeGreaterThan(10);
 
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
   const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
   for (;;) {

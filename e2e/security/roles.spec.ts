@@ -86,7 +86,7 @@ test('support searches whole names only, and sorts by none', async ({ page }) =>
   await signInByApi(page.request, 'support');
   const known = await simulator.one('passport');
   const ref = await refOf(page.request, known);
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(page.getByRole('columnheader', { name: 'Status' }).getByRole('button')).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')).toHaveCount(0);
   expect((await page.request.get(`${deskUrl}/api/sessions?sort=subject`)).status()).toBe(403);
@@ -112,7 +112,7 @@ test('the administrator sees statuses and refs, and no person', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: ref })).toBeVisible();
   await expect(page.getByText('Personal data is not available to your role.')).toBeVisible();
   await expect(page.getByText('Evidence is not available to your role.')).toBeVisible();
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(page.getByRole('searchbox', { name: 'Look up by reference or session id' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Subject' }).getByRole('button')).toHaveCount(0);
   const search = await page.request.post(`${deskUrl}/api/sessions/search`, {

@@ -198,7 +198,7 @@ test.describe('without scripts', () => {
       data: { email, password },
       headers: { origin: deskUrl },
     });
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
     await page.getByRole('searchbox').fill('Somebody Searched');
     await page.getByRole('searchbox').press('Enter');
     await page.waitForLoadState();

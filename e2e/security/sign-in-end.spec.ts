@@ -197,7 +197,7 @@ test('a searched name stays for Back and reload, sealed in the history, and ends
 }) => {
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('passport');
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   const search = page.getByRole('searchbox');
   await search.fill(known.subject);
   await search.press('Enter');

@@ -135,14 +135,14 @@ test('the look-up finds an id, a ref or an alias, and says when it finds nothing
   await signInByApi(page.request, 'officer');
   const known = await simulator.one('twelve-megapixel');
   const ref = await refOf(page.request, known);
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   const field = page.getByRole('searchbox');
   for (const text of [known.session_id, ref, ref.toLowerCase(), ...(known.alias === null ? [] : [known.alias])]) {
     await field.fill(text);
     await field.press('Enter');
     if (text === known.alias) await page.getByRole('row').getByRole('link', { name: known.subject }).click();
     await expect(page).toHaveURL(`${deskUrl}/sessions/${ref}`);
-    await page.goto(`${deskUrl}/sessions`);
+    await page.goto(`${deskUrl}/sessions?view=all`);
   }
   await field.fill('00000000-0000-4000-8000-00000000dead');
   await field.press('Enter');

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 test('each sortable column sorts both ways, on the server and in the address', async ({ page }) => {
   // Show every sortable column.
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await page.getByRole('button', { name: 'Columns' }).click();
   const updated = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Updated' });
   await updated.setChecked(true);
@@ -20,6 +20,7 @@ test('each sortable column sorts both ways, on the server and in the address', a
     ['Status', 'status'],
     ['Subject', 'subject'],
     ['Received', 'firstSeen'],
+    ['Due', 'due'],
     ['Updated', 'updated'],
     ['Assignee', 'assignee'],
     ['App', 'app'],
@@ -41,7 +42,7 @@ test('each sortable column sorts both ways, on the server and in the address', a
 });
 
 test('paging works forward and back, by button and by the browser', async ({ page }) => {
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(rows(page)).toHaveCount(50);
   const first = await refs(page);
@@ -79,7 +80,7 @@ test('paging works forward and back, by button and by the browser', async ({ pag
 });
 
 test('density and columns survive a reload', async ({ page }) => {
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
   const comfortable = await height();
   await page.getByRole('button', { name: 'Density' }).click();
@@ -98,7 +99,7 @@ test('density and columns survive a reload', async ({ page }) => {
 
 test('the search text is in no address, and reload and Back keep it', async ({ page }) => {
   const known = await simulator.one('name-dotless-i');
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(rows(page).first()).toBeVisible();
   const field = page.getByRole('searchbox');
   await field.fill(known.subject);
@@ -129,7 +130,7 @@ test('the search text is in no address, and reload and Back keep it', async ({ p
 });
 
 test('production and sandbox are two lists, always labelled', async ({ page }) => {
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   const environment = page.getByRole('navigation', { name: 'Environment' });
   await expect(environment.getByRole('link', { name: 'Production' })).toHaveAttribute('aria-current', 'true');
   await expect(rows(page).first()).toBeVisible();
@@ -156,7 +157,7 @@ test('the list filtered by a finding shows every session that has it, and no oth
   const expired = all.filter(({ findings }) => findings.some(({ code }) => code === 'document_expired'));
   expect(expired.length).toBeGreaterThan(2);
 
-  await page.goto(`${deskUrl}/sessions?sandbox=false`);
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=false`);
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   const option = page.getByRole('group', { name: 'Finding' }).getByRole('checkbox', { name: /^Document expired/ });
   await option.press('Space');
@@ -185,7 +186,7 @@ test('filters without a match say so and can be cleared', async ({ page }) => {
 
 test('a list that cannot be read is an error with a request id, never an empty list', async ({ page, complaints }) => {
   complaints.allow(/status of 503/);
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(rows(page).first()).toBeVisible();
   const problem = {
     type: 'urn:review-desk:problem:store_unavailable',
@@ -199,7 +200,7 @@ test('a list that cannot be read is an error with a request id, never an empty l
   );
   await page
     .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /^Rejected/ })
+    .getByRole('link', { name: /^Open hits/ })
     .click();
   const alert = page.getByRole('alert').filter({ hasText: 'Review Desk cannot record this now' });
   await expect(alert).toBeVisible();
@@ -208,11 +209,11 @@ test('a list that cannot be read is an error with a request id, never an empty l
   await page.unroute('**/api/sessions/search');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeHidden();
-  await expect(rows(page).first()).toContainText('Rejected');
+  await expect(rows(page).first()).toContainText(/hit|more/);
 });
 
 test('keyboard shortcuts are listed, work and can be switched off', async ({ page }) => {
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(rows(page).first()).toBeVisible();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await pressUntil(page, '?', help);
@@ -239,7 +240,7 @@ test('keyboard shortcuts are listed, work and can be switched off', async ({ pag
 
 test('a phone shows the list, its order, its filters and its search', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${deskUrl}/sessions`);
+  await page.goto(`${deskUrl}/sessions?view=all`);
   await expect(rows(page).first()).toBeVisible();
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await wide()).toBe(0);

@@ -228,7 +228,7 @@ export const waitForLiveUpdates = (page: Page) =>
 
 /** Opens the list and waits until it receives events. */
 export async function openList(page: Page, desk: OwnDesk): Promise<void> {
-  await page.goto(`${desk.url}/sessions?sandbox=false`);
+  await page.goto(`${desk.url}/sessions?view=all&sandbox=false`);
   await waitForLiveUpdates(page);
 }
 

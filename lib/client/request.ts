@@ -101,7 +101,7 @@ export async function request(address: string, init: RequestInit = {}): Promise<
 export const requestJson = async <Answer>(address: string, init?: RequestInit): Promise<Answer> =>
   (await request(address, init)).json();
 
-export const withJson = (method: 'POST' | 'PUT', body: unknown, signal?: AbortSignal): RequestInit => ({
+export const withJson = (method: 'POST' | 'PUT' | 'DELETE', body: unknown, signal?: AbortSignal): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),

@@ -16,6 +16,9 @@ export const refreshSession = (ref: string): Promise<SessionDetail> =>
 
 export const sessionKey = (ref: string) => ['sessions', 'one', ref] as const;
 
+/** Who has it, and until when (`lib/client/queue/work.ts`). */
+export const workKey = (ref: string) => [...sessionKey(ref), 'work'] as const;
+
 export const sessionQuery = (ref: string) =>
   queryOptions({ queryKey: [...sessionKey(ref), 'detail'], queryFn: ({ signal }) => readSession(ref, signal) });
 

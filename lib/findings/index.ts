@@ -15,4 +15,5 @@ export {
 } from './consents/index.ts';
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
+export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './queue/index.ts';
 export type { ElsewhereApprovals, JudgedHit, SessionFacts, StepVerdicts } from './session-facts.ts';

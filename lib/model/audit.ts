@@ -53,6 +53,13 @@ export const chainedActions = [
   'consent.removed',
   'consent.decided',
   'consent.purged',
+  'assignment.changed',
+  'assignment.returned',
+  'session.snoozed',
+  'session.snoozeEnded',
+  'view.saved',
+  'view.changed',
+  'view.removed',
   'audit.keyChanged',
 ] as const;
 

@@ -1,17 +1,20 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { NextUnassigned } from '#components/assignment/index.ts';
 import { ImportLink } from '#components/import/index.ts';
 import { ExportLink } from '#components/list-export/index.ts';
 import { NewSessionButton } from '#components/new-session/index.ts';
-import { listAddress, loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
+import { loadListParams, SessionsView, toSessionQuery } from '#components/sessions/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { viewsQuery } from '#lib/client/queue/views.ts';
 import { sessionListQuery } from '#lib/client/session-list.ts';
-import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
-import { countEnvironments, listSessions } from '#lib/server/review/index.ts';
+import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
+import { listSessions, listViews } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';
 import { pageReviewer } from '../page-reviewer.ts';
+import { firstAddress } from './first-address.ts';
 
 export const metadata: Metadata = { title: 'Sessions' };
 
@@ -20,22 +23,25 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
   const { roles } = reviewer;
   const search = await searchParams;
   const params = loadListParams(search);
-  if (search.sandbox === undefined) {
-    const { production, sandbox } = await countEnvironments(reviewer);
-    if (production === 0 && sandbox > 0) redirect(listAddress({ ...params, sandbox: true }));
-  }
+  const queue = queueAccess(roles);
+  const better = await firstAddress(reviewer, queue, search, params);
+  if (better) redirect(better);
   const client = getQueryClient();
   await client.prefetchQuery(
     sessionListQuery(toSessionQuery(params), (query) => listSessions(reviewer, query, { isOfPage: true })),
   );
+  const views = viewsQuery(params.sandbox, (sandbox) => listViews(reviewer, sandbox));
+  if (queue !== 'none') await client.prefetchQuery(views);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />
       <SandboxBar sandbox={params.sandbox} />
       <SessionsView
         seesFullNames={permissionOf(roles, 'name') === 'show'}
+        queue={queue}
         actions={
           <>
+            {queue === 'write' && <NextUnassigned sandbox={params.sandbox} />}
             {mayDo(roles, 'session.init') && <NewSessionButton />}
             {mayDo(roles, 'session.import') && <ImportLink />}
             {mayDo(roles, 'export.create') && <ExportLink />}

@@ -3,10 +3,11 @@ import type { SessionQuery, SortKey } from '#lib/model/session/session.ts';
 const labels: Record<SortKey, readonly [ascending: string, descending: string]> = {
   firstSeen: ['oldest first', 'newest first'],
   updated: ['least recently updated first', 'most recently updated first'],
+  due: ['due first', 'due last'],
   subject: ['by name, A to Z', 'by name, Z to A'],
   status: ['by status', 'by status, reversed'],
   app: ['by app, A to Z', 'by app, Z to A'],
-  assignee: ['by assignee, A to Z', 'by assignee, Z to A'],
+  assignee: ['by assignee', 'by assignee, reversed'],
 };
 
 export function sortLabel(sort: NonNullable<SessionQuery['sort']>): string {

@@ -8,7 +8,9 @@ import {
   type Row,
   tableFeatures,
 } from '@tanstack/react-table';
+import { Due } from '#components/assignment/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { FindingsCell } from './findings-cell.tsx';
@@ -44,7 +46,7 @@ export const columns = column.columns([
   }),
   column.accessor('findings', {
     header: 'Findings',
-    cell: ({ getValue }) => <FindingsCell findings={getValue()} />,
+    cell: ({ getValue, row }) => <FindingsCell findings={getValue()} causes={row.original.review?.causes} />,
     meta: { width: '', cellClass: 'max-md:[grid-area:findings] max-md:has-data-none:hidden' },
   }),
   column.accessor('ref', {
@@ -66,9 +68,22 @@ export const columns = column.columns([
     cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
     meta: { width: 'md:w-26', cellClass: 'max-md:hidden text-right' },
   }),
+  column.accessor('review', {
+    id: 'due',
+    header: 'Due',
+    cell: ({ getValue }) => {
+      const review = getValue();
+      return review ? <Due review={review} className="relative z-1" /> : <span className="text-subtle">—</span>;
+    },
+    meta: { width: 'md:w-32', cellClass: 'max-md:[grid-area:due] max-md:hidden max-md:has-[.font-semibold]:block' },
+  }),
   column.accessor('assignee', {
     header: 'Assignee',
-    cell: ({ getValue }) => getValue() ?? <span className="text-subtle">Unassigned</span>,
+    cell: ({ getValue }) => {
+      const assignee = getValue();
+      if (!assignee) return <span className="text-subtle">Unassigned</span>;
+      return <SafeText text={assignee.name ?? 'Former reviewer'} />;
+    },
     meta: { width: 'lg:w-27', cellClass: 'max-lg:hidden break-words' },
   }),
   column.accessor('app', {
@@ -84,10 +99,13 @@ export const hideableColumns = [
   { id: 'ref', label: 'Reference' },
   { id: 'firstSeen', label: 'Received' },
   { id: 'updated', label: 'Updated' },
+  { id: 'due', label: 'Due' },
   { id: 'assignee', label: 'Assignee' },
   { id: 'app', label: 'App' },
 ];
 
-/** @param hidden from a cookie, which may name any column */
-export const columnVisibility = (hidden: readonly string[]): Record<string, boolean> =>
-  Object.fromEntries(hideableColumns.map(({ id }) => [id, !hidden.includes(id)]));
+/** Roles that may not know of the queue have no due dates. @param hidden from a cookie, which may name any column */
+export const columnVisibility = (hidden: readonly string[], seesQueue: boolean): Record<string, boolean> =>
+  Object.fromEntries(
+    hideableColumns.map(({ id }) => [id, !hidden.includes(id) && (seesQueue || (id !== 'due' && id !== 'assignee'))]),
+  );

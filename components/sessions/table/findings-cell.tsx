@@ -6,15 +6,20 @@ import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import type { ShownFinding } from '#lib/model/session/finding.ts';
+import { causeTexts, type ReviewCause } from '#lib/model/session/queue.ts';
+
+const noCauses: readonly ReviewCause[] = [];
 
 interface FindingsCellProps {
   readonly findings: readonly ShownFinding[];
+  /** What else needs a person. */
+  readonly causes?: readonly ReviewCause[] | undefined;
   /** Where the row must keep its height. */
   readonly inOneLine?: boolean;
 }
 
 /** Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
-export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps) {
+export function FindingsCell({ findings, causes = noCauses, inOneLine = false }: FindingsCellProps) {
   const maxShown = inOneLine ? 1 : 2;
   const more = findings.slice(maxShown);
   const { trigger, tooltip } = useTooltip(
@@ -24,7 +29,7 @@ export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps)
       </span>
     )),
   );
-  if (findings.length === 0)
+  if (findings.length === 0 && causes.length === 0)
     return (
       <span data-none className="text-subtle">
         —
@@ -46,6 +51,9 @@ export function FindingsCell({ findings, inOneLine = false }: FindingsCellProps)
           <SafeText text={finding.message} />
         </span>
       ))}
+      {causes.length > 0 && !(inOneLine && findings.length > 0) && (
+        <span>{causes.map((cause) => causeTexts[cause]).join(', ')}</span>
+      )}
       {more.length > 0 && (
         <span
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the counted findings must be readable by keyboard

@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import type { Density } from '#components/ui/preferences/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
+import type { Selection } from '../selection/index.ts';
 import { columns, columnVisibility, features } from './columns.tsx';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -19,6 +20,9 @@ interface SessionTableProps extends Pick<TableHeadProps, 'sort' | 'onSort' | 'so
   readonly onCurrent: (ref: string) => void;
   /** Rows that changed since the list was loaded, with the height that they keep: nothing below them moves. */
   readonly updated: ReadonlyMap<string, number>;
+  readonly seesQueue: boolean;
+  /** Undefined: no row can be selected. */
+  readonly selection: Selection | undefined;
 }
 
 const noSessions: SessionRow[] = [];
@@ -31,7 +35,7 @@ export function SessionTable(props: SessionTableProps) {
     columns,
     data: sessions ?? noSessions,
     getRowId: (session) => session.ref,
-    state: { columnVisibility: columnVisibility(hiddenColumns) },
+    state: { columnVisibility: columnVisibility(hiddenColumns, props.seesQueue) },
   });
   const isCompact = density === 'compact';
   return (
@@ -49,6 +53,8 @@ export function SessionTable(props: SessionTableProps) {
         sort={props.sort}
         onSort={props.onSort}
         sortsByName={props.sortsByName}
+        selection={props.selection}
+        isWhole={sessions !== undefined && sessions.length > 0 && props.selection?.refs.size === sessions.length}
       />
       <tbody role="rowgroup" className="max-md:block">
         {table.getRowModel().rows.map((row) => (
@@ -59,11 +65,14 @@ export function SessionTable(props: SessionTableProps) {
             isCurrent={row.id === current}
             onFocus={() => onCurrent(row.id)}
             updatedHeight={updated.get(row.id)}
+            isSelected={props.selection?.refs.has(row.id)}
+            onSelect={props.selection && (() => props.selection?.toggle(row.id))}
           />
         ))}
         {!sessions &&
           skeletonRows.map((row) => (
             <tr key={row} role="row" className={isCompact ? 'h-8' : 'h-11'}>
+              {props.selection && <td role="cell" className="w-10 border-hairline border-b max-md:hidden" />}
               {table.getVisibleLeafColumns().map(({ id, columnDef }) => (
                 <td
                   key={id}

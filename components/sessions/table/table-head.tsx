@@ -3,8 +3,10 @@
 
 import { FlexRender } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { Checkbox } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
+import type { Selection } from '../selection/index.ts';
 import type { SessionTableHeader } from './columns.tsx';
 
 type Sort = NonNullable<SessionQuery['sort']>;
@@ -16,15 +18,32 @@ export interface TableHeadProps {
   readonly onSort: (sort: Sort) => void;
   /** Sorting by name needs to see names in full. */
   readonly sortsByName: boolean;
+  /** Undefined: no row can be selected. */
+  readonly selection: Selection | undefined;
+  /** Every row on the screen is selected. */
+  readonly isWhole: boolean;
 }
 
-export function TableHead({ headers, isCompact, sort, onSort, sortsByName }: TableHeadProps) {
+export function TableHead({ headers, isCompact, sort, onSort, sortsByName, selection, isWhole }: TableHeadProps) {
   const isDescending = sort.startsWith('-');
   const sortedBy = isDescending ? sort.slice(1) : sort;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: displayed as blocks in a narrow window, a table would lose its roles
     <thead role="rowgroup" className="max-md:hidden">
       <tr role="row">
+        {selection && (
+          <th
+            role="columnheader"
+            scope="col"
+            className="sticky top-12 z-10 h-8 w-10 border-hairline border-b bg-surface pl-3 text-left panes:top-0 md:pl-5 print:hidden"
+          >
+            <SelectBox
+              label={isWhole ? 'Select no row' : 'Select all rows on this page'}
+              checked={isWhole}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
         {headers.map((header) => {
           const { id, columnDef } = header.column;
           const sortKey = sortKeys.find((key) => key === id && (key !== 'subject' || sortsByName));
@@ -73,3 +92,17 @@ export function TableHead({ headers, isCompact, sort, onSort, sortsByName }: Tab
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
 }
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** A checkbox whose target is large enough to hit. */
+export const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
+  <label className="relative z-1 -m-1 flex size-6 cursor-pointer items-center justify-center">
+    <Checkbox aria-label={label} checked={checked} onChange={onChange} />
+  </label>
+);

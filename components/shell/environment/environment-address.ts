@@ -8,3 +8,12 @@ export function environmentAddress(environment: 'production' | 'sandbox', search
   params.set('sandbox', String(environment === 'sandbox'));
   return `${urls.sessions()}?${params}` as Route;
 }
+
+/** Where a search looks: in every session, whatever view it was begun in. A session that is not found in a part of them reads as unknown. */
+export function searchAddress(environment: 'production' | 'sandbox', search: string): Route {
+  const params = new URLSearchParams(search);
+  params.set('view', 'all');
+  params.delete('within');
+  if (params.get('sort') === 'due') params.delete('sort');
+  return environmentAddress(environment, params.toString());
+}

@@ -12,7 +12,7 @@ import { loadSealing, pushSearchText, setSearchText, useSearchText } from '#lib/
 import { lookUp } from '#lib/client/session-list.ts';
 import type { Permission } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { environmentAddress, useEnvironment } from '../environment/index.ts';
+import { searchAddress, useEnvironment } from '../environment/index.ts';
 import { toSearchIntent } from './search-intent.ts';
 
 const loadMessage = () => import('./look-up-message.tsx').then((module) => ({ default: module.LookUpMessage }));
@@ -62,7 +62,7 @@ export function SearchField({ names, className, autoFocus }: SearchFieldProps) {
   const search = (text: string) => {
     // `j` and `k` move through the rows next: they must not be typed into the field.
     input.current?.blur();
-    const address = environmentAddress(environment ?? 'production', onList ? params.toString() : '');
+    const address = searchAddress(environment ?? 'production', onList ? params.toString() : '');
     if (onList) pushSearchText(text, address);
     else {
       setSearchText(text);

@@ -39,6 +39,8 @@ const may: Record<Action, string> = {
   'disposition.read': '-yyy-',
   'disposition.write': '-yy--',
   'disposition.approve': '--y--',
+  'queue.read': '-yyy-',
+  'assignment.write': '-yy--',
   'account.own': 'yyyyy',
 };
 

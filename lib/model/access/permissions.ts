@@ -91,6 +91,8 @@ export const actions = [
   'disposition.read',
   'disposition.write',
   'disposition.approve',
+  'queue.read',
+  'assignment.write',
   'account.own',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -109,15 +111,31 @@ const officerActions: readonly Action[] = [
   'consent.write',
   'disposition.read',
   'disposition.write',
+  'queue.read',
+  'assignment.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
   support: new Set([...everybody, 'session.init']),
   officer: new Set(officerActions),
   mlro: new Set([...officerActions, 'disposition.approve']),
-  auditor: new Set([...everybody, 'file.open', 'export.create', 'retention.read', 'consent.read', 'disposition.read']),
+  auditor: new Set([
+    ...everybody,
+    'file.open',
+    'export.create',
+    'retention.read',
+    'consent.read',
+    'disposition.read',
+    'queue.read',
+  ]),
   admin: new Set([...everybody, 'session.import', 'connection.read']),
 };
 
 export const mayDo = (held: readonly Role[], action: Action): boolean =>
   held.filter(isRole).some((role) => actionTable[role].has(action));
+
+/** What these roles know of the work queue, and do in it. */
+export type QueueAccess = 'none' | 'read' | 'write';
+
+export const queueAccess = (held: readonly Role[]): QueueAccess =>
+  mayDo(held, 'assignment.write') ? 'write' : mayDo(held, 'queue.read') ? 'read' : 'none';

@@ -2,8 +2,10 @@
  * Sessions as our own HTTP API answers them: already authorised and redacted. Times are ISO 8601 in UTC. A masked string
  * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
  */
+
 import type { ShownFinding } from './finding.ts';
 import type { SessionKind } from './ids.ts';
+import type { Assignee, BuiltInView, ReviewState } from './queue.ts';
 
 export interface StepState {
   readonly id: string | null;
@@ -33,7 +35,9 @@ export interface SessionRow {
   readonly findings: readonly ShownFinding[];
   readonly firstSeenAt: string;
   readonly updatedAt: string;
-  readonly assignee: string | null;
+  readonly assignee: Assignee | null;
+  /** Its place in the work queue; null: it needs nobody. Absent for roles that may not know of screening. */
+  readonly review?: ReviewState | null;
 }
 
 export interface FacetCount {
@@ -68,12 +72,14 @@ export interface SessionList {
   readonly facets: Facets;
 }
 
-export const sortKeys = ['updated', 'firstSeen', 'subject', 'status', 'app', 'assignee'] as const;
+export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'status', 'app', 'assignee'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. */
 export interface SessionQuery {
   readonly text?: string;
+  /** A view that every installation has; the other filters narrow it. */
+  readonly view?: BuiltInView;
   readonly status?: readonly string[];
   readonly kind?: readonly SessionKind[];
   /** `TYPE` or `TYPE:STATUS`. */

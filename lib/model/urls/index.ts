@@ -9,5 +9,7 @@ export { importUrls, newSessionUrls } from './import-urls.ts';
 export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';
 export { urls } from './page-urls.ts';
+export { queueUrls } from './queue-urls.ts';
 export { retentionUrls } from './retention-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';
+export { viewUrls } from './view-urls.ts';

@@ -33,6 +33,25 @@ export {
 } from './import/index.ts';
 export { initSession, listInitApps } from './new-session/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
+export {
+  assignmentSchema,
+  assignSession,
+  assignSessions,
+  bulkAssignmentSchema,
+  changeView,
+  endSnooze,
+  listAssignees,
+  listViews,
+  newViewSchema,
+  nextSchema,
+  readWork,
+  removeView,
+  saveView,
+  snoozeSchema,
+  snoozeSession,
+  takeNext,
+  viewChangeSchema,
+} from './queue/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

@@ -11,7 +11,7 @@ import { sortKeys } from '#lib/model/session/session.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { listSessions, markOpened, openSession, refreshNow } from './index.ts';
+import { listSessions, markOpened, openSession, readWork, refreshNow, saveView, snoozeSession } from './index.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
@@ -52,7 +52,7 @@ const hiddenEvent = fc.record({
   nested: entriesOf(hiddenTypes, 1),
   extra: fc.constantFrom(undefined, 'WATCH_LIST', 'SANCTIONS_LIST_MATCH'),
   isFirst: fc.boolean(),
-  deed: fc.constantFrom('delivery', 'sweep', 'officer', 'verdict' as const),
+  deed: fc.constantFrom('delivery', 'sweep', 'officer', 'verdict', 'queue' as const),
   verdict: fc.constantFrom(...verdicts),
 });
 const worldOf = (maxLength: number) => fc.array(hiddenEvent, { maxLength });
@@ -149,6 +149,19 @@ async function judge(ref: string, verdict: Verdict): Promise<void> {
 }
 let judged = 0;
 
+/** What an officer does in the work queue: takes a session and puts it off, where it needs a person; and the worker, who sees what is overdue. */
+async function work(ref: string): Promise<void> {
+  const store = await getStore();
+  const { review } = await readWork(officer, ref);
+  // The officer of these tests has no account, so nobody may have a session: the row is written as an assignment would.
+  await store.db.updateTable('sessions').set({ assignee: officer.id }).where('ref', '=', ref).execute();
+  if (review && !review.isOverdue) await snoozeSession(officer, ref, { until: null, reason: 'Asked the bank' });
+  await saveView(officer, { name: 'Ours', isShared: true, filters: { view: 'needs_review' } }).catch(() => undefined);
+  await store.queue.refreshDue();
+  if (review) queued += 1;
+}
+let queued = 0;
+
 async function act(id: string, { deed, steps, verdict }: Hidden): Promise<void> {
   const touched = steps.map(({ type }) => type);
   const origin = 'webhook' as const;
@@ -159,6 +172,7 @@ async function act(id: string, { deed, steps, verdict }: Hidden): Promise<void> 
   else {
     await refreshNow(officer, stored.ref);
     if (deed === 'verdict') await judge(stored.ref, verdict);
+    if (deed === 'queue') await work(stored.ref);
   }
 }
 
@@ -171,6 +185,8 @@ async function answersAt(ids: readonly string[], kind: SessionKind, since: numbe
     ...['AML', 'ID_DOCUMENT:SUBMITTED', 'LEGAL_REPRESENTATIVE:REJECTED', 'PHONE:TO_DO'].map((one) => ({ step: [one] })),
     ...['hits_reported', 'step_rejected'].map((one) => ({ finding: [one] })),
     { assignee: ['nobody'] },
+    { assignee: [officer.id] },
+    { view: 'all' as const },
   ];
   const answers: unknown[] = [];
   for (const query of queries) {
@@ -269,7 +285,9 @@ test.each(['individual', 'corporate'] as const)(
       { numRuns: Math.ceil(pairs / 10), endOnFailure: true, ...(wantedPairs === undefined && { seed: 20_270_101 }) },
     );
     expect(judged).toBeGreaterThan(0);
+    expect(queued).toBeGreaterThan(0);
     judged = 0;
+    queued = 0;
   },
   1_000 * pairs + 60_000,
 );

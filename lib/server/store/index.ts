@@ -17,6 +17,7 @@ export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consen
 export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type * from './records.ts';
+export type { SavedViewRecord } from './saved-views/index.ts';
 export { openStore, requireStorePurpose, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/index.ts';
 

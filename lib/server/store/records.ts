@@ -6,6 +6,7 @@ import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { ReviewCause } from '#lib/model/session/queue.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 
@@ -106,6 +107,18 @@ export interface ListedSession
   readonly names: readonly FactRecord[];
   /** As the audience may know them today, most serious first. */
   readonly findings: readonly Finding[];
+  /** Its place in the queue; always null for the limited audience. */
+  readonly review: ReviewRecord | null;
+  readonly assigneeName: string | null;
+}
+
+/** That a session needs a person. */
+export interface ReviewRecord {
+  readonly sinceMs: number;
+  readonly isImported: boolean;
+  readonly dueAtMs: number;
+  readonly isSnoozed: boolean;
+  readonly causes: readonly ReviewCause[];
 }
 
 /** Why the session was read from the verification service. */
@@ -209,6 +222,8 @@ export interface ListQuery {
   readonly app?: readonly string[];
   /** Reviewer ids; null: unassigned. */
   readonly assignee?: readonly (string | null)[];
+  /** By the stored row of a view of the queue, beside all other filters; nothing has one for the limited audience. */
+  readonly view?: string;
   /** All words must match: words of three characters or more anywhere, shorter ones at the start of a word. */
   readonly text?: string;
   /** The text finds whole words of names and aliases and whole contacts only: for roles that see them masked. */

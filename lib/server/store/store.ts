@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { type Assignments, createAssignments } from './assignments/index.ts';
 import {
   type AuditLog,
   type AuditTree,
@@ -18,11 +19,22 @@ import { createDispositions, type Dispositions } from './dispositions/index.ts';
 import { createHits, type Hits } from './hits.ts';
 import { createImports, type Imports } from './imports/index.ts';
 import { createLeases, type Leases } from './leases.ts';
-import { type Cursors, countFacets, countUpTo, createCursors, listSessions, withoutDuplicates } from './list/index.ts';
+import {
+  type Cursors,
+  countFacets,
+  countMatches,
+  countUpTo,
+  createCursors,
+  findRefs,
+  listSessions,
+  withoutDuplicates,
+} from './list/index.ts';
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
+import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
   Audience,
+  Count,
   FacetCounts,
   ListPage,
   ListQuery,
@@ -35,6 +47,7 @@ import type {
   StoreInfo,
 } from './records.ts';
 import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
+import { createSavedViews, type SavedViews } from './saved-views/index.ts';
 import { createSealedKeys, type SealedKeys } from './sealed-keys/index.ts';
 import {
   claimDueSessions,
@@ -48,6 +61,7 @@ import {
   setDue,
 } from './sessions/index.ts';
 import { createSettlements, type Settlements } from './settlements.ts';
+import { createSnoozes, type Snoozes } from './snoozes/index.ts';
 import { readKey } from './store-keys.ts';
 import type { Db, Tables } from './tables.ts';
 import { createTombstones, type Tombstones } from './tombstones/index.ts';
@@ -68,6 +82,10 @@ export interface Sessions {
   list(query: ListQuery): Promise<ListPage>;
   /** How many there are, counted up to `most`. */
   count(query: ListQuery, most: number): Promise<number>;
+  /** How many there are: exactly where live counts know it, else cut at 1,000. */
+  countMatches(query: ListQuery): Promise<Count>;
+  /** The refs of up to `most` of them, in no order. */
+  findRefs(query: ListQuery, most: number): Promise<readonly string[]>;
   facets(query: ListQuery): Promise<FacetCounts>;
   /**
    * Writes what a read of the verification service returned, if newer, in one transaction with its change and its audit event; a new
@@ -111,6 +129,13 @@ export interface Sessions {
   registryState(nowMs: number): Promise<{ sessions: number; overdue: number; oldestDueAtMs: number | null }>;
 }
 
+export interface Queue {
+  /** How many sessions of the environment are in the view of each of these keys, by live counts; none where it has no entry. */
+  count(sandbox: boolean, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Sessions that became overdue, whose snooze is over, or whose step has waited too long. @returns how many were looked at */
+  refreshDue(): Promise<number>;
+}
+
 export interface Store {
   readonly dialect: Dialect['name'];
   /** For the adapter of the sign-in only, whose tables are in this database too. */
@@ -121,6 +146,10 @@ export interface Store {
   readonly consents: Consents;
   readonly hits: Hits;
   readonly dispositions: Dispositions;
+  readonly queue: Queue;
+  readonly assignments: Assignments;
+  readonly snoozes: Snoozes;
+  readonly savedViews: SavedViews;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
@@ -172,6 +201,14 @@ function createSessions(
     async count(query, most) {
       await dueFindings.areCurrent();
       return countUpTo(db, dialect, withoutDuplicates(query), most);
+    },
+    async countMatches(query) {
+      await dueFindings.areCurrent();
+      return countMatches(db, dialect, withoutDuplicates(query));
+    },
+    async findRefs(query, most) {
+      await dueFindings.areCurrent();
+      return findRefs(db, dialect, withoutDuplicates(query), most);
     },
     async facets(query) {
       await dueFindings.areCurrent();
@@ -272,15 +309,26 @@ export async function openStore(options: {
     const changes = createChanges(db, dialect);
     const deliveries = createDeliveries(db, dialect, tombstones, now);
     const leases = createLeases(db);
+    const consents = createConsents(db, dialect, keys, now);
     return {
       dialect: dialect.name,
       db,
       sessions: createSessions(db, dialect, { keys, tombstones }, await createCursors(db), now, changes.onCommit),
       deliveries,
       settlements: createSettlements(db, dialect, keys, now),
-      consents: createConsents(db, dialect, keys, now),
+      consents,
       hits: createHits(db, dialect, now, changes.onCommit),
       dispositions: createDispositions(db, dialect, keys, now, changes.onCommit),
+      queue: {
+        count: (sandbox, viewKeys) => countByKey(db, sandbox, viewKeys),
+        async refreshDue() {
+          await consents.makeDueFindings();
+          return refreshDueQueue(db, dialect, now, changes.onCommit);
+        },
+      },
+      assignments: createAssignments(db, dialect, keys, now, changes.onCommit),
+      snoozes: createSnoozes(db, dialect, keys, now, changes.onCommit),
+      savedViews: createSavedViews(db, dialect, keys, now),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,

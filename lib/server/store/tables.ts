@@ -7,6 +7,7 @@ import type {
   AuditTimestampsTable,
   SignInEventsTable,
 } from './audit-tables/index.ts';
+import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 
 export type {
@@ -17,7 +18,7 @@ export type {
   SignInEventsTable,
 } from './audit-tables/index.ts';
 
-export interface SessionsTable {
+export interface SessionsTable extends SessionQueueColumns {
   /** Internal row number, never shown; breaks ties in every order. */
   rid: Generated<number>;
   ref: string;
@@ -325,6 +326,8 @@ export interface ConsentsTable {
   severity: number;
   /** As in `session_findings`. */
   due_on: string | null;
+  /** Some finding needs a person. */
+  needs_review: Generated<number>;
 }
 
 export interface ConsentDecisionsTable {
@@ -339,7 +342,7 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-export interface Tables {
+export interface Tables extends QueueTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

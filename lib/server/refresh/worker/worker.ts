@@ -7,6 +7,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { shareBudget } from '#lib/server/upstream/index.ts';
 import { runBackgroundRound } from './background-round.ts';
 import { createBurstDetector } from './burst-detector.ts';
+import { keepQueue } from './keep-queue.ts';
 import { pollMs, processDeliveries } from './process-deliveries.ts';
 import { purge } from './purge-job.ts';
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts';
@@ -20,6 +21,8 @@ const gatherMs = 75;
 const hourMs = 3_600_000;
 /** How long after midnight (UTC) at most the findings are made that are due on the new day. */
 const findingsMs = 60_000;
+/** How long at most a session is overdue, or its snooze over, before the queue says so. */
+const queueMs = 30_000;
 
 export interface Worker {
   /** A delivery was stored or is due again: look soon, not in the next round. */
@@ -87,6 +90,7 @@ export function startWorker(): Worker {
     repeat(runBackgroundRound, 2_000),
     repeat(purgeHourly, hourMs / 12),
     repeat(makeDueFindings, findingsMs),
+    repeat(keepQueue, queueMs),
   ];
 
   let stopped: Promise<void> | undefined;

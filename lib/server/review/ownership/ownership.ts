@@ -45,7 +45,7 @@ export async function readOwnershipForExport(
   if (!mayDo(session.reviewer.roles, 'export.create')) throw new Problem('not_allowed');
   const input = await readInput(session);
   const detail = { format, ...(policy !== undefined && { policy }) };
-  const { findings } = toDetail(session.reviewer, await session.record(), Date.now());
+  const { findings } = toDetail(session.reviewer, await session.record(), new Map(), Date.now());
   await auditRead(session.reviewer, input, 'ownership.exported', detail);
   return { ...input, sessionFindings: findings.map(({ message }) => message) };
 }

@@ -16,7 +16,8 @@ export const listExportLimit = 100_000;
 const pageRows = 200;
 
 /** What the list is filtered by: its order, its page and a search are those of a screen. */
-const toFilters = ({ status, kind, step, finding, sandbox, app, assignee }: SessionQuery): SessionQuery => ({
+const toFilters = ({ view, status, kind, step, finding, sandbox, app, assignee }: SessionQuery): SessionQuery => ({
+  ...(view && { view }),
   ...(status && { status }),
   ...(kind && { kind }),
   ...(step && { step }),

@@ -5,9 +5,16 @@
  */
 export { countListExport, exportList, type ListExport, listExportLimit } from './export.ts';
 export { findRecord } from './find.ts';
-export { countEnvironments, listSessions, parseListParams, sessionQuerySchema } from './list.ts';
+export {
+  countEnvironments,
+  listSessions,
+  parseListParams,
+  sessionQuerySchema,
+  toListQuery,
+  viewFiltersSchema,
+} from './list.ts';
 export { lookUp } from './look-up.ts';
 export { readSession, refreshNow } from './read.ts';
-export { redactValue, toDetail } from './redacted-session.ts';
+export { redactValue, toDetail, toReviewState } from './redacted-session.ts';
 export { toDay, toRetention } from './retention-state.ts';
 export { createSessionHandle, type SessionHandle } from './session-handle.ts';

@@ -8,6 +8,8 @@ import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
+import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
+import type { ViewFilters } from '#lib/model/session/saved-view.ts';
 import {
   type FacetCount,
   type FindingFacet,
@@ -31,24 +33,32 @@ const text = z
 const texts = z.array(text).max(50);
 const cursor = z.string().min(1).max(2_000);
 
-/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
-export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
-  text: z.string().optional(),
+const filters = {
+  view: z.enum(builtInViews).optional(),
   status: texts.optional(),
   kind: z.array(z.enum(sessionKinds)).max(2).optional(),
   step: texts.optional(),
   finding: texts.optional(),
-  sandbox: z.boolean().optional(),
   app: texts.optional(),
   assignee: texts.optional(),
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
+};
+
+/** What a saved view keeps. */
+export const viewFiltersSchema: z.ZodType<ViewFilters> = z.strictObject(filters);
+
+/** The JSON body of the search. Unknown keys are refused: a misspelt filter would filter nothing. */
+export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
+  ...filters,
+  text: z.string().optional(),
+  sandbox: z.boolean().optional(),
   after: cursor.optional(),
   before: cursor.optional(),
   limit: z.number().int().min(1).max(200).optional(),
 });
 
 const listParams: readonly string[] = ['status', 'kind', 'step', 'finding', 'app', 'assignee'];
-const singleParams: readonly string[] = ['sort', 'after', 'before'];
+const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
 
 /** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
 export function parseListParams(params: URLSearchParams): SessionQuery {
@@ -72,7 +82,14 @@ async function isKnownRef(text: string, audience: Audience): Promise<boolean> {
   return isRef(ref) && (await (await getStore()).sessions.find({ ref }, audience)) !== undefined;
 }
 
-/** @throws Problem bad_request (text, finding), not_allowed (order by names) */
+/** Whose sessions they are; in the view of their own only these. */
+function toAssignees({ id }: Reviewer, { view, assignee }: SessionQuery): readonly (string | null)[] | undefined {
+  const wanted = assignee?.map((one) => (one === 'nobody' ? null : one === 'me' ? id : one));
+  if (view !== 'mine') return wanted;
+  return wanted === undefined || wanted.includes(id) ? [id] : [];
+}
+
+/** @throws Problem bad_request (text, finding, view), not_allowed (order by names) */
 export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
   const sort = query.sort ?? 'updated';
   const descending = sort.startsWith('-');
@@ -81,6 +98,11 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   if (query.finding && !query.finding.every(isFindingKey))
     throw new Problem('bad_request', { detail: 'Invalid parameter: finding.' });
   const audience = audienceOf(reviewer.roles);
+  // These roles have one view: that another exists is not theirs to know.
+  if (audience === 'limited' && query.view !== undefined && query.view !== 'all')
+    throw new Problem('bad_request', { detail: 'Invalid parameter: view.' });
+  const viewKey = query.view === undefined ? null : keyOfView[query.view];
+  const assignee = toAssignees(reviewer, query);
   requireSort(reviewer.roles, key);
   const text = requireText(query.text);
   const isRefSearch = text !== '' && (await isKnownRef(text, audience));
@@ -98,9 +120,8 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
     ...(query.finding && { finding: query.finding }),
     ...(query.sandbox !== undefined && { sandbox: query.sandbox }),
     ...(query.app && { app: query.app }),
-    ...(query.assignee && {
-      assignee: query.assignee.map((one) => (one === 'nobody' ? null : one === 'me' ? reviewer.id : one)),
-    }),
+    ...(viewKey !== null && { view: viewKey }),
+    ...(assignee && { assignee }),
     ...(text !== '' && (isRefSearch ? { exactRef: text.toUpperCase() } : { text, ...(wholeWords && { wholeWords }) })),
     ...(query.after && { after: query.after }),
     ...(query.before && { before: query.before }),

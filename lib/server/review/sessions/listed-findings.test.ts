@@ -39,7 +39,9 @@ describe.each(reviewers.map((reviewer) => [reviewer.roles.join(), reviewer] as c
       const { readAt, subjectFacts, retention, ...page } = await readSession(createSessionHandle(reviewer, row.ref));
       // Reasons and times stand on the page alone.
       const steps = page.steps.map(({ reasonCode, since, ...step }) => step);
-      expect(row).toEqual({ ...page, steps });
+      // The place in the queue stands in the header, read apart.
+      const { review, ...listed } = row;
+      expect(listed).toEqual({ ...page, steps });
       for (const { code } of row.findings) found.add(code);
     }
     expect(found.size).toBeGreaterThan(reviewer === officer ? 20 : 2);

@@ -25,7 +25,9 @@ export async function readSession(session: SessionHandle): Promise<SessionDetail
       ],
     }),
   );
-  return toDetail(reviewer, record, Date.now());
+  // For roles that may not know of screening the record has none.
+  const names = await store.assignments.namesOf(record.assignee === null ? [] : [record.assignee]);
+  return toDetail(reviewer, record, names, Date.now());
 }
 
 /** `POST /api/sessions/{ref}/refresh`: reads the session from upstream now. @throws Problem not_found, too_many_requests, upstream_… */

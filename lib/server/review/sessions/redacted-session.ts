@@ -7,10 +7,11 @@ import type { Role } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
+import type { Assignee, ReviewState } from '#lib/model/session/queue.ts';
 import type { SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/model/session/session.ts';
 import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
-import type { FactRecord, ListedSession, SessionRecord } from '#lib/server/store/index.ts';
+import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 import { toRetention } from './retention-state.ts';
 
 /** Facts about the subject, in reading order. */
@@ -47,16 +48,33 @@ export function redactValue(roles: readonly Role[], sensitivity: SensitivityClas
 /** What a row and the page of a session share. */
 interface RowSource {
   /** As stored for the reviewer's audience: status and times are those that this audience may know. */
-  readonly record: Omit<ListedSession, 'names' | 'findings'>;
+  readonly record: Omit<ListedSession, 'names' | 'findings' | 'review' | 'assigneeName'>;
   readonly names: readonly FactRecord[];
   readonly findings: readonly Finding[];
 }
 
 /** @param session with the findings that are stored for the audience of these roles */
-export const toListedRow = (roles: readonly Role[], session: ListedSession, nowMs: number): SessionRow =>
-  toRow(roles, { record: session, names: session.names, findings: session.findings }, nowMs);
+export const toListedRow = (roles: readonly Role[], session: ListedSession, nowMs: number): SessionRow => ({
+  ...toRow(roles, { record: session, names: session.names, findings: session.findings }, nowMs),
+  assignee: session.assignee === null ? null : { id: session.assignee, name: session.assigneeName },
+  ...(audienceOf(roles) === 'full' && { review: toReviewState(session.review, nowMs) }),
+});
 
-function toRow(roles: readonly Role[], { record, names, findings }: RowSource, nowMs: number): SessionRow {
+export const toReviewState = (review: ReviewRecord | null, nowMs: number): ReviewState | null =>
+  review && {
+    since: new Date(review.sinceMs).toISOString(),
+    isSinceImport: review.isImported,
+    dueAt: new Date(review.dueAtMs).toISOString(),
+    isOverdue: review.dueAtMs <= nowMs,
+    isSnoozed: review.isSnoozed,
+    causes: review.causes,
+  };
+
+function toRow(
+  roles: readonly Role[],
+  { record, names, findings }: RowSource,
+  nowMs: number,
+): Omit<SessionRow, 'assignee' | 'review'> {
   const name = bestFact(names, 'name');
   const subject = name === undefined ? null : redactValue(roles, name.sensitivity, name.value);
   const alias = record.alias === null ? null : redactValue(roles, 'name', record.alias);
@@ -72,7 +90,6 @@ function toRow(roles: readonly Role[], { record, names, findings }: RowSource, n
     findings: findings.map((finding) => ({ ...finding, message: findingMessage(finding, nowMs) })),
     firstSeenAt: new Date(record.firstSeenAtMs).toISOString(),
     updatedAt: new Date(record.updatedAtMs).toISOString(),
-    assignee: record.assignee,
   };
 }
 
@@ -99,7 +116,16 @@ function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
   return new Date(Math.min(refreshedAtMs, ...times)).toISOString();
 }
 
-export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: number): SessionDetail {
+const toAssignee = (id: string | null, nameOf: ReadonlyMap<string, string>): Assignee | null =>
+  id === null ? null : { id, name: nameOf.get(id) ?? null };
+
+export function toDetail(
+  reviewer: Reviewer,
+  record: SessionRecord,
+  /** Of the assignee, where there is one. */
+  nameOf: ReadonlyMap<string, string>,
+  nowMs: number,
+): SessionDetail {
   // What a step reports comes before what screening was given.
   const subjectFacts = subjectKeys.flatMap((key) =>
     record.facts
@@ -116,6 +142,7 @@ export function toDetail(reviewer: Reviewer, record: SessionRecord, nowMs: numbe
   return {
     ...toRow(reviewer.roles, { record, names: record.facts, findings }, nowMs),
     ...(audience === 'limited' && { steps: toCustomerSteps(reviewer.roles, record) }),
+    assignee: toAssignee(record.assignee, nameOf),
     readAt: toReadAt(record),
     subjectFacts,
     ...(retention && { retention }),

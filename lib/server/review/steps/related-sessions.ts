@@ -60,11 +60,12 @@ export async function readRelatedSessions(
   if (sessionIds.length === 0) return [];
   const store = await getStore();
   const found = await store.sessions.findMany(sessionIds, audienceOf(reviewer.roles));
+  const nameOf = await store.assignments.namesOf([...found.values()].flatMap(({ assignee }) => assignee ?? []));
   const nowMs = Date.now();
   return sessionIds.map((sessionId) => {
     const record = found.get(sessionId);
     if (record && record.sandbox !== sandbox)
       return { sessionId, session: null, elsewhere: { ref: record.ref, sandbox: record.sandbox } };
-    return { sessionId, session: record ? toDetail(reviewer, record, nowMs) : null };
+    return { sessionId, session: record ? toDetail(reviewer, record, nameOf, nowMs) : null };
   });
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { consentSubject } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { refreshQueue } from '../queue/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -28,6 +30,10 @@ export interface Consents extends Decisions, ConsentRetention {
   find(id: string): Promise<ConsentWithFacts | undefined>;
   /** Before each read of a resource, so without facts and findings. */
   findReference(id: string): Promise<ConsentReference | undefined>;
+  /** How many that no session has need a person. */
+  countUnlinked(): Promise<number>;
+  /** Makes the findings again that are due today; a read does that too. */
+  makeDueFindings(): Promise<void>;
   /** Those of a session. */
   ofSession(ref: string): Promise<readonly ConsentRecord[]>;
   /** The access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
@@ -39,6 +45,12 @@ export interface Consents extends Decisions, ConsentRetention {
   /** What was read of one resource, unless a newer read is stored, or the token was replaced since it began. */
   recordRead(id: string, read: ConsentRead): Promise<void>;
 }
+
+/** After a consent came to these sessions, or left them: what it says may need a person, or no longer. */
+const refreshSessions = (tx: Tx, rids: readonly (number | null)[], nowMs: number): Promise<number[]> => {
+  const present = [...new Set(rids.filter((rid) => rid !== null))];
+  return refreshQueue(tx, present, nowMs, new Map(present.map((rid) => [rid, 'change'])));
+};
 
 const sealToken = async (tx: Tx, keys: SealedKeys, id: string, token: string): Promise<string> => {
   const subject = consentSubject(id);
@@ -85,6 +97,36 @@ async function findReference(db: Db, id: string): Promise<ConsentReference | und
     .where('consents.id', '=', id)
     .executeTakeFirst();
   return row && { id: row.id, ref: row.ref, tokenSetAtMs: row.token_set_at };
+}
+
+async function changeConsent(
+  tx: Tx,
+  keys: SealedKeys,
+  id: string,
+  { label, token, ref }: ConsentChange,
+  event: AuditEvent,
+  atMs: number,
+): Promise<readonly [undefined, AuditEvent]> {
+  const before = await requireRow(tx, id);
+  const rid = ref === undefined ? before.rid : await ridOf(tx, ref);
+  await tx
+    .updateTable('consents')
+    .set({
+      ...(label !== undefined && { label: toStorable(label) }),
+      rid,
+      // What another token gave is not what this one gives.
+      ...(token !== undefined && {
+        token: await sealToken(tx, keys, id, token),
+        token_set_at: atMs,
+        reads: '{}',
+        facts: '{}',
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await makeConsentFindings(tx, [id], atMs);
+  if (rid !== before.rid) await refreshSessions(tx, [before.rid, rid], atMs);
+  return [undefined, { ...event, ref: ref === undefined ? before.ref : ref }];
 }
 
 export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Consents {
@@ -147,6 +189,19 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
       );
     },
 
+    async countUnlinked() {
+      await current();
+      const { n } = await db
+        .selectFrom('consents')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('rid', 'is', null)
+        .where('needs_review', '=', sql.lit(1)) // a literal, so that the planner uses the partial index
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
+    makeDueFindings: current,
+
     async readToken(id) {
       const row = await db.selectFrom('consents').select('token').where('id', '=', id).executeTakeFirst();
       if (row === undefined) throw new Problem('not_found');
@@ -157,32 +212,13 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
       return token.toString();
     },
 
-    change: (id, { label, token, ref }, event) =>
-      write(async (tx, atMs) => {
-        const before = await requireRow(tx, id);
-        await tx
-          .updateTable('consents')
-          .set({
-            ...(label !== undefined && { label: toStorable(label) }),
-            ...(ref !== undefined && { rid: await ridOf(tx, ref) }),
-            // What another token gave is not what this one gives.
-            ...(token !== undefined && {
-              token: await sealToken(tx, keys, id, token),
-              token_set_at: atMs,
-              reads: '{}',
-              facts: '{}',
-            }),
-          })
-          .where('id', '=', id)
-          .execute();
-        await makeConsentFindings(tx, [id], atMs);
-        return [undefined, { ...event, ref: ref === undefined ? before.ref : ref }];
-      }),
+    change: (id, change, event) => write((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs)),
 
     remove: (id, event) =>
-      write(async (tx) => {
-        const { ref } = await requireRow(tx, id);
+      write(async (tx, atMs) => {
+        const { ref, rid } = await requireRow(tx, id);
         await tx.deleteFrom('consents').where('id', '=', id).execute();
+        await refreshSessions(tx, [rid], atMs);
         await keys.destroy(tx, [consentSubject(id)]);
         return [undefined, { ...event, ref }];
       }),

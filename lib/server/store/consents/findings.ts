@@ -1,5 +1,6 @@
 /** The stored findings of consents: made with each write, and again when the day has come on which they may change. */
 import {
+  consentNeedsPerson,
   consentRank,
   type LinkedSession,
   nextConsentFindingsDay,
@@ -9,6 +10,7 @@ import {
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { refreshQueue } from '../queue/index.ts';
 import type { Db, Tx } from '../tables.ts';
 import { toResourceReads } from './rows.ts';
 
@@ -38,8 +40,13 @@ export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): P
 /** In the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
   const today = toDay(nowMs);
-  const rows = await tx.selectFrom('consents').select(['no', 'rid', 'reads', 'facts']).where('id', 'in', ids).execute();
-  for (const { no, rid, ...row } of rows) {
+  const rows = await tx
+    .selectFrom('consents')
+    .select(['no', 'rid', 'reads', 'facts', 'findings'])
+    .where('id', 'in', ids)
+    .execute();
+  const changed: number[] = [];
+  for (const { no, rid, findings: before, ...row } of rows) {
     const read = toResourceReads(row);
     const decisions = await tx
       .selectFrom('consent_decisions')
@@ -61,10 +68,13 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
         findings: JSON.stringify(findings),
         severity: consentRank(findings),
         due_on: nextConsentFindingsDay(read, today) ?? null,
+        needs_review: Number(consentNeedsPerson(findings)),
       })
       .where('no', '=', no)
       .execute();
+    if (rid !== null && before !== JSON.stringify(findings)) changed.push(rid);
   }
+  await refreshQueue(tx, changed, nowMs, new Map(changed.map((rid) => [rid, 'change'])));
 }
 
 /** Rows in one transaction: it blocks SQLite for some milliseconds. */

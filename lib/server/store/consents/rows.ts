@@ -10,7 +10,7 @@ import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { ConsentsTable, Db, Tx } from '../tables.ts';
 import type { ConsentRecord, ConsentWithFacts, StoredConsentRead } from './consent-records.ts';
 
-export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token' | 'facts'> {
+export interface ConsentRow extends Omit<ConsentsTable, 'no' | 'token' | 'facts' | 'needs_review'> {
   readonly no: number;
   readonly ref: string | null;
   readonly display_name: string | null;

@@ -18,7 +18,7 @@ import { findRowScans, type RowScans } from './row-scans.ts';
 /** What is known of a query before it runs. */
 export interface QueryEstimate {
   readonly cells: readonly SessionCell[];
-  /** Scans of the step filter and of the finding filter, counted under the environment alone. */
+  /** Scans of the filters by rows, counted under the environment alone. */
   readonly rowScans: readonly RowScans[];
   /** Sessions that match the filters with live counts; exact unless several steps or findings overlap. */
   readonly matches: Count;
@@ -31,11 +31,15 @@ export async function estimateQuery(db: Db, dialect: Dialect, query: ListQuery):
   const candidates = await findFewCandidates(db, dialect, query);
   const rowScans = await findRowScans(db, query, toEnvironmentFilter(query));
   const filters = toCountedFilters(query);
-  const counts = [await countStepMatches(db, query, filters), await countFindingMatches(db, query, filters)];
+  const counts = [
+    await countStepMatches(db, query, filters),
+    await countFindingMatches(db, query, filters),
+    await countViewMatches(db, query, filters),
+  ];
   return { cells, candidates, rowScans, matches: leastOf(counts) ?? { value: sumCells(cells, filters), exact: true } };
 }
 
-/** Of two filters together no more is known than that they match no more than each alone. */
+/** Of several filters together no more is known than that they match no more than each alone. */
 function leastOf(counts: readonly (Count | undefined)[]): Count | undefined {
   const [least, other] = counts.filter((count) => count !== undefined).sort((a, b) => a.value - b.value);
   return least && other ? { value: least.value, exact: least.value === 0 } : least;
@@ -62,6 +66,11 @@ async function countFindingMatches(db: Db, query: ListQuery, filters: CountedFil
   if (query.finding === undefined) return undefined;
   const sum = sumOf(await countFindings(db, query.audience, filters, query.finding));
   return query.finding.length === 1 ? { ...sum, exact: true } : sum;
+}
+
+async function countViewMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
+  if (query.view === undefined) return undefined;
+  return { ...sumOf(await countFindings(db, query.audience, filters, [query.view])), exact: true };
 }
 
 async function findFewCandidates(db: Db, dialect: Dialect, query: ListQuery): Promise<Rids | undefined> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFindingKey } from '#lib/model/session/finding.ts';
 import type { FacetCount } from '#lib/model/session/session.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { FacetCounts, ListQuery } from '../records.ts';
@@ -76,12 +77,14 @@ const readStepCells = (
     .where('n', '>', 0)
     .execute();
 
-/** The live counts under one step or one finding, or under neither; undefined: there are none for this query. */
+/** The live counts under one step, one finding or one view, or under none of them; undefined: there are none for this query. */
 function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undefined {
-  const { step, finding } = query;
-  if (hasUncountedFilter(query) || (step && finding)) return undefined;
+  const { step, finding, view } = query;
+  if (hasUncountedFilter(query) || [step, finding, view].filter((one) => one !== undefined).length > 1)
+    return undefined;
   if (step) return step[0] && step.length === 1 ? readStepCells(db, query, step[0]) : undefined;
   if (finding) return finding[0] && finding.length === 1 ? readFindingCells(db, query, finding[0]) : undefined;
+  if (view !== undefined) return readFindingCells(db, query, view);
   return readSessionCells(db, query.audience);
 }
 
@@ -94,7 +97,7 @@ async function countCells(
 ): Promise<{ cells: SessionCell[]; exact: boolean }> {
   const live = readLiveCells(db, query);
   if (live) return { cells: await live, exact: true };
-  const parts = { step: true, finding: true, uncounted: true };
+  const parts = { step: true, finding: true, view: true, uncounted: true };
   const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts));
   return { cells: await countSampleCells(db, query, sample), exact: sample.exact };
 }
@@ -106,15 +109,15 @@ async function countStepFacets(
   query: ListQuery,
   rowScans: readonly RowScans[],
 ): Promise<{ steps: FacetCounts['step'][number][]; exact: boolean }> {
-  if (!hasUncountedFilter(query) && query.finding === undefined) {
+  if (!hasUncountedFilter(query) && query.finding === undefined && query.view === undefined) {
     const counts = await countSteps(db, query.audience, toCountedFilters(query));
     const states = counts.filter(({ status }) => status !== '');
     return { steps: states.map(({ type, status, n }) => ({ type, status, count: n })), exact: true };
   }
   const sample = await toSample(
     db,
-    selectMatches(query, dialect, rowScans, { counted: true, finding: true, uncounted: true }),
-    query.finding === undefined ? maxSample : maxRowSample,
+    selectMatches(query, dialect, rowScans, { counted: true, finding: true, view: true, uncounted: true }),
+    query.finding === undefined && query.view === undefined ? maxSample : maxRowSample,
   );
   const { rows } = await sql<FacetCounts['step'][number]>`
     select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m
@@ -130,17 +133,18 @@ async function countFindingFacets(
   query: ListQuery,
   rowScans: readonly RowScans[],
 ): Promise<{ findings: FacetCount[]; exact: boolean }> {
-  if (!hasUncountedFilter(query) && query.step === undefined) {
+  if (!hasUncountedFilter(query) && query.step === undefined && query.view === undefined) {
     const counts = await countFindings(db, query.audience, toCountedFilters(query));
-    return { findings: counts.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
+    const ofFindings = counts.filter(({ finding }) => isFindingKey(finding));
+    return { findings: ofFindings.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
   }
-  const parts = { counted: true, step: true, uncounted: true };
+  const parts = { counted: true, step: true, view: true, uncounted: true };
   const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts), maxRowSample);
   const { rows } = await sql<FacetCount>`
     select f.finding as value, count(*) as count from (${sample.rids}) as m cross join findings as f
     where f.rid = m.rid and f.audience = ${query.audience} group by f.finding
   `.execute(db);
-  return { findings: rows, exact: sample.exact };
+  return { findings: rows.filter(({ value }) => isFindingKey(value)), exact: sample.exact };
 }
 
 /** Counts of one filter's values under all the other filters, most first. */

@@ -43,17 +43,19 @@ export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undef
 export const stepsTable = (audience: Audience): RawBuilder<unknown> =>
   sql.table(audience === 'limited' ? 'visible_steps' : 'steps');
 
-/** Which filters become conditions: those with live counts, the two by rows beside the session, those without live counts. */
+/** Which filters become conditions: those with live counts, those by rows beside the session, those without live counts. */
 export interface FilterParts {
   readonly counted?: boolean;
   readonly step?: boolean;
   readonly finding?: boolean;
+  readonly view?: boolean;
   readonly uncounted?: boolean;
 }
 export const allFilters = {
   counted: true,
   step: true,
   finding: true,
+  view: true,
   uncounted: true,
 } as const satisfies FilterParts;
 
@@ -110,6 +112,11 @@ export function toConditions(
     const { finding, audience } = query;
     const where = sql`f.rid = s.rid and f.audience = ${audience} and f.finding in (${sql.join([...finding])})`;
     conditions.push(finding.length === 0 ? matchesNothing : sql`exists (select 1 from findings as f where ${where})`);
+  }
+  if (parts.view && query.view !== undefined) {
+    const { view, audience } = query;
+    const where = sql`v.rid = s.rid and v.audience = ${audience} and v.finding = ${view}`;
+    conditions.push(sql`exists (select 1 from findings as v where ${where})`);
   }
   if (parts.uncounted) {
     if (query.assignee)

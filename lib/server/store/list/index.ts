@@ -6,4 +6,4 @@
 export { type Cursors, createCursors } from './cursor.ts';
 export { countFacets } from './facets.ts';
 export { withoutDuplicates } from './filter.ts';
-export { countUpTo, listSessions } from './list-sessions.ts';
+export { countMatches, countUpTo, findRefs, listSessions } from './list-sessions.ts';

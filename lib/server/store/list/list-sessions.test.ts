@@ -16,6 +16,7 @@ import {
   nowMs,
   queryArbitrary,
   refreshArbitrary,
+  reviewFor,
   statusOf,
   stepsFor,
   tally,
@@ -64,6 +65,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
       const side = toCustomerSide(refresh, wasVisible ? known.side : undefined);
       const hasMoved = !wasVisible || side !== known.side;
       await store.db.updateTable('sessions').set({ assignee }).where('ref', '=', saved.ref).execute();
+      const updated = hasChanged || known === undefined ? refresh.readAtMs : known.updated.full;
       const time = (isNew: boolean, former: number | undefined) =>
         former === undefined || isNew ? refresh.readAtMs : former;
       all.set(id, {
@@ -75,6 +77,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
         refresh,
         side,
         updated: { full: time(hasChanged, known?.updated.full), limited: time(hasMoved, known?.updated.limited) },
+        review: reviewFor({ refresh, side }, known, updated),
         findings: { full: keysFor({ refresh, side }, 'full'), limited: keysFor({ refresh, side }, 'limited') },
       });
     }
@@ -115,10 +118,12 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
             for (;;) {
               expect(page.count).toEqual({ value: expected.length, exact: true });
               forward.push(...page.rows.map((row) => row.ref));
-              for (const { ref, findings } of page.rows)
-                expect(new Set(findings.flatMap(keysOfFinding))).toEqual(
-                  new Set(all.find((known) => known.ref === ref)?.findings[query.audience]),
-                );
+              for (const { ref, findings, review } of page.rows) {
+                const known = all.find((one) => one.ref === ref);
+                expect(new Set(findings.flatMap(keysOfFinding))).toEqual(new Set(known?.findings[query.audience]));
+                const place = review && { since: review.sinceMs, due: review.dueAtMs };
+                expect(place).toEqual(query.audience === 'full' ? known?.review : null);
+              }
               if (page.next === null) break;
               page = await store.sessions.list({ ...query, after: page.next });
             }
@@ -177,7 +182,7 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
     for (let id = 0; id < 3; id++) await store.sessions.save(aRefresh(`s${id}`), null);
     await database.run(
       dialect === 'sqlite'
-        ? "insert into sessions select null, rid2, rid2, kind, app_key, app_name, app_id, alias, status, visible_status, sandbox, display_name, sort_name, search_text, first_seen_at, updated_at, visible_updated_at, refreshed_at, refresh_due_at, assignee, origin, null, null, null, visible_first_seen_at from sessions, (with recursive n(rid2) as (select 1 union all select rid2 + 1 from n where rid2 < 2100) select rid2 from n) where session_id = 's0'"
+        ? "insert into sessions select null, rid2, rid2, kind, app_key, app_name, app_id, alias, status, visible_status, sandbox, display_name, sort_name, search_text, first_seen_at, updated_at, visible_updated_at, refreshed_at, refresh_due_at, assignee, origin, null, null, null, visible_first_seen_at, null, null, 0, 0, 1, '', 0, null, null from sessions, (with recursive n(rid2) as (select 1 union all select rid2 + 1 from n where rid2 < 2100) select rid2 from n) where session_id = 's0'"
         : "insert into sessions (ref, session_id, kind, app_key, app_name, app_id, alias, status, visible_status, sandbox, display_name, sort_name, search_text, first_seen_at, updated_at, visible_updated_at, refreshed_at, refresh_due_at, assignee, origin) select n, n, kind, app_key, app_name, app_id, alias, status, visible_status, sandbox, display_name, sort_name, search_text, first_seen_at, updated_at, visible_updated_at, refreshed_at, refresh_due_at, assignee, origin from sessions, generate_series(1, 2100) as n where session_id = 's0'",
     );
     const query: ListQuery = { audience: 'full', sort: { key: 'updated', descending: false }, limit: 5 };

@@ -14,6 +14,15 @@ import { chooseSource } from './plan.ts';
 const maxCount = 1000;
 const maxPageLength = 200;
 
+/** The refs of up to `most` matches, in no order. */
+export async function findRefs(db: Db, dialect: Dialect, query: ListQuery, most: number): Promise<readonly string[]> {
+  const { rowScans } = await estimateQuery(db, dialect, query);
+  const rids = selectMatches(query, dialect, rowScans, allFilters);
+  const { rows } = await sql<{ ref: string }>`
+    select s.ref from (${rids} limit ${most}) as m cross join sessions as s where s.rid = m.rid`.execute(db);
+  return rows.map(({ ref }) => ref);
+}
+
 /** @returns the number of matches, `most` where there are as many or more */
 export async function countUpTo(
   db: Db,
@@ -28,7 +37,9 @@ export async function countUpTo(
   return rows[0]?.n ?? 0;
 }
 
-async function countMatches(db: Db, dialect: Dialect, query: ListQuery, estimate: QueryEstimate): Promise<Count> {
+/** How many match, exactly where live counts know it; else cut at 1,000. */
+export async function countMatches(db: Db, dialect: Dialect, query: ListQuery, known?: QueryEstimate): Promise<Count> {
+  const estimate = known ?? (await estimateQuery(db, dialect, query));
   const { matches } = estimate;
   if (matches.exact && (!hasUncountedFilter(query) || matches.value === 0)) return matches;
   const n = await countUpTo(db, dialect, query, maxCount + 1, estimate);

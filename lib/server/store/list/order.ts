@@ -25,6 +25,10 @@ export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>
       return { columns: [statusColumn(audience), time], nullable: false };
     case 'app':
       return { columns: ['app_name', time], nullable: true };
+    case 'due':
+      return audience === 'limited'
+        ? { columns: [time], nullable: false }
+        : { columns: ['review_due_at', 'first_seen_at'], nullable: true };
     case 'assignee':
       return audience === 'limited'
         ? { columns: [time], nullable: false }

@@ -10,7 +10,7 @@ import { type CountedFilters, countFindings, countSteps, matchesStepFilter } fro
 import { type Condition, type Rids, stepsTable } from './filter.ts';
 
 export interface RowScans {
-  readonly filter: 'step' | 'finding';
+  readonly filter: 'step' | 'finding' | 'view';
   readonly audience: Audience;
   /** One for each value that occurs: the rows of the table as `d`, one at most for each session. */
   readonly scans: readonly Condition[];
@@ -19,26 +19,30 @@ export interface RowScans {
 }
 
 export const tableOf = ({ filter, audience }: RowScans): RawBuilder<unknown> =>
-  filter === 'finding' ? sql`findings as d` : sql`${stepsTable(audience)} as d`;
+  filter === 'step' ? sql`${stepsTable(audience)} as d` : sql`findings as d`;
 
 /** The orders that their indexes have: by last change, findings also by arrival, which is the order of the queue. */
-const sortsOf = { step: ['updated'], finding: ['updated', 'firstSeen'] } as const satisfies Record<string, SortKey[]>;
+const sortsOf = {
+  step: ['updated'],
+  finding: ['updated', 'firstSeen'],
+  view: ['updated', 'firstSeen'],
+} as const satisfies Record<string, SortKey[]>;
 export const hasOrder = ({ filter }: RowScans, { sort }: ListQuery): boolean =>
   (sortsOf[filter] as readonly SortKey[]).includes(sort.key);
 
 /** Where the rows hold a copy of the session's column. Findings have the times of their audience. */
 export const copyOf = ({ filter }: RowScans, column: keyof SessionsTable): RawBuilder<unknown> =>
-  sql.ref(`d.session_${filter === 'finding' ? column.replace('visible_', '') : column}`);
+  sql.ref(`d.session_${filter === 'step' ? column : column.replace('visible_', '')}`);
 
 const stepScan = (type: string, status: string): Condition =>
   sql`d.tally > 0 and d.type = ${type} and d.status = ${status}`;
 
 const sum = (counts: readonly { readonly n: number }[]): number => counts.reduce((total, { n }) => total + n, 0);
 
-/** The scans of the step filter and of the finding filter, as far as the query has them. @param filters for their counts */
+/** The scans of the filters by rows, as far as the query has them. @param filters for their counts */
 export async function findRowScans(db: Db, query: ListQuery, filters: CountedFilters): Promise<RowScans[]> {
   const found: RowScans[] = [];
-  const { audience, step, finding } = query;
+  const { audience, step, finding, view } = query;
   if (step) {
     const types = step.map((entry) => entry.type);
     const counts = await countSteps(db, audience, filters, types);
@@ -50,6 +54,11 @@ export async function findRowScans(db: Db, query: ListQuery, filters: CountedFil
     const counts = await countFindings(db, audience, filters, finding);
     const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
     found.push({ filter: 'finding', audience, scans, count: sum(counts) });
+  }
+  if (view !== undefined) {
+    const counts = await countFindings(db, audience, filters, [view]);
+    const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
+    found.push({ filter: 'view', audience, scans, count: sum(counts) });
   }
   return found;
 }

@@ -116,12 +116,19 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       },
       { ...anEvent, ref },
     );
+    await store.assignments.next(false, ana, () => ({ ...anEvent, ref }));
     await deliver(sessionId);
     await store.imports.add(
       { reviewerId: 'r', reviewerName: 'R', rows: [{ line: 1, sessionId, alias: 'canary-import' }] },
       anEvent,
     );
     const { rid } = await store.db.selectFrom('sessions').select('rid').executeTakeFirstOrThrow();
+    const snoozed = { sealed: 'canary-snooze', by_id: 'ana', by_name: 'canary-by', at: 1 };
+    await store.db
+      .insertInto('snoozes')
+      .values({ rid, version: 1, until_at: null, ...snoozed, ended_at: null, ended_by: null })
+      .execute();
+    await store.db.insertInto('decided_findings').values({ rid, decision: 'canary', findings: '[]' }).execute();
     /** Tables with a row of the session, by the columns that can name it. */
     const naming = async () => {
       const found: string[] = [];
@@ -138,8 +145,10 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
       return [...new Set(found)].sort();
     };
     expect(await naming()).toEqual([
+      'assignments',
       'audit_events',
       'changes',
+      'decided_findings',
       'deliveries',
       'dispositions',
       'facts',
@@ -153,6 +162,7 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
         'session_findings',
         'sessions',
         'settlements',
+        'snoozes',
       ],
       ...['steps', 'visible_steps'],
     ]);

@@ -27,7 +27,9 @@ describe.each(dialects)('listed sessions on $dialect', ({ create }) => {
     });
     expect(rows.map(({ sessionId }) => sessionId).toSorted()).toEqual(['a', 'b']);
     expect(new Set(rows.map(({ status }) => status)).has('REJECTED')).toBe(audience === 'full');
-    for (const { names, findings, steps, ...row } of rows) {
+    for (const { names, findings, steps, review, assigneeName, ...row } of rows) {
+      expect(review === null).toBe(audience === 'limited');
+      expect(assigneeName).toBeNull();
       const record = await store.sessions.find({ ref: row.ref }, audience);
       expect(record).toMatchObject(row);
       expect(record?.steps).toMatchObject(steps);

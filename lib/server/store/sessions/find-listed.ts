@@ -4,7 +4,9 @@ import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../dialect/index.ts';
-import type { Audience, ListedSession } from '../records.ts';
+import { toCauses } from '../queue/index.ts';
+import type { Audience, ListedSession, ReviewRecord } from '../records.ts';
+import { loadReviewerNames } from '../reviewers/index.ts';
 import type { Db, FactsTable, SessionFindingsTable, SessionsTable, StepsTable } from '../tables.ts';
 import { loadForAll } from './find.ts';
 
@@ -16,6 +18,11 @@ type ListedRow = Pick<
   readonly shown_status: string;
   readonly shown_first_seen_at: number;
   readonly shown_updated_at: number;
+  readonly needs_review_since: number | null;
+  readonly review_due_at: number | null;
+  readonly review_imported: number;
+  readonly snoozed: number;
+  readonly review_causes: string;
 };
 type ListedStep = Pick<StepsTable, 'rid' | 'step' | 'step_id' | 'type' | 'status'>;
 type ListedName = Pick<FactsTable, 'rid' | 'value' | 'sensitivity' | 'step' | 'step_type'>;
@@ -38,6 +45,7 @@ export async function loadListed(
   const { rows } = await sql<ListedRow>`
     select rid, ref, session_id, kind, app_key, app_name, alias, sandbox,
       ${limited ? sql`null` : sql.ref('assignee')} as assignee,
+      ${limited ? sql`null as needs_review_since, null as review_due_at, 0 as review_imported, 0 as snoozed, '' as review_causes` : sql`needs_review_since, review_due_at, review_imported, snoozed, review_causes`},
       ${sql.ref(limited ? 'visible_status' : 'status')} as shown_status,
       ${sql.ref(limited ? 'visible_first_seen_at' : 'first_seen_at')} as shown_first_seen_at,
       ${sql.ref(limited ? 'visible_updated_at' : 'updated_at')} as shown_updated_at
@@ -57,13 +65,17 @@ export async function loadListed(
   const missing = rids.filter((rid) => !findingsOf.has(rid));
   for (const { row, records } of await loadForAll(db, missing))
     if (records[audience]) findingsOf.set(row.rid, toAudienceFindings(records[audience], audience, nowMs));
+  const nameOf = await loadReviewerNames(
+    db,
+    rows.flatMap(({ assignee }) => assignee ?? []),
+  );
   const rowOf = new Map(rows.map((row) => [row.rid, row]));
   const stepsOf = Map.groupBy(steps, ({ rid }) => rid);
   const namesOf = Map.groupBy(names, ({ rid }) => rid);
   return rids.flatMap((rid) => {
     const row = rowOf.get(rid);
     const findings = findingsOf.get(rid);
-    return row && findings ? [toListed(row, stepsOf.get(rid), namesOf.get(rid), findings)] : [];
+    return row && findings ? [toListed(row, stepsOf.get(rid), namesOf.get(rid), findings, nameOf)] : [];
   });
 }
 
@@ -73,6 +85,7 @@ const toListed = (
   steps: readonly ListedStep[] = [],
   names: readonly ListedName[] = [],
   findings: readonly Finding[],
+  nameOf: ReadonlyMap<string, string>,
 ): ListedSession => ({
   ref: row.ref,
   sessionId: row.session_id,
@@ -94,4 +107,17 @@ const toListed = (
     stepType,
   })),
   findings,
+  review: toReview(row),
+  assigneeName: (row.assignee !== null && nameOf.get(row.assignee)) || null,
 });
+
+const toReview = (row: ListedRow): ReviewRecord | null =>
+  row.needs_review_since === null || row.review_due_at === null
+    ? null
+    : {
+        sinceMs: row.needs_review_since,
+        isImported: row.review_imported === 1,
+        dueAtMs: row.review_due_at,
+        isSnoozed: row.snoozed === 1,
+        causes: toCauses(row.review_causes),
+      };

@@ -54,7 +54,9 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
     (await store.sessions.list(query({ audience, finding: [finding] }))).rows.map(({ sessionId }) => sessionId);
   const counts = async () => {
     const rows = await store.db.selectFrom('facet_findings').select(['finding', 'audience', 'n']).execute();
-    const live = rows.filter(({ n }) => n !== 0).map(({ finding, audience, n }) => `${audience} ${finding} ${n}`);
+    const live = rows
+      .filter(({ finding, n }) => n !== 0 && !finding.startsWith('view:')) // those of the queue have their own test
+      .map(({ finding, audience, n }) => `${audience} ${finding} ${n}`);
     return live.sort();
   };
 
@@ -65,7 +67,8 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
     const write = sql`update findings set session_sandbox = 7`;
     await write.execute(store.db);
     await store.sessions.save(withExpiry('a', '2020-01-01', firstMs + 1), anEvent);
-    expect(await store.db.selectFrom('findings').select('session_sandbox').execute()).toEqual([{ session_sandbox: 7 }]);
+    const untouched = await store.db.selectFrom('findings').select('session_sandbox').execute();
+    expect(untouched.map(({ session_sandbox }) => session_sandbox)).toEqual([7, 7, 7, 7]);
     await store.sessions.save({ ...withExpiry('a', '2031-01-01', firstMs + 2), steps: steps('REJECTED') }, anEvent);
     expect(await keys()).toEqual([['step_rejected']]);
     expect(await keys('limited')).toEqual([['step_rejected']]);

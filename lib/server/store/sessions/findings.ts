@@ -1,10 +1,11 @@
 /** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
 import { findingsVersion, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
-import { keysOfFinding } from '#lib/model/session/finding.ts';
+import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import { writeChange } from '../changes/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { refreshQueue } from '../queue/index.ts';
 import type { Audience } from '../records.ts';
 import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
 import { findCompaniesOf } from '../verdicts/index.ts';
@@ -45,7 +46,9 @@ const toKeyRows = ({ row }: SessionForAll, { audience, findings }: SessionFindin
 async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly FindingsTable[]): Promise<void> {
   const stored = await tx.selectFrom('findings').selectAll().where('rid', 'in', rids).execute();
   const [wantedKeys, storedKeys] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))];
-  for (const { rid, audience, finding } of stored.filter((row) => !wantedKeys.has(keyOf(row))))
+  // Those of the queue are made by the queue.
+  const over = stored.filter((row) => isFindingKey(row.finding) && !wantedKeys.has(keyOf(row)));
+  for (const { rid, audience, finding } of over)
     await tx
       .deleteFrom('findings')
       .where('rid', '=', rid)
@@ -63,8 +66,17 @@ interface ChangedFindings {
   readonly wasMade: boolean;
 }
 
-/** Makes the findings of these sessions from their records as they are written, in the transaction that wrote them. */
-export async function makeFindings(tx: Tx, rids: readonly number[], nowMs: number): Promise<ChangedFindings[]> {
+/**
+ * Makes the findings of these sessions from their records as they are written, in the transaction that wrote them, and their place in the queue.
+ *
+ * @param delivered the session about which a delivery came
+ */
+export async function makeFindings(
+  tx: Tx,
+  rids: readonly number[],
+  nowMs: number,
+  delivered?: number,
+): Promise<ChangedFindings[]> {
   const sessions = await loadForAll(tx, rids);
   const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
   const stored = new Map(storedRows.map((row) => [keyOf(row), row]));
@@ -90,6 +102,12 @@ export async function makeFindings(tx: Tx, rids: readonly number[], nowMs: numbe
     rids,
     made.flatMap(({ session, rows }) => rows.flatMap((row) => toKeyRows(session, row))),
   );
+  const wakes = new Map(
+    differing
+      .filter((row) => row.audience === 'full' && stored.get(keyOf(row))?.findings !== row.findings)
+      .map(({ rid }) => [rid, 'change' as const]),
+  );
+  await refreshQueue(tx, rids, nowMs, delivered === undefined ? wakes : new Map([...wakes, [delivered, 'delivery']]));
   return made.flatMap(({ session, rows }) => {
     const changed = rows.filter((row) => stored.get(keyOf(row))?.findings !== row.findings);
     const wasMade = rows.every((row) => (stored.get(keyOf(row))?.due_on ?? 'never due') !== '');

@@ -259,7 +259,8 @@ export const saveSession = (
     if (!written.stale) {
       await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
-      await makeFindings(tx, [rid, ...(await findJudgedCompanies(tx, rid, refresh.sessionId))], now());
+      const judged = await findJudgedCompanies(tx, rid, refresh.sessionId);
+      await makeFindings(tx, [rid, ...judged], now(), refresh.cause === 'webhook' ? rid : undefined);
       await makeFindingsOfLinks(tx, rid, now());
     }
     const { ref, created } = written;

@@ -1,4 +1,6 @@
 /** What the rows of a session are after a refresh. Pure. */
+
+import type { SessionQueueColumns } from '../queue-tables/index.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { SessionsTable } from '../tables.ts';
@@ -19,6 +21,7 @@ export type SessionColumns = Omit<
   | 'origin'
   | 'relationship_ended_at'
   | 'held_at'
+  | keyof SessionQueueColumns
 >;
 
 export interface SessionState {

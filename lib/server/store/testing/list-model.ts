@@ -1,6 +1,6 @@
 /** A naive model of the list, which knows only what the audience may know, and generated sessions and queries. */
 import fc from 'fast-check';
-import { toAudienceFindings } from '#lib/findings/index.ts';
+import { dueAtMs, reviewNeed, toAudienceFindings } from '#lib/findings/index.ts';
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
@@ -25,6 +25,8 @@ export interface Known extends Seen {
   readonly assignee: string | null;
   readonly updated: Record<Audience, number>;
   readonly findings: Record<Audience, readonly string[]>;
+  /** Null: it needs nobody. */
+  readonly review: { readonly since: number; readonly due: number } | null;
 }
 
 const audiences = ['full', 'limited'] as const;
@@ -36,13 +38,40 @@ export const statusOf = ({ refresh, side }: Seen, audience: Audience): string =>
 /** Dates on both sides of the day on which the store believes to be. */
 export const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
-export const keysFor = (seen: Seen, audience: Audience): readonly string[] => {
+const findingsFor = (seen: Seen, audience: Audience) => {
   const { kind, facts: all } = seen.refresh;
   const facts = all.filter((fact) => audience === 'full' || !isHiddenFact(kind, fact));
   const [status, steps] = [statusOf(seen, audience), stepsFor(seen, audience)];
   const record = { kind, status, firstSeenAtMs: 0, refreshedAtMs: 0, steps, facts };
-  return [...new Set(toAudienceFindings(record, audience, nowMs).flatMap(keysOfFinding))];
+  return toAudienceFindings(record, audience, nowMs);
 };
+export const keysFor = (seen: Seen, audience: Audience): readonly string[] => [
+  ...new Set(findingsFor(seen, audience).flatMap(keysOfFinding)),
+];
+
+/** Since its last change when the queue sees it first, else since now; what is due stays due, or becomes due earlier. */
+export function reviewFor(seen: Seen, before: Known | undefined, updated: number): Known['review'] {
+  const facts = { findings: findingsFor(seen, 'full'), consentFindings: [], waitingSinceMs: [], decidedOn: undefined };
+  const { severity } = reviewNeed(facts, nowMs);
+  if (severity === undefined) return null;
+  if (!before?.review) {
+    const since = before ? nowMs : updated;
+    return { since, due: dueAtMs(since, severity) };
+  }
+  return { since: before.review.since, due: Math.min(before.review.due, dueAtMs(nowMs, severity)) };
+}
+
+const viewsFor = ({ review, findings }: Known, audience: Audience): readonly string[] =>
+  audience === 'limited'
+    ? []
+    : [
+        ...(review ? ['view:open', 'view:needs_review'] : []),
+        ...(review && review.due <= nowMs ? ['view:overdue'] : []),
+        ...(findings.full.some((key) => key === 'document_expired' || key === 'document_expiring')
+          ? ['view:expiring']
+          : []),
+        ...findings.full,
+      ];
 
 /** Everything that the full audience can see of a session, as one text. */
 export const appearance = (refresh: Refresh): string =>
@@ -129,6 +158,7 @@ export const queryArbitrary: fc.Arbitrary<ListQuery> = fc
       'hits_sanctions',
       'never_read',
     ),
+    view: maybe(fc.constantFrom('view:needs_review', 'view:open', 'view:overdue', 'view:expiring', 'hits_reported')),
     sandbox: maybe(fc.boolean()),
     app: subset('Wallet', 'Übung', '', 'None'),
     assignee: subset(null, 'r1', 'r2'),
@@ -172,6 +202,7 @@ export function matches(known: Known, query: ListQuery, ignored?: Filter): boole
     (ignored === 'finding' ||
       query.finding === undefined ||
       query.finding.some((key) => known.findings[query.audience].includes(key))) &&
+    (query.view === undefined || viewsFor(known, query.audience).includes(query.view)) &&
     (query.assignee === undefined || query.assignee.includes(assigneeFor(known, query.audience))) &&
     found
   );
@@ -182,11 +213,12 @@ const bytes = (text: string) => Buffer.from(text);
 /** Nulls last in both directions, then code points, then the later columns, then the order of registration. */
 export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): Known[] {
   const key = (known: Known): (string | number | null)[] => {
-    const { refresh, updated, firstSeen, visibleSince } = known;
+    const { refresh, updated, firstSeen, visibleSince, review } = known;
     const time = updated[audience];
     const keys: Record<ListQuery['sort']['key'], (string | number | null)[]> = {
       updated: [time],
       firstSeen: [audience === 'full' ? firstSeen : visibleSince],
+      due: audience === 'full' ? [review?.due ?? null, firstSeen] : [time],
       subject: [normaliseText(refresh.displayName ?? '') || null],
       status: [statusOf(known, audience), time],
       app: [refresh.appName, time],

@@ -17,6 +17,7 @@ import { consents } from './015-consents.ts';
 import { dispositions } from './016-dispositions.ts';
 import { auditTree } from './017-audit-tree.ts';
 import type { Migration } from './migration.ts';
+import { reviewQueue } from './review/018-review-queue.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -36,6 +37,7 @@ export const allMigrations: readonly Migration[] = [
   consents,
   dispositions,
   auditTree,
+  reviewQueue,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

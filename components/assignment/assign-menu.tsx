@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Check, UserCheck, UserX } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { assigneesQuery } from '#lib/client/queue/work.ts';
+import { failureMessage } from '#lib/client/request.ts';
+
+interface AssignMenuProps extends OverlayProps {
+  /** Who has it; undefined: several sessions, or it is not known. */
+  readonly current?: string | null;
+  /** @param assignee a reviewer id, `me`, or null for nobody */
+  readonly onAssign: (assignee: string | null) => void;
+}
+
+/** To me, to another, or to nobody. */
+export function AssignMenu({ current, onAssign, ...overlay }: AssignMenuProps) {
+  const { data, error } = useQuery(assigneesQuery());
+  return (
+    <Menu label="Assign" {...overlay}>
+      <div className="max-h-[60vh] overflow-y-auto">
+        <MenuItem onClick={() => onAssign('me')}>
+          <UserCheck aria-hidden />
+          Assign to me
+        </MenuItem>
+        {current !== null && (
+          <MenuItem onClick={() => onAssign(null)}>
+            <UserX aria-hidden />
+            Assign to nobody
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        {data?.reviewers.map(({ id, name }) => (
+          <MenuItem key={id} onClick={() => onAssign(id)}>
+            <span className="flex size-4 items-center">
+              {id === current && <Check role="img" aria-label="Has it now" />}
+            </span>
+            <SafeText text={name} />
+          </MenuItem>
+        ))}
+        <p role="status" className="px-2.5 py-1.5 text-muted empty:hidden">
+          {error ? `The reviewers could not be read: ${failureMessage(error)}` : data ? '' : 'Reading the reviewers …'}
+        </p>
+      </div>
+    </Menu>
+  );
+}

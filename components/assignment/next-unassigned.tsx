@@ -1,0 +1,42 @@
+'use client';
+'use no memo';
+
+import { ListStart } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { urls } from '#lib/model/urls/index.ts';
+
+/** Takes the first session of the queue that nobody has, and opens it. */
+export function NextUnassigned({ sandbox }: { readonly sandbox: boolean }) {
+  const router = useRouter();
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly message: string }>({
+    isBusy: false,
+    message: '',
+  });
+  const take = async () => {
+    setState({ isBusy: true, message: '' });
+    const [{ takeNext }, { failureMessage }] = await Promise.all([
+      import('#lib/client/queue/work.ts'),
+      import('#lib/client/request.ts'),
+    ]);
+    try {
+      const { ref } = await takeNext(sandbox);
+      if (ref !== null) router.push(urls.session(ref));
+      setState({ isBusy: false, message: ref === null ? 'Everything that needs a person is assigned.' : '' });
+    } catch (error) {
+      setState({ isBusy: false, message: failureMessage(error) });
+    }
+  };
+  return (
+    <>
+      <span role="status" className="text-meta empty:hidden">
+        {state.message}
+      </span>
+      <Button look="quiet" size="small" disabled={state.isBusy} onClick={take}>
+        <ListStart aria-hidden />
+        <span className="max-sm:sr-only">Take next</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+'use no memo';
+
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { WorkLineProps } from './work-line.tsx';
+
+/** When the code cannot be loaded, the page stays as it is. */
+const NotLoaded = () => (
+  <p role="status" className="text-meta text-muted">
+    The assignee could not be loaded. Reload this page.
+  </p>
+);
+const WorkLine = lazy<ComponentType<WorkLineProps>>(() =>
+  import('./work-line.tsx').then(
+    (module) => ({ default: module.WorkLine }),
+    () => ({ default: NotLoaded }),
+  ),
+);
+
+/** Who has the session and until when, in its header. Loaded after the page. */
+export const SessionWorkLine = (props: WorkLineProps) => (
+  <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 sm:min-w-40 sm:justify-end">
+    <Suspense>
+      <WorkLine {...props} />
+    </Suspense>
+  </div>
+);

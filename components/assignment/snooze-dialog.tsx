@@ -1,0 +1,140 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { snooze } from '#lib/client/queue/work.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { toAbsolute } from '#lib/format/dates/date.ts';
+import { type ReviewState, snoozeReasonLength } from '#lib/model/session/queue.ts';
+
+const hourMs = 3_600_000;
+const choices = [
+  { label: 'For 4 hours', ms: 4 * hourMs },
+  { label: 'For a day', ms: 24 * hourMs },
+  { label: 'For 3 days', ms: 72 * hourMs },
+] as const;
+
+interface SnoozeDialogProps extends OverlayProps {
+  readonly reference: string;
+  readonly review: ReviewState;
+}
+
+/** As the field wants it: local time without seconds. */
+const toLocal = (ms: number): string => {
+  const date = new Date(ms);
+  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** Nothing is chosen before, and the reason is mandatory. */
+export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: SnoozeDialogProps) {
+  const client = useQueryClient();
+  const nowMs = useNow();
+  const [until, setUntil] = useState<string>();
+  const [time, setTime] = useState('');
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => snooze(client, reference, { until: toUntil(until, time), reason: reason.trim() }),
+    onSuccess: () => {
+      setReason('');
+      setUntil(undefined);
+      onOpenChange(false);
+    },
+  });
+  const close = () => {
+    reset();
+    onOpenChange(false);
+  };
+  const isTimeOver = until === 'time' && time !== '' && Date.parse(time) <= nowMs;
+  const isReady =
+    until !== undefined && (until !== 'time' || (time !== '' && !isTimeOver)) && reason.trim() !== '' && !isPending;
+  const endsAt = until === undefined ? null : toUntil(until, time);
+  return (
+    <Dialog
+      open={open}
+      anchor={anchor}
+      onOpenChange={(next) => !next && close()}
+      title="Snooze"
+      description="Hides the session from Needs review for everybody. New findings and deliveries bring it back."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="ink" disabled={!isReady} onClick={() => mutate()}>
+            {isPending ? 'Snoozing' : 'Snooze'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1.5 font-medium">Until</legend>
+          {[
+            ...choices.map(({ label }) => [label, label] as const),
+            ['time', 'Until a time'] as const,
+            ['change', 'Until something changes'] as const,
+          ].map(([value, label]) => (
+            <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2.5">
+              <input
+                type="radio"
+                name="until"
+                value={value}
+                checked={until === value}
+                onChange={() => setUntil(value)}
+                className="size-4 accent-ink"
+              />
+              {label}
+            </label>
+          ))}
+          {until === 'time' && (
+            <Field label="Time" hint="In your time zone" error={isTimeOver && 'This time is over.'} className="pl-6.5">
+              {(control) => (
+                <Input
+                  {...control}
+                  type="datetime-local"
+                  min={toLocal(nowMs)}
+                  value={time}
+                  onChange={(event) => setTime(event.target.value)}
+                  className="max-w-60"
+                />
+              )}
+            </Field>
+          )}
+        </fieldset>
+        <p role="status" className="text-muted">
+          The due date stays: {toAbsolute(review.dueAt, 'UTC')}.
+          {endsAt !== null && endsAt > review.dueAt && ' It comes back then, whatever you choose here.'}
+        </p>
+        <Field
+          label="Reason"
+          aside={<span className="text-meta text-muted">required</span>}
+          hint="Shown to the desk and stored in the audit log: no personal data."
+        >
+          {(control) => (
+            <textarea
+              autoComplete="off"
+              {...control}
+              rows={2}
+              maxLength={snoozeReasonLength}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+            />
+          )}
+        </Field>
+        <p role="alert" className="text-rejected-fg empty:hidden">
+          {error && `Not snoozed: ${failureMessage(error)}`}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function toUntil(until: string | undefined, time: string): string | null {
+  if (until === 'time') return time === '' ? null : new Date(time).toISOString();
+  const choice = choices.find(({ label }) => label === until);
+  return choice ? new Date(Date.now() + choice.ms).toISOString() : null;
+}

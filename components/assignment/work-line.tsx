@@ -1,0 +1,143 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AlarmClock, ChevronDown, UserRound } from 'lucide-react';
+import Link from 'next/link';
+import { lazy, Suspense } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { assign, endSnooze, workQuery } from '#lib/client/queue/work.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { causeTexts, type SessionWork } from '#lib/model/session/queue.ts';
+import { consentUrls } from '#lib/model/urls/index.ts';
+import { Due } from './due.tsx';
+import { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
+
+const loadSnooze = () => import('./snooze-dialog.tsx');
+const SnoozeDialog = lazy(() => loadSnooze().then((module) => ({ default: module.SnoozeDialog })));
+
+export interface WorkLineProps {
+  readonly reference: string;
+  readonly mayAssign: boolean;
+}
+
+export function WorkLine({ reference, mayAssign }: WorkLineProps) {
+  const { data: work, error } = useQuery(workQuery(reference));
+  if (work) return <Work reference={reference} work={work} mayAssign={mayAssign} />;
+  return error ? (
+    <p role="alert" className="text-rejected-fg text-meta">
+      Assignment not read: {failureMessage(error)}
+    </p>
+  ) : null;
+}
+
+function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: SessionWork }) {
+  const { assignment, review, snooze } = work;
+  const { assignee } = assignment;
+  const client = useQueryClient();
+  const menu = useOverlay('menu', loadAssignMenu);
+  const dialog = useOverlay('dialog', loadSnooze);
+  const assigning = useMutation({
+    mutationFn: (to: string | null) => assign(client, reference, to, assignment.version),
+    // Somebody was faster: their assignment is shown.
+    onError: () => client.invalidateQueries({ queryKey: workQuery(reference).queryKey }),
+  });
+  const waking = useMutation({ mutationFn: () => endSnooze(client, reference) });
+  useKey('a', 'Assign to me', () => assigning.mutate('me'), { enabled: mayAssign && !assigning.isPending });
+  const failure = assigning.error ?? waking.error;
+  const name = assignee === null ? 'Unassigned' : (assignee.name ?? 'Former reviewer');
+  return (
+    <>
+      {review && <Due review={review} isNamed />}
+      {review?.causes.map((cause) =>
+        cause === 'shared_data' ? (
+          <Link key={cause} href={consentUrls.consents()} prefetch={false} className="text-accent hover:underline">
+            {causeTexts[cause]}
+          </Link>
+        ) : (
+          <span key={cause}>{causeTexts[cause]}</span>
+        ),
+      )}
+      {snooze && (
+        <SnoozeNote snooze={snooze}>
+          {mayAssign && (
+            <Button look="link" size="small" shape="bare" disabled={waking.isPending} onClick={() => waking.mutate()}>
+              End snooze
+            </Button>
+          )}
+        </SnoozeNote>
+      )}
+      {mayAssign && review && !snooze && !review.isOverdue && (
+        <Button look="quiet" size="small" className="print:hidden" {...dialog.trigger}>
+          <AlarmClock aria-hidden />
+          Snooze
+        </Button>
+      )}
+      {mayAssign ? (
+        <Button
+          size="small"
+          aria-label={`Assignee: ${name}`}
+          disabled={assigning.isPending}
+          className="max-w-48"
+          {...menu.trigger}
+        >
+          <UserRound aria-hidden />
+          <span className="truncate">
+            <SafeText text={name} />
+          </span>
+          <ChevronDown aria-hidden />
+        </Button>
+      ) : (
+        <span className="text-muted">
+          <SafeText text={name} />
+        </span>
+      )}
+      <p role="status" className="sr-only">
+        {assigning.isSuccess && `Assignee: ${name}`}
+      </p>
+      <p role="alert" className="basis-full text-meta text-rejected-fg empty:hidden sm:text-right">
+        {failure && failureMessage(failure)}
+      </p>
+      <Suspense>
+        {menu.overlay && (
+          <AssignMenu current={assignee?.id ?? null} onAssign={(to) => assigning.mutate(to)} {...menu.overlay} />
+        )}
+        {dialog.overlay && review && <SnoozeDialog reference={reference} review={review} {...dialog.overlay} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Who put it off, until when, and why. */
+function SnoozeNote({
+  snooze: { by, at, until, reason },
+  children,
+}: {
+  readonly snooze: NonNullable<SessionWork['snooze']>;
+  readonly children: React.ReactNode;
+}) {
+  const { trigger, tooltip } = useTooltip(<SafeText text={reason ?? 'The reason can no longer be read.'} />);
+  return (
+    <span className="inline-flex items-center gap-x-1.5 text-muted">
+      <AlarmClock aria-hidden className="size-4" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
+      <span tabIndex={0} className="rounded-chip underline decoration-dotted underline-offset-2" {...trigger}>
+        Snoozed by <SafeText text={by} />
+      </span>
+      <Time value={at} />
+      {until === null ? (
+        ', until something changes'
+      ) : (
+        <>
+          , ends <Time value={until} />
+        </>
+      )}
+      {tooltip}
+      {children}
+    </span>
+  );
+}

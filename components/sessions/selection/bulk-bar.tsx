@@ -1,0 +1,100 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { AssignMenu, loadAssignMenu } from '#components/assignment/index.ts';
+import { Button, IconButton } from '#components/ui/button/index.ts';
+import { Checkbox } from '#components/ui/form/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { assignMany } from '#lib/client/queue/work.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { type BulkAssigned, bulkAssignLimit } from '#lib/model/session/queue.ts';
+import type { SessionList, SessionQuery } from '#lib/model/session/session.ts';
+import { countText } from '../labels/index.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface BulkBarProps {
+  readonly selection: Selection;
+  readonly list: SessionList;
+  readonly query: SessionQuery;
+  readonly onDone: () => void;
+}
+
+const sessions = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'session' : 'sessions'}`;
+
+const doneText = ({ assigned, kept }: BulkAssigned): string =>
+  `${sessions(assigned)} assigned${kept === 0 ? '' : `, ${kept.toLocaleString('en')} left as they were`}.`;
+
+/** Stands over the end of the list, so that no row moves. */
+export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
+  const [isAll, setAll] = useState(false);
+  const [takesOver, setTakesOver] = useState(false);
+  const menu = useOverlay('menu', loadAssignMenu);
+  const { count } = list;
+  const chosen = [...selection.refs];
+  const isWholePage = chosen.length === list.sessions.length;
+  const isEverything = isAll && isWholePage;
+  const offersAll = isWholePage && (count.value > chosen.length || !count.exact);
+  const isTooMany = !count.exact || count.value > bulkAssignLimit;
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (assignee: string | null) =>
+      assignMany({ assignee, takeOver: takesOver, ...(isEverything ? { query } : { sessions: chosen }) }),
+    onSuccess() {
+      setAll(false);
+      selection.clear();
+      onDone();
+    },
+  });
+  if (chosen.length === 0)
+    return (
+      <p role="status" className="px-4 py-2 text-meta text-muted empty:hidden md:px-5">
+        {data && doneText(data)}
+      </p>
+    );
+  return (
+    <section
+      aria-label="Selected sessions"
+      className="sticky bottom-0 z-20 flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-t bg-surface px-4 py-2 md:px-5 print:hidden"
+    >
+      <p role="status" className="font-medium tabular-nums">
+        {isEverything ? `All ${countText(count)} selected` : `${sessions(chosen.length)} on this page selected`}
+      </p>
+      {offersAll &&
+        (isTooMany ? (
+          <span className="text-meta text-muted">
+            All {countText(count)} are too many at once: at most {bulkAssignLimit.toLocaleString('en')}
+          </span>
+        ) : (
+          <Button look="link" size="small" shape="bare" onClick={() => setAll(!isAll)}>
+            {isEverything ? 'Only this page' : `Select all ${countText(count)}`}
+          </Button>
+        ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="ink" size="small" disabled={isPending} onClick={() => mutate('me')}>
+          Assign to me
+        </Button>
+        <Button size="small" disabled={isPending} {...menu.trigger}>
+          Assign
+          <ChevronDown aria-hidden />
+        </Button>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
+        <label className="flex min-h-8 cursor-pointer items-center gap-2 text-meta">
+          <Checkbox checked={takesOver} onChange={(event) => setTakesOver(event.target.checked)} />
+          Also those that others have
+        </label>
+      </div>
+      <p role="alert" className="text-meta text-rejected-fg empty:hidden">
+        {error && `Not assigned: ${failureMessage(error)}`}
+      </p>
+      <IconButton label="Clear the selection" size="small" className="ml-auto" onClick={selection.clear}>
+        <X aria-hidden />
+      </IconButton>
+      {menu.overlay && (
+        <Suspense>
+          <AssignMenu onAssign={(to) => mutate(to)} {...menu.overlay} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

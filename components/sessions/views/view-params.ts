@@ -1,0 +1,50 @@
+/** Views as parameters of the list's address, and back. Pure. */
+import type { BuiltInView } from '#lib/model/session/queue.ts';
+import type { SavedView, ViewFilters } from '#lib/model/session/saved-view.ts';
+import { type ListParams, listFilters, noFilters, viewOf } from '../list-params.ts';
+
+/** What needs a person is worked off by its due date. */
+const byDue: readonly BuiltInView[] = ['needs_review', 'mine', 'overdue'];
+
+export const builtInParams = (view: BuiltInView) => ({
+  ...noFilters,
+  view,
+  sort: byDue.includes(view) ? ('due' as const) : ('firstSeen' as const),
+});
+
+const mutable = <Value>(values: readonly Value[] | undefined): Value[] | null => (values ? [...values] : null);
+
+/** A saved view has its filters in the address, so that a link to it shows the same to everybody. */
+export const savedParams = ({ id, filters }: Pick<SavedView, 'id' | 'filters'>) => ({
+  ...noFilters,
+  view: id,
+  within: filters.view ?? null,
+  status: mutable(filters.status),
+  kind: mutable(filters.kind),
+  step: mutable(filters.step),
+  finding: mutable(filters.finding),
+  app: mutable(filters.app),
+  assignee: mutable(filters.assignee),
+  sort: filters.sort ?? ('firstSeen' as const),
+});
+
+export type ViewParams = ReturnType<typeof builtInParams> | ReturnType<typeof savedParams>;
+
+/** What a view that is saved now would keep: never the search text, the environment or the page. */
+export function toViewFilters(params: ListParams): ViewFilters {
+  const view = viewOf(params);
+  const chosen = listFilters.flatMap((filter) => (params[filter].length > 0 ? [[filter, params[filter]]] : []));
+  return { ...(view && { view }), ...Object.fromEntries(chosen), sort: params.sort };
+}
+
+const comparable = ({ sort = 'firstSeen', ...filters }: ViewFilters): string =>
+  JSON.stringify([
+    sort,
+    ...Object.entries(filters)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value])
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  ]);
+
+/** Whether the list shows something else than the view keeps. */
+export const isChanged = (params: ListParams, { filters }: Pick<SavedView, 'filters'>): boolean =>
+  comparable(toViewFilters(params)) !== comparable(filters);

@@ -1,0 +1,121 @@
+'use client';
+'use no memo';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
+import { builtInViews } from '#lib/model/session/queue.ts';
+import type { ViewCount } from '#lib/model/session/saved-view.ts';
+import { consentUrls } from '#lib/model/urls/index.ts';
+import { countText } from '../labels/index.ts';
+import { type ListParams, listAddress } from '../list-params.ts';
+import { viewLabels } from './view-labels.ts';
+import { builtInParams, savedParams, type ViewParams } from './view-params.ts';
+
+const load = () => import('./views-menu.tsx');
+const ViewsMenu = lazy(() => load().then((module) => ({ default: module.ViewsMenu })));
+
+export interface ViewTabsProps {
+  readonly params: ListParams;
+  /** Changes whenever rows were read or changed: the counts may differ then. */
+  readonly version: unknown;
+  /** May share views, too. */
+  readonly mayShare: boolean;
+  readonly onChoose: (params: ViewParams) => void;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Changes come in bursts. */
+const gatherMs = 1_000;
+
+/** Views with their counts, as links: each can be opened in another tab. */
+export function ViewTabs({ params, version, mayShare, onChoose }: ViewTabsProps) {
+  const client = useQueryClient();
+  const { data: views, dataUpdatedAt } = useQuery({ ...viewsQuery(params.sandbox), refetchOnWindowFocus: false });
+  const { trigger, overlay } = useOverlay('menu', load);
+  const strip = useRef<HTMLDivElement>(null);
+  const { view: current } = params;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (Date.now() - dataUpdatedAt < gatherMs) return;
+    const timer = setTimeout(() => void refetchViews(client), gatherMs);
+    return () => clearTimeout(timer);
+  }, [version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab && strip.current)
+      strip.current.scrollLeft = tab.offsetLeft - strip.current.clientWidth / 2 + tab.clientWidth / 2;
+  }, [current]);
+  const counts = new Map<string, ViewCount>(views?.builtIn.map(({ view, count }) => [view, count]));
+  const tabs = [
+    ...builtInViews.map((view) => ({
+      id: view as string,
+      label: viewLabels[view],
+      count: counts.get(view),
+      params: builtInParams(view) as ViewParams,
+    })),
+    ...(views?.saved.map((view) => ({
+      id: view.id,
+      label: view.name,
+      count: view.count as ViewCount | undefined,
+      params: savedParams(view) as ViewParams,
+    })) ?? []),
+  ];
+  return (
+    <nav aria-label="Views" className="flex shrink-0 items-center border-hairline border-b print:hidden">
+      <div ref={strip} className="relative flex min-w-0 grow gap-5 overflow-x-auto px-4 [scrollbar-width:none] md:px-5">
+        {tabs.map(({ id, label, count, params: to }) => (
+          <a
+            key={id}
+            href={listAddress({ ...to, sandbox: params.sandbox })}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onChoose(to);
+            }}
+            aria-current={id === current ? 'page' : undefined}
+            className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:border-text aria-[current]:after:border-b-2"
+          >
+            <SafeText text={label} />
+            {count && (
+              <span
+                className={cn(
+                  'font-normal text-meta tabular-nums',
+                  id === 'overdue' && count.value > 0 ? 'font-semibold text-rejected-fg' : 'text-muted',
+                )}
+              >
+                {countText(count)}
+              </span>
+            )}
+          </a>
+        ))}
+      </div>
+      {views && views.unlinkedConsents > 0 && (
+        <a
+          href={consentUrls.consents()}
+          className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap border-hairline border-l px-4 font-medium text-muted -outline-offset-2 hover:text-text max-lg:hidden"
+        >
+          Shared data
+          <span className="font-normal text-meta tabular-nums">{views.unlinkedConsents}</span>
+        </a>
+      )}
+      <Button look="quiet" size="small" className="mr-2 md:mr-3" {...trigger}>
+        Views
+        <ChevronDown aria-hidden />
+      </Button>
+      {overlay && views && (
+        <Suspense>
+          <ViewsMenu params={params} views={views} mayShare={mayShare} onChoose={onChoose} {...overlay} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

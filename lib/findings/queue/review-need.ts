@@ -1,0 +1,82 @@
+/** Whether a session needs a person, how urgently, and when that may change by itself. Pure. */
+import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import type { Finding, Severity } from '#lib/model/session/finding.ts';
+import { pendingTooLongMs, type ReviewCause, reviewDays } from '#lib/model/session/queue.ts';
+import { addDays, toDay } from '../day.ts';
+import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
+
+export interface ReviewFacts {
+  readonly findings: readonly Finding[];
+  /** Of the accesses to shared data that are linked to the session. */
+  readonly consentFindings: readonly ConsentFinding[];
+  /** Since when its waiting steps wait. */
+  readonly waitingSinceMs: readonly number[];
+  /** Keys of the findings on which the decision in force was made; undefined: nothing is decided, or no longer. */
+  readonly decidedOn: ReadonlySet<string> | undefined;
+}
+
+export interface ReviewNeed {
+  /** Of the gravest finding that needs a person; undefined: none does. */
+  readonly severity: Severity | undefined;
+  /** What needs one beside the findings of the session. */
+  readonly causes: readonly ReviewCause[];
+  /** When a step will have waited too long. */
+  readonly changesAtMs: number | undefined;
+}
+
+/** What a decision settles: this finding on this step. A new one, or the same on another step, is none that was decided on. */
+const keyOf = ({ code, step }: Finding): string => JSON.stringify([code, step]);
+const keyOfConsent = ({ code, resource, place }: ConsentFinding): string =>
+  JSON.stringify(['v1', code, resource, place]);
+
+const order: readonly Severity[] = ['severe', 'warning', 'notice'];
+/** That a step waits too long is no more urgent than that something is missing. */
+const waiting = { key: JSON.stringify(['waiting']), severity: 'warning', cause: 'waiting' } as const;
+
+type Pressing = { readonly key: string; readonly severity: Severity; readonly cause?: ReviewCause };
+
+/** Everything about the session that needs a person, decided or not. */
+function pressing(
+  { findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn'>,
+  nowMs: number,
+): Pressing[] {
+  return [
+    ...findings
+      .filter(({ code }) => workOfFinding[code] === 'needs_person')
+      .map((finding) => ({ key: keyOf(finding), severity: finding.severity })),
+    ...consentFindings
+      .filter(({ code }) => workOfConsentFinding[code] === 'needs_person')
+      .map((finding) => ({ key: keyOfConsent(finding), severity: finding.severity, cause: 'shared_data' as const })),
+    ...(waitingSinceMs.some((since) => since + pendingTooLongMs <= nowMs) ? [waiting] : []),
+  ];
+}
+
+/** What a decision made now is made on. */
+export const toDecidedOn = (facts: Omit<ReviewFacts, 'decidedOn'>, nowMs: number): string[] =>
+  [...new Set(pressing(facts, nowMs).map(({ key }) => key))].sort();
+
+export function reviewNeed(facts: ReviewFacts, nowMs: number): ReviewNeed {
+  const open = pressing(facts, nowMs).filter(({ key }) => !facts.decidedOn?.has(key));
+  const ahead = facts.waitingSinceMs.map((since) => since + pendingTooLongMs).filter((atMs) => atMs > nowMs);
+  return {
+    causes: [...new Set(open.flatMap(({ cause }) => cause ?? []))].sort(),
+    severity: order.find((severity) => open.some((one) => one.severity === severity)),
+    changesAtMs: ahead.length === 0 ? undefined : Math.min(...ahead),
+  };
+}
+
+const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The end of the last day on which a session of this severity is in time. */
+export function dueAtMs(sinceMs: number, severity: Severity): number {
+  let day = toDay(sinceMs);
+  for (let left = reviewDays[severity]; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return Date.parse(`${addDays(day, 1)}T00:00:00Z`);
+}
+
+/** Whether accesses that no session has need a person. */
+export const consentNeedsPerson = (findings: readonly ConsentFinding[]): boolean =>
+  findings.some(({ code }) => workOfConsentFinding[code] === 'needs_person');

@@ -1,0 +1,114 @@
+/** The work queue: which sessions need a person, until when, who has them, and the views of the list that follow from it. */
+import type { Severity } from './finding.ts';
+
+/** Working days (Monday to Friday, UTC) after the day on which a session first needed a person, by its gravest finding. */
+export const reviewDays: Record<Severity, number> = { severe: 1, warning: 3, notice: 5 };
+
+/** A step that waits for so long waits for a person to ask why. */
+export const pendingTooLongMs = 48 * 3_600_000;
+
+/** An assignment that its reviewer neither opened nor changed for so long returns to the queue. */
+export const untouchedMs = 3 * 24 * 3_600_000;
+
+/** The views that every installation has, in the order of the tabs. */
+export const builtInViews = [
+  'needs_review',
+  'mine',
+  'overdue',
+  'open_hits',
+  'second_review',
+  'earlier_data',
+  'declined_approved',
+  'expiring',
+  'all',
+] as const;
+export type BuiltInView = (typeof builtInViews)[number];
+
+export const isBuiltInView = (text: string): text is BuiltInView => (builtInViews as readonly string[]).includes(text);
+
+/** Rows of the stored findings that stand for the state of a session in the queue, beside those of its findings. */
+export const queueKeys = ['view:open', 'view:needs_review', 'view:overdue', 'view:expiring'] as const;
+export type QueueKey = (typeof queueKeys)[number];
+
+/** By which stored row a view finds its sessions; null: all of them. `mine` has its reviewer too. */
+export const keyOfView: Record<BuiltInView, string | null> = {
+  needs_review: 'view:needs_review' satisfies QueueKey,
+  mine: 'view:open' satisfies QueueKey,
+  overdue: 'view:overdue' satisfies QueueKey,
+  open_hits: 'hits_reported',
+  second_review: 'second_review_waiting',
+  earlier_data: 'decided_on_earlier_data',
+  declined_approved: 'declined_still_approved',
+  expiring: 'view:expiring' satisfies QueueKey,
+  all: null,
+};
+
+/** `shared_data`: an access that is linked to it; `waiting`: a step has been pending for too long. */
+export const reviewCauses = ['shared_data', 'waiting'] as const;
+export type ReviewCause = (typeof reviewCauses)[number];
+
+export const causeTexts: Record<ReviewCause, string> = {
+  shared_data: 'Linked shared data',
+  waiting: 'Pending for more than 48 hours',
+};
+
+/** What a row and a page show of the queue; absent for roles that may not know of screening. Times are ISO 8601. */
+export interface ReviewState {
+  /** When it first needed a person. */
+  readonly since: string;
+  /** It was imported, and may have needed one before. */
+  readonly isSinceImport: boolean;
+  /** From then on it is overdue: the end of its last day, in UTC. */
+  readonly dueAt: string;
+  readonly isOverdue: boolean;
+  readonly isSnoozed: boolean;
+  /** What needs a person beside the findings of the session. */
+  readonly causes: readonly ReviewCause[];
+}
+
+export interface Assignee {
+  readonly id: string;
+  /** Of an account that was removed the id is all that is left. */
+  readonly name: string | null;
+}
+
+/** `GET/PUT /api/sessions/{ref}/assignment`. */
+export interface Assignment {
+  readonly assignee: Assignee | null;
+  /** Of how many changes this is the last; 0: it was never assigned. */
+  readonly version: number;
+  /** When it was changed last. */
+  readonly at: string | null;
+}
+
+/** A snooze in force. */
+export interface Snooze {
+  readonly by: string;
+  readonly reason: string | null;
+  readonly at: string;
+  /** Null: until something changes. */
+  readonly until: string | null;
+}
+
+/** What stands in the header of a session. */
+export interface SessionWork {
+  readonly assignment: Assignment;
+  readonly review: ReviewState | null;
+  readonly snooze: Snooze | null;
+}
+
+/** Who may have a session: active officers and MLROs. */
+export interface ReviewerChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** More sessions than this are not assigned at once. */
+export const bulkAssignLimit = 1_000;
+export const snoozeReasonLength = 300;
+
+export interface BulkAssigned {
+  readonly assigned: number;
+  /** Others have them, and they were not to be taken over; or they had this reviewer already. */
+  readonly kept: number;
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import { writeQueueChanges } from '../queue/index.ts';
+import { listAssignees, loadReviewerNames } from '../reviewers/index.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { Db, Tx } from '../tables.ts';
+import { returnUntouched } from './return-untouched.ts';
+import {
+  type AssignedSession,
+  type AssignmentRecord,
+  type How,
+  newestVersions,
+  readAssignment,
+  requireAssignee,
+  writeAssignments,
+} from './rows.ts';
+
+/** @param from who had it before */
+type ToEvent = (ref: string, from: string | null, version: number) => AuditEvent;
+
+export interface Assignments {
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Who may have a session, by name. */
+  assignees(): Promise<readonly ReviewerChoice[]>;
+  /** Undefined: there is no such session. */
+  read(ref: string): Promise<AssignmentRecord | undefined>;
+  /**
+   * Assigns it, or takes the assignment away (null). Whoever asks for what is so already changes nothing.
+   *
+   * @throws Problem not_found; bad_request for anybody who may not have one; conflict when somebody else assigned it since
+   */
+  assign(
+    ref: string,
+    change: { readonly assignee: string | null; readonly expectedVersion: number },
+    by: Person,
+    toEvent: ToEvent,
+  ): Promise<void>;
+  /**
+   * Assigns these sessions, in batches that are each all or none, with an event for each session. Those that are gone are left out.
+   *
+   * @param takeOver also those that somebody else has
+   * @throws Problem bad_request for anybody who may not have one
+   */
+  assignMany(
+    refs: readonly string[],
+    change: { readonly assignee: string | null; readonly takeOver: boolean },
+    by: Person,
+    toEvent: ToEvent,
+  ): Promise<BulkAssigned>;
+  /**
+   * Assigns the first session of the queue that nobody has; several callers never get the same one.
+   *
+   * @returns its ref; undefined: there is none
+   */
+  next(sandbox: boolean, by: Person, toEvent: ToEvent): Promise<string | undefined>;
+  /** Returns to the queue what was not touched for too long. @returns how many */
+  returnUntouched(toEvent: (session: AssignedSession, why: 'untouched' | 'former') => AuditEvent): Promise<number>;
+}
+
+/** Sessions in one transaction: it blocks SQLite for some milliseconds. */
+const batchRows = 100;
+
+export function createAssignments(
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+  onCommit: () => void,
+): Assignments {
+  const assignAll = async (
+    tx: Tx,
+    sessions: readonly AssignedSession[],
+    change: { readonly assignee: string | null; readonly how: How; readonly by: Person },
+    toEvent: ToEvent,
+  ) => {
+    const atMs = now();
+    const versions = await writeAssignments(tx, sessions, { ...change, atMs });
+    await writeQueueChanges(
+      tx,
+      dialect,
+      sessions.map(({ rid }) => rid),
+      atMs,
+    );
+    const events = sessions.map(({ ref, assignee }, at) => toEvent(ref, assignee, versions[at] ?? 1));
+    if (events.length > 0) await appendAuditEvents(tx, keys, events, atMs);
+  };
+  const write = async <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const result = await db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      return deed(tx);
+    });
+    onCommit();
+    return result;
+  };
+  return {
+    namesOf: (ids) => loadReviewerNames(db, ids),
+    assignees: () => listAssignees(db),
+    read: (ref) => readAssignment(db, ref),
+
+    assign: (ref, { assignee, expectedVersion }, by, toEvent) =>
+      write(async (tx) => {
+        const session = await tx
+          .selectFrom('sessions')
+          .select(['rid', 'ref', 'assignee'])
+          .where('ref', '=', ref)
+          .executeTakeFirst();
+        if (session === undefined) throw new Problem('not_found');
+        if (session.assignee === assignee) return;
+        await requireAssignee(tx, assignee);
+        const version = (await newestVersions(tx, [session.rid])).get(session.rid) ?? 0;
+        if (version !== expectedVersion) {
+          const held = session.assignee === null ? undefined : session.assignee;
+          const name = held && (await loadReviewerNames(tx, [held])).get(held);
+          throw new Problem('conflict', {
+            detail: held
+              ? `It was assigned to ${name ?? 'somebody else'} meanwhile.`
+              : 'Its assignment was taken away meanwhile.',
+          });
+        }
+        await assignAll(tx, [session], { assignee, how: 'person', by }, toEvent);
+      }),
+
+    async assignMany(refs, { assignee, takeOver }, by, toEvent) {
+      const distinct = [...new Set(refs)];
+      let assigned = 0;
+      for (let from = 0; from < distinct.length; from += batchRows)
+        assigned += await write(async (tx) => {
+          await requireAssignee(tx, assignee);
+          const sessions = await tx
+            .selectFrom('sessions')
+            .select(['rid', 'ref', 'assignee'])
+            .where('ref', 'in', distinct.slice(from, from + batchRows))
+            .orderBy('rid')
+            .execute();
+          const wanted = sessions.filter((one) => one.assignee !== assignee && (takeOver || one.assignee === null));
+          await assignAll(tx, wanted, { assignee, how: 'bulk', by }, toEvent);
+          return wanted.length;
+        });
+      return { assigned, kept: distinct.length - assigned };
+    },
+
+    next: (sandbox, by, toEvent) =>
+      write(async (tx) => {
+        // Literals, so that the planner uses the partial index.
+        const { rows } = await sql<{ rid: number; ref: string }>`
+          select rid, ref from sessions
+          where sandbox = ${Number(sandbox)} and review_due_at is not null and snoozed = 0 and assignee is null
+          order by review_due_at, first_seen_at, rid limit 1`.execute(tx);
+        const [first] = rows;
+        if (first === undefined) return undefined;
+        await assignAll(tx, [{ ...first, assignee: null }], { assignee: by.id, how: 'next', by }, toEvent);
+        return first.ref;
+      }),
+
+    async returnUntouched(toEvent) {
+      const returned = await returnUntouched(db, dialect, keys, toEvent, now);
+      if (returned > 0) onCommit();
+      return returned;
+    },
+  };
+}

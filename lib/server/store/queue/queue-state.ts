@@ -1,0 +1,91 @@
+/** Where a session stands in the queue, from what is stored of it. Pure. */
+import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
+import type { QueueKey } from '#lib/model/session/queue.ts';
+import type { SnoozesTable } from '../queue-tables/index.ts';
+import type { SessionsTable } from '../tables.ts';
+
+export interface QueueColumns extends Record<'review_overdue' | 'review_imported' | 'review_seen' | 'snoozed', number> {
+  readonly needs_review_since: number | null;
+  readonly review_due_at: number | null;
+  readonly queue_check_at: number | null;
+  readonly review_causes: string;
+}
+
+export type QueueRow = QueueColumns & Pick<SessionsTable, 'origin' | 'first_seen_at' | 'updated_at'>;
+
+/** What ends a snooze before its time. */
+export type WakeCause = 'change' | 'delivery';
+export type SnoozeEnd = NonNullable<SnoozesTable['ended_by']>;
+
+export interface QueueState {
+  readonly columns: QueueColumns;
+  readonly keys: readonly QueueKey[];
+  /** Undefined: none is in force, or it stays. */
+  readonly snoozeEnd: SnoozeEnd | undefined;
+}
+
+const none = {
+  needs_review_since: null,
+  review_due_at: null,
+  review_overdue: 0,
+  review_imported: 0,
+  snoozed: 0,
+  review_causes: '',
+};
+const earliest = (...times: readonly (number | null | undefined)[]): number | null => {
+  const given = times.filter((time) => time !== null && time !== undefined);
+  return given.length === 0 ? null : Math.min(...given);
+};
+
+const expiryCodes: readonly string[] = ['document_expiring', 'document_expired'];
+
+/**
+ * A due date never moves to a later day: a finding that is graver than those before may bring it forward. An overdue session is never snoozed.
+ *
+ * @param snooze the one in force
+ */
+export function toQueueState(
+  before: QueueRow,
+  facts: ReviewFacts,
+  snooze: { readonly until_at: number | null } | undefined,
+  wake: WakeCause | undefined,
+  nowMs: number,
+): QueueState {
+  const { severity, causes, changesAtMs } = reviewNeed(facts, nowMs);
+  const expiring = facts.findings.some(({ code }) => expiryCodes.includes(code)) ? (['view:expiring'] as const) : [];
+  if (severity === undefined)
+    return {
+      columns: { ...none, review_seen: 1, queue_check_at: changesAtMs ?? null },
+      keys: expiring,
+      snoozeEnd: snooze && 'settled',
+    };
+  // Seen for the first time: it has been as it is since its last change, which is when an imported one was registered.
+  const isNew = before.review_seen === 0;
+  const since = before.needs_review_since ?? (isNew ? before.updated_at : nowMs);
+  const wanted = dueAtMs(before.needs_review_since === null ? since : nowMs, severity);
+  const dueMs = Math.min(before.review_due_at ?? wanted, wanted);
+  const isOverdue = dueMs <= nowMs;
+  const isOver = snooze !== undefined && snooze.until_at !== null && snooze.until_at <= nowMs;
+  const snoozeEnd: SnoozeEnd | undefined = snooze && (wake ?? (isOverdue ? 'overdue' : isOver ? 'time' : undefined));
+  const isSnoozed = snooze !== undefined && snoozeEnd === undefined;
+  const isImported = isNew && before.origin === 'import' && before.updated_at === before.first_seen_at;
+  return {
+    columns: {
+      needs_review_since: since,
+      review_due_at: dueMs,
+      review_overdue: Number(isOverdue),
+      review_imported: before.needs_review_since === null ? Number(isImported) : before.review_imported,
+      review_seen: 1,
+      review_causes: causes.join(),
+      snoozed: Number(isSnoozed),
+      queue_check_at: earliest(changesAtMs, isOverdue ? undefined : dueMs, isSnoozed ? snooze.until_at : undefined),
+    },
+    keys: [
+      'view:open',
+      ...(isSnoozed ? [] : (['view:needs_review'] as const)),
+      ...(isOverdue ? (['view:overdue'] as const) : []),
+      ...expiring,
+    ],
+    snoozeEnd,
+  };
+}

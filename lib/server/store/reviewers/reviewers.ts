@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { parseRoles } from '#lib/model/access/roles.ts';
+import type { ReviewerChoice } from '#lib/model/session/queue.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/** Names of these accounts, of those that are still there. */
+export async function loadReviewerNames(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select "id" as id, "name" as name from "user" where "id" in (${sql.join(distinct)})`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+interface StoredAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string | null;
+  readonly banned: boolean | number | null;
+}
+
+const mayHave = ({ role, banned }: StoredAccount): boolean => !banned && mayDo(parseRoles(role), 'assignment.write');
+
+/** Who may have a session: accounts that are not disabled, with a role that may. By name. */
+export async function listAssignees(db: Db | Tx): Promise<ReviewerChoice[]> {
+  const { rows } = await sql<StoredAccount>`
+    select "id" as id, "name" as name, "role" as role, "banned" as banned from "user" order by "name", "id"`.execute(
+    db,
+  );
+  return rows.filter(mayHave).map(({ id, name }) => ({ id, name }));
+}
+
+/** Accounts that may not have a session any more. */
+export async function listFormerAssignees(db: Db | Tx): Promise<readonly string[]> {
+  const { rows } = await sql<StoredAccount>`
+    select "id" as id, "name" as name, "role" as role, "banned" as banned from "user"`.execute(db);
+  return rows.filter((row) => !mayHave(row)).map(({ id }) => id);
+}

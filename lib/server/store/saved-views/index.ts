@@ -1,0 +1,5 @@
+/**
+ * Saved views of the list: filters and order under a name. Promises: only their owner changes one, on the version that was seen. Throws
+ * `not_found`, `bad_request`, `conflict` and the Problems of the store.
+ */
+export { createSavedViews, type SavedViewRecord, type SavedViews, type ViewContent } from './saved-views.ts';

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { viewsPerReviewer } from '#lib/model/session/saved-view.ts';
+import { openStore, type Store } from '../store.ts';
+import { anEvent, dialects, type TestDatabase } from '../testing/test-store.ts';
+
+const ana = { id: 'ana', name: 'Ana' };
+const ben = { id: 'ben', name: 'Ben' };
+const content = (name: string, isShared = false) => ({ name, isShared, filters: { status: ['REJECTED'] } });
+
+describe.each(dialects)('saved views on $dialect', ({ create }) => {
+  let database: TestDatabase;
+  let store: Store;
+  beforeEach(async () => {
+    database = await create();
+    store = await openStore({ url: database.url });
+  });
+  afterEach(async () => {
+    await store?.close();
+    await database?.drop();
+  });
+  const names = async (id: string) => (await store.savedViews.list(id)).map(({ name }) => name);
+
+  test('are the reviewer’s own, and everybody’s where they are shared', async () => {
+    await store.savedViews.add(content('mine'), ana, () => anEvent);
+    await store.savedViews.add(content('ours', true), ana, () => anEvent);
+    await store.savedViews.add(content('<b>Ben’s</b>'), ben, () => anEvent);
+    expect(await names('ana')).toEqual(['mine', 'ours']);
+    expect(await names('ben')).toEqual(['<b>Ben’s</b>', 'ours']);
+  });
+
+  test('only their owner changes them, on the version that was seen', async () => {
+    const id = await store.savedViews.add(content('ours', true), ana, () => anEvent);
+    const change = (owner: string, version: number) =>
+      store.savedViews.change(id, owner, version, content('other', true), anEvent);
+    await expect(change('ben', 1)).rejects.toMatchObject({ code: 'not_found' });
+    await change('ana', 1);
+    await expect(change('ana', 1)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(store.savedViews.remove(id, 'ben', 2, anEvent)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(store.savedViews.remove(id, 'ana', 1, anEvent)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await names('ben')).toEqual(['other']);
+    await store.savedViews.remove(id, 'ana', 2, anEvent);
+    expect(await names('ana')).toEqual([]);
+  });
+
+  test('have a limit for each reviewer, and no event where none was saved', async () => {
+    for (let at = 0; at < viewsPerReviewer; at++) await store.savedViews.add(content(`v${at}`), ana, () => anEvent);
+    const before = (await store.audit.list({ limit: 100 })).length;
+    await expect(store.savedViews.add(content('more'), ana, () => anEvent)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+    expect((await store.audit.list({ limit: 100 })).length).toBe(before);
+  });
+});
