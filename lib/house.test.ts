@@ -38,6 +38,7 @@ const floors: readonly (readonly string[])[] = [
   ['components/ui/'],
   ['components/evidence/', 'components/live-updates/'],
   ['components/step-parts/'],
+  ['components/dispositions/'],
   ['components/screening/', 'components/identity-document/', 'components/company-documents/'],
   ['components/ownership/'],
   ['components/steps/'],

@@ -51,3 +51,11 @@ test('a later read of the same is not a change; a removed step and another alias
   expect(differenceOf(session(), session({ steps: session().steps.slice(0, 1) })).messages).toEqual(['AML: removed']);
   expect(differenceOf(session(), session({ alias: 'new' })).messages).toEqual(['Subject details changed']);
 });
+
+test('what follows from a verdict is no change of the step', () => {
+  const finding = (code: string, open?: number) =>
+    ({ code, severity: 'severe', stepType: 'AML', step: '2', open }) as never;
+  const before = session({ findings: [finding('hits_reported')] });
+  const judged = session({ findings: [finding('hits_reported', 2), finding('hits_false_positive')] });
+  expect(differenceOf(before, judged)).toEqual({ messages: [], steps: new Set() });
+});

@@ -2,6 +2,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
 export interface SessionDifference {
@@ -35,9 +36,20 @@ export function differenceOf(before: SessionDetail, now: SessionDetail): Session
   return { messages, steps };
 }
 
+/** Findings that follow reviewers' verdicts: what a step reports is the same. New hits are named by the live change itself. */
+const ofReview: ReadonlySet<FindingCode> = new Set([
+  'hits_reported',
+  'hits_match',
+  'hits_false_positive',
+  'approval_missing',
+  'duplicate_candidates',
+  'duplicate_match',
+  'duplicates_false_positive',
+]);
+
 const detailsOf = ({ subjectFacts, findings }: SessionDetail, step: string) => [
   subjectFacts.filter((fact) => fact.step === step),
-  findings.filter((finding) => finding.step === step),
+  findings.filter((finding) => finding.step === step && !ofReview.has(finding.code)),
 ];
 
 /** Times move without a change. */
@@ -45,6 +57,6 @@ const withoutTimes = ({ subject, alias, app, findings, subjectFacts }: SessionDe
   subject,
   alias,
   app,
-  findings,
+  findings: findings.filter(({ code }) => !ofReview.has(code)),
   subjectFacts,
 });

@@ -17,6 +17,8 @@ export class ProblemError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly rawText: string | undefined;
+  /** Of a conflict over verdicts: the hits that differ from what was seen. */
+  readonly stale: ProblemBody['stale'];
 
   constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
     super(body.code);
@@ -28,6 +30,7 @@ export class ProblemError extends Error {
     this.requestId = body.requestId;
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.rawText = body.rawText;
+    this.stale = body.stale;
   }
 }
 

@@ -1,12 +1,14 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { VerdictMark, verdictOf } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';
+import { type Judging, SelectHit } from '../judging/index.ts';
 import { Absent, AgreementCounts, HitKindBadges } from '../marks.tsx';
 
 const pageSize = 200;
@@ -18,6 +20,7 @@ interface HitListProps {
   readonly hits: readonly Hit[];
   readonly explained: ReadonlyMap<string, HitExplanation>;
   readonly selected: Hit | undefined;
+  readonly judging: Judging;
   readonly addressOf: (id: string) => string;
   /** The reviewer opens this hit. */
   readonly onOpen: (id: string) => void;
@@ -26,7 +29,7 @@ interface HitListProps {
 }
 
 /** The hits as links: one Tab stop, arrow keys move. Long lists are paged, and rows out of view are not laid out. */
-export function HitList({ list, hits, explained, selected, addressOf, onOpen, onMove }: HitListProps) {
+export function HitList({ list, hits, explained, selected, judging, addressOf, onOpen, onMove }: HitListProps) {
   const [shown, setShown] = useState(pageSize);
   const current = selected ? hits.indexOf(selected) : -1;
   const visible = Math.max(shown, Math.ceil((current + 1) / pageSize) * pageSize);
@@ -51,6 +54,7 @@ export function HitList({ list, hits, explained, selected, addressOf, onOpen, on
             isCurrent={at === current}
             isTabStop={at === Math.max(0, current)}
             address={addressOf(hit.id)}
+            judging={judging}
             onOpen={onOpen}
           />
         ))}
@@ -77,19 +81,21 @@ interface RowProps {
   readonly isCurrent: boolean;
   readonly isTabStop: boolean;
   readonly address: string;
+  readonly judging: Judging;
   readonly onOpen: (id: string) => void;
 }
 
-function Row({ hit, explained, isCurrent, isTabStop, address, onOpen }: RowProps) {
+function Row({ hit, explained, isCurrent, isTabStop, address, judging, onOpen }: RowProps) {
   const name = hit.name ?? explained?.name?.text ?? hit.aliases?.[0] ?? null;
   const hint = hitHint(hit);
+  const judged = judging.of(hit.id);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(hit.id);
   };
   return (
-    <li className="border-hairline border-b [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
+    <li className="relative border-hairline border-b [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
       <a
         href={address}
         data-hit={hit.id}
@@ -103,7 +109,12 @@ function Row({ hit, explained, isCurrent, isTabStop, address, onOpen }: RowProps
             : 'border-transparent hover:bg-hover high-contrast:border-[Canvas]',
         )}
       >
-        <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
+        <span className="flex items-start justify-between gap-2">
+          <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
+          {judged && (
+            <VerdictMark of={verdictOf(judged)} isReopened={judged.changed !== null && judged.state === 'open'} />
+          )}
+        </span>
         <span className="mt-1 line-clamp-2 break-words font-name text-hit">
           {name === null ? <Absent>No name provided</Absent> : <SafeText text={name} />}
         </span>
@@ -125,6 +136,7 @@ function Row({ hit, explained, isCurrent, isTabStop, address, onOpen }: RowProps
           </span>
         </span>
       </a>
+      {judging.isSelecting && <SelectHit judging={judging} id={hit.id} name={name} />}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { type DispositionsState, VerdictPanel } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
@@ -7,21 +8,29 @@ import { cn } from '#components/ui/style/index.ts';
 import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
 import { currentId, type Hit } from '../hits/index.ts';
+import { BulkBar, useJudging } from '../judging/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';
 import type { ExplanationState } from '../use-explanation.ts';
 import { HitGone } from './hit-gone.tsx';
 import { useHitSelection } from './use-hit-selection.ts';
 import { useOrderedHits } from './use-ordered-hits.ts';
 
-type HitPanesProps = Pick<ScreeningViewProps, 'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children'> & {
+type HitPanesProps = Pick<
+  ScreeningViewProps,
+  'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children' | 'at'
+> & {
   readonly hits: readonly Hit[];
   readonly explanation: ExplanationState;
+  /** Without them no verdicts are shown. */
+  readonly dispositions: DispositionsState | undefined;
 };
 
 /** The list of hits beside the selected hit. */
 export function HitPanes({
   hits,
+  at,
   explanation,
+  dispositions,
   hit: named,
   onHit,
   headless = false,
@@ -37,6 +46,8 @@ export function HitPanes({
     hit,
     onHit,
   });
+  const judging = useJudging({ at, hits: ordered, dispositions });
+  const judged = judging.of(selected?.id);
   return (
     <>
       {!headless && <Keys position={position} count={ordered.length} onMove={(target) => moveTo(target, true)} />}
@@ -52,8 +63,14 @@ export function HitPanes({
               Hits{' '}
               <span className="ml-1 font-normal text-muted tabular-nums">{ordered.length.toLocaleString('en')}</span>
             </h3>
+            {judging.progress && (
+              <span role="status" className="text-muted tabular-nums">
+                {judging.progress}
+              </span>
+            )}
             <OrderSwitch order={shownOrder} canRank={canRank} onOrder={changeOrder} />
           </div>
+          <BulkBar judging={judging} />
           <ComparisonStatus explanation={explanation} isLate={isLate} onShow={applyComparison} />
           <div className={cn('min-h-0', headless ? 'lg:overflow-y-auto' : 'panes:overflow-y-auto')}>
             {isWaiting ? (
@@ -64,6 +81,7 @@ export function HitPanes({
                 hits={ordered}
                 explained={explained}
                 selected={selected}
+                judging={judging}
                 addressOf={(id) => `?hit=${encodeURIComponent(id)}${order === 'upstream' ? '&order=upstream' : ''}`}
                 onOpen={open}
                 onMove={(target) => moveTo(target, true)}
@@ -99,7 +117,32 @@ export function HitPanes({
                 hasKeys={!headless}
                 onMove={(target) => moveTo(target, false)}
               />
-              <HitBody key={selected.id} hit={selected} explained={explained.get(selected.id)} />
+              <div className="widest:grid widest:grid-cols-[minmax(0,1fr)_20rem]">
+                <HitBody key={selected.id} hit={selected} explained={explained.get(selected.id)} />
+                {dispositions && (
+                  <aside
+                    aria-label="Verdict"
+                    className={cn(
+                      'border-hairline bg-surface px-4 py-3 widest:border-l print:static print:max-h-none',
+                      !headless &&
+                        'z-1 max-h-[45dvh] overflow-y-auto max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
+                    )}
+                  >
+                    <VerdictPanel
+                      key={selected.id}
+                      at={at}
+                      dispositions={dispositions}
+                      hit={judged}
+                      draft={judging.draftOf(selected.id)}
+                      onDraft={(draft) => judging.setDraft(selected.id, draft)}
+                      onDone={() => {
+                        const next = judging.nextOpen(position);
+                        if (next) open(next.id);
+                      }}
+                    />
+                  </aside>
+                )}
+              </div>
             </>
           )}
           {children}

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { type DispositionsState, useDispositions } from '#components/dispositions/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { assessCompleteness, toTotals } from '../completeness/index.ts';
@@ -13,15 +14,19 @@ import { HitPanes } from './hit-panes.tsx';
 import { ScreeningContext } from './screening-context.tsx';
 import { Incomplete, Summary } from './summary.tsx';
 
-/** One screening with its comparison. */
+/** One screening with its comparison and its verdicts. */
 export function ScreeningView(props: ScreeningViewProps) {
-  return <ScreeningContent {...props} explanation={useExplanation(props)} />;
+  const dispositions = useDispositions(props.at, { enabled: !props.hidden });
+  return <ScreeningContent {...props} explanation={useExplanation(props)} dispositions={dispositions} />;
 }
 
-type ScreeningContentProps = ScreeningViewProps & { readonly explanation: ExplanationState };
+type ScreeningContentProps = ScreeningViewProps & {
+  readonly explanation: ExplanationState;
+  readonly dispositions?: DispositionsState;
+};
 
-/** Without loading the comparison. */
-export function ScreeningContent({ explanation, ...props }: ScreeningContentProps) {
+/** Without loading anything. */
+export function ScreeningContent({ explanation, dispositions, ...props }: ScreeningContentProps) {
   const { kind, screening, status, readAt, hidden, headless = false } = props;
   const hits = toHits(kind, fieldOf(screening, kind === 'individual' ? 'hits' : 'screening'));
   const totals = toTotals(kind, screening);
@@ -53,7 +58,7 @@ export function ScreeningContent({ explanation, ...props }: ScreeningContentProp
       <Incomplete verdict={verdict} />
       {props.hit !== null && !hits?.length && <HitGone />}
       {hits && hits.length > 0 ? (
-        <HitPanes {...props} hits={hits} explanation={explanation}>
+        <HitPanes {...props} hits={hits} explanation={explanation} dispositions={dispositions}>
           {context}
         </HitPanes>
       ) : (

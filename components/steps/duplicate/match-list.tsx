@@ -2,12 +2,14 @@
 
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { VerdictMark, verdictOf } from '#components/dispositions/index.ts';
 import { type FacePanel, FaceThumbnail } from '#components/evidence/index.tsx';
 import { environmentLabel } from '#components/step-parts/related-session/index.ts';
 import { IconButton } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import { barOf, type Match, scoreText } from './matches.ts';
 
@@ -15,6 +17,7 @@ interface ListedMatch {
   readonly match: Match;
   readonly panel: FacePanel;
   readonly related: RelatedSession | undefined;
+  readonly judged: HitDisposition | undefined;
 }
 
 interface MatchListProps {
@@ -88,7 +91,7 @@ export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: M
         </div>
       )}
       <ul ref={list} onKeyDown={onKeyDown} className="relative grow panes:min-h-40 overflow-y-auto not-panes:max-h-72">
-        {listed.map(({ match, panel, related }) => {
+        {listed.map(({ match, panel, related, judged }) => {
           const isChosen = match.key === chosen;
           const isPinned = pinned.includes(match.key);
           return (
@@ -115,6 +118,12 @@ export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: M
                   </span>
                   {matches.length > 1 && <Bar percent={barOf(match.score, matches)} />}
                   <CandidateSession match={match} related={related} />
+                  {judged && (
+                    <VerdictMark
+                      of={verdictOf(judged)}
+                      isReopened={judged.changed !== null && judged.state === 'open'}
+                    />
+                  )}
                 </span>
               </button>
               <IconButton

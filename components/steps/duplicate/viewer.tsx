@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { VerdictPanel } from '#components/dispositions/index.ts';
 import { FaceComparison, type FacePanel } from '#components/evidence/index.tsx';
 import { fileAt, type StepFile } from '#components/step-parts/files/index.ts';
 import {
@@ -23,6 +24,7 @@ import { MatchList } from './match-list.tsx';
 import { countText, type Match, matchesOf, scoreText } from './matches.ts';
 import { ComparisonTable } from './session-comparison-table.tsx';
 import { useDuplicate } from './use-duplicate.ts';
+import { useVerdicts } from './use-verdicts.ts';
 
 const mostPinned = 2;
 
@@ -36,6 +38,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
   const filePrefix = apiUrls.file(at.kind, at.ref, at.step, '');
 
   const matches = matchesOf(at, answer);
+  const verdicts = useVerdicts(at, readAt, !matches?.length);
   const chosen =
     matches?.find(({ key }) => key === wanted) ?? matches?.find((match) => isNamedBy(match, file)) ?? matches?.[0];
   const pinned = pins.flatMap((key) => matches?.find((match) => match.key === key) ?? []);
@@ -106,14 +109,42 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
         {matches && matches.length > 0 && (
           <>
             <Count readAt={readAt}>{countText(matches.length)}</Count>
+            <p role="status" className="px-4 pb-1 text-muted tabular-nums empty:hidden">
+              {verdicts.progress}
+            </p>
             <MatchList
-              listed={matches.map((match) => ({ match, panel: toPanel(match), related: related(match) }))}
+              listed={matches.map((match) => ({
+                match,
+                panel: toPanel(match),
+                related: related(match),
+                judged: verdicts.of(match),
+              }))}
               chosen={chosen?.key}
               pinned={pinned.map(({ key }) => key)}
               canPin={pinned.length < mostPinned}
               onChoose={choose}
               onPin={togglePin}
             />
+            {chosen && (
+              <section
+                aria-label="Verdict"
+                className="flex flex-col gap-1.5 border-hairline border-t bg-surface px-4 py-3 panes:sticky panes:bottom-0 panes:max-h-[55dvh] panes:shrink-0 panes:overflow-y-auto print:static"
+              >
+                <h3 className="font-semibold">Candidate {chosen.rank}</h3>
+                <VerdictPanel
+                  key={chosen.key}
+                  at={at}
+                  dispositions={verdicts.dispositions}
+                  hit={verdicts.of(chosen)}
+                  draft={verdicts.draftOf(chosen)}
+                  onDraft={(draft) => verdicts.setDraft(chosen, draft)}
+                  onDone={() => {
+                    const next = matches.find((match) => match !== chosen && verdicts.of(match)?.state === 'open');
+                    if (next) choose(next);
+                  }}
+                />
+              </section>
+            )}
           </>
         )}
         {matches?.length === 0 && (

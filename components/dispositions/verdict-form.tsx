@@ -1,0 +1,126 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { type HitsAddress, recordVerdict } from '#lib/client/review/dispositions.ts';
+import { verdictNames } from '#lib/format/labels/disposition.ts';
+import { type HitDisposition, reasonTemplates, type Verdict } from '#lib/model/review/disposition.ts';
+import { emptyDraft, hasReason, lacksStages, toReason, type VerdictDraft } from './draft.ts';
+import { ReasonChoice } from './reason-choice.tsx';
+import { Refusal } from './refusal.tsx';
+import { StageFields } from './stage-fields.tsx';
+
+interface VerdictFormProps {
+  readonly at: HitsAddress;
+  readonly hit: HitDisposition;
+  readonly draft: VerdictDraft;
+  readonly onDraft: (draft: VerdictDraft) => void;
+  /** The verdict was shown; it may still be refused. */
+  readonly onDone: () => void;
+  readonly onRefused: () => void;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** Nothing is chosen beforehand; the reason appears with the verdict. A refused verdict keeps what was entered. */
+export function VerdictForm({ at, hit, draft, onDraft, onDone, onRefused, onCancel }: VerdictFormProps) {
+  const client = useQueryClient();
+  const name = useId();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (verdict: Verdict) =>
+      recordVerdict(
+        client,
+        at,
+        { hit, stages: verdict === 'open' ? {} : draft.stages },
+        { verdict, reason: toReason(draft) },
+      ),
+    onError: onRefused,
+    onSuccess: onDone,
+  });
+  const isAdverseMedia = hit.kinds.includes('adverse_media') && hit.articles.length > 0;
+  const lacksReason = !hasReason(draft);
+  const lacksStage = lacksStages(draft, hit.articles, isAdverseMedia);
+  const offered: readonly Verdict[] = [
+    'match',
+    'false_positive',
+    'inconclusive',
+    ...(hit.disposition !== null && hit.disposition.verdict !== 'open' ? (['open'] as const) : []),
+  ];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (draft.verdict === undefined || lacksReason || lacksStage || isPending) return;
+    mutate(draft.verdict);
+  }
+  function choose(verdict: Verdict) {
+    // A text suits any verdict, a template only one.
+    onDraft({ ...draft, verdict, template: null });
+    setSubmitted(false);
+    reset();
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-2.5 print:hidden">
+      <fieldset aria-describedby={`${name}-error`}>
+        <legend className="font-medium">Verdict</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {offered.map((verdict) => (
+            <label key={verdict} className="flex min-h-8 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={name}
+                checked={draft.verdict === verdict}
+                onChange={() => choose(verdict)}
+                className="size-4 accent-ink"
+              />
+              {verdict === 'open' ? 'Reopen' : verdictNames[verdict]}
+            </label>
+          ))}
+        </div>
+        <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
+          {isSubmitted && draft.verdict === undefined && 'Choose a verdict.'}
+        </p>
+      </fieldset>
+      {draft.verdict !== undefined && (
+        <>
+          {isAdverseMedia && draft.verdict !== 'open' && (
+            <StageFields
+              articles={hit.articles}
+              stages={draft.stages}
+              onChange={(stages) => onDraft({ ...draft, stages })}
+              error={isSubmitted && lacksStage ? 'Choose the stage of each article.' : undefined}
+            />
+          )}
+          <ReasonChoice
+            templates={reasonTemplates[draft.verdict]}
+            draft={draft}
+            onChange={(change) => onDraft({ ...draft, ...change })}
+            error={isSubmitted && lacksReason ? 'Choose a reason or write one.' : undefined}
+          />
+        </>
+      )}
+      <Refusal error={error} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="ink" type="submit" aria-disabled={isPending}>
+          {isPending ? 'Recording' : 'Record verdict'}
+        </Button>
+        {(onCancel || draft.verdict !== undefined) && (
+          <Button
+            onClick={() => {
+              onDraft(emptyDraft);
+              setSubmitted(false);
+              reset();
+              onCancel?.();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      {draft.verdict !== undefined && (
+        <p className="text-meta text-muted">Recorded in Review Desk, not sent to the verification service.</p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useState } from 'react';
+import { type DispositionsState, emptyDraft, type VerdictDraft, whyNotInBulk } from '#components/dispositions/index.ts';
+import type { HitsAddress } from '#lib/client/review/dispositions.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import type { Hit } from '../hits/index.ts';
+
+interface JudgingOptions {
+  readonly at: HitsAddress;
+  /** In the order of the screen. */
+  readonly hits: readonly Hit[];
+  readonly dispositions: DispositionsState | undefined;
+}
+
+export interface Judging {
+  readonly at: HitsAddress;
+  /** `3 of 5 judged`; undefined until the verdicts are read. */
+  readonly progress: string | undefined;
+  readonly of: (id: string | undefined) => HitDisposition | undefined;
+  /** What was entered for a hit stays while others are looked at. */
+  readonly draftOf: (id: string) => VerdictDraft;
+  readonly setDraft: (id: string, draft: VerdictDraft) => void;
+  /** The first open one after this position, else from the beginning. */
+  readonly nextOpen: (position: number) => Hit | undefined;
+  /** Several are being selected, to be judged together. */
+  readonly isSelecting: boolean;
+  readonly maySelect: boolean;
+  readonly selected: readonly HitDisposition[];
+  readonly whyNot: (id: string) => string | undefined;
+  readonly toggle: (id: string) => void;
+  readonly setSelecting: (isSelecting: boolean) => void;
+}
+
+/** The verdicts on the hits of one screening, and what is being entered for them. */
+export function useJudging({ at, hits, dispositions }: JudgingOptions): Judging {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
+  const [isSelecting, setSelecting] = useState(false);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const data = dispositions?.data;
+  const byId = new Map(data?.hits.map((one) => [one.hit, one]));
+  const of = (id: string | undefined) => (id === undefined ? undefined : byId.get(id));
+  const known = hits.flatMap(({ id }) => byId.get(id) ?? []);
+  const judged = known.filter(({ state }) => state !== 'open').length;
+  const selected = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => whyNotInBulk(one, undefined) === undefined);
+  const whyNot = (id: string) => {
+    const one = byId.get(id);
+    return one
+      ? whyNotInBulk(
+          one,
+          selected.find(({ hit }) => hit !== id),
+        )
+      : 'Not known yet';
+  };
+  return {
+    at,
+    progress: data && known.length > 0 ? `${judged} of ${known.length} judged` : undefined,
+    of,
+    draftOf: (id) => drafts.get(id) ?? emptyDraft,
+    setDraft: (id, draft) => setDrafts((before) => new Map(before).set(id, draft)),
+    nextOpen: (position) =>
+      [...hits.slice(position + 1), ...hits.slice(0, position)].find(({ id }) => byId.get(id)?.state === 'open'),
+    isSelecting,
+    maySelect: data?.mayWrite === true && known.filter(({ state }) => state === 'open').length > 1,
+    selected,
+    whyNot,
+    toggle: (id) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    setSelecting(next) {
+      setSelecting(next);
+      setIds([]);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** Verdicts on hits and duplicate matches: by keyboard, undone, together, in conflict, approved by another person. Each journey judges a session of its own. */
+import type { Locator, Page } from 'playwright/test';
+import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+
+const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Verdict' });
+const recordButton = (page: Page): Locator => page.getByRole('button', { name: 'Record verdict' });
+
+async function openHits(page: Page, tag: string, type = 'AML'): Promise<string> {
+  const ref = await refOf(page.request, await simulator.one(tag));
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/${type}`);
+  return ref;
+}
+
+/** Tab to the control, without the pointer. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < 80; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the control cannot be reached by Tab');
+}
+
+test('an officer judges all hits by keyboard, and undoes the last verdict', async ({ page, complaints }) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  await openHits(page, 'aml-sparse-hits');
+  const panel = panelOf(page);
+  await expect(panel.getByRole('radio')).toHaveCount(3);
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByText('0 of 5 judged')).toBeVisible();
+  // Without verdict and reason nothing is recorded.
+  await recordButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('Choose a verdict.')).toBeVisible();
+  for (let judged = 0; judged < 5; judged++) {
+    await expect(page.getByText(`${judged} of 5 judged`)).toBeVisible();
+    const verdict = panel.getByRole('radio', { name: judged === 0 ? 'Match' : 'False positive' });
+    await panel.getByRole('radio').first().focus();
+    for (let arrows = 0; arrows < 4 && !(await verdict.isChecked()); arrows++)
+      await page.keyboard.press(arrows === 0 ? 'Space' : 'ArrowRight');
+    await expect(verdict).toBeChecked();
+    if (judged === 0) await expectAccessible(page);
+    const stages = panel.getByRole('group', { name: 'Stage of each article' }).getByRole('combobox');
+    for (const stage of await stages.all()) {
+      await tabTo(page, stage);
+      await page.keyboard.type('Inv');
+    }
+    await tabTo(page, panel.getByLabel('In your words'));
+    await page.keyboard.type(`Compared with the documents, ${judged}.`);
+    await tabTo(page, recordButton(page));
+    await page.keyboard.press('Enter');
+    // The next open hit is on the screen.
+    await expect(page.getByText(`${judged + 1} of 5 judged`)).toBeVisible();
+  }
+  const rows = page.getByRole('list', { name: 'Hits' }).getByRole('listitem');
+  await expect(rows.getByText('False positive')).toHaveCount(4);
+  await expect(rows.getByText('Match', { exact: true })).toHaveCount(1);
+  await expect(panel).toContainText('Compared with the documents, 4.');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 of 5 judged')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('4 of 5 judged')).toBeVisible();
+});
+
+test('two reviewers on one hit: the second one is told, and keeps the text', async ({ page, browser, complaints }) => {
+  complaints.allow(/status of (?:403|409)/);
+  await signInByApi(page.request, 'officer');
+  const ref = await openHits(page, 'aml-reorders');
+  const panel = panelOf(page);
+  await panel.getByRole('radio', { name: 'Inconclusive' }).check();
+  await panel.getByLabel('In your words').fill('Asked for the full birth date.');
+  const other = await browser.newContext();
+  await signInByApi(other.request, 'mlro');
+  const address = `${deskUrl}/api/sessions/${ref}/steps/AML/dispositions`;
+  const { hits } = (await (await other.request.get(address)).json()) as {
+    hits: { hit: string; version: number; present: { hash: string; subject: string } }[];
+  };
+  const selected = new URL(page.url()).searchParams.get('hit');
+  const named = await page.getByRole('list', { name: 'Hits' }).locator('[aria-current]').getAttribute('data-hit');
+  const hit = hits.find((one) => one.hit === (selected ?? named));
+  // The page cannot hear of it.
+  await page.route('**/api/events', (route) => route.abort());
+  const { hash, subject } = hit?.present ?? { hash: '', subject: '' };
+  const written = await other.request.put(`${address}/${hit?.hit}`, {
+    data: { verdict: 'false_positive', reason: 'Another person.', version: 0, hash, subject },
+    headers: { origin: deskUrl },
+  });
+  expect(written.status()).toBe(200);
+  await other.close();
+  const isShown = await panel.getByText('False positive').first().isVisible();
+  if (!isShown || (await recordButton(page).isVisible())) {
+    await recordButton(page).click();
+    await expect(page.getByText(/Another verdict was recorded meanwhile|Ilmari Rautavaara/).first()).toBeVisible();
+  }
+  await expect(panel).toContainText('Another person.');
+});
+
+test('hits of one kind that were opened are judged together, sanctions never', async ({ page, complaints }) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  await openHits(page, 'aml-twins');
+  await expect(page.getByText('0 of 4 judged')).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Hits' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await expect(rows.getByText('Open it first')).toHaveCount(3);
+  for (let at = 1; at < 4; at++) {
+    await page.getByRole('button', { name: 'Next hit' }).click();
+    await expect(rows.nth(at).getByText('Open it first')).toHaveCount(0);
+  }
+  await rows.nth(0).getByRole('checkbox').check();
+  await expect(rows.getByText('Of another kind')).toHaveCount(2);
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Judge together' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Judge 2 hits' });
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await dialog.getByRole('radio', { name: 'False positive' }).check();
+  await dialog.getByLabel('Reason').selectOption('name_only');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record verdicts' }).click();
+  await expect(page.getByText('2 of 4 judged')).toBeVisible();
+});
+
+test('a match with a politically exposed person is approved by another, senior person', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  const ref = await openHits(page, 'pep-spouse');
+  const panel = panelOf(page);
+  await panel.getByRole('radio', { name: 'Match' }).check();
+  await panel.getByLabel('Reason').selectOption('details_agree');
+  await recordButton(page).click();
+  await expect(panel).toContainText('A match is not yet a decline');
+  await expect(panel).toContainText('An MLRO decides.');
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'mlro');
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
+  await panel.getByRole('radio', { name: 'Approve' }).check();
+  await panel.getByLabel('Reason').fill('Source of funds documented.');
+  await panel.getByRole('button', { name: 'Record approval' }).click();
+  await expect(panel).toContainText('Ilmari Rautavaara approved the relationship');
+});
+
+test('duplicate matches are judged one after the other; an auditor reads, support gets nothing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  const ref = await openHits(page, 'dup-sparse', 'DUPLICATE');
+  const panel = page.getByRole('region', { name: 'Verdict' });
+  await panel.getByRole('radio', { name: 'False positive' }).check();
+  await panel.getByLabel('In your words').fill('Another person: other ears.');
+  await recordButton(page).click();
+  await expect(page.getByText('1 of 2 judged')).toBeVisible();
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'auditor');
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/DUPLICATE`);
+  await expect(page.getByText('1 of 2 judged')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'support');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((address) => /dispositions|opened/.test(address))).toEqual([]);
+});

@@ -1,0 +1,194 @@
+/** Queries and changes of verdicts on hits and duplicate matches. Apart from the others, because only their viewers load them. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  Approval,
+  ArticleStage,
+  DispositionReason,
+  HitDisposition,
+  StepDispositions,
+  Verdict,
+} from '#lib/model/review/disposition.ts';
+import { apiUrls, dispositionUrls } from '#lib/model/urls/index.ts';
+import { inBackground, request, requestJson, withJson } from '../request.ts';
+import { sessionKey, sessionQuery } from '../session.ts';
+
+export interface HitsAddress {
+  readonly ref: string;
+  readonly step: string;
+}
+
+const keyOf = ({ ref, step }: HitsAddress) => [...sessionKey(ref), 'dispositions', step] as const;
+
+export const dispositionsQuery = (at: HitsAddress) =>
+  queryOptions({
+    queryKey: keyOf(at),
+    queryFn: ({ signal }): Promise<StepDispositions> =>
+      requestJson(dispositionUrls.dispositions(at.ref, at.step), { signal }),
+  });
+
+/** After a live update: no person asked for it. */
+export const refetchDispositions = (client: QueryClient, at: HitsAddress): Promise<unknown> =>
+  client.fetchQuery({
+    ...dispositionsQuery(at),
+    queryFn: ({ signal }): Promise<StepDispositions> =>
+      requestJson(dispositionUrls.dispositions(at.ref, at.step), inBackground({ signal })),
+    staleTime: 0,
+  });
+
+/** The counts follow from the hits, so that a verdict counts at once. */
+export function withHits(before: StepDispositions, changed: readonly HitDisposition[]): StepDispositions {
+  const hits = before.hits.map((hit) => changed.find((one) => one.hit === hit.hit) ?? hit);
+  const present = hits.filter(({ position }) => position !== null);
+  const count = (matches: (hit: HitDisposition) => boolean) => present.filter(matches).length;
+  return {
+    ...before,
+    hits,
+    counts: {
+      hits: present.length,
+      open: count(({ state }) => state === 'open'),
+      inconclusive: count(({ disposition, changed: is }) => disposition?.verdict === 'inconclusive' && is === null),
+      match: count(({ state }) => state === 'match'),
+      falsePositive: count(({ state }) => state === 'false_positive'),
+    },
+  };
+}
+
+/** Shows these hits, whatever is being read meanwhile. */
+async function showHits(client: QueryClient, at: HitsAddress, hits: readonly HitDisposition[]): Promise<void> {
+  const { queryKey } = dispositionsQuery(at);
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, (before) => before && withHits(before, hits));
+}
+
+/** The findings of the session follow from its verdicts. */
+async function showAfter(client: QueryClient, at: HitsAddress, hits: readonly HitDisposition[]): Promise<void> {
+  await showHits(client, at, hits);
+  void client.invalidateQueries({ queryKey: sessionQuery(at.ref).queryKey, exact: true });
+}
+
+export interface JudgedHit {
+  readonly hit: HitDisposition;
+  readonly stages: Readonly<Record<string, ArticleStage>>;
+}
+
+const writtenOf = ({ hit: { version, present, changed }, stages }: JudgedHit) => {
+  const content = present ?? changed?.former;
+  return { version, hash: content?.hash ?? '', subject: content?.subject ?? '', stages };
+};
+
+/** As it will stand, until the server has answered. */
+const provisional = ({ hit, stages }: JudgedHit, verdict: Verdict, reason: DispositionReason): HitDisposition => ({
+  ...hit,
+  state: verdict === 'match' || verdict === 'false_positive' ? verdict : 'open',
+  changed: null,
+  disposition: {
+    version: hit.version + 1,
+    verdict,
+    reason,
+    stages,
+    by: { id: '', name: 'You' },
+    at: new Date().toISOString(),
+    undone: null,
+  },
+});
+
+/** The verdict is shown at once; when it is refused, what stood before is shown again. */
+async function optimistically(
+  client: QueryClient,
+  at: HitsAddress,
+  seen: readonly JudgedHit[],
+  { verdict, reason }: { readonly verdict: Verdict; readonly reason: DispositionReason },
+  send: () => Promise<readonly HitDisposition[]>,
+): Promise<void> {
+  await showHits(
+    client,
+    at,
+    seen.map((one) => provisional(one, verdict, reason)),
+  );
+  try {
+    await showAfter(client, at, await send());
+  } catch (error) {
+    await showHits(
+      client,
+      at,
+      seen.map(({ hit }) => hit),
+    );
+    void client.invalidateQueries({ queryKey: dispositionsQuery(at).queryKey, exact: true });
+    throw error;
+  }
+}
+
+interface NewVerdict {
+  readonly verdict: Verdict;
+  readonly reason: DispositionReason;
+}
+
+export const recordVerdict = (client: QueryClient, at: HitsAddress, seen: JudgedHit, { verdict, reason }: NewVerdict) =>
+  optimistically(client, at, [seen], { verdict, reason }, async () => [
+    await requestJson<HitDisposition>(
+      dispositionUrls.disposition(at.ref, at.step, seen.hit.hit),
+      withJson('PUT', { verdict, reason, ...writtenOf(seen) }),
+    ),
+  ]);
+
+/** One verdict with one reason on several hits, all or none. */
+export const recordVerdicts = (
+  client: QueryClient,
+  at: HitsAddress,
+  seen: readonly JudgedHit[],
+  { verdict, reason }: NewVerdict,
+) =>
+  optimistically(client, at, seen, { verdict, reason }, async () => {
+    const hits = seen.map((one) => ({ hit: one.hit.hit, ...writtenOf(one) }));
+    const answer = await requestJson<{ readonly hits: readonly HitDisposition[] }>(
+      dispositionUrls.dispositions(at.ref, at.step),
+      withJson('POST', { verdict, reason, hits }),
+    );
+    return answer.hits;
+  });
+
+export async function undoVerdict(
+  client: QueryClient,
+  at: HitsAddress,
+  { hit, version }: HitDisposition,
+): Promise<void> {
+  const answer = await requestJson<{ readonly hits: readonly HitDisposition[] }>(
+    dispositionUrls.undo(at.ref, at.step),
+    withJson('POST', { hits: [{ hit, version }] }),
+  );
+  await showAfter(client, at, answer.hits);
+}
+
+export async function approveMatch(
+  client: QueryClient,
+  at: HitsAddress,
+  hit: HitDisposition,
+  { approval, reason }: { readonly approval: Approval; readonly reason: string },
+): Promise<void> {
+  const content = hit.present ?? hit.changed?.former;
+  const answer = await requestJson<HitDisposition>(
+    dispositionUrls.approval(at.ref, at.step, hit.hit),
+    withJson('PUT', {
+      approval,
+      reason,
+      version: hit.approvalVersion,
+      disposition: hit.version,
+      hash: content?.hash ?? '',
+      subject: content?.subject ?? '',
+    }),
+  );
+  await showAfter(client, at, [answer]);
+}
+
+/** The hit was shown to the reviewer: several can be judged together only after that. */
+export async function markHitOpened(client: QueryClient, at: HitsAddress, hit: HitDisposition): Promise<void> {
+  await request(apiUrls.opened(at.ref, at.step), withJson('POST', { hit: hit.hit }));
+  client.setQueryData(
+    dispositionsQuery(at).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        hits: before.hits.map((one) => (one.hit === hit.hit ? { ...one, opened: true } : one)),
+      },
+  );
+}

@@ -1,0 +1,34 @@
+/** Verdicts on hits and duplicate matches, in words. */
+import type { ArticleStage, ReasonTemplate, Verdict } from '#lib/model/review/disposition.ts';
+
+export const verdictNames = {
+  open: 'Open',
+  match: 'Match',
+  false_positive: 'False positive',
+  inconclusive: 'Inconclusive',
+} as const satisfies Record<Verdict, string>;
+
+/** Of hits; of duplicate matches, where the evidence is a face. */
+export const reasonTemplateNames = {
+  identifiers_agree: 'Birth date or identity number agree',
+  details_agree: 'Several details agree',
+  confirmed_by_subject: 'Confirmed by the subject',
+  different_birth_date: 'Different birth date',
+  different_nationality: 'Different nationality',
+  different_gender: 'Different sex',
+  different_identifiers: 'Different identity numbers',
+  different_person_known: 'Known to be another person',
+  name_only: 'Nothing but the name agrees',
+  details_missing: 'Details are missing on either side',
+  information_requested: 'Information was requested',
+  new_information: 'New information',
+  recorded_by_mistake: 'The former verdict was a mistake',
+  other: 'Another reason, described below',
+} as const satisfies Record<ReasonTemplate, string>;
+
+export const stageNames = {
+  allegation: 'Allegation',
+  investigation: 'Investigation',
+  proceedings: 'Proceedings',
+  conviction: 'Conviction',
+} as const satisfies Record<ArticleStage, string>;
