@@ -22,6 +22,7 @@ export {
   removeConsent,
 } from './consents/index.ts';
 export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';
+export type { MadeDossier } from './dossier/index.ts';
 export {
   cancelImport,
   checkImport,

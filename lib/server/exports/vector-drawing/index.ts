@@ -5,5 +5,5 @@
 export { toMap } from './map.ts';
 export { icons, ink, line, type Mark, move, type Picture, text } from './shapes.ts';
 export { toDrawnFacts, toFactLines, toFindings, toLegend, toSheet } from './sheet.ts';
-export { toSvg } from './svg.ts';
+export { toShapesSvg, toSvg } from './svg.ts';
 export { type Measure, shorten, wrap } from './text-layout.ts';

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Attachment, DocumentFiles, PrintedDocument } from './document.ts';
+import { fitFonts } from './fonts/index.ts';
+import { toPrintable } from './printable.ts';
+
+const source = readFileSync(join(import.meta.dirname, 'document.typ'), 'utf8');
+
+/** Values that name something in the template, in the model or on the way there. */
+const names = new Set(['kind', 'tone', 'align', 'file', 'fill', 'madeAt']);
+
+/** Applies a function to every text that is shown. */
+function mapTexts(value: unknown, change: (text: string, isMono: boolean) => string, isMono = false): unknown {
+  if (typeof value === 'string') return change(value, isMono);
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change, isMono));
+  if (typeof value !== 'object' || value === null) return value;
+  const mono = 'mono' in value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, names.has(name) ? inner : mapTexts(inner, change, mono)]),
+  );
+}
+
+const maxHeadLength = 90;
+
+/** The PDF: tagged, with its language, title and bookmarks, PDF/A-3a. @throws Error without any text of the document */
+export async function typeset(
+  document: PrintedDocument,
+  files: DocumentFiles,
+  attachments: readonly Attachment[] = [],
+  standard: 'a-3a' | 'ua-1' = 'a-3a',
+): Promise<Uint8Array> {
+  const texts = new Set<string>();
+  mapTexts(document, (text) => {
+    texts.add(text);
+    return text;
+  });
+  const { text: fonts, mono, fonts: blobs, cover } = await fitFonts(texts);
+  const content = mapTexts(document, (text, isMono) =>
+    isMono ? cover(text) : toPrintable(cover(text)),
+  ) as PrintedDocument;
+  const compiler = NodeCompiler.create({ workspace: '/', fontArgs: [{ fontBlobs: [...blobs] }] });
+  for (const [name, bytes] of files) compiler.mapShadow(`/${name}`, Buffer.from(bytes));
+  for (const { name, bytes } of attachments) compiler.mapShadow(`/${name}`, Buffer.from(bytes));
+  const input = {
+    ...content,
+    // Tables of Typst take one list of cells.
+    blocks: content.blocks.map((block) =>
+      block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map((lines) => ({ lines }))) } : block,
+    ),
+    'title-short': shorten(content.title),
+    date: toDate(document.madeAt),
+    fonts,
+    mono,
+    attachments: attachments.map(({ name, type, description }) => ({
+      path: `/${name}`,
+      type,
+      description: cover(description),
+    })),
+  };
+  const compiled = compiler.compile({
+    mainFileContent: source,
+    inputs: { document: JSON.stringify(input) },
+    resetRead: true,
+  });
+  const result = compiled.result;
+  if (result === null) throw new Error(`Typst refuses the document: ${reasonOf(compiled.takeDiagnostics())}`);
+  try {
+    return new Uint8Array(compiler.pdf(result, { pdfStandard: standard }));
+  } finally {
+    compiler.evictCache(0);
+  }
+}
+
+const shorten = (title: string): string => {
+  const characters = [...title];
+  return characters.length > maxHeadLength ? `${characters.slice(0, maxHeadLength - 1).join('')}…` : title;
+};
+
+/** Of a compiler's error, messages of the template alone: they name no text of the document. */
+function reasonOf(error: { readonly shortDiagnostics: readonly unknown[] } | null): string {
+  const [first] = error?.shortDiagnostics ?? [];
+  return typeof first === 'object' && first !== null && 'message' in first
+    ? String(first.message).slice(0, 120)
+    : 'unknown';
+}
+
+function toDate(iso: string) {
+  const at = new Date(iso);
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  };
+}
