@@ -11,6 +11,7 @@ export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';
 export { urls } from './page-urls.ts';
 export { queueUrls } from './queue-urls.ts';
+export { printUrls } from './print-urls.ts';
 export { retentionUrls } from './retention-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';
 export { viewUrls } from './view-urls.ts';

@@ -53,6 +53,7 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
+export { printedSchema, recordPrint } from './printing/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

@@ -19,7 +19,15 @@ export function fileName({ stepType, path }: DossierFile): string {
   }
   if (stepType === 'LIVENESS' && path.includes('liveness')) return 'Liveness';
   const name = names[last];
-  if (name === undefined) return shown(path.filter((part) => !/^(?:file|files|url|document)$/.test(part)).map(toReadable).join(', ')) || 'File';
+  if (name === undefined)
+    return (
+      shown(
+        path
+          .filter((part) => !/^(?:file|files|url|document)$/.test(part))
+          .map(toReadable)
+          .join(', '),
+      ) || 'File'
+    );
   const whose = path.includes('host_id_document') ? 'Host’s document, ' : '';
   const original = path.includes('original_files') ? ', original' : '';
   return `${whose}${whose === '' ? name : name.toLowerCase()}${original}`;

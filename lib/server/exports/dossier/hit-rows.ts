@@ -22,7 +22,9 @@ export function verdictLines(hit: HitDisposition): readonly Line[] {
     ...(needsApproval && !approval ? [line('Senior approval missing', { tone: 'severe', bold: true })] : []),
     ...(approval
       ? [
-          line(`Senior approval: ${approval.approval}`, { tone: approval.approval === 'approved' ? 'plain' : 'severe' }),
+          line(`Senior approval: ${approval.approval}`, {
+            tone: approval.approval === 'approved' ? 'plain' : 'severe',
+          }),
           ...(approval.reason ? [line(shownText(approval.reason))] : []),
           muted(`${shown(approval.by.name)}, ${moment(approval.at)}`),
         ]
@@ -59,4 +61,6 @@ function stageLines({ articles, disposition }: HitDisposition): readonly Line[] 
 }
 
 export const earlierLines = ({ earlier }: HitDisposition): readonly Line[] =>
-  earlier.length === 0 ? [] : [muted(`${counted(earlier.length, 'verdict', 'verdicts')} on the same entry elsewhere in this session`)];
+  earlier.length === 0
+    ? []
+    : [muted(`${counted(earlier.length, 'verdict', 'verdicts')} on the same entry elsewhere in this session`)];

@@ -7,7 +7,19 @@ interface Leaf {
 }
 
 /** What other parts of the document say, or what says nothing to a reader. */
-const skipped = new Set(['reason', 'status', 'id', 'type', 'step_id', 'fields', 'files', 'original_files', 'hits', 'matches', 'edges']);
+const skipped = new Set([
+  'reason',
+  'status',
+  'id',
+  'type',
+  'step_id',
+  'fields',
+  'files',
+  'original_files',
+  'hits',
+  'matches',
+  'edges',
+]);
 /** Containers without a meaning of their own. */
 const unnamed = new Set(['verification', 'document', 'data']);
 
@@ -21,9 +33,12 @@ export function leavesOf(body: unknown): readonly Leaf[] {
       return;
     }
     if (typeof value === 'object') {
+      // A file, which has a section of its own.
+      if ('url' in value && String(value.url).startsWith('/api/')) return;
       for (const [key, inner] of Object.entries(value))
         if (path.length > 0 || !['reason', 'status', 'id', 'type'].includes(key))
-          if (!skipped.has(key) || (path.length > 1 && key !== 'fields' && !key.endsWith('files'))) visit(inner, [...path, key]);
+          if (!skipped.has(key) || (path.length > 1 && key !== 'fields' && !key.endsWith('files')))
+            visit(inner, [...path, key]);
       return;
     }
     const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

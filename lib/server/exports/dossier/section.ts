@@ -55,7 +55,7 @@ export const facts = (rows: readonly FactRow[]): Block => ({
 
 export const gapText = ({ title }: DossierGap): string => `Could not be read when this dossier was made: ${title}.`;
 
-export const valueOf = <Part>(part: DossierPart<Part> | null): Part | undefined =>
+export const partOf = <Part>(part: DossierPart<Part> | null): Part | undefined =>
   part && 'value' in part ? part.value : undefined;
 export const gapOf = (part: DossierPart<unknown> | null): DossierGap | undefined =>
   part && 'gap' in part ? part.gap : undefined;

@@ -96,7 +96,9 @@ export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2, wide:
         ? [
             {
               kind: 'text' as const,
-              line: { text: `The first ${maxRows} of ${rows.length} rows; the CSV and the BODS file contain all of them.` },
+              line: {
+                text: `The first ${maxRows} of ${rows.length} rows; the CSV and the BODS file contain all of them.`,
+              },
             },
           ]
         : []),

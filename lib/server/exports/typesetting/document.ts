@@ -48,6 +48,8 @@ export type Block =
     }
   | {
       readonly kind: 'pictures';
+      /** In a row. */
+      readonly columns: number;
       readonly pictures: readonly { readonly file: string; readonly alt: string; readonly lines: readonly Line[] }[];
     }
   /** On a page of its own size where it would be too small otherwise. Sizes in points. */

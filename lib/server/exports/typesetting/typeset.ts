@@ -48,6 +48,8 @@ export async function typeset(
     blocks: content.blocks.map((block) =>
       block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map((lines) => ({ lines }))) } : block,
     ),
+    // Metadata has no lines, and so no neighbours to protect.
+    'plain-title': cover(document.title),
     'title-short': shorten(content.title),
     date: toDate(document.madeAt),
     fonts,
@@ -67,6 +69,8 @@ export async function typeset(
   if (result === null) throw new Error(`Typst refuses the document: ${reasonOf(compiled.takeDiagnostics())}`);
   try {
     return new Uint8Array(compiler.pdf(result, { pdfStandard: standard }));
+  } catch (error) {
+    throw new Error(`Typst writes no PDF: ${withoutTexts(String(error))}`);
   } finally {
     compiler.evictCache(0);
   }
@@ -81,9 +85,13 @@ const shorten = (title: string): string => {
 function reasonOf(error: { readonly shortDiagnostics: readonly unknown[] } | null): string {
   const [first] = error?.shortDiagnostics ?? [];
   return typeof first === 'object' && first !== null && 'message' in first
-    ? String(first.message).slice(0, 120)
+    ? withoutTexts(String(first.message))
     : 'unknown';
 }
+
+/** A message may repeat a text in quotes. */
+const withoutTexts = (message: string): string =>
+  (/message: "([^"`]*)/.exec(message)?.[1] ?? message).split(/[`"“]/)[0]?.slice(0, 120) ?? '';
 
 function toDate(iso: string) {
   const at = new Date(iso);

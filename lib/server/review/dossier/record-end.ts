@@ -12,8 +12,7 @@ interface Begun {
 export async function recordEnd(
   reviewer: Reviewer,
   ref: string,
-  end: Begun &
-    ({ readonly sha256: string; readonly bytes: number; readonly ms: number } | { readonly why: string }),
+  end: Begun & ({ readonly sha256: string; readonly bytes: number; readonly ms: number } | { readonly why: string }),
 ): Promise<void> {
   const isMade = 'sha256' in end;
   const store = await getStore();

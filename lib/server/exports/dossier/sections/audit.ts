@@ -8,12 +8,22 @@ export const auditSection: Section = ({ record, recordHash }) => {
   const mono = { mono: true, small: true } as const;
   const proof: readonly Block[] =
     checkpoint === null
-      ? [paragraph('No checkpoint could be signed when this dossier was made: the position is not proven here.', { tone: 'warning' })]
+      ? [
+          paragraph('No checkpoint could be signed when this dossier was made: the position is not proven here.', {
+            tone: 'warning',
+          }),
+        ]
       : [
           paragraph(
-            'The signed checkpoint that covers this event. The attached audit-position.tlog-proof has the event and the path to it: check it with “npm run audit -- verify audit-position.tlog-proof”.',
+            'The signed checkpoint that covers this event. The attached proof holds the event and its path to the checkpoint; it can be checked without Review Desk’s database.',
           ),
-          { kind: 'facts', rows: [{ label: 'Checkpoint', lines: checkpoint.split('\n').map((text) => line(shown(text) || ' ', mono)) }] },
+          {
+            kind: 'facts',
+            rows: [
+              { label: 'Check it with', lines: [line('npm run audit -- verify audit-position.tlog-proof', mono)] },
+              { label: 'Checkpoint', lines: checkpoint.split('\n').map((text) => line(shown(text) || ' ', mono)) },
+            ],
+          },
         ];
   return {
     title: 'Record and audit log',

@@ -12,10 +12,10 @@ import {
   moment,
   muted,
   paragraph,
+  partOf,
   type Section,
   shown,
   stepName,
-  valueOf,
 } from '../section.ts';
 
 /** Sessions whose faces look like this one, and what reviewers found. */
@@ -29,12 +29,14 @@ function toBlocks(source: DossierSource, step: DossierStep, named: boolean): rea
   const head = named ? [heading(stepName(source, step.step))] : [];
   const gap = gapOf(step.answer) ?? gapOf(step.dispositions);
   if (gap) return [...head, paragraph(gapText(gap), { tone: 'warning' })];
-  const hits = valueOf(step.dispositions)?.hits ?? [];
+  const hits = partOf(step.dispositions)?.hits ?? [];
   if (hits.length === 0) return [...head, paragraph('No candidate was reported at this moment.', { tone: 'muted' })];
-  const readAt = valueOf(step.dispositions)?.readAt;
+  const readAt = partOf(step.dispositions)?.readAt;
   return [
     ...head,
-    paragraph(`${counted(hits.length, 'candidate', 'candidates')}${readAt ? `, read ${moment(readAt)}` : ''}. Scores have no documented scale.`),
+    paragraph(
+      `${counted(hits.length, 'candidate', 'candidates')}${readAt ? `, read ${moment(readAt)}` : ''}. Scores have no documented scale.`,
+    ),
     {
       kind: 'table',
       columns: [
@@ -58,7 +60,7 @@ function scoreOf(hit: HitDisposition): string {
 /** The record names the session by its ref, where it is registered. */
 function candidateLines({ explanation }: DossierStep, hit: HitDisposition, at: number): readonly Line[] {
   const name = contentOf(hit, 'session_id');
-  const related = valueOf(explanation)?.related.find(({ sessionId }) => sessionId === name)?.session;
+  const related = partOf(explanation)?.related.find(({ sessionId }) => sessionId === name)?.session;
   return [
     line(`Candidate ${(hit.position ?? at) + 1}`, { bold: true }),
     ...(related?.subject ? [line(shown(related.subject))] : []),

@@ -1,5 +1,5 @@
 import { fileName } from '../file-name.ts';
-import { gapOf, line, muted, paragraph, type Section, shown, sizeText, stepName, valueOf } from '../section.ts';
+import { gapOf, line, muted, paragraph, partOf, type Section, shown, sizeText, stepName } from '../section.ts';
 
 /** What was fetched for this dossier, byte for byte. */
 export const fileSection: Section = (source) => {
@@ -20,17 +20,19 @@ export const fileSection: Section = (source) => {
           { title: 'File', width: 30 },
           { title: 'Type', width: 15 },
           { title: 'Size', width: 9, align: 'end' },
-          { title: 'SHA-256', width: 62 },
+          { title: 'SHA-256', width: 44 },
         ],
         rows: record.files.map((file) => {
-          const fetched = valueOf(file.fetched);
+          const fetched = partOf(file.fetched);
           const gap = gapOf(file.fetched);
           return [
             [line(fileName(file)), muted(stepName(source, file.step))],
             [muted(shown(fetched?.type ?? file.declaredType ?? ''))],
             [line(fetched ? sizeText(fetched.bytes) : '')],
             fetched
-              ? [line(fetched.sha256, { mono: true, small: true })]
+              ? [fetched.sha256.slice(0, 32), fetched.sha256.slice(32)].map((half) =>
+                  line(half, { mono: true, small: true }),
+                )
               : [line(gap ? `${gap.title}.` : 'Not fetched.', { tone: 'warning' })],
           ];
         }),

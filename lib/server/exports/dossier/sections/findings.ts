@@ -30,6 +30,7 @@ export const findingSection: Section = (source) => {
               };
             }),
           },
+      { kind: 'heading', level: 3, text: 'Contents' },
       { kind: 'contents' },
     ],
   };

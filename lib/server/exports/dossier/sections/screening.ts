@@ -16,10 +16,10 @@ import {
   moment,
   muted,
   paragraph,
+  partOf,
   type Section,
   shown,
   stepName,
-  valueOf,
 } from '../section.ts';
 
 const kindLabels: Record<HitKind, string> = {
@@ -48,16 +48,20 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const head = heading(stepName(source, step.step));
   const gap = gapOf(step.answer) ?? gapOf(step.dispositions);
   if (gap) return [head, paragraph(gapText(gap), { tone: 'warning' })];
-  const dispositions = valueOf(step.dispositions);
+  const dispositions = partOf(step.dispositions);
   if (!dispositions) return [];
   const { counts, hits, readAt } = dispositions;
   if (step.type === 'BENEFICIAL_OWNERS' && hits.length === 0) return [];
   const explanations = new Map(
-    (valueOf(step.explanation)?.screening ?? []).flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)),
+    (partOf(step.explanation)?.screening ?? []).flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)),
   );
   return [
     head,
-    facts([...reportedFacts(step), ['Delivered', `${counted(counts.hits, 'hit', 'hits')}, read ${moment(readAt)}`], ['Verdicts', verdictText(counts)]]),
+    facts([
+      ...reportedFacts(step),
+      ['Delivered', `${counted(counts.hits, 'hit', 'hits')}, read ${moment(readAt)}`],
+      ['Verdicts', verdictText(counts)],
+    ]),
     hits.length === 0
       ? paragraph('No hit was delivered. That is what was reported at this moment, not a finding that there is none.', {
           tone: 'muted',
@@ -81,7 +85,17 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   ];
 }
 
-const verdictText = ({ open, inconclusive, match, falsePositive }: { open: number; inconclusive: number; match: number; falsePositive: number }): string =>
+const verdictText = ({
+  open,
+  inconclusive,
+  match,
+  falsePositive,
+}: {
+  open: number;
+  inconclusive: number;
+  match: number;
+  falsePositive: number;
+}): string =>
   `${open} open${inconclusive > 0 ? ` (${inconclusive} inconclusive)` : ''}, ${counted(match, 'match', 'matches')}, ${counted(falsePositive, 'false positive', 'false positives')}`;
 
 const propertyOf = (value: unknown, key: string): unknown =>
@@ -90,7 +104,7 @@ const propertyOf = (value: unknown, key: string): unknown =>
 /** What the service itself says of the screening of a person or of a company. */
 function reportedFacts({ type, answer }: DossierStep): readonly (readonly [string, string])[] {
   if (type !== 'AML') return [];
-  const body = valueOf(answer)?.body;
+  const body = partOf(answer)?.body;
   const aml = propertyOf(propertyOf(body, 'verification'), 'aml') ?? propertyOf(body, 'aml') ?? body;
   const total = propertyOf(aml, 'total_hits');
   const yesNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : 'Not stated');
@@ -108,13 +122,18 @@ function inOrder(hits: readonly HitDisposition[], ids: readonly string[]): reado
   return hits.toSorted((a, b) => of(a) - of(b));
 }
 
-function hitLines({ kinds, corporate, articles, position }: HitDisposition, explanation: HitExplanation | undefined): readonly Line[] {
+function hitLines(
+  { kinds, corporate, articles, position }: HitDisposition,
+  explanation: HitExplanation | undefined,
+): readonly Line[] {
   const kind = kinds.map((one) => kindLabels[one]).join(', ');
   const { text, approximate } = explanation?.name ?? {};
   return [
     line(text ? shown(text) : 'Name not reported', { bold: true }),
     ...(approximate ? [muted(shown(approximate))] : []),
-    line(kind === '' ? 'Unknown kind' : kind, { tone: kinds.includes('sanctions') || kind === '' ? 'severe' : 'plain' }),
+    line(kind === '' ? 'Unknown kind' : kind, {
+      tone: kinds.includes('sanctions') || kind === '' ? 'severe' : 'plain',
+    }),
     ...(corporate === null ? [] : [muted(`on company ${corporate + 1} among the owners`)]),
     ...(articles.length > 0 ? [muted(counted(articles.length, 'article', 'articles'))] : []),
     ...(position === null ? [line('No longer reported', { tone: 'warning' })] : []),
@@ -139,7 +158,10 @@ function comparedLines(
       .filter(({ agreement }) => agreement !== 'missing')
       .slice(0, 8)
       .map(({ label, agreement, hit, remark }) => {
-        const value = hit.map(({ text }) => shown(text)).slice(0, 2).join(', ');
+        const value = hit
+          .map(({ text }) => shown(text))
+          .slice(0, 2)
+          .join(', ');
         const how = `${agreement.replace('_', ' ')}${remark ? `, ${remark}` : ''}`;
         return line(`${shown(label)}: ${value} (${shown(how)})`, {
           tone: agreement === 'different' ? 'warning' : 'muted',

@@ -1,7 +1,20 @@
 import { resourceLabels } from '#lib/format/labels/resource.ts';
 import type { AmlVerdict, ConsentDetail, ReadOutcome } from '#lib/model/consents/consent.ts';
 import type { Block } from '../../typesetting/index.ts';
-import { facts, gapOf, gapText, heading, line, moment, muted, paragraph, type Section, shown, shownText, valueOf } from '../section.ts';
+import {
+  facts,
+  gapOf,
+  gapText,
+  heading,
+  line,
+  moment,
+  muted,
+  paragraph,
+  partOf,
+  type Section,
+  shown,
+  shownText,
+} from '../section.ts';
 
 const outcomes: Record<ReadOutcome, string> = {
   given: 'Shared',
@@ -19,7 +32,7 @@ export const sharedDataSection: Section = ({ record }) => {
   const title = 'Shared data';
   const gap = gapOf(record.sharedData);
   if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
-  const consents = valueOf(record.sharedData) ?? [];
+  const consents = partOf(record.sharedData) ?? [];
   if (consents.length === 0) return null;
   return { title, blocks: consents.flatMap(toBlocks) };
 };
@@ -49,10 +62,12 @@ function toBlocks({ id, label, createdAt, createdBy, scopes, findings, decisions
       : {
           kind: 'points',
           points: findings.map((finding) => ({
-              label: muted(finding.severity === 'severe' ? 'Severe' : finding.severity === 'warning' ? 'Warning' : 'Notice'),
-              title: shown(finding.message),
-              lines: [],
-            })),
+            label: muted(
+              finding.severity === 'severe' ? 'Severe' : finding.severity === 'warning' ? 'Warning' : 'Notice',
+            ),
+            title: shown(finding.message),
+            lines: [],
+          })),
         },
     ...decisions.map(
       ({ place, verdict, reason, reviewerName, decidedAt }): Block =>

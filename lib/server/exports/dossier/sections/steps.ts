@@ -16,12 +16,12 @@ import {
   moment,
   muted,
   paragraph,
+  partOf,
   type Section,
   shown,
   shownText,
   statusTones,
   stepName,
-  valueOf,
 } from '../section.ts';
 
 /** Their contents have sections of their own. */
@@ -43,7 +43,7 @@ export const stepSection: Section = (source) => ({
 
 function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const look = toStatusLook(step.status);
-  const answer = valueOf(step.answer);
+  const answer = partOf(step.answer);
   const gap = gapOf(step.answer);
   const status = line(shown(look.label), { bold: true, tone: statusTones[look.tone] ?? 'plain' });
   const head: readonly Block[] = [
@@ -58,10 +58,16 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const note = elsewhere[step.type];
   return [
     ...head,
-    ...(note === undefined ? [...documentBlocks(answer.body, source.record.madeAt), ...phoneBlocks(step), ...leafBlocks(answer.body)] : [paragraph(note, { tone: 'muted' })]),
+    ...(note === undefined
+      ? [...documentBlocks(answer.body, source.record.madeAt), ...phoneBlocks(step), ...leafBlocks(answer.body)]
+      : [paragraph(note, { tone: 'muted' })]),
     ...(answer.redacted.length === 0
       ? []
-      : [paragraph(`Not available to the role of who made this: ${shownText(answer.redacted.join(', '))}.`, { tone: 'muted' })]),
+      : [
+          paragraph(`Not available to the role of who made this: ${shownText(answer.redacted.join(', '))}.`, {
+            tone: 'muted',
+          }),
+        ]),
   ];
 }
 
@@ -86,7 +92,7 @@ function reasonLines(body: unknown, status: string): readonly Line[] {
 }
 
 function phoneBlocks({ explanation }: DossierStep): readonly Block[] {
-  const phone = valueOf(explanation)?.phone;
+  const phone = partOf(explanation)?.phone;
   if (!phone) return [];
   const disagree = phone.checks.filter(({ agrees }) => agrees === false).length;
   return [
@@ -108,7 +114,11 @@ function leafBlocks(body: unknown): readonly Block[] {
       rows: leaves.slice(0, mostLeaves).map(({ label, text }) => ({ label: shown(label), lines: [line(shown(text))] })),
     },
     ...(leaves.length > mostLeaves
-      ? [paragraph(`And ${counted(leaves.length - mostLeaves, 'value', 'values')} more in the attached record.`, { tone: 'muted' })]
+      ? [
+          paragraph(`And ${counted(leaves.length - mostLeaves, 'value', 'values')} more in the attached record.`, {
+            tone: 'muted',
+          }),
+        ]
       : []),
   ];
 }

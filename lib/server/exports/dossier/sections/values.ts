@@ -48,15 +48,22 @@ export const valueSection: Section = (source) => {
   };
 };
 
-/** One row for each value; the comparison stands with the first. */
+/** One row for each value with all its sources; the comparison stands with the first. */
 function toRows(source: DossierSource, check: CrossCheck): readonly (readonly Line[])[][] {
   const [label, tone] = agreements[check.agreement];
-  return check.values.map(({ fact, meaning }, at) => [
-    at === 0 ? [line(check.label, { bold: true })] : [],
-    valueLines(fact, check.kind, meaning),
-    [muted(sourceOf(source, fact))],
-    at === 0 ? [line(label, { tone }), ...(check.remark ? [muted(shown(check.remark))] : [])] : [],
-  ]);
+  const alike = Map.groupBy(check.values, ({ fact, meaning }) => JSON.stringify([fact.value, meaning]));
+  return [...alike.values()].flatMap((values, at) => {
+    const [first] = values;
+    if (!first) return [];
+    return [
+      [
+        at === 0 ? [line(check.label, { bold: true })] : [],
+        valueLines(first.fact, check.kind, first.meaning),
+        [muted(values.map(({ fact }) => sourceOf(source, fact)).join(', '))],
+        at === 0 ? [line(label, { tone }), ...(check.remark ? [muted(shown(check.remark))] : [])] : [],
+      ],
+    ];
+  });
 }
 
 function valueLines({ value }: SubjectFact, kind: AttributeKind, meaning: string | null): readonly Line[] {

@@ -20,6 +20,7 @@ export interface FittedFonts {
 
 const latin = /^[\x20-\x7e]*$/;
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
+const forbidden = /[\p{Cc}\p{Cs}\p{Co}\ufffc-\uffff]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Letters with their marks in one, and no space but the two that every font has. */
@@ -71,6 +72,8 @@ function fitText(text: string, fitted: ReadonlyMap<string, string>): string {
 /** Typst takes the glyphs of one cluster from one font. */
 async function fitCluster(cluster: string, order: readonly FontPackage[], used: Set<FontFile>): Promise<string> {
   const codes = [...cluster];
+  // PDF/A allows none of them, and some fonts have a glyph for them.
+  if (forbidden.test(cluster)) return toCodes(cluster);
   const needed = codes.filter((character) => !ignorable.test(character));
   if (needed.length === 0) return '';
   const found = await findFont(needed, order);
