@@ -10,14 +10,26 @@ const source = readFileSync(join(import.meta.dirname, 'document.typ'), 'utf8');
 /** Values that name something in the template, in the model or on the way there. */
 const names = new Set(['kind', 'tone', 'align', 'file', 'fill', 'madeAt']);
 
+interface TextContext {
+  readonly isMono: boolean;
+  readonly isInTable: boolean;
+}
+
 /** Applies a function to every text that is shown. */
-function mapTexts(value: unknown, change: (text: string, isMono: boolean) => string, isMono = false): unknown {
-  if (typeof value === 'string') return change(value, isMono);
-  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change, isMono));
+function mapTexts(
+  value: unknown,
+  change: (text: string, context: TextContext) => string,
+  context: TextContext = { isMono: false, isInTable: false },
+): unknown {
+  if (typeof value === 'string') return change(value, context);
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change, context));
   if (typeof value !== 'object' || value === null) return value;
-  const mono = 'mono' in value;
+  const inside = {
+    isMono: 'mono' in value,
+    isInTable: context.isInTable || ('kind' in value && value.kind === 'table'),
+  };
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, names.has(name) ? inner : mapTexts(inner, change, mono)]),
+    Object.entries(value).map(([name, inner]) => [name, names.has(name) ? inner : mapTexts(inner, change, inside)]),
   );
 }
 
@@ -36,8 +48,8 @@ export async function typeset(
     return text;
   });
   const { text: fonts, mono, fonts: blobs, cover } = await fitFonts(texts);
-  const content = mapTexts(document, (text, isMono) =>
-    isMono ? cover(text) : toPrintable(cover(text)),
+  const content = mapTexts(document, (text, { isMono, isInTable }) =>
+    isMono ? cover(text) : toPrintable(cover(text), isInTable ? 'column' : 'line'),
   ) as PrintedDocument;
   const compiler = NodeCompiler.create({ workspace: '/', fontArgs: [{ fontBlobs: [...blobs] }] });
   for (const [name, bytes] of files) compiler.mapShadow(`/${name}`, Buffer.from(bytes));
@@ -48,6 +60,8 @@ export async function typeset(
     blocks: content.blocks.map((block) =>
       block.kind === 'table' ? { ...block, rows: block.rows.map((row) => row.map((lines) => ({ lines }))) } : block,
     ),
+    // In the largest type.
+    title: toPrintable(cover(document.title), 'column'),
     // Metadata has no lines, and so no neighbours to protect.
     'plain-title': cover(document.title),
     'title-short': shorten(content.title),
