@@ -55,13 +55,14 @@ export function toMapBlock(source: DrawnExportSource): { readonly block: Block; 
 
 function toPlaced(mark: Mark): PlacedText[] {
   if (mark.kind !== 'text') return [];
-  const width = mark.anchor === 'start' ? 0 : measureText(mark.text, mark.size, mark.weight);
-  const left = mark.x - (mark.anchor === 'middle' ? width / 2 : width);
+  const width = measureText(mark.text, mark.size, mark.weight);
+  const left = mark.x - (mark.anchor === 'middle' ? width / 2 : mark.anchor === 'end' ? width : 0);
   return [
     {
       x: left * point,
       y: mark.y * point,
       text: mark.text,
+      width: width * point,
       size: mark.size * point,
       bold: mark.weight > 400,
       fill: mark.fill,

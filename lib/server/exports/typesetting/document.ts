@@ -24,6 +24,8 @@ export interface PlacedText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
+  /** As measured; a text that turns out wider is narrowed to it. */
+  readonly width: number;
   readonly size: number;
   readonly bold: boolean;
   readonly fill: string;

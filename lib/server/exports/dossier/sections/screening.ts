@@ -52,9 +52,9 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   if (!dispositions) return [];
   const { counts, hits, readAt } = dispositions;
   if (step.type === 'BENEFICIAL_OWNERS' && hits.length === 0) return [];
-  const explanations = new Map(
-    (partOf(step.explanation)?.screening ?? []).flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)),
-  );
+  const screenings = partOf(step.explanation)?.screening ?? [];
+  const explanations = new Map(screenings.flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)));
+  const order = screenings.flatMap((one) => one.order);
   return [
     head,
     facts([
@@ -73,7 +73,7 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
             { title: 'Compared with the subject', width: 30 },
             { title: 'Verdict of the reviewers', width: 34 },
           ],
-          rows: inOrder(hits, [...explanations.keys()]).map((hit) => {
+          rows: inOrder(hits, order).map((hit) => {
             const explanation = explanations.get(hit.hit);
             return [
               hitLines(hit, explanation),
