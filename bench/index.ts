@@ -7,6 +7,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   desk: async () => (await import('./desk/measure.ts')).measureDesk,
   viewers: async () => (await import('./viewers/measure.ts')).measureViewers,
   ownership: async () => (await import('./ownership/measure.ts')).measureOwnership,
+  exports: async () => (await import('./exports/measure.ts')).measureExports,
   consents: async () => (await import('./consents/measure.ts')).measureConsents,
   shares: async () => (await import('./shares/measure.ts')).measureShares,
   registry: async () => (await import('./registry/measure.ts')).measureRegistry,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ProofMethods, useStepUp } from '#components/account/index.ts';
 import { Button } from '#components/ui/button/index.ts';
-import { saveFile } from '#lib/client/downloads.ts';
+import { saveFile } from '#lib/client/downloads/save-file.ts';
 import { readResultsFile } from '#lib/client/import.ts';
 import { failureMessage } from '#lib/client/request.ts';
 

@@ -1,4 +1,4 @@
-import { saveFile } from '#lib/client/downloads.ts';
+import { saveFile } from '#lib/client/downloads/save-file.ts';
 import { request } from '#lib/client/request.ts';
 import { listExportUrls } from '#lib/model/urls/index.ts';
 

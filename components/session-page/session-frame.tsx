@@ -20,11 +20,19 @@ interface SessionFrameProps {
   readonly navigation: SessionNavigation;
   readonly seesOwnership: boolean;
   readonly queue: QueueAccess;
+  readonly mayExport: boolean;
   readonly children: ReactNode;
 }
 
 /** What all pages of a session share: name, status and findings, steps, shortcuts. Stays mounted while the page below changes. */
-export function SessionFrame({ session, navigation, seesOwnership, queue, children }: SessionFrameProps) {
+export function SessionFrame({
+  session,
+  navigation,
+  seesOwnership,
+  mayExport,
+  queue,
+  children,
+}: SessionFrameProps) {
   const { route, open, openNeighbour } = navigation;
   const step = stepOfRoute(session, route)?.step ?? null;
   const isOverview = route === null;
@@ -56,7 +64,13 @@ export function SessionFrame({ session, navigation, seesOwnership, queue, childr
   return (
     <>
       <SandboxBar sandbox={session.sandbox} />
-      <NameLine session={session} readAt={readAt ?? session.readAt} changed={changed} refresh={refresh} />
+      <NameLine
+        session={session}
+        readAt={readAt ?? session.readAt}
+        changed={changed}
+        refresh={refresh}
+        mayExport={mayExport}
+      />
       <SessionHeader session={session} queue={queue} />
       {refresh.error && (
         <ProblemPanel

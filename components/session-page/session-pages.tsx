@@ -19,6 +19,8 @@ interface SessionPagesProps {
   readonly seesEvidence: boolean;
   /** Whether they see ownership. */
   readonly seesOwnership: boolean;
+  /** Whether they may export. */
+  readonly mayExport: boolean;
   /** Whether they may know of screening. */
   readonly showsFindings: boolean;
   readonly queue: QueueAccess;
@@ -28,7 +30,14 @@ interface SessionPagesProps {
  * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
  * opening another step costs only its read.
  */
-export function SessionPages({ reference, seesEvidence, seesOwnership, showsFindings, queue }: SessionPagesProps) {
+export function SessionPages({
+  reference,
+  seesEvidence,
+  seesOwnership,
+  mayExport,
+  showsFindings,
+  queue,
+}: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -40,7 +49,13 @@ export function SessionPages({ reference, seesEvidence, seesOwnership, showsFind
   useTitle(name);
 
   return (
-    <SessionFrame session={session} navigation={navigation} seesOwnership={seesOwnership} queue={queue}>
+    <SessionFrame
+      session={session}
+      navigation={navigation}
+      seesOwnership={seesOwnership}
+      mayExport={mayExport}
+      queue={queue}
+    >
       <p role="status" className="sr-only">
         {hasChanged &&
           (step === null || route === 'ownership'

@@ -10,6 +10,7 @@ import { SearchField } from './look-up/index.ts';
 import { NarrowBar } from './narrow-bar.tsx';
 import { Nav } from './nav.tsx';
 import { navRoutes } from './nav-routes.ts';
+import { PrintReport } from './print-report.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 
 interface ShellProps {
@@ -56,6 +57,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
         <NarrowBar reviewer={reviewer} routes={routes} brand={<Brand />} />
       </header>
       <LiveStatusBar channel={channel} />
+      <PrintReport name={reviewer.name} />
       <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {children}
       </main>

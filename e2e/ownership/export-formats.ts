@@ -2,8 +2,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright/test';
 
-/** Normalised and without spaces: a PDF does not keep word boundaries. */
-export const withoutSpaces = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '');
+/** Normalised and without spaces, places to break at and isolates: a PDF does not keep word boundaries. */
+export const withoutSpaces = (text: string): string => text.normalize('NFKC').replace(/[\s\u200b\u2068\u2069]/gu, '');
 
 /** Records by their heads (RFC 4180). */
 export function readCsv(text: string): readonly Readonly<Record<string, string>>[] {

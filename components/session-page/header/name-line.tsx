@@ -7,6 +7,7 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { DossierButton } from '../dossier/index.ts';
 import { useListLink } from '../navigation/index.ts';
 import type { Refresh } from './use-refresh.ts';
 
@@ -17,10 +18,12 @@ interface NameLineProps {
   /** Whether the step changed since it was opened. */
   readonly changed: boolean;
   readonly refresh: Refresh;
+  /** Whether the role may export. */
+  readonly mayExport: boolean;
 }
 
 /** The subject's name and the age of the data. Scrolls away in narrow windows. */
-export function NameLine({ session, readAt, changed, refresh }: NameLineProps) {
+export function NameLine({ session, readAt, changed, refresh, mayExport }: NameLineProps) {
   const list = useListLink();
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
@@ -71,6 +74,7 @@ export function NameLine({ session, readAt, changed, refresh }: NameLineProps) {
           <RefreshCw aria-hidden className={refresh.running ? 'animate-spin' : undefined} />
           <span className="max-sm:sr-only">{refresh.running ? 'Refreshing' : 'Refresh'}</span>
         </Button>
+        {mayExport && <DossierButton reference={session.ref} />}
       </div>
       <p role="status" className="sr-only">
         {refresh.running

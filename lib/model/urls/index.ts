@@ -6,10 +6,12 @@ export { type AuthAction, apiUrls, authUrl, type OwnershipFormat } from './api-u
 export { connectionUrls } from './connection-urls.ts';
 export { consentUrls } from './consent-urls.ts';
 export { dispositionUrls } from './disposition-urls.ts';
+export { dossierUrls } from './dossier-urls.ts';
 export { importUrls, newSessionUrls } from './import-urls.ts';
 export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';
 export { urls } from './page-urls.ts';
+export { printUrls } from './print-urls.ts';
 export { queueUrls } from './queue-urls.ts';
 export { retentionUrls } from './retention-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';

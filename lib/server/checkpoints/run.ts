@@ -5,6 +5,7 @@ import { processSingleton } from '../process-singleton.ts';
 import { getStore, type Store } from '../store/index.ts';
 import { type NoteVerifier, parseVerifierKey, toSigningKey } from '../transparency/index.ts';
 import { readCheckpoints } from './checkpoint-file.ts';
+import { proveEvent } from './event-proof.ts';
 import { type CheckpointOutcome, type CheckpointState, createSigner, type Signer } from './signer.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { requestTimestamp } from './timestamp.ts';
@@ -50,6 +51,15 @@ export async function checkpointNow(): Promise<CheckpointOutcome> {
     return { status: 'failed' };
   }
   return signer.checkpointNow();
+}
+
+/**
+ * The proof of an event with this process' key, as a `.tlog-proof`; what is not covered yet is signed first.
+ *
+ * @throws Problem not_found, store_unavailable; what opening the key throws
+ */
+export async function proveNow(seq: number): Promise<string> {
+  return proveEvent({ store: await getStore(), signer: await sharedSigner.get(openConfigured) }, seq);
 }
 
 /** Of this process. */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Problem } from '#lib/model/problem.ts';
 import { nothingSettled, type OwnershipExportInput, policies } from '#lib/ownership/index.ts';
 import { drawExport, stopProcess } from './draw-export.ts';
-import type { ExportRequest } from './request.ts';
+import type { OwnershipRequest } from './request.ts';
 
 afterAll(stopProcess);
 
@@ -52,9 +52,10 @@ const inputOf = (names: readonly string[]): OwnershipExportInput => ({
 });
 
 const requestFor = (
-  format: ExportRequest['format'],
+  format: OwnershipRequest['format'],
   names: readonly string[] = ['Zsófia Képzelet', 'ليلى نور الخيال', '星河'],
-): ExportRequest => ({
+): OwnershipRequest => ({
+  kind: 'ownership',
   format,
   input: inputOf(names),
   policy,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
@@ -10,19 +11,29 @@ import type { ExportRequest, ExportResult } from './request.ts';
 const timeoutMs = 30_000;
 const idleMs = 60_000;
 const maxWaiting = 20;
+/** Of the whole process: Node's own limit does not bind native code. */
+const maxMemoryBytes = 1536 * 1024 * 1024;
+const memoryCheckMs = 250;
 
 const queue = new PQueue({ concurrency: 1 });
 let drawProcess: ChildProcess | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** The bytes of one export. @throws Problem internal, too_many_requests */
-export async function drawExport(request: ExportRequest): Promise<Uint8Array> {
+/**
+ * The bytes of one export.
+ *
+ * @param signal ends the work, whether it waits or is under way; rejects with its reason
+ * @throws Problem internal, too_many_requests
+ */
+export async function drawExport(request: ExportRequest, signal?: AbortSignal): Promise<Uint8Array> {
   if (queue.size >= maxWaiting) throw new Problem('too_many_requests', { retryAfterSeconds: 10 });
   return queue.add(async () => {
+    // Aborted while it waited.
+    signal?.throwIfAborted();
     clearTimeout(idleTimer);
     drawProcess ??= startProcess();
     try {
-      return await sendRequest(drawProcess, request);
+      return await sendRequest(drawProcess, request, signal);
     } finally {
       idleTimer = setTimeout(stopProcess, idleMs).unref();
     }
@@ -60,12 +71,23 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-async function sendRequest(child: ChildProcess, request: ExportRequest): Promise<Uint8Array> {
+async function sendRequest(
+  child: ChildProcess,
+  request: ExportRequest,
+  cancelled: AbortSignal | undefined,
+): Promise<Uint8Array> {
   const abort = new AbortController();
-  const timeout = setTimeout(() => {
-    abort.abort();
+  // What native code has begun can be ended with its process only.
+  const end = (why: string) => {
+    abort.abort(new Error(why));
     stopProcess();
-  }, timeoutMs);
+  };
+  const timeout = setTimeout(end, timeoutMs, 'too slow');
+  const memoryTimer = setInterval(async () => {
+    if ((await memoryOf(child)) > maxMemoryBytes) end('too large');
+  }, memoryCheckMs);
+  const cancel = () => end('cancelled');
+  cancelled?.addEventListener('abort', cancel, { once: true });
   try {
     const { signal } = abort;
     const answered = once(child, 'message', { signal }).then(([result]) => result as ExportResult);
@@ -77,9 +99,20 @@ async function sendRequest(child: ChildProcess, request: ExportRequest): Promise
     if ('bytes' in result) return result.bytes;
     throw new Error(`The export failed: ${result.failed}`);
   } catch (cause) {
+    cancelled?.throwIfAborted();
     throw new Problem('internal', { cause });
   } finally {
     clearTimeout(timeout);
+    clearInterval(memoryTimer);
+    cancelled?.removeEventListener('abort', cancel);
     abort.abort();
   }
+}
+
+const pageBytes = 4096;
+
+/** Bytes in memory, where the system tells them in the manner of Linux; elsewhere 0. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const text = await readFile(/* turbopackIgnore: true */ `/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(text.split(' ')[1] ?? 0) * pageBytes;
 }

@@ -5,14 +5,22 @@
 import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/index.ts';
 import { toCsv } from './csv.ts';
-import { toPdf, toPng } from './rendering/index.ts';
-import type { ExportRequest, ExportResult } from './request.ts';
+import { toDossierPdf } from './dossier/index.ts';
+import { toOwnershipDocument } from './ownership-report/index.ts';
+import { toPng, toThumbnail } from './rendering/index.ts';
+import type { ExportRequest, ExportResult, OwnershipRequest } from './request.ts';
+import { typeset } from './typesetting/index.ts';
 import { toSvg } from './vector-drawing/index.ts';
 
 /** Larger maps, in px, would have names of less than half their size: then only the most important nodes are drawn, and the export says so. */
 const maxMapSize = { png: 32_000, pdf: 38_000 } as const;
 
-async function makeExport({ format, input, policy, orientation }: ExportRequest): Promise<Uint8Array> {
+async function makeExport(request: ExportRequest): Promise<Uint8Array> {
+  if (request.kind === 'thumbnail') return toThumbnail(request.bytes);
+  return request.kind === 'dossier' ? toDossierPdf(request) : makeOwnershipExport(request);
+}
+
+async function makeOwnershipExport({ format, input, policy, orientation }: OwnershipRequest): Promise<Uint8Array> {
   const ownership = assess(input.declared, { policy, settled: input.settlement.settled });
   const source = { input, ownership };
   const encode = (text: string) => new TextEncoder().encode(text);
@@ -29,7 +37,9 @@ async function makeExport({ format, input, policy, orientation }: ExportRequest)
   if (format === 'svg') return encode(toSvg(whole));
   const isReadable = Math.max(whole.drawing.width, whole.drawing.height) <= maxMapSize[format];
   const drawn = isReadable ? whole : draw(false);
-  return format === 'png' ? toPng(drawn) : toPdf(drawn);
+  if (format === 'png') return toPng(drawn);
+  const { document, files } = toOwnershipDocument(drawn);
+  return typeset(document, files);
 }
 
 const send = (result: ExportResult) => process.send?.(result);

@@ -1,13 +1,30 @@
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { Orientation, OwnershipExportInput, Policy } from '#lib/ownership/index.ts';
+import type { DossierRecord } from '#lib/server/dossier-record.ts';
 
-/** To the drawing process. */
-export interface ExportRequest {
+export interface OwnershipRequest {
+  readonly kind: 'ownership';
   readonly format: OwnershipFormat;
   readonly input: OwnershipExportInput;
   readonly policy: Policy;
   readonly orientation: Orientation;
 }
+
+/** A picture from outside, to be made small enough for a document. */
+export interface ThumbnailRequest {
+  readonly kind: 'thumbnail';
+  readonly bytes: Uint8Array;
+}
+
+export interface DossierRequest {
+  readonly kind: 'dossier';
+  readonly record: DossierRecord;
+  /** JPEG by the id of the file. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>;
+}
+
+/** To the drawing process. */
+export type ExportRequest = OwnershipRequest | ThumbnailRequest | DossierRequest;
 
 /** From the drawing process: the export, or where it failed. */
 export type ExportResult = { readonly bytes: Uint8Array } | { readonly failed: string };

@@ -4,6 +4,7 @@
  * the order of checks of docs/http-api.md, Problems as RFC 9457 bodies, and the fixed headers on every response. Throws nothing: handlers
  * throw Problems, and responses leave.
  */
+export { dossierRoute } from './dossier-route.ts';
 export { watchConnections } from './graceful-shutdown.ts';
 export { importResultsRoute, importRoute, importUploadRoute } from './import-routes.ts';
 export { listExportRoute } from './list-export-route.ts';

@@ -46,7 +46,10 @@ export const ownershipExportRoute = (format: OwnershipFormat) =>
       const { policy, orientation } = parseOptions(url);
       const { input, bytes } = await withExportTurn(reviewer, async () => {
         const input = await openSession(reviewer, params.ref).readOwnershipForExport(format, policy?.id);
-        return { input, bytes: await drawExport({ format, input, policy: policy ?? input.policy, orientation }) };
+        return {
+          input,
+          bytes: await drawExport({ kind: 'ownership', format, input, policy: policy ?? input.policy, orientation }),
+        };
       });
       return new Response(new Uint8Array(bytes), {
         headers: {

@@ -22,6 +22,7 @@ export {
   removeConsent,
 } from './consents/index.ts';
 export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';
+export type { MadeDossier } from './dossier/index.ts';
 export {
   cancelImport,
   checkImport,
@@ -52,6 +53,7 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
+export { printedSchema, recordPrint } from './printing/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

@@ -19,6 +19,7 @@ import {
   undoDispositions,
   type undoSchema,
 } from './dispositions/index.ts';
+import { type DossierOptions, type MadeDossier, makeDossier } from './dossier/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
 import {
@@ -65,6 +66,7 @@ export interface OpenSession {
   readOwnership(options?: ReadOptions): Promise<OwnershipInput>;
   readOwnershipForExport(format: OwnershipFormat, policy?: string): Promise<OwnershipExportInput>;
   settleOwnership(change: SettlementChange): Promise<Settlement>;
+  makeDossier(options: DossierOptions): Promise<MadeDossier>;
   readDispositions(step: string): Promise<StepDispositions>;
   recordDisposition(step: string, hit: string, change: z.infer<typeof dispositionSchema>): Promise<HitDisposition>;
   recordDispositions(step: string, change: z.infer<typeof bulkDispositionSchema>): Promise<HitsAfter>;
@@ -113,6 +115,7 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     readOwnership: (options) => readOwnership(session, options),
     readOwnershipForExport: (format, policy) => readOwnershipForExport(session, format, policy),
     settleOwnership: (change) => settleOwnership(session, change),
+    makeDossier: (options) => makeDossier(session, options),
     readDispositions: (step) => readDispositions(session, step),
     recordDisposition: (step, hit, change) => recordDisposition(session, step, hit, change),
     recordDispositions: (step, change) => recordDispositions(session, step, change),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
+import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { openSession } from '#lib/server/review/index.ts';
 import { pageReviewer } from '../../page-reviewer.ts';
@@ -36,6 +36,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
     permissions: {
       seesEvidence: permissionOf(roles, 'evidence') === 'show',
       seesOwnership: permissionOf(roles, 'ownership') === 'show',
+      mayExport: mayDo(roles, 'export.create'),
       showsFindings: maySeeScreening(roles),
       queue: queueAccess(roles),
     },

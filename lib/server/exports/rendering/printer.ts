@@ -27,8 +27,15 @@ function characterWidth(character: string, weight: number): number {
   return width;
 }
 
+// Choosing a font costs a hundred times as much as measuring with it.
+let rulerFont = '';
+
 function widthOf(text: string, size: number, weight: number): number {
-  ruler.font = fontFor(text, size, weight);
+  const font = fontFor(text, size, weight);
+  if (font !== rulerFont) {
+    ruler.font = font;
+    rulerFont = font;
+  }
   return ruler.measureText(text).width;
 }
 

@@ -3,7 +3,7 @@
  * around it; written as SVG here, drawn on a canvas elsewhere. Promises: pure; prints the positions of the drawing as they are. Never throws.
  */
 export { toMap } from './map.ts';
-export { icons, ink, line, type Mark, move, type Picture, text } from './shapes.ts';
-export { toDrawnFacts, toFactLines, toFindings, toLegend, toSheet } from './sheet.ts';
-export { toSvg } from './svg.ts';
-export { type Measure, shorten, wrap } from './text-layout.ts';
+export { icons, type Mark, move, type Picture } from './shapes.ts';
+export { toDrawnFacts, toLegend, toSheet } from './sheet.ts';
+export { toShapesSvg, toSvg } from './svg.ts';
+export type { Measure } from './text-layout.ts';

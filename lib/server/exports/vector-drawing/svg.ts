@@ -1,5 +1,5 @@
 import { type DrawnExportSource, disclaimer, subjectName, toFacts, toSessionFact } from '../content/index.ts';
-import { icons, type Mark } from './shapes.ts';
+import { icons, type Mark, type Picture } from './shapes.ts';
 import { toSheet } from './sheet.ts';
 import { estimateWidth } from './text-layout.ts';
 
@@ -18,6 +18,14 @@ export function toSvg(source: DrawnExportSource): string {
     '</svg>\n',
   ].join('\n');
 }
+
+/** Everything but the texts, for a printer that sets them itself. */
+export const toShapesSvg = ({ width, height, marks }: Picture): string =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${number(width)} ${number(height)}">`,
+    ...marks.filter(({ kind }) => kind !== 'text').map(toElement),
+    '</svg>',
+  ].join('\n');
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 

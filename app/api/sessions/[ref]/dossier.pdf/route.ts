@@ -1,0 +1,3 @@
+import { dossierRoute } from '#lib/server/http/index.ts';
+
+export const GET = dossierRoute();

@@ -1,0 +1,16 @@
+/** Loaded when somebody prints: no page carries it. */
+import { request, withJson } from '#lib/client/request.ts';
+import { printUrls } from '#lib/model/urls/index.ts';
+
+/** Some browsers send the event again for each preview of the same page. */
+const onePrintMs = 10_000;
+let last = { page: '', atMs: Number.NEGATIVE_INFINITY };
+
+/** Tells the server that this page is being printed, for the audit log. A print that cannot be reported is printed all the same. */
+export function reportPrint(): void {
+  const { pathname: path, search } = location;
+  const atMs = performance.now();
+  if (last.page === path + search && atMs - last.atMs < onePrintMs) return;
+  last = { page: path + search, atMs };
+  request(printUrls.printed(), { ...withJson('POST', { path, search }), keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,75 @@
+/**
+ * What a dossier is made from, and what is attached to it as JSON: a session as one reviewer may see it at one moment. No id of a session at the
+ * verification service is in it, and no referral.
+ */
+import type { Role } from '#lib/model/access/roles.ts';
+import type { ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { ProblemCode } from '#lib/model/problem.ts';
+import type { StepDispositions } from '#lib/model/review/disposition.ts';
+import type { StepExplanation } from '#lib/model/session/explanation.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { OwnershipExportInput } from '#lib/ownership/index.ts';
+
+/** Why a part is missing: never left out silently. */
+export interface DossierGap {
+  readonly code: ProblemCode;
+  readonly title: string;
+}
+
+/** A part of the record, or why there is none. */
+export type DossierPart<Part> = { readonly value: Part } | { readonly gap: DossierGap };
+
+export interface DossierStep {
+  readonly step: string;
+  readonly type: string;
+  readonly status: string;
+  /** The redacted answer of the verification service. */
+  readonly answer: DossierPart<{
+    readonly body: unknown;
+    readonly readAt: string;
+    /** Paths that the role does not see. */
+    readonly redacted: readonly string[];
+  }>;
+  /** Null: nothing is added to such a step. */
+  readonly explanation: DossierPart<StepExplanation> | null;
+  /** Null: a step without hits or duplicate matches. */
+  readonly dispositions: DossierPart<StepDispositions> | null;
+}
+
+export interface DossierFile {
+  /** Name of its picture in the document: `file-3`. */
+  readonly id: string;
+  readonly step: string;
+  readonly stepType: string;
+  readonly key: string;
+  /** Keys from the root of the answer. */
+  readonly path: readonly string[];
+  readonly declaredType: string | null;
+  /** Of the bytes that were fetched for this dossier. */
+  readonly fetched: DossierPart<{ readonly sha256: string; readonly bytes: number; readonly type: string }> | null;
+}
+
+export interface DossierPosition {
+  /** The event of this export's start, in the audit log. */
+  readonly seq: number;
+  readonly hash: string | null;
+  readonly at: string;
+  /** The first signed checkpoint that covers it, with the proof that it does; null: none could be signed. */
+  readonly proof: string | null;
+}
+
+export interface DossierRecord {
+  readonly format: 'review-desk-dossier-1';
+  readonly madeAt: string;
+  readonly madeBy: { readonly id: string; readonly name: string; readonly roles: readonly Role[] };
+  readonly pictures: boolean;
+  readonly session: SessionDetail;
+  readonly steps: readonly DossierStep[];
+  /** Null: a session without owners. */
+  readonly ownership: DossierPart<OwnershipExportInput> | null;
+  /** Shared data (v1) that is linked to the session. */
+  readonly sharedData: DossierPart<readonly ConsentDetail[]>;
+  /** Empty where no pictures were wanted: then no file was fetched. */
+  readonly files: readonly DossierFile[];
+  readonly audit: DossierPosition;
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { DossierRecord } from '#lib/server/dossier-record.ts';
+import type { DossierRequest } from '../request.ts';
+import { type Block, type PrintedDocument, typeset } from '../typesetting/index.ts';
+import { type DossierSource, moment, type Section, shown } from './section.ts';
+import { auditSection } from './sections/audit.ts';
+import { duplicateSection } from './sections/duplicates.ts';
+import { evidenceSection } from './sections/evidence.ts';
+import { fileSection } from './sections/files.ts';
+import { findingSection } from './sections/findings.ts';
+import { ownershipSection } from './sections/ownership.ts';
+import { screeningSection } from './sections/screening.ts';
+import { sharedDataSection } from './sections/shared-data.ts';
+import { stepSection } from './sections/steps.ts';
+import { summaryBlocks } from './sections/summary.ts';
+import { valueSection } from './sections/values.ts';
+
+/** In the order of the document; the first page has the summary and the findings. */
+const sections: readonly Section[] = [
+  findingSection,
+  valueSection,
+  stepSection,
+  evidenceSection,
+  screeningSection,
+  duplicateSection,
+  ownershipSection,
+  sharedDataSection,
+  fileSection,
+  auditSection,
+];
+
+/** On every page. A dossier tells of screening, and the customer must not learn of that from anybody. */
+const confidentiality = 'Confidential: personal data and screening. Never disclose to the customer.';
+const recordName = 'dossier.json';
+const proofName = 'audit-position.tlog-proof';
+
+export async function toDossierPdf({ record, pictures }: DossierRequest): Promise<Uint8Array> {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(record, null, 1)}\n`);
+  const recordHash = createHash('sha256').update(bytes).digest('hex');
+  const source: DossierSource = { record, pictures, recordHash, stepNames: toStepNames(record) };
+  const made = sections.flatMap((section) => section(source) ?? []);
+  const files = new Map<string, Uint8Array>([...pictures].map(([id, picture]) => [`${id}.jpg`, picture] as const));
+  for (const section of made) for (const [name, file] of section.files ?? []) files.set(name, file);
+  const blocks = made.flatMap(({ title, blocks: own }): readonly Block[] => [
+    { kind: 'heading', level: 1, text: title },
+    ...own,
+  ]);
+  const { proof } = record.audit;
+  const attachments = [
+    {
+      name: recordName,
+      type: 'application/json',
+      description: 'The record from which this dossier was made',
+      bytes,
+    },
+    ...(proof === null
+      ? []
+      : [
+          {
+            name: proofName,
+            type: 'text/plain',
+            description: 'Proof that the start of this export is in the audit log',
+            bytes: new TextEncoder().encode(proof),
+          },
+        ]),
+  ];
+  return typeset(toDocument(source, [...summaryBlocks(source), ...blocks]), files, attachments);
+}
+
+function toDocument({ record }: DossierSource, blocks: readonly Block[]): PrintedDocument {
+  const { session, madeBy, madeAt, audit } = record;
+  const kind = session.kind === 'corporate' ? 'Company' : 'Individual';
+  const app = session.app === null ? '' : ` · ${shown(session.app)}`;
+  return {
+    title: session.subject ? shown(session.subject) : 'No name reported',
+    type: 'Review dossier',
+    subtitle: `${kind} · ${session.ref}${app} · ${session.sandbox ? 'Sandbox' : 'Production'}`,
+    author: shown(madeBy.name),
+    description: `Review dossier of session ${session.ref}, made ${moment(madeAt)}`,
+    madeAt,
+    landscape: false,
+    banner: session.sandbox ? 'SANDBOX: no real people, no evidence of anything' : null,
+    reference: session.ref,
+    confidentiality,
+    footnote: `Made by ${shown(madeBy.name)} with Review Desk, ${moment(madeAt)}. Audit log event ${audit.seq}.`,
+    blocks,
+  };
+}
+
+/** Steps of one type are numbered. */
+function toStepNames({ steps }: DossierRecord): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    steps.map(({ step, type }) => {
+      const number = (counts.get(type) ?? 0) + 1;
+      counts.set(type, number);
+      const label = shown(stepTypeLabel(type));
+      return [step, number === 1 ? label : `${label}, ${number}`];
+    }),
+  );
+}

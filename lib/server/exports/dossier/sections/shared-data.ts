@@ -1,0 +1,86 @@
+import { resourceLabels } from '#lib/format/labels/resource.ts';
+import type { AmlVerdict, ConsentDetail, ReadOutcome } from '#lib/model/consents/consent.ts';
+import type { Block } from '../../typesetting/index.ts';
+import {
+  facts,
+  gapOf,
+  gapText,
+  heading,
+  line,
+  moment,
+  muted,
+  paragraph,
+  partOf,
+  type Section,
+  shown,
+  shownText,
+} from '../section.ts';
+
+const outcomes: Record<ReadOutcome, string> = {
+  given: 'Shared',
+  state_only: 'States only',
+  none: 'No data',
+  not_shared: 'Not shared',
+  revoked: 'Access revoked',
+  unreadable: 'Could not be read',
+  failed: 'No answer',
+};
+const verdicts: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
+
+/** What the subject shares through the v1 API, linked to this session. */
+export const sharedDataSection: Section = ({ record }) => {
+  const title = 'Shared data';
+  const gap = gapOf(record.sharedData);
+  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
+  const consents = partOf(record.sharedData) ?? [];
+  if (consents.length === 0) return null;
+  return { title, blocks: consents.flatMap(toBlocks) };
+};
+
+function toBlocks({ id, label, createdAt, createdBy, scopes, findings, decisions }: ConsentDetail): readonly Block[] {
+  return [
+    heading(shown(label)),
+    facts([
+      ['Reference', [line(id, { mono: true })]],
+      ['Added', `${moment(createdAt)} by ${shown(createdBy)}`],
+    ]),
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Data', width: 4 },
+        { title: 'Last answer', width: 4 },
+        { title: 'Read', width: 5 },
+      ],
+      rows: scopes.map(({ resource, outcome, readAt }) => [
+        [line(resourceLabels[resource])],
+        [line(outcome === null ? 'Never read' : outcomes[outcome])],
+        [muted(readAt === null ? '' : moment(readAt))],
+      ]),
+    },
+    findings.length === 0
+      ? paragraph('No findings on the shared data.', { tone: 'muted' })
+      : {
+          kind: 'points',
+          points: findings.map((finding) => ({
+            label: muted(
+              finding.severity === 'severe' ? 'Severe' : finding.severity === 'warning' ? 'Warning' : 'Notice',
+            ),
+            title: shown(finding.message),
+            lines: [],
+          })),
+        },
+    ...decisions.map(
+      ({ place, verdict, reason, reviewerName, decidedAt }): Block =>
+        facts([
+          [
+            `AML, document ${Number(place) + 1}`,
+            [
+              line(verdicts[verdict], { bold: true }),
+              line(shownText(reason)),
+              muted(`${shown(reviewerName)}, ${moment(decidedAt)}`),
+            ],
+          ],
+        ]),
+    ),
+  ];
+}

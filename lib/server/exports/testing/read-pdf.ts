@@ -1,0 +1,66 @@
+/** What a reader of a PDF gets, by pdf.js: texts, tags, metadata, attachments, bookmarks. */
+import { createRequire } from 'node:module';
+
+const fromReactPdf = createRequire(createRequire(import.meta.url).resolve('react-pdf'));
+
+interface TagNode {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly TagNode[];
+}
+
+export interface ReadPdf {
+  /** Of each page, items joined as they come. */
+  readonly pages: readonly string[];
+  /** Roles of all tags with their alternative texts. */
+  readonly tags: readonly { readonly role: string; readonly alt: string | undefined }[];
+  readonly isMarked: boolean;
+  readonly title: string | undefined;
+  readonly language: string | undefined;
+  /** As it stands in the file. */
+  readonly xmp: string;
+  readonly attachments: ReadonlyMap<string, Uint8Array>;
+  readonly bookmarks: readonly string[];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdfjs = await import(fromReactPdf.resolve('pdfjs-dist/legacy/build/pdf.mjs'));
+  const task = pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const pages: string[] = [];
+  const tags: { role: string; alt: string | undefined }[] = [];
+  const visit = ({ role, alt, children = [] }: TagNode) => {
+    if (role !== undefined) tags.push({ role, alt });
+    for (const child of children) visit(child);
+  };
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const content = await page.getTextContent();
+    pages.push(
+      content.items
+        .map(({ str = '' }: { str?: string }) => str)
+        .join('')
+        .replaceAll('\u200b', ''),
+    );
+    visit((await page.getStructTree()) ?? {});
+  }
+  const { info } = await document.getMetadata();
+  const attachments = new Map<string, Uint8Array>();
+  for (const id of ((await document.getAttachments()) as Map<string, object> | null)?.keys() ?? [])
+    attachments.set(id, new Uint8Array(await document.getAttachmentContent(id)));
+  const outline: readonly { title: string }[] = (await document.getOutline()) ?? [];
+  const marked = await document.getMarkInfo();
+  const raw = Buffer.from(bytes).toString('latin1');
+  const result = {
+    pages,
+    tags,
+    isMarked: marked?.get('Marked') === true,
+    title: info.Title,
+    language: info.Language ?? undefined,
+    xmp: /<x:xmpmeta[\s\S]*?<\/x:xmpmeta>/.exec(raw)?.[0] ?? '',
+    attachments,
+    bookmarks: outline.map(({ title }) => title),
+  };
+  await task.destroy();
+  return result;
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import type { StoredAuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { DossierProgress } from '#lib/model/review/dossier.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { OwnershipExportInput } from '#lib/ownership/index.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import type { DossierPart, DossierRecord, DossierStep } from '#lib/server/dossier-record.ts';
+import { getStore } from '#lib/server/store/index.ts';
+import { readConsent } from '../consents/index.ts';
+import { readDispositions } from '../dispositions/index.ts';
+import { readOwnership } from '../ownership/index.ts';
+import { readSession, type SessionHandle } from '../sessions/index.ts';
+import { explainStep, readStep } from '../steps/index.ts';
+import { type CollectedFile, fetchFiles } from './fetch-files.ts';
+import { toPart } from './part.ts';
+import { proveStart } from './prove-start.ts';
+import { recordEnd } from './record-end.ts';
+import { withoutSessionIds } from './session-ids.ts';
+
+export interface DossierOptions {
+  readonly pictures: boolean;
+  /** Ends the work; what was begun is recorded as not finished. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: DossierProgress) => void;
+  /** For the picture of a file; its bytes are kept nowhere else. */
+  readonly onFile: (file: CollectedFile) => Promise<void>;
+  /** Makes the PDF: native code draws it, in a process of its own. */
+  readonly draw: (record: DossierRecord) => Promise<Uint8Array>;
+}
+
+export interface MadeDossier {
+  readonly ref: string;
+  readonly madeAt: string;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
+/** Steps read at once: a dossier must not take the whole budget of its reviewer at one stroke. */
+const stepsAtOnce = 4;
+
+/**
+ * Two events: that it was begun, whose position the dossier names, and how it ended, with the hash of the PDF. The second is on disk before this
+ * resolves.
+ *
+ * @throws Problem not_allowed before anything is read, not_found, store_unavailable; whatever else cannot be read is a gap in the record; what
+ * `draw` throws; the reason of an abort
+ */
+export async function makeDossier(session: SessionHandle, options: DossierOptions): Promise<MadeDossier> {
+  const { reviewer } = session;
+  const { pictures, signal, onProgress, draw } = options;
+  // Whom the limited audience is made for never gets a dossier: its contents follow from screening.
+  if (!mayDo(reviewer.roles, 'export.create') || audienceOf(reviewer.roles) === 'limited')
+    throw new Problem('not_allowed');
+  const { ref } = await session.record();
+  const store = await getStore();
+  const start = await store.audit.append(toAuditEvent(reviewer, 'dossier.started', { ref, detail: { pictures } }));
+  const startedAt = performance.now();
+  try {
+    const record = await collectRecord(session, start, options);
+    signal.throwIfAborted();
+    onProgress({ stage: 'pages', done: 0, total: 1 });
+    const bytes = await draw(record);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const ms = Math.round(performance.now() - startedAt);
+    await recordEnd(reviewer, ref, { start: start.seq, pictures, sha256, bytes: bytes.length, ms });
+    return { ref, madeAt: record.madeAt, bytes, sha256 };
+  } catch (error) {
+    const why = signal.aborted ? 'cancelled' : error instanceof Problem ? error.code : 'internal';
+    // The store may be what failed: the caller gets the first error.
+    await recordEnd(reviewer, ref, { start: start.seq, pictures, why }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function collectRecord(
+  session: SessionHandle,
+  start: StoredAuditEvent,
+  options: DossierOptions,
+): Promise<DossierRecord> {
+  const { reviewer } = session;
+  const { pictures, signal, onProgress } = options;
+  const { sessionId } = await session.record();
+  const madeAt = new Date(start.atMs).toISOString();
+  const detail = await readSession(session);
+  const steps = await inOrder(detail.steps, stepsAtOnce, signal, (done) =>
+    onProgress({ stage: 'steps', done, total: detail.steps.length }),
+  )((step) => readDossierStep(session, step));
+  const files = pictures ? await fetchFiles(session, steps, options) : [];
+  onProgress({ stage: 'ownership', done: 0, total: 1 });
+  signal.throwIfAborted();
+  const ownership = await readOwners(session, detail);
+  const sharedData = await toPart(async () => {
+    const linked = await (await getStore()).consents.ofSession(detail.ref);
+    return Promise.all(linked.map(({ id }) => readConsent(reviewer, id)));
+  });
+  onProgress({ stage: 'proof', done: 0, total: 1 });
+  signal.throwIfAborted();
+  const proof = await proveStart(start.seq);
+  return withoutSessionIds(
+    {
+      format: 'review-desk-dossier-1',
+      madeAt,
+      madeBy: { id: reviewer.id, name: reviewer.name, roles: reviewer.roles },
+      pictures,
+      session: detail,
+      steps,
+      ownership,
+      sharedData,
+      files,
+      audit: { seq: start.seq, hash: start.hash, at: madeAt, proof },
+    },
+    sessionId,
+  );
+}
+
+async function readDossierStep(
+  session: SessionHandle,
+  { step, type, status }: SessionDetail['steps'][number],
+): Promise<DossierStep> {
+  const answer = await toPart(async () => {
+    const { text, readAtMs, redacted } = await readStep(session, step);
+    return { body: JSON.parse(text) as unknown, readAt: new Date(readAtMs).toISOString(), redacted };
+  });
+  // What Review Desk adds needs the answer that could not be read.
+  if ('gap' in answer) return { step, type, status, answer, explanation: answer, dispositions: null };
+  const hasHits = type === 'AML' || type === 'DUPLICATE' || type === 'BENEFICIAL_OWNERS';
+  return {
+    step,
+    type,
+    status,
+    answer,
+    explanation: await toPart(() => explainStep(session, step)),
+    dispositions: hasHits ? await toPart(() => readDispositions(session, step)) : null,
+  };
+}
+
+async function readOwners(
+  session: SessionHandle,
+  { kind, steps, findings }: SessionDetail,
+): Promise<DossierPart<OwnershipExportInput> | null> {
+  if (kind !== 'corporate' || !steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
+  return toPart(async () => ({
+    ...(await readOwnership(session)),
+    sessionFindings: findings.map(({ message }) => message),
+  }));
+}
+
+/** Runs the work for each, some at once; results in the order of the list. */
+const inOrder =
+  <Item>(items: readonly Item[], atOnce: number, signal: AbortSignal, onDone: (done: number) => void) =>
+  async <Result>(work: (item: Item) => Promise<Result>): Promise<Result[]> => {
+    const results: Result[] = [];
+    let next = 0;
+    let done = 0;
+    onDone(0);
+    const run = async () => {
+      while (next < items.length) {
+        signal.throwIfAborted();
+        const at = next++;
+        results[at] = await work(items[at] as Item);
+        onDone(++done);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
+    return results;
+  };
