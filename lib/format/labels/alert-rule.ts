@@ -15,7 +15,7 @@ export const alertRuleLabels: Record<AlertRule, { readonly label: string; readon
     label: 'Waiting for a second reviewer',
     hint: 'Somebody else decided and needs a second pair of eyes.',
   },
-  overdue: { label: 'Overdue', hint: 'The date of the next review has passed.' },
+  overdue: { label: 'Overdue', hint: 'A session has waited past its due date; for its assignee, if there is one.' },
   mention: { label: 'Mentioned in a note', hint: 'Only the person who was mentioned.' },
   assignment: { label: 'Assigned to me', hint: 'By somebody else.' },
   status_reached: { label: 'Approved or rejected', hint: 'A session reached its final status.' },

@@ -139,6 +139,16 @@ describe.each(dialects)('alerts on $dialect', ({ dialect, create }) => {
     expect((await claim())?.targets).toEqual([{ ref, step: '2', hit: 'h1-BBBB' }]);
   });
 
+  test('a session that becomes overdue in the queue alerts once, an imported one does not', async () => {
+    await save(aRefresh('a', { readAtMs: nowMs }));
+    await save(aRefresh('b', { readAtMs: nowMs, cause: 'import', origin: 'import' }));
+    await store.db.deleteFrom('alerts').execute();
+    nowMs += 60 * 24 * hour;
+    await store.queue.refreshDue();
+    await store.queue.refreshDue();
+    expect(await rules()).toEqual(['ana overdue']);
+  });
+
   test('a transaction that fails leaves no alert', async () => {
     await save(aRefresh('a', { cause: 'import', origin: 'import' }));
     const rid = await ridOf('a');
