@@ -21,7 +21,7 @@ export default {
   productionBrowserSourceMaps: false,
   // No image optimiser on hostile uploads: /_next/image answers 404 (docs/security.md, fact 2).
   images: { unoptimized: true },
-  serverExternalPackages: ['better-sqlite3', 'pg'],
+  serverExternalPackages: ['better-sqlite3', 'nodemailer', 'pg'],
   // proxy.ts adds the nonce policy to every page. Redirects that Next makes by itself (for a trailing slash) never pass it, hence these here.
   headers: async () => [
     { source: '/:path*', headers: fixedHeaders },

@@ -35,7 +35,11 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 const isOpen = (pathname: string): boolean =>
-  pathname === '/sign-in' || pathname.startsWith('/sign-in/') || pathname === '/icon.svg' || pathname === '/robots.txt';
+  pathname === '/sign-in' ||
+  pathname.startsWith('/sign-in/') ||
+  pathname === '/unsubscribe' ||
+  pathname === '/icon.svg' ||
+  pathname === '/robots.txt';
 
 const namesUpstreamId = (pathname: string): boolean => {
   const id = sessionLink.exec(pathname)?.[1];

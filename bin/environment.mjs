@@ -18,6 +18,11 @@ export function applyDemoSettings(simulator = { apiUrl: 'http://127.0.0.1:9', ke
     WEBHOOK_SECRET: storedSecret('webhook-secret'),
     AUTH_SECRET: storedSecret('auth-secret'),
     DATABASE_URL: `file:${join(home, 'data', 'demo.db')}`,
+    ...(simulator.smtpUrl && {
+      SMTP_URL: simulator.smtpUrl,
+      ALERT_FROM: 'Review Desk <alerts@desk.example>',
+      DEMO_MAILBOX_URL: simulator.controlUrl,
+    }),
   };
   for (const [name, value] of Object.entries(settings)) {
     if (!process.env[name] && !process.env[`${name}_FILE`]) process.env[name] = value;

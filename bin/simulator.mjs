@@ -35,8 +35,8 @@ const simulator = await startSimulator({
   webhook: values['webhook-url'] ? { url: values['webhook-url'], secret: values['webhook-secret'] ?? '' } : undefined,
   log: values.log ? ({ method, path, key }) => console.error(method, path.split('?')[0], key ?? '-') : undefined,
 });
-const { apiUrl, controlUrl, mediaUrl, keys, tokens } = simulator;
-console.log(JSON.stringify({ ready: true, apiUrl, controlUrl, mediaHosts: [mediaUrl], keys, tokens }));
+const { apiUrl, controlUrl, mediaUrl, smtpUrl, keys, tokens } = simulator;
+console.log(JSON.stringify({ ready: true, apiUrl, controlUrl, mediaHosts: [mediaUrl], smtpUrl, keys, tokens }));
 
 const stop = () => simulator.close().then(() => process.exit(0));
 process.once('SIGTERM', stop).once('SIGINT', stop);

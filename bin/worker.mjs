@@ -2,6 +2,7 @@
 import { readConfigOrExit } from './environment.mjs';
 
 await readConfigOrExit();
+const { startAlertSender } = await import('../lib/server/alerts/index.ts');
 const { runWorker } = await import('../lib/server/refresh/index.ts');
 const { getStore, SchemaError } = await import('../lib/server/store/index.ts');
 const { getUpstream } = await import('../lib/server/upstream/index.ts');
@@ -16,9 +17,10 @@ try {
   console.error('The store cannot be opened; the worker tries again.');
 }
 const worker = runWorker();
+const sender = startAlertSender();
 const alive = setInterval(() => undefined, 60_000);
 async function stop() {
-  await worker.stop();
+  await Promise.all([worker.stop(), sender.stop()]);
   clearInterval(alive);
   await getUpstream().close();
   await (await getStore()).close();

@@ -30,7 +30,7 @@ const floors: readonly (readonly string[])[] = [
   ['lib/server/store/', 'lib/server/upstream/'],
   ['lib/server/checkpoints/'],
   ['lib/server/refresh/'],
-  ['lib/server/review/', 'lib/server/exports/', 'lib/server/webhooks/'],
+  ['lib/server/review/', 'lib/server/exports/', 'lib/server/webhooks/', 'lib/server/alerts/'],
   ['lib/server/live/', 'lib/server/auth/'],
   ['lib/server/operations/'],
   ['lib/server/http/'],
@@ -50,7 +50,7 @@ const floors: readonly (readonly string[])[] = [
     'components/assignment/',
   ],
   ['components/account/', 'components/sessions/', 'components/session-page/', 'components/consents/'],
-  ['components/connection/', 'components/import/'],
+  ['components/connection/', 'components/import/', 'components/alerts/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],
 ];
 

@@ -19,6 +19,7 @@ import { appOfKey, keys } from './apps.ts';
 import { startClock } from './clock.ts';
 import { controlPort, type LoggedRequest } from './control/routes.ts';
 import { startWebhooks, type WebhookTarget } from './control/webhooks.ts';
+import { startMailCatcher } from './mail/catcher.ts';
 import type { Answer } from './wire.ts';
 import { buildWorld } from './world.ts';
 
@@ -47,6 +48,8 @@ export type Simulator = {
   readonly controlUrl: string;
   /** Origin of the file addresses. */
   readonly mediaUrl: string;
+  /** Of the mail server that catches what is sent. */
+  readonly smtpUrl: string;
   readonly keys: Readonly<Record<string, string>>;
   /** Access tokens of the v1 API by their labels. */
   readonly tokens: Readonly<Record<string, string>>;
@@ -88,13 +91,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       await spoil(fault, request, response, () => answer().catch((error) => errorAnswerFor(url.pathname, error)));
     else await deliver(response, await answer(), method === 'HEAD');
   });
-  const control = controlPort({ clock, world, faults, webhooks, requests, rate });
+  const mail = await startMailCatcher();
+  const control = controlPort({ clock, world, faults, webhooks, requests, rate, mail });
   const steering = serve(async (request, response, url) => deliver(response, await control(request, url), false));
 
-  const port = await listen(api, options.port, host);
+  const port = await listen(api, options.port, host).catch(async (error: unknown) => {
+    await mail.close();
+    throw error;
+  });
   apiUrl = originOf(host, port);
   const controlPortTaken = await listen(steering, options.controlPort, '127.0.0.1').catch(async (error: unknown) => {
-    await stop(api);
+    await Promise.all([stop(api), mail.close()]);
     throw error;
   });
 
@@ -104,11 +111,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     apiUrl,
     controlUrl: originOf('127.0.0.1', controlPortTaken),
     mediaUrl: apiUrl,
+    smtpUrl: mail.url,
     keys,
     tokens: Object.fromEntries([...world.tokens.values()].map(({ label, token }) => [label, token])),
     async close() {
       webhooks.stop();
-      await Promise.all([stop(api), stop(steering)]);
+      await Promise.all([stop(api), stop(steering), mail.close()]);
     },
   };
 }

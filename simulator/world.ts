@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from './apps.ts';
 import { buildCatalogue, freshSession } from './catalogue/index.ts';
+import { withNewHit } from './catalogue/monitoring.ts';
 import { renamed } from './catalogue/persons/rename.ts';
 import { type AccessToken, buildTokens } from './resources/index.ts';
 import { type PersonName, type Session, type Step, statusOf } from './session.ts';
@@ -15,6 +16,8 @@ export type Transition = {
   readonly step?: { readonly id?: string; readonly type?: string; readonly status: string; readonly reason?: unknown };
   /** Status of the session; by default derived from its steps. */
   readonly status?: string;
+  /** Monitoring finds one more entry for the person or company of the AML step. */
+  readonly newHit?: boolean;
   /** Reorders hits, matches and owners. */
   readonly reorder?: boolean;
 };
@@ -60,6 +63,8 @@ export function buildWorld(startMs: number): World {
         session.subject = `${name.firstname} ${name.lastname}`.trim();
       }
       if (step && wanted.step) moveTo(step, wanted.step.status, wanted.step.reason);
+      if (wanted.newHit)
+        for (const one of session.steps.filter(({ type }) => type === 'AML')) one.submitted = withNewHit(one.submitted);
       if (wanted.reorder) for (const one of session.steps) one.turn += 1;
       if (wanted.status) session.status = wanted.status;
       else if (wanted.reset || wanted.step) session.status = statusOf(session.steps);

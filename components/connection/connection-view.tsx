@@ -7,6 +7,7 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { connectionQuery, readEveryMs } from '#lib/client/connection.ts';
 import type { ConnectionStatus } from '#lib/model/connection.ts';
+import { AlertMail } from './alert-mail.tsx';
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { FileHosts } from './file-hosts.tsx';
 import { concernMessages } from './labels.ts';
@@ -59,6 +60,7 @@ export function ConnectionView({ first, proofs }: ConnectionViewProps) {
         <VerificationService upstream={data.upstream} />
         <FileHosts media={data.media} />
         <Worker worker={data.worker} />
+        <AlertMail />
         <RetentionSummary retention={data.retention} />
         <Versions versions={data.versions} />
       </div>

@@ -1,6 +1,6 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { consentUrls, urls } from '#lib/model/urls/index.ts';
+import { alertUrls, consentUrls, urls } from '#lib/model/urls/index.ts';
 import type { NavRoute } from './nav.tsx';
 
 /** What these roles may open. Made on the server: no page loads the addresses, and no role learns of what it may not see. */
@@ -15,5 +15,6 @@ export const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
 /** The settings pages that these roles may open. */
 export const settingsRoutes = (roles: readonly Role[]): readonly Omit<NavRoute, 'under'>[] => [
   { label: 'Account', address: urls.account() },
+  { label: 'Alerts', address: alertUrls.page() },
   ...(mayDo(roles, 'connection.read') ? [{ label: 'Connection', address: urls.connection() }] : []),
 ];

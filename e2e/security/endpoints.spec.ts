@@ -22,6 +22,7 @@ const routes = Object.keys(manifest)
 const openRoutes: Readonly<Record<string, number>> = {
   '/sign-in': 200,
   '/sign-in/set-up': 200,
+  '/unsubscribe': 200,
   '/api/health': 200,
   // From this machine, not through a proxy; else 404.
   '/api/metrics': 200,

@@ -33,6 +33,14 @@ export interface DeliveryCounts {
   readonly failed: number;
 }
 
+export interface CaughtMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly source: string;
+}
+
 export interface Simulator {
   /** @param filter tag, kind, app, status, sandbox */
   sessions(filter: Readonly<Record<string, string>>): Promise<readonly KnownSession[]>;
@@ -49,6 +57,13 @@ export interface Simulator {
     step: { readonly id?: string; readonly type?: string; readonly status: string },
     options?: { readonly notify?: boolean },
   ): Promise<DeliveryCounts>;
+  /** Monitoring finds one more hit in the AML step; sends a webhook. */
+  addHit(session: { readonly session_id: string }): Promise<DeliveryCounts>;
+  /** Mail that was caught, oldest first. */
+  mails(): Promise<readonly CaughtMail[]>;
+  removeMails(): Promise<void>;
+  /** `refusing`: no such recipient. */
+  setMailServer(mode: 'up' | 'down' | 'refusing'): Promise<void>;
   /** Sets the address and secret of all further deliveries. */
   setWebhookTarget(target: { readonly url: string; readonly secret: string }): Promise<void>;
   /** One more delivery for each of these sessions. @param filter as above, or `id` */
@@ -89,6 +104,13 @@ export function simulatorAt(controlUrl: string): Simulator {
       const answer = await send('POST', `/sessions/${session_id}/transition`, { step, ...options });
       return (answer as { webhooks: DeliveryCounts }).webhooks;
     },
+    async addHit({ session_id }) {
+      const answer = await send('POST', `/sessions/${session_id}/transition`, { newHit: true });
+      return (answer as { webhooks: DeliveryCounts }).webhooks;
+    },
+    mails: async () => (await send('GET', '/mails')) as readonly CaughtMail[],
+    removeMails: async () => void (await send('DELETE', '/mails')),
+    setMailServer: async (mode) => void (await send('POST', '/mails/mode', { mode })),
     setWebhookTarget: async (target) => void (await send('POST', '/webhooks/target', target)),
     replay: async (filter) => (await send('POST', '/webhooks/replay', { filter })) as DeliveryCounts,
     advance: async (ms) => void (await send('POST', '/clock', { advanceMs: ms })),

@@ -63,6 +63,10 @@ export const chainedActions = [
   'view.saved',
   'view.changed',
   'view.removed',
+  'alert.changed',
+  'alert.rolesChanged',
+  'alert.unsubscribed',
+  'alert.retried',
   'audit.keyChanged',
 ] as const;
 

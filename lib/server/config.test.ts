@@ -200,6 +200,7 @@ const secretVariables: Readonly<Record<string, string>> = {
   AUTH_SECRET: 'a-secret-from-a-file-of-32-bytes-or-more',
   OIDC_CLIENT_SECRET: 'secret-from-a-file',
   METRICS_TOKEN: 'token-from-a-file',
+  SMTP_URL: 'smtps://desk:from-a-file@mail.example',
   // Text before a PEM block is ignored.
   AUDIT_SIGNING_KEY:
     `from-a-file\n${generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })}`.trim(),
@@ -213,6 +214,7 @@ describe('secrets from files', () => {
     ...minimal,
     ...(name === 'VERIFICATION_API_KEYS' && { VERIFICATION_API_KEY: undefined }),
     ...(name === 'OIDC_CLIENT_SECRET' && oidc),
+    ...(name === 'SMTP_URL' && { ALERT_FROM: 'desk@example.com' }),
     [name]: undefined,
   });
 
@@ -234,5 +236,67 @@ describe('secrets from files', () => {
     );
     writeFileSync(file, '\n');
     expect(problemsOf(fromFile)).toContain(`${name}_FILE is empty`);
+  });
+});
+
+describe('mail', () => {
+  const mail = {
+    ...minimal,
+    SMTP_URL: 'smtps://desk:p%40ss@mail.example',
+    ALERT_FROM: 'Review Desk <desk@example.com>',
+  };
+  const demo = {
+    REVIEW_DESK_DEMO: '1',
+    VERIFICATION_API_URL: 'http://127.0.0.1:9',
+    VERIFICATION_API_KEYS: '{"one":"none"}',
+    AUTH_SECRET: minimal.AUTH_SECRET,
+    DATABASE_URL: 'file:demo.db',
+  };
+
+  test('is off without its settings, and needs both', () => {
+    expect(parseConfig(minimal, '/home/desk')).toMatchObject({ mail: null, mailboxUrl: null });
+    expect(problemsOf({ ...mail, ALERT_FROM: undefined })).toEqual(['SMTP_URL and ALERT_FROM go together']);
+    expect(problemsOf({ ...mail, SMTP_URL: undefined })).toEqual(['SMTP_URL and ALERT_FROM go together']);
+  });
+
+  test('server, account and sender', () => {
+    expect(parseConfig(mail, '/home/desk').mail).toEqual({
+      host: 'mail.example',
+      port: 465,
+      isTls: true,
+      isLoopback: false,
+      account: { user: 'desk', password: 'p@ss' },
+      from: { name: 'Review Desk', address: 'desk@example.com' },
+    });
+    const plain = parseConfig({ ...mail, SMTP_URL: 'smtp://[::1]', ALERT_FROM: 'desk@example.com' }, '/home/desk').mail;
+    expect(plain).toMatchObject({ host: '::1', port: 587, isTls: false, isLoopback: true, account: null });
+  });
+
+  test.each([
+    'http://mail.example',
+    'mail.example',
+    'smtp://mail.example?tls.rejectUnauthorized=false',
+    'smtp://mail.example/path',
+    'smtp://desk@mail.example',
+    'smtp://desk:%zz@mail.example',
+  ])('the server %s is refused', (SMTP_URL) => {
+    expect(problemsOf({ ...mail, SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL must /)]);
+  });
+
+  test.each(['Review Desk', 'a@b', 'x@y.example\r\nBcc: z@y.example', 'Desk <a@y.example>, b@y.example'])(
+    'the sender %j is refused',
+    (ALERT_FROM) => {
+      expect(problemsOf({ ...mail, ALERT_FROM })).toEqual([expect.stringMatching(/^ALERT_FROM must /)]);
+    },
+  );
+
+  test('the demo sends mail to this machine alone, and a real installation has no mailbox', () => {
+    expect(problemsOf({ ...demo, SMTP_URL: 'smtp://127.0.0.1:1025', ALERT_FROM: mail.ALERT_FROM })).toEqual([]);
+    expect(problemsOf({ ...demo, SMTP_URL: mail.SMTP_URL, ALERT_FROM: mail.ALERT_FROM })).toEqual([
+      expect.stringMatching(/^SMTP_URL is not a mail server on loopback/),
+    ]);
+    expect(problemsOf({ ...minimal, DEMO_MAILBOX_URL: 'http://127.0.0.1:9' })).toEqual([
+      'DEMO_MAILBOX_URL is for the demo only',
+    ]);
   });
 });

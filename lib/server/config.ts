@@ -7,6 +7,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
 
 export interface AppKey {
   /** The operator's name for the key; stored with each session that it can read. */
@@ -48,6 +49,10 @@ export interface Config {
     /** RFC 3161; null: checkpoints get no time stamp. */
     readonly timestampUrl: string | null;
   };
+  /** Null: no mail is sent. */
+  readonly mail: MailSettings | null;
+  /** Where the demo's caught mail is read; null outside the demo. */
+  readonly mailboxUrl: string | null;
   readonly worker: boolean;
   /** Days between the recorded end of the relationship and the deletion of a session. */
   readonly retentionDays: number;
@@ -185,6 +190,9 @@ const variables = {
     .refine(isEd25519, 'must be an Ed25519 private key in PEM (PKCS #8)')
     .optional(),
   AUDIT_TIMESTAMP_URL: timestampAddress.optional(),
+  SMTP_URL: mailServer.optional(),
+  ALERT_FROM: mailSender.optional(),
+  DEMO_MAILBOX_URL: origin.optional(),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RETENTION_DAYS: whole(1, 36_500).default(1825),
   METRICS_TOKEN: z
@@ -244,6 +252,10 @@ export function parseConfig(environment: Environment, home: string): Config {
   );
   if (oidcSet.length > 0 && oidcSet.length < 4)
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLE_CLAIM go together');
+  if ((values.SMTP_URL === undefined) !== (values.ALERT_FROM === undefined))
+    problems.push('SMTP_URL and ALERT_FROM go together');
+  if (values.DEMO_MAILBOX_URL !== undefined && values.REVIEW_DESK_DEMO === undefined)
+    problems.push('DEMO_MAILBOX_URL is for the demo only');
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const env = parsed.data;
@@ -280,6 +292,8 @@ export function parseConfig(environment: Environment, home: string): Config {
       timestampUrl: env.AUDIT_TIMESTAMP_URL ?? null,
       ...auditFiles(toAbsoluteFile(env.DATABASE_URL, home), home, demo),
     },
+    mail: env.SMTP_URL && env.ALERT_FROM ? { ...env.SMTP_URL, from: env.ALERT_FROM } : null,
+    mailboxUrl: env.DEMO_MAILBOX_URL ?? null,
     worker: env.WORKER === 'on',
     retentionDays: env.RETENTION_DAYS,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -296,6 +310,7 @@ function demoProblems(values: Readonly<Record<string, string | undefined>>): rea
     const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
     return url !== undefined && (url.protocol === 'https:' || !isLoopback(url.hostname));
   };
+  const isMailOutside = (address: string | undefined) => mailServer.safeParse(address).data?.isLoopback === false;
   const host = values.HOST === '::1' ? '[::1]' : values.HOST;
   const real = {
     DATABASE_URL: !demoDatabase.test(values.DATABASE_URL ?? '') && 'is not a file named demo.db',
@@ -303,6 +318,8 @@ function demoProblems(values: Readonly<Record<string, string | undefined>>): rea
     BASE_URL: isOutside(values.BASE_URL) && 'is not http on loopback',
     HOST: host !== undefined && !isLoopback(host) && 'is not loopback',
     VERIFICATION_API_KEY: values.VERIFICATION_API_KEY !== undefined && 'is set',
+    SMTP_URL: isMailOutside(values.SMTP_URL) && 'is not a mail server on loopback',
+    DEMO_MAILBOX_URL: isOutside(values.DEMO_MAILBOX_URL) && 'is not http on loopback',
   };
   const problems = Object.entries(real).flatMap(([name, problem]) =>
     problem === false

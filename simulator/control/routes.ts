@@ -3,9 +3,11 @@ import { type Fault, faultNames } from '../api/faults.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
 import { apps } from '../apps.ts';
 import type { Clock } from '../clock.ts';
+import type { MailCatcher } from '../mail/catcher.ts';
 import type { PersonName, Session } from '../session.ts';
 import { type Answer, ApiError, isObject, jsonAnswer, readBody, readJson } from '../wire.ts';
 import type { Transition, World } from '../world.ts';
+import { mailOperations } from './mails.ts';
 import { type Operation, wrong } from './operation.ts';
 import { tokenOperations } from './tokens.ts';
 import { deliveryFor, type Webhooks } from './webhooks.ts';
@@ -27,6 +29,7 @@ export type Controls = {
   readonly webhooks: Webhooks;
   readonly requests: LoggedRequest[];
   readonly rate: { readonly limit: RateLimit; restart(): void };
+  readonly mail: MailCatcher;
 };
 
 /** The control port: JSON in, JSON out, no key; it is only ever bound to loopback. */
@@ -67,6 +70,7 @@ export function controlPort(controls: Controls): (request: IncomingMessage, url:
     },
 
     ...tokenOperations(world, clock),
+    ...mailOperations(controls.mail),
 
     'POST /clock': async ({ request }) => {
       const { advanceMs, nowMs } = await readJson(request);
@@ -160,10 +164,11 @@ function summary(session: Session) {
   };
 }
 
-function asTransition({ reset, name, step, status, reorder }: Record<string, unknown>): Transition {
+function asTransition({ reset, name, step, status, reorder, newHit }: Record<string, unknown>): Transition {
   return {
     reset: reset === true,
     reorder: reorder === true,
+    newHit: newHit === true,
     ...(typeof status === 'string' && { status }),
     ...(name !== undefined && { name: asName(name) }),
     ...(step !== undefined && { step: asStep(step) }),

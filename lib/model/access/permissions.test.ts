@@ -42,6 +42,7 @@ const may: Record<Action, string> = {
   'queue.read': '-yyy-',
   'assignment.write': '-yy--',
   'account.own': 'yyyyy',
+  'alert.manage': '----y',
 };
 
 describe('the permission table', () => {

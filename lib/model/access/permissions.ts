@@ -94,6 +94,7 @@ export const actions = [
   'queue.read',
   'assignment.write',
   'account.own',
+  'alert.manage',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -128,7 +129,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'disposition.read',
     'queue.read',
   ]),
-  admin: new Set([...everybody, 'session.import', 'connection.read']),
+  admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage']),
 };
 
 export const mayDo = (held: readonly Role[], action: Action): boolean =>

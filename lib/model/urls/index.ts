@@ -2,6 +2,7 @@
  * Every address of Review Desk: of its pages and of its API. Promises that only refs appear in them, never an upstream session id. Apart by what
  * a page needs, so that the list does not load the addresses of all others. Throws nothing.
  */
+export { alertUrls } from './alert-urls.ts';
 export { type AuthAction, apiUrls, authUrl, type OwnershipFormat } from './api-urls.ts';
 export { connectionUrls } from './connection-urls.ts';
 export { consentUrls } from './consent-urls.ts';

@@ -12,3 +12,4 @@ export { ownershipExportRoute } from './ownership-export-routes.ts';
 export { fileRoute, parseFlags, resourceRoute, sessionRoute, stepRoute } from './proxy-routes.ts';
 export { guardRequests } from './request-guard.ts';
 export { json, noContent, openRoute, route } from './route.ts';
+export { unsubscribeLinkRoute, unsubscribeRoute } from './unsubscribe-route.ts';

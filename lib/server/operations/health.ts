@@ -40,12 +40,17 @@ export interface Health {
     readonly dead: number;
     readonly oldestWaitingAt: string | null;
   };
+  /** Alert mail that is due or being tried, and mail that was given up. */
+  readonly alerts: { readonly waiting: number; readonly failed: number; readonly oldestWaitingAt: string | null };
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
   /** Signed checkpoints of the audit log, by the process that answers. `size`: events that the last good one covers. */
   readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };
 }
 
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Mail that is tried for longer does not arrive. */
+const lateMailMs = 15 * 60_000;
 
 /** A delivery that waits longer is late. */
 const lateMs = 60_000;
@@ -54,12 +59,13 @@ async function read(): Promise<Health> {
   const store = await getStore();
   await store.health();
   const nowMs = Date.now();
-  const [deliveries, head, registry, workers, checkpoint] = await Promise.all([
+  const [deliveries, head, registry, workers, checkpoint, alerts] = await Promise.all([
     store.deliveries.counts(),
     store.audit.head(),
     store.sessions.registryState(nowMs),
     store.leases.list('worker:', nowMs),
     checkpointState(),
+    store.alerts.outbox.state(nowMs),
   ]);
   const { breaker, lastSuccessAtMs, lastFailure, refusedApps } = getUpstream().state();
   const here = workerState().running;
@@ -67,7 +73,10 @@ async function read(): Promise<Health> {
   const running = here ? 'here' : workers.length > 0 ? 'elsewhere' : 'none';
   const works = breaker === 'closed' && refusedApps.length === 0 && running !== 'none';
   const isSigning = checkpoint.status !== 'refused' && checkpoint.status !== 'failed';
-  const isWell = works && isSigning && deliveries.refused === 0 && deliveries.dead === 0 && lagMs <= lateMs;
+  const alertLagMs = alerts.oldestWaitingAt === null ? 0 : nowMs - Date.parse(alerts.oldestWaitingAt);
+  const isAlerting = alerts.failed === 0 && (alerts.lastError === null || alertLagMs <= lateMailMs);
+  const isWell =
+    works && isSigning && isAlerting && deliveries.refused === 0 && deliveries.dead === 0 && lagMs <= lateMs;
   return {
     status: isWell ? 'ok' : 'degraded',
     publicStatus: works ? 'ok' : 'degraded',
@@ -89,6 +98,7 @@ async function read(): Promise<Health> {
       dead: deliveries.dead,
       oldestWaitingAt: toIso(deliveries.oldestWaitingAtMs),
     },
+    alerts: { waiting: alerts.waiting, failed: alerts.failed, oldestWaitingAt: alerts.oldestWaitingAt },
     chainHead: head,
     checkpoint: { status: checkpoint.status, why: checkpoint.why, size: checkpoint.size, at: toIso(checkpoint.atMs) },
   };

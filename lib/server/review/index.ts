@@ -8,6 +8,14 @@
 import 'server-only';
 
 export {
+  alertSettingsSchema,
+  changeAlertSettings,
+  changeRoleRules,
+  readAlertSettings,
+  readRoleRules,
+  roleRulesSchema,
+} from './alerts/index.ts';
+export {
   addConsent,
   amlDecisionSchema,
   changeConsent,

@@ -4,6 +4,7 @@
  * refresh and proxy. `NON_INTERFERENCE_PAIRS` sets how many customers live twice: others in each such run, the same ones without it.
  */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Verdict, verdicts } from '#lib/model/review/disposition.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -24,7 +25,16 @@ const support = createReviewer('support');
 const officer = createReviewer('officer');
 const minuteMs = 60_000;
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { db, alerts } = await getStore();
+  await alerts.choices.setMail(true);
+  for (const { id, email, roles } of [support, officer]) {
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+      values (${id}, ${id}, ${id + email}, 0, 0, 0, ${roles.join(',')})`.execute(db);
+    await db.insertInto('alert_choices').values({ reviewer_id: id, rule: 'status_reached', is_on: 1 }).execute();
+  }
+});
 afterAll(() => void vi.useRealTimers());
 
 const words = fc.constantFrom(
@@ -176,6 +186,17 @@ async function act(id: string, { deed, steps, verdict }: Hidden): Promise<void> 
   }
 }
 
+/** Alert mail: what is queued for this reviewer, when, and where it leads. */
+const mailOf = async (recipient: string): Promise<unknown> =>
+  (await getStore()).db
+    .selectFrom('alerts')
+    .innerJoin('sessions', 'sessions.rid', 'alerts.rid')
+    .select(['ref', 'rule', 'step', 'hit', 'created_at', 'due_at', 'state'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at')
+    .orderBy('ref')
+    .execute();
+
 /** Everything that support can get of these sessions at this moment. */
 async function answersAt(ids: readonly string[], kind: SessionKind, since: number): Promise<unknown[]> {
   const store = await getStore();
@@ -206,10 +227,12 @@ async function answersAt(ids: readonly string[], kind: SessionKind, since: numbe
       answers.push(await problemCodeOf(openSession(support, ref, kind).readStep('AML')));
     }
   }
+  answers.push(await mailOf(support.id));
   return answers;
 }
 
 let worlds = 0;
+const mailed = { support: 0, officer: 0 };
 /** One world with its customers: what support could get of it at the end of each hour. */
 async function live(customers: readonly History[], at: 0 | 1, startMs: number): Promise<string[]> {
   worlds += 1;
@@ -258,6 +281,9 @@ async function live(customers: readonly History[], at: 0 | 1, startMs: number): 
     names.set((await store.sessions.find({ sessionId: id }))?.ref ?? `none-${place}`, `REF-${place}`);
     delete service.sessions[id];
   }
+  const queued = await store.db.selectFrom('alerts').select('recipient').execute();
+  mailed.support += queued.filter(({ recipient }) => recipient === support.id).length;
+  mailed.officer += queued.filter(({ recipient }) => recipient === officer.id).length;
   await store.db.deleteFrom('sessions').execute();
   const neutral = (text: string) => [...names].reduce((left, [name, place]) => left.replaceAll(name, place), text);
   return seen.map((one) => neutral(JSON.stringify(one)));
@@ -288,6 +314,8 @@ test.each(['individual', 'corporate'] as const)(
     expect(queued).toBeGreaterThan(0);
     judged = 0;
     queued = 0;
+    expect(mailed.support).toBeGreaterThan(0);
+    expect(mailed.officer).toBeGreaterThan(mailed.support);
   },
   1_000 * pairs + 60_000,
 );

@@ -7,6 +7,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { OwnershipExportInput, OwnershipInput, Settlement } from '#lib/ownership/index.ts';
+import { findNamedStep, getStore } from '#lib/server/store/index.ts';
 import type { OpenedFile } from '#lib/server/upstream/index.ts';
 import {
   type approvalSchema,
@@ -91,7 +92,10 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     async findAddress(name) {
       try {
         const record = await session.record();
-        const step = name === undefined ? undefined : findStep(record.steps, name);
+        const step =
+          name === undefined
+            ? undefined
+            : (findStep(record.steps, name) ?? findNamedStep((await getStore()).hitKey, record, name));
         const isAmbiguous = step === undefined && record.steps.some(({ type }) => type === name);
         return {
           ref: record.ref,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#lib/model/problem.ts';
+import { startAlertSender } from '../alerts/index.ts';
 import { startCheckpoints } from '../checkpoints/index.ts';
 import { checkClock } from '../clock.ts';
 import { ConfigError, config } from '../config.ts';
@@ -71,7 +72,8 @@ export async function boot(): Promise<void> {
     await startCacheInvalidation();
     const checkpoints = startCheckpoints();
     const running = worker ? runWorker() : undefined;
-    stopBeforeNext(async () => void (await Promise.all([checkpoints.stop(), running?.stop()])));
+    const sender = worker ? startAlertSender() : undefined;
+    stopBeforeNext(async () => void (await Promise.all([checkpoints.stop(), running?.stop(), sender?.stop()])));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof SchemaError) process.stderr.write(`${error.message}\n`);
     else log.error({ event: 'boot.failed', ...describeError(error) });

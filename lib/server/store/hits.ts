@@ -1,4 +1,5 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
+import { queueHitAlert } from './alerts/index.ts';
 import { toBatches } from './batches.ts';
 import type { Dialect } from './dialect/index.ts';
 import { remakeFindings } from './sessions/index.ts';
@@ -38,14 +39,18 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit
       await dialect.lockWriter(tx);
       const session = await tx
         .selectFrom('sessions')
-        .select(['rid', 'session_id'])
+        .select(['rid', 'session_id', 'origin', 'first_seen_at', 'refreshed_at'])
         .where('ref', '=', ref)
         .executeTakeFirst();
       const latest = await listKnown(tx, ref, step);
       const latestIdentified = identify(latest);
       if (session === undefined) return { identified: latestIdentified, hasChanged: false };
       const atMs = now();
-      await writeHits(tx, { rid: session.rid, step, hits: latestIdentified.hits, known: latest, atMs });
+      const changed = await writeHits(tx, { rid: session.rid, step, hits: latestIdentified.hits, known: latest, atMs });
+      // Whoever brings a session in looks at it.
+      const isBroughtIn = session.origin !== 'webhook' && session.first_seen_at === session.refreshed_at;
+      if (changed.length > 0 && !(isBroughtIn && latest.length === 0))
+        await queueHitAlert(tx, { rid: session.rid, step }, changed, atMs);
       // A verdict counts only while its hit is what it was.
       const hasVerdict = await tx
         .selectFrom('dispositions')
@@ -112,7 +117,8 @@ interface Written {
   readonly atMs: number;
 }
 
-async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Promise<void> {
+/** @returns those that are new, back, or say something else now */
+async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Promise<readonly HitAsFound[]> {
   const before = new Map(known.map((hit) => [hit.id, hit]));
   const isNew = ({ id, hash }: HitAsFound) => {
     const former = before.get(id);
@@ -164,4 +170,5 @@ async function writeHits(tx: Tx, { rid, step, hits, known, atMs }: Written): Pro
       .where('step', '=', step)
       .where('hit', 'in', [...ids])
       .execute();
+  return changed;
 }

@@ -11,6 +11,14 @@ import 'server-only';
 import { processSingleton } from '#lib/server/process-singleton.ts';
 import { openStore, type Store } from './store.ts';
 
+export {
+  type AlertedReviewer,
+  type AlertTarget,
+  type ClaimedMail,
+  findNamedStep,
+  nameStep,
+  type OwnChange,
+} from './alerts/index.ts';
 export { type AuditTree, type ChainedEvent, type CheckpointRecord, hashOf, tileBits } from './audit/index.ts';
 export type { Changes } from './changes/index.ts';
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consents/index.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { type Alerts, createAlerts } from './alerts/index.ts';
 import { type Assignments, createAssignments } from './assignments/index.ts';
 import {
   type AuditLog,
@@ -150,6 +151,7 @@ export interface Store {
   readonly assignments: Assignments;
   readonly snoozes: Snoozes;
   readonly savedViews: SavedViews;
+  readonly alerts: Alerts;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
@@ -329,6 +331,7 @@ export async function openStore(options: {
       assignments: createAssignments(db, dialect, keys, now, changes.onCommit),
       snoozes: createSnoozes(db, dialect, keys, now, changes.onCommit),
       savedViews: createSavedViews(db, dialect, keys, now),
+      alerts: createAlerts(db, dialect, keys, now),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,

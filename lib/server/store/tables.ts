@@ -1,5 +1,6 @@
 /** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { AlertTables } from './alert-tables/index.ts';
 import type {
   AuditCheckpointsTable,
   AuditEventsTable,
@@ -10,6 +11,7 @@ import type {
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 
+export type { AlertsTable } from './alert-tables/index.ts';
 export type {
   AuditCheckpointsTable,
   AuditEventsTable,
@@ -342,7 +344,7 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-export interface Tables extends QueueTables {
+export interface Tables extends QueueTables, AlertTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

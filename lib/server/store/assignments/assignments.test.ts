@@ -77,6 +77,16 @@ describe.each(dialects)('assignments on $dialect', ({ dialect, create }) => {
     expect(await store.assignments.read('NONE')).toBeUndefined();
   });
 
+  test('who is assigned a session by somebody else is alerted to it', async () => {
+    await store.alerts.choices.setMail(true);
+    const [one, other] = [await save('a'), await save('b')];
+    await store.db.deleteFrom('alerts').execute();
+    await assign(one, 'ben', 0);
+    await assign(other, 'ana', 0);
+    const alerts = await store.db.selectFrom('alerts').select(['recipient', 'rule']).execute();
+    expect(alerts).toEqual([{ recipient: 'ben', rule: 'assignment' }]);
+  });
+
   test('a stale version is a conflict that says who has it', async () => {
     const ref = await save('a');
     await assign(ref, 'ben', 0, ben);

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import type { BulkAssigned, ReviewerChoice } from '#lib/model/session/queue.ts';
+import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { writeQueueChanges } from '../queue/index.ts';
@@ -88,6 +89,12 @@ export function createAssignments(
     );
     const events = sessions.map(({ ref, assignee }, at) => toEvent(ref, assignee, versions[at] ?? 1));
     if (events.length > 0) await appendAuditEvents(tx, keys, events, atMs);
+    const { assignee, by } = change;
+    if (assignee === null || assignee === by.id) return;
+    for (const [at, { rid }] of sessions.entries()) {
+      const event = `assignment ${rid} ${versions[at] ?? 1}`;
+      await queueAlert(tx, { rule: 'assignment', event, rid, to: [assignee] }, atMs);
+    }
   };
   const write = async <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const result = await db.transaction().execute(async (tx) => {

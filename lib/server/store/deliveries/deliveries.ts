@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely';
+import { queueAlert } from '../alerts/index.ts';
 import { deleteInBatches, toBatches } from '../batches.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import type { Count, DeadDelivery, Delivery, DeliveryCounts, NewDelivery } from '../records.ts';
 import { toStorable, toStorableOrNull } from '../storable-text.ts';
-import type { Db, DeliveriesTable } from '../tables.ts';
+import type { Db, DeliveriesTable, Tx } from '../tables.ts';
 import type { Tombstones } from '../tombstones/index.ts';
 import { claimDeliveries } from './claim.ts';
 import { countDeliveries, countReceivedSince } from './count.ts';
@@ -60,6 +61,7 @@ const toRow = (delivery: NewDelivery) => ({
  * Changes those of the deliveries that are in this state.
  *
  * @param uncountedTries subtracted from their tries
+ * @param after runs in the same transaction when any was changed
  * @returns how many were changed
  */
 const updateDeliveries = (
@@ -67,7 +69,7 @@ const updateDeliveries = (
   ids: readonly number[],
   state: typeof waiting | typeof dead,
   change: Updateable<DeliveriesTable>,
-  uncountedTries = 0,
+  { uncountedTries = 0, after }: { readonly uncountedTries?: number; readonly after?: (tx: Tx) => Promise<void> } = {},
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     let updated = 0;
@@ -80,6 +82,7 @@ const updateDeliveries = (
         .executeTakeFirstOrThrow();
       updated += Number(numUpdatedRows);
     }
+    if (updated > 0) await after?.(tx);
     return updated;
   });
 
@@ -155,7 +158,10 @@ export function createDeliveries(
       const change = next === 'dead' ? { state: 'dead' as const } : { due_at: next.nextTryAtMs };
       const uncountedTries = next !== 'dead' && next.counted === false ? 1 : 0;
       const row = { ...change, leased_until: 0, last_error: toStorable(lastError) };
-      await updateDeliveries(db, ids, waiting, row, uncountedTries);
+      const atMs = now();
+      const event = `delivery ${ids[0]} ${atMs}`;
+      const after = (tx: Tx) => queueAlert(tx, { rule: 'delivery_failed', event, rid: null }, atMs);
+      await updateDeliveries(db, ids, waiting, row, { uncountedTries, ...(next === 'dead' && { after }) });
     },
 
     counts: () => countDeliveries(db),

@@ -2,6 +2,7 @@ import { type ReviewFacts, toDecidedOn } from '#lib/findings/index.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
+import { queueAlert } from '../alerts/index.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { decisionState } from './decision-state.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
@@ -114,7 +115,7 @@ export async function refreshQueue(
   if (rids.length === 0) return [];
   const rows = await tx
     .selectFrom('sessions')
-    .select(['rid', 'sandbox', 'origin', 'first_seen_at', 'updated_at', ...columnNames])
+    .select(['rid', 'sandbox', 'origin', 'first_seen_at', 'updated_at', 'assignee', ...columnNames])
     .where('rid', 'in', rids)
     .execute();
   const factsOf = await loadReviewFacts(tx, rids);
@@ -140,6 +141,11 @@ export async function refreshQueue(
     if (Object.keys(set).length > 0) {
       await tx.updateTable('sessions').set(set).where('rid', '=', rid).execute();
       if (Object.keys(set).some((name) => name !== 'queue_check_at' && name !== 'review_seen')) changed.push(rid);
+    }
+    // An imported backlog may be overdue as a whole; the list says so.
+    if (row.review_overdue === 0 && columns.review_overdue === 1 && columns.review_imported === 0) {
+      const event = `overdue ${rid} ${columns.review_due_at}`;
+      await queueAlert(tx, { rule: 'overdue', event, rid, ...(row.assignee && { to: [row.assignee] }) }, nowMs);
     }
     if (snooze && snoozeEnd)
       await tx

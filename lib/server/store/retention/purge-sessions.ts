@@ -96,7 +96,7 @@ export async function purgeSessions(
     await tx.deleteFrom('sessions').where('rid', 'in', rids).execute();
     const left = companies.filter((rid) => !rids.includes(rid));
     // They may have waited for an approval on the session of a person.
-    if (left.length > 0) await makeFindings(tx, left, atMs);
+    if (left.length > 0) await makeFindings(tx, left, atMs, { cause: 'silent' });
     await tombstones.add(tx, sessionIds);
     await keys.destroy(tx, refs.map(sessionSubject));
     const events = refs.map((ref) => ({ ...toEvent(ref), ref }));

@@ -2,6 +2,7 @@
 import { findingsVersion, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { toBatches } from '../batches.ts';
 import { writeChange } from '../changes/index.ts';
 import type { Dialect } from '../dialect/index.ts';
@@ -67,15 +68,20 @@ interface ChangedFindings {
 }
 
 /**
- * Makes the findings of these sessions from their records as they are written, in the transaction that wrote them, and their place in the queue.
+ * Makes the findings of these sessions from their records as they are written, in the transaction that wrote them, their place in the queue and the
+ * alerts about new ones.
  *
- * @param delivered the session about which a delivery came
+ * @param why `delivered`: the session about which a delivery came; `by`: the reviewer whose deed it is
  */
 export async function makeFindings(
   tx: Tx,
   rids: readonly number[],
   nowMs: number,
-  delivered?: number,
+  {
+    cause,
+    delivered,
+    by,
+  }: { readonly cause: FindingsCause; readonly delivered?: number; readonly by?: string | undefined },
 ): Promise<ChangedFindings[]> {
   const sessions = await loadForAll(tx, rids);
   const storedRows = await tx.selectFrom('session_findings').selectAll().where('rid', 'in', rids).execute();
@@ -108,6 +114,12 @@ export async function makeFindings(
       .map(({ rid }) => [rid, 'change' as const]),
   );
   await refreshQueue(tx, rids, nowMs, delivered === undefined ? wakes : new Map([...wakes, [delivered, 'delivery']]));
+  for (const row of differing.filter(({ audience }) => audience === 'full')) {
+    const before = stored.get(keyOf(row));
+    // Those that other rules made do not tell what is new.
+    if (before?.due_on === '') continue;
+    await queueFindingAlerts(tx, { rid: row.rid, before: before?.findings, after: row.findings, by }, cause, nowMs);
+  }
   return made.flatMap(({ session, rows }) => {
     const changed = rows.filter((row) => stored.get(keyOf(row))?.findings !== row.findings);
     const wasMade = rows.every((row) => (stored.get(keyOf(row))?.due_on ?? 'never due') !== '');
@@ -131,6 +143,7 @@ async function writeChanges(tx: Tx, dialect: Dialect, changed: readonly ChangedF
  * After a verdict, or after a read that found other hits: makes the findings of the session, and of the companies whose sessions name it, and writes
  * a change that the limited audience does not see.
  *
+ * @param by the reviewer whose deed it is, who gets no alert about it
  * @param isDeed a change is written for this session even if its findings are the same: other tabs show the verdict
  * @returns whether a change was written
  */
@@ -139,10 +152,10 @@ export async function remakeFindings(
   dialect: Dialect,
   { rid, session_id: sessionId }: { readonly rid: number; readonly session_id: string },
   nowMs: number,
-  { isDeed }: { readonly isDeed: boolean },
+  { isDeed, by }: { readonly isDeed: boolean; readonly by?: string },
 ): Promise<boolean> {
   const rids = [rid, ...(await findCompaniesOf(tx, sessionId))];
-  const changed = await makeFindings(tx, rids, nowMs);
+  const changed = await makeFindings(tx, rids, nowMs, { cause: isDeed ? 'deed' : 'read', by });
   const changedRids = changed.map(({ session }) => session.row.rid);
   const affected = isDeed ? [...new Set([rid, ...changedRids])] : changedRids;
   const rows =
@@ -182,7 +195,7 @@ async function makeDueBatch(db: Db, dialect: Dialect, nowMs: number) {
       .execute();
     const rids = [...new Set(due.map(({ rid }) => rid))];
     if (rids.length === 0) return { count: 0, hasChanged: false };
-    const changed = await makeFindings(tx, rids, nowMs);
+    const changed = await makeFindings(tx, rids, nowMs, { cause: 'day' });
     return { count: rids.length, hasChanged: await writeChanges(tx, dialect, changed, nowMs) };
   });
 }

@@ -4,6 +4,7 @@ import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { newRef } from '#lib/model/session/ids.ts';
+import { type FindingsCause, queueStatusAlerts } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { toBatches } from '../batches.ts';
 import { writeChange } from '../changes/index.ts';
@@ -235,6 +236,10 @@ async function writeSession(
   return updateSession(tx, stored, incoming, refresh);
 }
 
+/** Whoever brings a session in looks at it; that a delivery told of a new one is for others to hear of. */
+const findingsCause = ({ cause }: Refresh, isNew: boolean): FindingsCause =>
+  isNew ? (cause === 'webhook' ? 'registered' : 'silent') : 'read';
+
 /**
  * Writes a refresh with its change and its audit event in one transaction; a new session gets a ref. The event is also recorded when the
  * refresh was stale, because the session was read.
@@ -260,10 +265,14 @@ export const saveSession = (
       await writeRelated(tx, tombstones, rid, refresh);
       // A match on a person's session may wait for an approval on those of their companies too.
       const judged = await findJudgedCompanies(tx, rid, refresh.sessionId);
-      await makeFindings(tx, [rid, ...judged], now(), refresh.cause === 'webhook' ? rid : undefined);
+      await makeFindings(tx, [rid, ...judged], now(), {
+        cause: findingsCause(refresh, written.created),
+        ...(refresh.cause === 'webhook' && { delivered: rid }),
+      });
       await makeFindingsOfLinks(tx, rid, now());
     }
     const { ref, created } = written;
+    if (written.change && !created) await queueStatusAlerts(tx, rid, written.change, now());
     const { kind, sandbox, cause } = refresh;
     const change =
       written.change &&

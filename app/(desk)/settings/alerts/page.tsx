@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { AlertSettingsView } from '#components/alerts/index.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import { readAlertSettings, readRoleRules } from '#lib/server/review/index.ts';
+import { PageMark } from '../../page-mark.tsx';
+import { pageReviewer } from '../../page-reviewer.ts';
+
+export const metadata: Metadata = { title: 'Alerts' };
+
+export default async function AlertsPage() {
+  const reviewer = await pageReviewer();
+  const [own, roleRules] = await Promise.all([
+    readAlertSettings(reviewer),
+    mayDo(reviewer.roles, 'alert.manage') ? readRoleRules(reviewer) : null,
+  ]);
+  return (
+    <>
+      <PageMark />
+      <AlertSettingsView own={own} isCustomerSide={!maySeeScreening(reviewer.roles)} roleRules={roleRules} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Mailbox } from '#components/alerts/index.ts';
+import { readMailbox } from '#lib/server/alerts/index.ts';
+import { config } from '#lib/server/config.ts';
+import { PageMark } from '../../page-mark.tsx';
+import { pageReviewer } from '../../page-reviewer.ts';
+
+export const metadata: Metadata = { title: 'Mailbox' };
+
+/** Only in the demo. */
+export default async function MailboxPage() {
+  const reviewer = await pageReviewer();
+  const { demo, mailboxUrl, baseUrl } = config();
+  if (!demo || mailboxUrl === null) notFound();
+  return (
+    <>
+      <PageMark />
+      <Mailbox email={reviewer.email} mails={await readMailbox(reviewer)} origin={new URL(baseUrl).origin} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { json, route } from '#lib/server/http/index.ts';
+import { retryAlerts } from '#lib/server/operations/index.ts';
+
+export const POST = route({
+  pattern: 'POST /api/connection/alerts/retry',
+  action: 'connection.read',
+  handle: async ({ reviewer }) => json(await retryAlerts(reviewer)),
+});

@@ -1,0 +1,8 @@
+import { json, route } from '#lib/server/http/index.ts';
+import { readAlertState } from '#lib/server/operations/index.ts';
+
+export const GET = route({
+  pattern: 'GET /api/connection/alerts',
+  action: 'connection.read',
+  handle: async ({ reviewer }) => json(await readAlertState(reviewer)),
+});

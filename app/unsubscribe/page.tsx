@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { Notice, SignInFrame } from '#components/sign-in/index.ts';
+import { Button } from '#components/ui/button/index.ts';
+import { alertUrls } from '#lib/model/urls/index.ts';
+import { isUnsubscribeToken } from '#lib/server/alerts/index.ts';
+
+export const metadata: Metadata = { title: 'Alert mail' };
+
+/** The link in a mail. Opening it changes nothing: mail servers open links too. */
+export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
+  const { token, done } = await searchParams;
+  const isOurs = typeof token === 'string' && isUnsubscribeToken(token);
+  return (
+    <SignInFrame title="Alert mail">
+      {done === '1' && (
+        <Notice kind="info" className="mt-4">
+          You get no more alert mail. You can switch it on again under Settings, Alerts.
+        </Notice>
+      )}
+      {done !== '1' && !isOurs && (
+        <Notice kind="info" className="mt-4">
+          This link is not valid. Sign in and open Settings, Alerts.
+        </Notice>
+      )}
+      {done !== '1' && isOurs && (
+        <form method="post" action={alertUrls.unsubscribe(token)} className="mt-4 flex flex-col items-start gap-4">
+          <p>Review Desk will send no more alerts to this address.</p>
+          <Button type="submit" look="ink">
+            Stop all alert mail
+          </Button>
+        </form>
+      )}
+    </SignInFrame>
+  );
+}

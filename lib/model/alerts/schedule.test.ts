@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { afterQuiet, gatherMs, isTimeZone, leavesAt, type Schedule } from './schedule.ts';
+
+const at = (text: string) => Date.parse(text);
+const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+const schedule = (change: Partial<Schedule> = {}): Schedule => ({
+  digest: 'immediate',
+  dailyAt: '09:00',
+  quiet: null,
+  timeZone: 'Europe/Paris',
+  ...change,
+});
+
+describe('a mail leaves', () => {
+  test('at once, but for the moment in which changes of one cause gather', () => {
+    expect(leavesAt(schedule(), 1_000)).toBe(1_000 + gatherMs);
+  });
+
+  test('at the next full hour', () => {
+    expect(iso(leavesAt(schedule({ digest: 'hourly' }), at('2026-11-23T10:20:00Z')))).toBe('2026-11-23T11:00');
+    expect(iso(leavesAt(schedule({ digest: 'hourly' }), at('2026-11-23T10:00:00Z')))).toBe('2026-11-23T11:00');
+  });
+
+  test.each([
+    ['2026-11-23T07:00:00Z', '2026-11-23T08:00'],
+    ['2026-11-23T08:00:00Z', '2026-11-24T08:00'],
+    // Clocks go back on 25 October 2026 and forward on 28 March 2027.
+    ['2026-10-24T08:00:00Z', '2026-10-25T08:00'],
+    ['2027-03-27T09:00:00Z', '2027-03-28T07:00'],
+  ])('daily at nine in Paris: after %s at %s', (now, next) => {
+    expect(iso(leavesAt(schedule({ digest: 'daily' }), at(now)))).toBe(next);
+  });
+
+  test('daily at a time that the clock skips: the same time after the change', () => {
+    const skipped = schedule({ digest: 'daily', dailyAt: '02:30' });
+    expect(iso(leavesAt(skipped, at('2027-03-27T12:00:00Z')))).toBe('2027-03-28T01:30');
+  });
+});
+
+describe('quiet hours', () => {
+  const night = schedule({ quiet: { from: '22:00', to: '07:30' } });
+
+  test.each([
+    ['2026-11-23T20:59:00Z', '2026-11-23T20:59'],
+    ['2026-11-23T21:00:00Z', '2026-11-24T06:30'],
+    ['2026-11-24T02:00:00Z', '2026-11-24T06:30'],
+    ['2026-11-24T06:30:00Z', '2026-11-24T06:30'],
+  ])('across midnight: what is ready at %s leaves at %s', (ready, leaves) => {
+    expect(iso(afterQuiet(night, at(ready)))).toBe(leaves);
+  });
+
+  test('within a day, in another zone, and none when they begin as they end', () => {
+    const lunch = { quiet: { from: '12:00', to: '13:00' }, timeZone: 'Asia/Kolkata' };
+    expect(iso(afterQuiet(lunch, at('2026-11-23T06:45:00Z')))).toBe('2026-11-23T07:30');
+    expect(iso(afterQuiet(lunch, at('2026-11-23T08:00:00Z')))).toBe('2026-11-23T08:00');
+    expect(afterQuiet({ ...lunch, quiet: { from: '12:00', to: '12:00' } }, 5)).toBe(5);
+  });
+
+  test('hold a digest back as well', () => {
+    expect(iso(leavesAt({ ...night, digest: 'daily', dailyAt: '23:00' }, at('2026-11-23T12:00:00Z')))).toBe(
+      '2026-11-24T06:30',
+    );
+  });
+});
+
+test('a time zone is an IANA name that this server knows', () => {
+  expect(['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true);
+  expect(['', 'Mars/Olympus', '+01:00', 'Europe/Paris\r\nX: y', '../etc'].some(isTimeZone)).toBe(false);
+});

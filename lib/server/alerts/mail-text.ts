@@ -1,0 +1,68 @@
+/**
+ * What a mail says. The same words for whatever happened, so that nobody who sees it learns more than that there is something to look at: no name,
+ * no id of the service, no kind, no type of step, no number.
+ */
+import 'server-only';
+import { urls } from '#lib/model/urls/index.ts';
+import type { AlertTarget } from '../store/index.ts';
+
+/** Links in one mail; the list has the others. */
+const mostLinks = 20;
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? '');
+
+/** @param nameStep names a step without saying what it is */
+export function toLink(
+  baseUrl: string,
+  { ref, step, hit }: AlertTarget,
+  nameStep: (ref: string, step: string) => string,
+): string {
+  if (ref === null) return `${baseUrl}${urls.connection()}`;
+  if (step === null) return `${baseUrl}${urls.session(ref)}`;
+  return `${baseUrl}${urls.step(ref, nameStep(ref, step))}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}`;
+}
+
+const titleOf = (targets: readonly AlertTarget[]): string => {
+  const sessions = targets.filter(({ ref }) => ref !== null).length;
+  if (sessions === 0) return 'Review Desk needs your attention';
+  return sessions === 1 ? 'A session needs your review' : 'Sessions need your review';
+};
+
+export function toMailText(options: {
+  readonly baseUrl: string;
+  readonly targets: readonly AlertTarget[];
+  readonly nameStep: (ref: string, step: string) => string;
+  readonly settings: string;
+  readonly unsubscribe: string;
+}): MailText {
+  const { baseUrl, targets, nameStep, settings, unsubscribe } = options;
+  const title = titleOf(targets);
+  const shown = targets.slice(0, mostLinks).map((target) => toLink(baseUrl, target, nameStep));
+  const links = targets.length > mostLinks ? [...shown, `${baseUrl}${urls.sessions()}`] : shown;
+  const anchor = (address: string, label = address) => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
+  return {
+    subject: title,
+    text: [
+      `${title}.`,
+      links.join('\n'),
+      // What mail programs take for a signature.
+      `-- \nWhat you are alerted to: ${settings}\nNo more of these mails: ${unsubscribe}\n`,
+    ].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Review Desk</title></head>',
+      '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
+      `<p>${escapeHtml(title)}.</p>`,
+      ...links.map((link) => `<p>${anchor(link)}</p>`),
+      '<hr>',
+      `<p style="font-size:14px">${anchor(settings, 'What you are alerted to')} · ${anchor(unsubscribe, 'No more of these mails')}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  };
+}

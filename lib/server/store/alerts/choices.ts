@@ -1,0 +1,156 @@
+/** What reviewers and administrators chose. Each change with its audit event, in one transaction. */
+import type { Role } from '#lib/model/access/roles.ts';
+import type { AlertRule } from '#lib/model/alerts/alert-rule.ts';
+import { leavesAt, type Schedule } from '#lib/model/alerts/schedule.ts';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { Db, Tx } from '../tables.ts';
+import { waiting } from './alert-state.ts';
+import { type AlertedReviewer, readReviewers, readRoleChoices } from './reviewers.ts';
+
+export interface OwnChange {
+  readonly schedule: Schedule;
+  readonly isPaused: boolean;
+  /** Null: as the roles have it. */
+  readonly rules: ReadonlyMap<AlertRule, boolean | null>;
+}
+
+export interface AlertChoices {
+  /** Undefined: no such account, or it is disabled. */
+  read(reviewerId: string): Promise<AlertedReviewer | undefined>;
+  /** @param expectedVersion that the change is based on @throws Problem conflict when there is a newer one; not_found */
+  change(reviewerId: string, change: OwnChange, expectedVersion: number, event: AuditEvent): Promise<AlertedReviewer>;
+  /** No mail at all from now on; what waits is dropped. @returns false: it was so already, or there is no such account */
+  pause(reviewerId: string, event: AuditEvent): Promise<boolean>;
+  readRoles(): Promise<{ readonly version: number; readonly ofRoles: AlertedReviewer['choices']['ofRoles'] }>;
+  /** @throws Problem conflict when there is a newer version */
+  changeRoles(
+    rules: readonly { readonly role: Role; readonly rule: AlertRule; readonly isOn: boolean }[],
+    expectedVersion: number,
+    event: AuditEvent,
+  ): Promise<void>;
+  /** Whether this installation sends mail. While it does not, nothing is queued, and what waits is dropped. */
+  setMail(isOn: boolean): Promise<void>;
+}
+
+const conflict = () =>
+  new Problem('conflict', {
+    detail: 'These settings were changed elsewhere since you read them. Reload and try again.',
+  });
+
+const dropWaiting = (tx: Tx, nowMs: number, reviewerId?: string) => {
+  const rows = tx.updateTable('alerts').set({ state: 'dropped', done_at: nowMs }).where('state', '=', waiting);
+  return (reviewerId === undefined ? rows : rows.where('recipient', '=', reviewerId)).execute();
+};
+
+const toColumns = ({ digest, dailyAt, quiet, timeZone }: Schedule) => ({
+  digest,
+  daily_at: dailyAt,
+  quiet_from: quiet?.from ?? null,
+  quiet_to: quiet?.to ?? null,
+  time_zone: timeZone,
+});
+
+/** What waits leaves when mail about it would leave now. */
+const reschedule = (tx: Tx, reviewerId: string, schedule: Schedule, nowMs: number) =>
+  tx
+    .updateTable('alerts')
+    .set({ due_at: leavesAt(schedule, nowMs) })
+    .where('state', '=', waiting)
+    .where('recipient', '=', reviewerId)
+    .where('mail', 'is', null)
+    .execute();
+
+async function writeOwn(tx: Tx, reviewerId: string, { schedule, isPaused, rules }: OwnChange, nowMs: number) {
+  const [before] = await readReviewers(tx, [reviewerId]);
+  if (before === undefined) throw new Problem('not_found');
+  const columns = {
+    ...toColumns(schedule),
+    version: before.version + 1,
+    paused_at: isPaused ? (before.pausedAtMs ?? nowMs) : null,
+  };
+  await tx
+    .insertInto('alert_settings')
+    .values({ reviewer_id: reviewerId, ...columns })
+    .onConflict((row) => row.column('reviewer_id').doUpdateSet(columns))
+    .execute();
+  for (const [rule, isOn] of rules) {
+    await tx.deleteFrom('alert_choices').where('reviewer_id', '=', reviewerId).where('rule', '=', rule).execute();
+    if (isOn !== null)
+      await tx
+        .insertInto('alert_choices')
+        .values({ reviewer_id: reviewerId, rule, is_on: Number(isOn) })
+        .execute();
+  }
+  if (isPaused) await dropWaiting(tx, nowMs, reviewerId);
+  else await reschedule(tx, reviewerId, schedule, nowMs);
+}
+
+export function createChoices(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): AlertChoices {
+  const read = async (reviewerId: string) => (await readReviewers(db, [reviewerId]))[0];
+  return {
+    read,
+
+    async change(reviewerId, change, expectedVersion, event) {
+      await db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        const [before] = await readReviewers(tx, [reviewerId]);
+        if (before?.version !== expectedVersion) throw before ? conflict() : new Problem('not_found');
+        await writeOwn(tx, reviewerId, change, now());
+        await appendAuditEvents(tx, keys, [event], now());
+      });
+      const after = await read(reviewerId);
+      if (after === undefined) throw new Problem('not_found');
+      return after;
+    },
+
+    pause: (reviewerId, event) =>
+      db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        const [before] = await readReviewers(tx, [reviewerId]);
+        if (before === undefined || before.pausedAtMs !== null) return false;
+        await writeOwn(tx, reviewerId, { schedule: before.schedule, isPaused: true, rules: new Map() }, now());
+        await appendAuditEvents(tx, keys, [event], now());
+        return true;
+      }),
+
+    async readRoles() {
+      const { roles_version: version } = await db
+        .selectFrom('alert_mail')
+        .select('roles_version')
+        .executeTakeFirstOrThrow();
+      return { version, ofRoles: await readRoleChoices(db) };
+    },
+
+    changeRoles: (rules, expectedVersion, event) =>
+      db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        const { numUpdatedRows } = await tx
+          .updateTable('alert_mail')
+          .set({ roles_version: expectedVersion + 1 })
+          .where('roles_version', '=', expectedVersion)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw conflict();
+        await tx.deleteFrom('alert_role_choices').execute();
+        if (rules.length > 0)
+          await tx
+            .insertInto('alert_role_choices')
+            .values(rules.map(({ role, rule, isOn }) => ({ role, rule, is_on: Number(isOn) })))
+            .execute();
+        await appendAuditEvents(tx, keys, [event], now());
+      }),
+
+    setMail: (isOn) =>
+      db.transaction().execute(async (tx) => {
+        await dialect.lockWriter(tx);
+        await tx
+          .updateTable('alert_mail')
+          .set({ is_on: Number(isOn) })
+          .execute();
+        if (!isOn) await dropWaiting(tx, now());
+      }),
+  };
+}

@@ -1,0 +1,287 @@
+/** The outbox: mails are claimed by lease, sent by whoever claimed them, and then marked. */
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { audienceOf } from '#lib/model/access/tipping-off.ts';
+import { type AlertRule, isOn } from '#lib/model/alerts/alert-rule.ts';
+import type { AlertState, MailError } from '#lib/model/alerts/alert-settings.ts';
+import { afterQuiet, leastGapMs } from '#lib/model/alerts/schedule.ts';
+import { deleteInBatches } from '../batches.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { AlertsTable, Db, Tx } from '../tables.ts';
+import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
+import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
+
+/** Where one link of a mail leads; `ref` null: to the state of the installation. */
+export interface AlertTarget {
+  readonly ref: string | null;
+  readonly step: string | null;
+  readonly hit: string | null;
+}
+
+export interface ClaimedMail {
+  /** The same for every try, so that a mail that was sent and not marked is recognised as the same one. */
+  readonly id: string;
+  /** When its newest alert was queued. */
+  readonly atMs: number;
+  readonly recipient: string;
+  readonly email: string;
+  /** One for each session. */
+  readonly targets: readonly AlertTarget[];
+  /** Tries before this one. */
+  readonly tries: number;
+}
+
+export interface Outbox {
+  /**
+   * Takes the alerts of one reviewer that are due, as one mail. Those that are neither sent nor failed within the lease can be claimed again, as the same
+   * mail. What the reviewer may not get any more, or does not want, is dropped; what falls into quiet hours waits for their end.
+   *
+   * @returns undefined: none is due
+   */
+  claim(leaseMs: number, nowMs: number): Promise<ClaimedMail | undefined>;
+  sent(mail: string): Promise<void>;
+  failed(mail: string, next: { readonly nextTryAtMs: number } | 'given up', error: MailError): Promise<void>;
+  /** What administrators see of it. @param nowMs what is due later does not wait yet */
+  state(nowMs: number): Promise<Omit<AlertState, 'isMailOn'>>;
+  /** Mail that was given up waits again, as new mail, and mail that failed is tried now. @returns how many alerts */
+  retry(nowMs: number): Promise<number>;
+  /** Deletes those done before then. @returns how many */
+  prune(doneBeforeMs: number): Promise<number>;
+}
+
+/** Alerts in one mail. */
+const mailSize = 500;
+
+/** No digest, no quiet hours and no delay before the next try are this long. */
+const longestDelayMs = 49 * 3_600_000;
+
+type Row = Selectable<AlertsTable>;
+
+async function findDue(tx: Tx, nowMs: number): Promise<readonly Row[]> {
+  const due = tx
+    .selectFrom('alerts')
+    .selectAll()
+    .where('state', '=', waiting)
+    .where('due_at', '<=', nowMs)
+    .where('leased_until', '<=', nowMs)
+    .orderBy('due_at')
+    .orderBy('id');
+  const first = await due.limit(1).executeTakeFirst();
+  if (first === undefined) return [];
+  if (first.mail !== null)
+    return tx
+      .selectFrom('alerts')
+      .selectAll()
+      .where('state', '=', waiting)
+      .where('recipient', '=', first.recipient)
+      .where('mail', '=', first.mail)
+      .orderBy('id')
+      .execute();
+  return due.where('recipient', '=', first.recipient).where('mail', 'is', null).limit(mailSize).execute();
+}
+
+const drop = (tx: Tx, ids: readonly number[], nowMs: number) =>
+  tx
+    .updateTable('alerts')
+    .set({ state: 'dropped', done_at: nowMs, leased_until: 0 })
+    .where('id', 'in', [...ids])
+    .execute();
+
+type Target = AlertTarget & { readonly id: number };
+
+/** Of the sessions that this reviewer may know of. */
+async function findTargets(tx: Tx, { roles }: AlertedReviewer, rows: readonly Row[]): Promise<readonly Target[]> {
+  const rids = [...new Set(rows.flatMap(({ rid }) => (rid === null ? [] : [rid])))];
+  let query = tx
+    .selectFrom('sessions')
+    .select(['rid', 'ref'])
+    .where('rid', 'in', rids.length === 0 ? [-1] : rids);
+  if (audienceOf(roles) === 'limited') query = query.where('visible_first_seen_at', 'is not', null);
+  const refOf = new Map((await query.execute()).map(({ rid, ref }) => [rid, ref]));
+  return rows.flatMap(({ id, rid, step, hit }): Target[] => {
+    if (rid === null) return [{ id, ref: null, step: null, hit: null }];
+    const ref = refOf.get(rid);
+    return ref === undefined ? [] : [{ id, ref, step, hit }];
+  });
+}
+
+/** One link for each session: to the hit, else to the step, of what came first. */
+function toLinks(targets: readonly Target[]): readonly AlertTarget[] {
+  const exactness = ({ step, hit }: AlertTarget) => (hit !== null ? 2 : step !== null ? 1 : 0);
+  const bySession = Map.groupBy(targets, ({ ref }) => ref);
+  return [...bySession.values()].map((of) => {
+    const [best] = of.toSorted((a, b) => exactness(b) - exactness(a) || a.id - b.id);
+    return { ref: best?.ref ?? null, step: best?.step ?? null, hit: best?.hit ?? null };
+  });
+}
+
+/** When the next mail to this reviewer may leave. A time in the future was written before the clock was set back. */
+async function afterGap(tx: Tx, reviewerId: string, nowMs: number): Promise<number> {
+  const row = await tx
+    .selectFrom('alerts')
+    .select(({ fn }) => fn.max('done_at').as('at'))
+    .where('state', '=', sent)
+    .where('recipient', '=', reviewerId)
+    .executeTakeFirst();
+  const lastMs = row?.at ?? null;
+  return lastMs === null || lastMs > nowMs ? nowMs : Math.max(nowMs, lastMs + leastGapMs);
+}
+
+/** @returns `again`: what was found may not be sent now, and something else may be due */
+async function claimOne(tx: Tx, leaseMs: number, nowMs: number): Promise<ClaimedMail | 'again' | undefined> {
+  const rows = await findDue(tx, nowMs);
+  const [first] = rows;
+  if (first === undefined) {
+    // Written before the clock was set back: they would wait for as long as it was wrong.
+    await tx
+      .updateTable('alerts')
+      .set({ due_at: nowMs, leased_until: 0 })
+      .where('state', '=', waiting)
+      .where('due_at', '>', nowMs + longestDelayMs)
+      .execute();
+    return undefined;
+  }
+  const ids = rows.map(({ id }) => id);
+  const [reviewer] = await readReviewers(tx, [first.recipient]);
+  const isWanted = ({ rule }: Row) =>
+    reviewer !== undefined && reviewer.pausedAtMs === null && isOn(reviewer.roles, rule as AlertRule, reviewer.choices);
+  const targets = reviewer ? await findTargets(tx, reviewer, rows.filter(isWanted)) : [];
+  const dropped = ids.filter((id) => !targets.some((target) => target.id === id));
+  if (dropped.length > 0) await drop(tx, dropped, nowMs);
+  if (reviewer === undefined || targets.length === 0) return 'again';
+  const wanted = targets.map(({ id }) => id);
+  const fromMs = afterQuiet(reviewer.schedule, first.mail === null ? await afterGap(tx, reviewer.id, nowMs) : nowMs);
+  if (fromMs > nowMs) {
+    await tx.updateTable('alerts').set({ due_at: fromMs }).where('id', 'in', wanted).execute();
+    return 'again';
+  }
+  const mail = first.mail ?? randomUUID();
+  await tx
+    .updateTable('alerts')
+    .set(({ eb }) => ({ mail, due_at: nowMs + leaseMs, leased_until: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
+    .where('id', 'in', wanted)
+    .execute();
+  return {
+    id: mail,
+    atMs: Math.max(...rows.map(({ created_at }) => created_at)),
+    recipient: reviewer.id,
+    email: reviewer.email,
+    targets: toLinks(targets),
+    tries: first.tries,
+  };
+}
+
+async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMailOn'>> {
+  const { n, oldest } = await db
+    .selectFrom('alerts')
+    .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min('created_at').as('oldest')])
+    .where('state', '=', waiting)
+    .where(({ eb, or }) => or([eb('due_at', '<=', nowMs), eb('tries', '>', 0)]))
+    .executeTakeFirstOrThrow();
+  const troubled = await db
+    .selectFrom('alerts')
+    .select('last_error')
+    .where('state', '=', waiting)
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('alerts')
+    .select(({ fn }) => ['recipient', 'last_error', fn.countAll<number>().as('n'), fn.max('done_at').as('at')])
+    .where('state', '=', failed)
+    .groupBy(['recipient', 'last_error'])
+    .orderBy('recipient')
+    .execute();
+  const reviewers = await readNames(
+    db,
+    rows.map(({ recipient }) => recipient),
+  );
+  const givenUp = rows.map(({ recipient, last_error, n: count, at }) => ({
+    reviewer: reviewers.get(recipient)?.name ?? '',
+    email: reviewers.get(recipient)?.email ?? '',
+    count,
+    error: (last_error ?? 'failed') as MailError,
+    lastAt: new Date(at ?? 0).toISOString(),
+  }));
+  return {
+    waiting: n,
+    oldestWaitingAt: oldest === null ? null : new Date(oldest).toISOString(),
+    failed: givenUp.reduce((sum, { count }) => sum + count, 0),
+    lastError: (troubled?.last_error ?? null) as MailError | null,
+    givenUp,
+  };
+}
+
+export const createOutbox = (db: Db, dialect: Dialect, now: () => number): Outbox => ({
+  async claim(leaseMs, nowMs) {
+    for (;;) {
+      const claimed = await db.transaction().execute(async (tx) => {
+        // One claim at a time: another transaction does not see an uncommitted lease.
+        await dialect.lockClaims(tx);
+        return claimOne(tx, leaseMs, nowMs);
+      });
+      if (claimed !== 'again') return claimed;
+    }
+  },
+
+  sent: async (mail) =>
+    void (await db
+      .transaction()
+      .execute((tx) =>
+        tx
+          .updateTable('alerts')
+          .set({ state: 'sent', done_at: now(), leased_until: 0, last_error: null })
+          .where('state', '=', waiting)
+          .where('mail', '=', mail)
+          .execute(),
+      )),
+
+  failed: async (mail, next, error) =>
+    void (await db.transaction().execute((tx) =>
+      tx
+        .updateTable('alerts')
+        .set(
+          next === 'given up'
+            ? { state: 'failed', done_at: now(), leased_until: 0, last_error: error }
+            : { due_at: next.nextTryAtMs, leased_until: 0, last_error: error },
+        )
+        .where('state', '=', waiting)
+        .where('mail', '=', mail)
+        .execute(),
+    )),
+
+  state: (nowMs) => readState(db, nowMs),
+
+  retry: (nowMs) =>
+    db.transaction().execute(async (tx) => {
+      await dialect.lockClaims(tx);
+      const tried = await tx
+        .updateTable('alerts')
+        .set({ due_at: nowMs })
+        .where('state', '=', waiting)
+        .where('last_error', 'is not', null)
+        .where('leased_until', '<=', nowMs)
+        .executeTakeFirstOrThrow();
+      const givenUp = await tx
+        .updateTable('alerts')
+        .set({ state: 'waiting', mail: null, tries: 0, due_at: nowMs, last_error: null, done_at: null })
+        .where('state', '=', failed)
+        .executeTakeFirstOrThrow();
+      return Number(tried.numUpdatedRows + givenUp.numUpdatedRows);
+    }),
+
+  prune: (doneBeforeMs) =>
+    deleteInBatches(db, (tx, limit) =>
+      tx
+        .deleteFrom('alerts')
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('alerts')
+            .select('id')
+            .where('state', 'in', sentOrDropped)
+            .where('done_at', '<', doneBeforeMs)
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow(),
+    ),
+});
