@@ -1,6 +1,6 @@
 /** The dossier over its route, against the simulator: who gets it, what is in it, what the audit log says of it. */
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { POST as reportPrint } from '#app/api/printed/route.ts';
 import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts';
 import type { DossierLine } from '#lib/model/review/dossier.ts';
@@ -13,6 +13,9 @@ import { createReviewer } from '../review/testing/open-test-review.ts';
 import { getStore } from '../store/index.ts';
 import { openTestDesk } from '../testing/open-test-desk.ts';
 import { parseVerifierKey } from '../transparency/index.ts';
+
+// Pictures of the simulator are drawn when they are first asked for.
+vi.setConfig({ testTimeout: 120_000 });
 
 const desk = openTestDesk({
   startSimulator,
