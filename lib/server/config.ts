@@ -7,6 +7,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type FourEyes, fourEyesModes } from '#lib/model/review/four-eyes.ts';
 
 export interface AppKey {
   /** The operator's name for the key; stored with each session that it can read. */
@@ -48,6 +49,8 @@ export interface Config {
     /** RFC 3161; null: checkpoints get no time stamp. */
     readonly timestampUrl: string | null;
   };
+  /** Which decisions need a second reviewer; an override always does. */
+  readonly fourEyes: FourEyes;
   readonly worker: boolean;
   /** Days between the recorded end of the relationship and the deletion of a session. */
   readonly retentionDays: number;
@@ -185,6 +188,7 @@ const variables = {
     .refine(isEd25519, 'must be an Ed25519 private key in PEM (PKCS #8)')
     .optional(),
   AUDIT_TIMESTAMP_URL: timestampAddress.optional(),
+  REVIEW_FOUR_EYES: z.enum(fourEyesModes, 'must be off, risky or all').default('risky'),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RETENTION_DAYS: whole(1, 36_500).default(1825),
   METRICS_TOKEN: z
@@ -280,6 +284,7 @@ export function parseConfig(environment: Environment, home: string): Config {
       timestampUrl: env.AUDIT_TIMESTAMP_URL ?? null,
       ...auditFiles(toAbsoluteFile(env.DATABASE_URL, home), home, demo),
     },
+    fourEyes: env.REVIEW_FOUR_EYES,
     worker: env.WORKER === 'on',
     retentionDays: env.RETENTION_DAYS,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -5,6 +5,7 @@
 export { type AuthAction, apiUrls, authUrl, type OwnershipFormat } from './api-urls.ts';
 export { connectionUrls } from './connection-urls.ts';
 export { consentUrls } from './consent-urls.ts';
+export { decisionUrls } from './decision-urls.ts';
 export { importUrls, newSessionUrls } from './import-urls.ts';
 export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Problem } from '#lib/model/problem.ts';
 import type { Config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 import { processSingleton } from '../process-singleton.ts';
 import { getStore, type Store } from '../store/index.ts';
 import { type NoteVerifier, parseVerifierKey, toSigningKey } from '../transparency/index.ts';
 import { readCheckpoints } from './checkpoint-file.ts';
+import { proveEvent } from './event-proof.ts';
 import { type CheckpointOutcome, type CheckpointState, createSigner, type Signer } from './signer.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { requestTimestamp } from './timestamp.ts';
@@ -50,6 +52,15 @@ export async function checkpointNow(): Promise<CheckpointOutcome> {
     return { status: 'failed' };
   }
   return signer.checkpointNow();
+}
+
+/** @throws Problem not_found; store_unavailable while nothing can be signed */
+export async function proveNow(seq: number): Promise<string> {
+  try {
+    return await proveEvent({ store: await getStore(), signer: await sharedSigner.get(openConfigured) }, seq);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('store_unavailable', { cause: error });
+  }
 }
 
 /** Of this process. */

@@ -21,6 +21,7 @@ export {
   readResource,
   removeConsent,
 } from './consents/index.ts';
+export { decisionSchema, secondSchema, withdrawalSchema } from './decisions/index.ts';
 export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';
 export {
   cancelImport,
@@ -52,6 +53,7 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
+export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

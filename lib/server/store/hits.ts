@@ -1,5 +1,6 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
 import { toBatches } from './batches.ts';
+import { hasDecision } from './decision-state/index.ts';
 import type { Dialect } from './dialect/index.ts';
 import { remakeFindings } from './sessions/index.ts';
 import type { Db, Tx } from './tables.ts';
@@ -46,7 +47,7 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit
       if (session === undefined) return { identified: latestIdentified, hasChanged: false };
       const atMs = now();
       await writeHits(tx, { rid: session.rid, step, hits: latestIdentified.hits, known: latest, atMs });
-      // A verdict counts only while its hit is what it was.
+      // A verdict counts only while its hit is what it was, and a decision was made on the hits of then.
       const hasVerdict = await tx
         .selectFrom('dispositions')
         .select('version')
@@ -55,7 +56,8 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit
         .limit(1)
         .executeTakeFirst();
       const hasChanged =
-        hasVerdict !== undefined && (await remakeFindings(tx, dialect, session, atMs, { isDeed: false }));
+        (hasVerdict !== undefined || (await hasDecision(tx, [session.rid]))) &&
+        (await remakeFindings(tx, dialect, session, atMs, { isDeed: false }));
       return { identified: latestIdentified, hasChanged };
     });
     if (written.hasChanged) onCommit();

@@ -7,6 +7,7 @@ import type {
   AuditTimestampsTable,
   SignInEventsTable,
 } from './audit-tables/index.ts';
+import type { DecisionTables } from './decision-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 
@@ -69,6 +70,7 @@ export interface StepsTable {
   read_at: number | null;
   facts_version: number | null;
   content_hash: string | null;
+  evidence_hash: string | null;
 }
 
 /** The steps as the limited audience may know them. */
@@ -342,7 +344,7 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-export interface Tables extends QueueTables {
+export interface Tables extends QueueTables, DecisionTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

@@ -18,6 +18,7 @@ import { dispositions } from './016-dispositions.ts';
 import { auditTree } from './017-audit-tree.ts';
 import type { Migration } from './migration.ts';
 import { reviewQueue } from './review/018-review-queue.ts';
+import { decisions } from './review/019-decisions.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -38,6 +39,7 @@ export const allMigrations: readonly Migration[] = [
   dispositions,
   auditTree,
   reviewQueue,
+  decisions,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
