@@ -12,7 +12,7 @@ export const faultyDesk = JSON.parse(process.env.FAULTY_DESK ?? '{}') as DeskInf
 export const deskUrl = sharedDesk.url;
 export const simulator: Simulator = simulatorAt(sharedDesk.controlUrl);
 
-export type Person = 'officer' | 'mlro' | 'support' | 'auditor' | 'admin';
+export type Person = 'officer' | 'officer2' | 'mlro' | 'support' | 'auditor' | 'admin';
 export const credentials = (person: Person) => ({
   email: `${person}@desk.example`,
   password: `demo-${person}-lantern-moor`,

@@ -53,8 +53,17 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   addDifferences(record, add);
   addHostDifferences(record, add);
   addVerdictsOfFormerSteps(record, add);
+  addDecisions(record, add);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
   return mergeRejections(findings).sort(bySeriousness);
+}
+
+function addDecisions({ decided, status }: SessionFacts, add: Add): void {
+  if (decided === undefined) return;
+  const { isWaiting, current } = decided;
+  if (current?.kind === 'decline' && status === 'APPROVED') add('declined_still_approved', null);
+  if (current?.isOnEarlierData) add('decided_on_earlier_data', null);
+  if (isWaiting) add('second_review_waiting', null);
 }
 
 /** Every step is approved, and the session is rejected. One that waits may wait for what is no step. */

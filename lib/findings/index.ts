@@ -16,4 +16,11 @@ export {
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
 export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './queue/index.ts';
-export type { ElsewhereApprovals, JudgedHit, SessionFacts, StepVerdicts } from './session-facts.ts';
+export type {
+  DecidedFacts,
+  ElsewhereApprovals,
+  FactFound,
+  JudgedHit,
+  SessionFacts,
+  StepVerdicts,
+} from './session-facts.ts';

@@ -15,6 +15,7 @@ const severe: readonly FindingCode[] = [
   'approval_missing',
   'duplicate_match',
   'document_expired',
+  'declined_still_approved',
 ];
 const notices: readonly FindingCode[] = [
   'action_not_stated',

@@ -1,5 +1,6 @@
 /** What findings are made from: statuses and facts as one audience may know them. The store's record of a session has all of it. */
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 
@@ -24,6 +25,8 @@ export interface FactFound {
 
 /** A hit on which a verdict counts: neither it nor its subject has changed since. */
 export interface JudgedHit {
+  /** Its id; absent where nobody asks for it. */
+  readonly hit?: string;
   readonly verdict: 'match' | 'false_positive';
   /** Gravest first; none of a duplicate match. */
   readonly kinds: readonly HitKind[];
@@ -46,6 +49,17 @@ export interface ElsewhereApprovals {
   readonly count: number;
 }
 
+/** What stands and what waits of the decisions on a session. */
+export interface DecidedFacts {
+  readonly isWaiting: boolean;
+  /** The decision that stands; null: none. */
+  readonly current: {
+    readonly kind: RecordedKind;
+    /** What it was made on has changed since. */
+    readonly isOnEarlierData: boolean;
+  } | null;
+}
+
 export interface SessionFacts {
   readonly kind: SessionKind;
   readonly status: string;
@@ -56,4 +70,6 @@ export interface SessionFacts {
   /** Of steps on which a verdict was ever recorded; never for the limited audience. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
+  /** Absent while nothing was decided, and always for the limited audience. */
+  readonly decided?: DecidedFacts;
 }

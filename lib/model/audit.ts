@@ -28,6 +28,18 @@ export const chainedActions = [
   'disposition.undone',
   'disposition.approved',
   'disposition.refused',
+  'decision.read',
+  'decision.recorded',
+  'decision.proposed',
+  'decision.agreed',
+  'decision.disagreed',
+  'decision.withdrawn',
+  'decision.proved',
+  'referral.made',
+  'referral.listed',
+  'referral.read',
+  'referral.closed',
+  'record.sealed',
   'ownership.read',
   'ownership.settled',
   'ownership.exported',
@@ -70,6 +82,15 @@ export const chainedActions = [
   'audit.keyChanged',
 ] as const;
 
+/**
+ * About referrals: nobody but who may read those learns of them. They are stored as `record.sealed`, which holds nothing but a number and a time for
+ * everybody else.
+ */
+const sealedActions = ['referral.made', 'referral.listed', 'referral.read', 'referral.closed'] as const;
+
+/** How an event of them is stored. */
+export const sealedRecord = 'record.sealed' satisfies (typeof chainedActions)[number];
+
 /** Kept for a year in a log of their own, outside the chain: that somebody came, went or was refused. */
 export const signInActions = [
   'reviewer.signedIn',
@@ -79,6 +100,8 @@ export const signInActions = [
 ] as const;
 
 export type AuditAction = (typeof chainedActions)[number] | (typeof signInActions)[number];
+
+export const isSealedAction = (action: AuditAction): boolean => (sealedActions as readonly string[]).includes(action);
 
 export const isSignInAction = (action: AuditAction): boolean => (signInActions as readonly string[]).includes(action);
 

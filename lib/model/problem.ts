@@ -2,6 +2,7 @@
  * Every error that a person or a script can meet (RFC 9457). One table: code → HTTP status and title. Title and `detail` are shown on screen and
  * never hold personal data, keys, upstream addresses or upstream's text; what operators need goes to the log as `cause`.
  */
+import type { ClearBlock, DecisionChange } from './review/decision.ts';
 import type { StaleHit } from './review/disposition.ts';
 
 export const problemTable = {
@@ -14,6 +15,7 @@ export const problemTable = {
   step_up_required: { status: 403, title: 'Confirm your identity' },
   not_found: { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Someone else changed this' },
+  clear_blocked: { status: 409, title: 'This session cannot be cleared now' },
   file_gone: { status: 410, title: 'The file can no longer be fetched' },
   too_large: { status: 413, title: 'Too large' },
   file_type_refused: { status: 415, title: 'This type of file is not shown' },
@@ -48,6 +50,10 @@ interface ProblemOptions {
   readonly apiCode?: string;
   /** Of a conflict: the hits of the request that are no longer as the reviewer saw them. */
   readonly stale?: readonly StaleHit[];
+  /** Of a conflict over a decision: what differs from what the caller saw. */
+  readonly changed?: readonly DecisionChange[];
+  /** Of `clear_blocked`: what blocks, and is not overridden. */
+  readonly blocks?: readonly ClearBlock[];
 }
 
 // One store and one upstream serve several bundles of the process, each with its own copy of this class.
@@ -67,6 +73,8 @@ export class Problem extends Error {
   readonly rawText: string | undefined;
   readonly apiCode: string | undefined;
   readonly stale: readonly StaleHit[] | undefined;
+  readonly changed: readonly DecisionChange[] | undefined;
+  readonly blocks: readonly ClearBlock[] | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });
@@ -78,6 +86,8 @@ export class Problem extends Error {
     this.rawText = options.rawText;
     this.apiCode = options.apiCode;
     this.stale = options.stale;
+    this.changed = options.changed;
+    this.blocks = options.blocks;
   }
 }
 
@@ -93,6 +103,8 @@ export interface ProblemBody {
   readonly rawText?: string;
   readonly apiCode?: string;
   readonly stale?: readonly StaleHit[];
+  readonly changed?: readonly DecisionChange[];
+  readonly blocks?: readonly ClearBlock[];
 }
 
 export function toProblemBody(problem: Problem, requestId: string): ProblemBody {
@@ -108,5 +120,7 @@ export function toProblemBody(problem: Problem, requestId: string): ProblemBody 
     ...(problem.rawText !== undefined && { rawText: problem.rawText }),
     ...(problem.apiCode !== undefined && { apiCode: problem.apiCode }),
     ...(problem.stale !== undefined && { stale: problem.stale }),
+    ...(problem.changed !== undefined && { changed: problem.changed }),
+    ...(problem.blocks !== undefined && { blocks: problem.blocks }),
   };
 }

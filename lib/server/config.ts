@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
+import { type FourEyes, fourEyesModes } from '#lib/model/review/four-eyes.ts';
 
 export interface AppKey {
   /** The operator's name for the key; stored with each session that it can read. */
@@ -53,6 +54,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** Where the demo's caught mail is read; null outside the demo. */
   readonly mailboxUrl: string | null;
+  /** Which decisions need a second reviewer; an override always does. */
+  readonly fourEyes: FourEyes;
   readonly worker: boolean;
   /** Days between the recorded end of the relationship and the deletion of a session. */
   readonly retentionDays: number;
@@ -193,6 +196,7 @@ const variables = {
   SMTP_URL: mailServer.optional(),
   ALERT_FROM: mailSender.optional(),
   DEMO_MAILBOX_URL: origin.optional(),
+  REVIEW_FOUR_EYES: z.enum(fourEyesModes, 'must be off, risky or all').default('risky'),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RETENTION_DAYS: whole(1, 36_500).default(1825),
   METRICS_TOKEN: z
@@ -294,6 +298,7 @@ export function parseConfig(environment: Environment, home: string): Config {
     },
     mail: env.SMTP_URL && env.ALERT_FROM ? { ...env.SMTP_URL, from: env.ALERT_FROM } : null,
     mailboxUrl: env.DEMO_MAILBOX_URL ?? null,
+    fourEyes: env.REVIEW_FOUR_EYES,
     worker: env.WORKER === 'on',
     retentionDays: env.RETENTION_DAYS,
     metricsToken: env.METRICS_TOKEN ?? null,

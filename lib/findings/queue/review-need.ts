@@ -1,6 +1,6 @@
 /** Whether a session needs a person, how urgently, and when that may change by itself. Pure. */
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
-import type { Finding, Severity } from '#lib/model/session/finding.ts';
+import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
 import { pendingTooLongMs, type ReviewCause, reviewDays } from '#lib/model/session/queue.ts';
 import { addDays, toDay } from '../day.ts';
 import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
@@ -51,9 +51,18 @@ function pressing(
   ];
 }
 
+/** What follows from the decision itself is not settled by it. */
+const ofDecisions: ReadonlySet<FindingCode> = new Set([
+  'declined_still_approved',
+  'decided_on_earlier_data',
+  'second_review_waiting',
+] satisfies FindingCode[]);
+
 /** What a decision made now is made on. */
-export const toDecidedOn = (facts: Omit<ReviewFacts, 'decidedOn'>, nowMs: number): string[] =>
-  [...new Set(pressing(facts, nowMs).map(({ key }) => key))].sort();
+export const toDecidedOn = (facts: Omit<ReviewFacts, 'decidedOn'>, nowMs: number): string[] => {
+  const findings = facts.findings.filter(({ code }) => !ofDecisions.has(code));
+  return [...new Set(pressing({ ...facts, findings }, nowMs).map(({ key }) => key))].sort();
+};
 
 export function reviewNeed(facts: ReviewFacts, nowMs: number): ReviewNeed {
   const open = pressing(facts, nowMs).filter(({ key }) => !facts.decidedOn?.has(key));

@@ -22,6 +22,9 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   screening_incomplete: () =>
     'The verification service reported a different number of hits than it delivered, or no number.',
   action_required: () => 'The verification service marks this screening as requiring action.',
+  declined_still_approved: () => 'Decide there too: a decision here changes nothing in the verification service.',
+  decided_on_earlier_data: () => 'What the decision was made on has changed since. The decision shows what.',
+  second_review_waiting: () => 'Another reviewer looks at the evidence, then agrees or disagrees.',
   step_unreadable: () => 'The verification service gave no answer, or one in an unrecognised format.',
   not_screened: () => 'This session has no information about sanctions, political exposure or adverse media.',
   mrz_check_failed: () => 'A character in the machine-readable zone was misread, or the zone was altered.',

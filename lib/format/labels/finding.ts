@@ -92,6 +92,9 @@ const texts = {
     `Senior approval missing: ${counted(finding.count, 'PEP match', 'PEP matches')}${finding.isElsewhere ? ` on ${step(finding)}` : ''}`,
   owners_rejected: (finding) => `${owners(finding)} with rejected checks`,
   screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
+  declined_still_approved: () => 'Declined here, still approved in the verification service',
+  decided_on_earlier_data: () => 'Decided on earlier data',
+  second_review_waiting: () => 'Waits for a second reviewer',
   action_required: () => 'Screening requires action',
   action_not_stated: (finding) =>
     `${isOnOwners(finding) ? 'Screening of owners' : 'Screening'} does not state whether action is required`,

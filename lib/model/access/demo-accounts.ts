@@ -7,4 +7,6 @@ export const demoAccounts: readonly { readonly email: string; readonly name: str
   { email: 'support@desk.example', name: 'Tomé Ribalonga', role: 'support' },
   { email: 'auditor@desk.example', name: 'Zsófia Képzelet', role: 'auditor' },
   { email: 'admin@desk.example', name: 'Ọlábísí Àlámọ̀rí', role: 'admin' },
+  // A second person, for decisions that need one.
+  { email: 'officer2@desk.example', name: 'Brannoch Wexley-Tidemark', role: 'officer' },
 ];

@@ -81,7 +81,10 @@ export const actions = [
   'session.import',
   'step.read',
   'file.open',
+  'decision.read',
   'decision.write',
+  'referral.read',
+  'referral.close',
   'export.create',
   'connection.read',
   'retention.read',
@@ -104,6 +107,7 @@ const officerActions: readonly Action[] = [
   'file.open',
   'session.init',
   'session.import',
+  'decision.read',
   'decision.write',
   'export.create',
   'retention.read',
@@ -119,7 +123,7 @@ const officerActions: readonly Action[] = [
 const actionTable: Record<Role, ReadonlySet<Action>> = {
   support: new Set([...everybody, 'session.init']),
   officer: new Set(officerActions),
-  mlro: new Set([...officerActions, 'disposition.approve']),
+  mlro: new Set([...officerActions, 'disposition.approve', 'referral.read', 'referral.close']),
   auditor: new Set([
     ...everybody,
     'file.open',
@@ -128,6 +132,8 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'consent.read',
     'disposition.read',
     'queue.read',
+    'decision.read',
+    'referral.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage']),
 };

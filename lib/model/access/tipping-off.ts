@@ -4,10 +4,12 @@
  * from the others, is here; which steps are, and which states the others get, in `customer-side.ts`. The store keeps both versions of a session and
  * serves them by `Audience`; the redactor in `lib/contract` applies the same functions to a raw answer.
  */
+
+import { type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
 import type { SessionKind } from '../session/ids.ts';
 import { findStepType } from '../session/step-type.ts';
 import { isCustomerStep } from './customer-side.ts';
-import { permissionOf, type SensitivityClass } from './permissions.ts';
+import { mayDo, permissionOf, type SensitivityClass } from './permissions.ts';
 import type { Role } from './roles.ts';
 
 /** Whether these roles may know that screening exists. */
@@ -42,3 +44,13 @@ export const isHiddenFact = (
   fact: { readonly sensitivity: SensitivityClass; readonly stepType: string | null },
 ): boolean =>
   fact.stepType === null || !isCustomerStep(kind, fact.stepType) || !visibleClasses.includes(fact.sensitivity);
+
+/**
+ * Whether these roles may learn of this event at all. That a session was referred is for `mlro` and `auditor` alone: everybody else is shown no such
+ * event, no gap in the numbers of a list, and no page that has one row less. So a list for them is filtered in the query, not afterwards, and shows no
+ * numbers.
+ */
+export const mayReadEvent = (held: readonly Role[], { action }: Pick<AuditEvent, 'action'>): boolean =>
+  (action !== sealedRecord && !isSealedAction(action)) || mayReadSealedEvents(held);
+
+export const mayReadSealedEvents = (held: readonly Role[]): boolean => mayDo(held, 'referral.read');

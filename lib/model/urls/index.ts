@@ -8,6 +8,7 @@ export { connectionUrls } from './connection-urls.ts';
 export { consentUrls } from './consent-urls.ts';
 export { dispositionUrls } from './disposition-urls.ts';
 export { dossierUrls } from './dossier-urls.ts';
+export { decisionUrls } from './decision-urls.ts';
 export { importUrls, newSessionUrls } from './import-urls.ts';
 export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';

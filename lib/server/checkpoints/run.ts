@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Problem } from '#lib/model/problem.ts';
 import type { Config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 import { processSingleton } from '../process-singleton.ts';
@@ -53,13 +54,13 @@ export async function checkpointNow(): Promise<CheckpointOutcome> {
   return signer.checkpointNow();
 }
 
-/**
- * The proof of an event with this process' key, as a `.tlog-proof`; what is not covered yet is signed first.
- *
- * @throws Problem not_found, store_unavailable; what opening the key throws
- */
+/** @throws Problem not_found; store_unavailable while nothing can be signed */
 export async function proveNow(seq: number): Promise<string> {
-  return proveEvent({ store: await getStore(), signer: await sharedSigner.get(openConfigured) }, seq);
+  try {
+    return await proveEvent({ store: await getStore(), signer: await sharedSigner.get(openConfigured) }, seq);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('store_unavailable', { cause: error });
+  }
 }
 
 /** Of this process. */

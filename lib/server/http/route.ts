@@ -34,6 +34,8 @@ interface RouteOptions<Body> {
   readonly body?: z.ZodType<Body>;
   /** Largest body in bytes; default 64 KiB. */
   readonly maxBodyBytes?: number;
+  /** Not in the metrics: who may not learn that it was used could tell by the count. */
+  readonly isUncounted?: boolean;
 }
 
 interface ReviewerRouteOptions<Params, Body> extends RouteOptions<Body> {
@@ -61,7 +63,7 @@ type RouteFunction = (request: Request, context: Context) => Promise<Response>;
 export const route = <Params = Record<string, string>, Body = undefined>(
   options: ReviewerRouteOptions<Params, Body>,
 ): RouteFunction =>
-  guarded(options.pattern, async (request, context, known) => {
+  guarded(options, async (request, context, known) => {
     const reviewer = await (options.background ? recheckReviewer : requireReviewer)(request.headers);
     known.reviewer = reviewer;
     if (!mayDo(reviewer.roles, options.action)) throw new Problem('not_allowed');
@@ -81,7 +83,7 @@ export const route = <Params = Record<string, string>, Body = undefined>(
 export const openRoute = <Params = Record<string, string>, Body = undefined>(
   options: OpenRouteOptions<Params, Body>,
 ): RouteFunction =>
-  guarded(options.pattern, async (request, context, known) =>
+  guarded(options, async (request, context, known) =>
     options.handle(await read(options, request, context, known.requestId)),
   );
 
@@ -91,7 +93,7 @@ interface Known {
 }
 
 function guarded(
-  pattern: string,
+  { pattern, isUncounted = false }: Pick<RouteOptions<unknown>, 'pattern' | 'isUncounted'>,
   handle: (request: Request, context: Context, known: Known) => Promise<Response>,
 ): RouteFunction {
   return async (request, context) => {
@@ -108,7 +110,7 @@ function guarded(
     if (!response.headers.has('content-security-policy')) response.headers.set('content-security-policy', answerPolicy);
     response.headers.set('x-request-id', known.requestId);
     const ms = performance.now() - startedAtMs;
-    countRequest(pattern, response.status, ms);
+    if (!isUncounted) countRequest(pattern, response.status, ms);
     log.debug({
       event: 'request',
       requestId: known.requestId,

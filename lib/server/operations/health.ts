@@ -43,6 +43,8 @@ export interface Health {
   /** Alert mail that is due or being tried, and mail that was given up. */
   readonly alerts: { readonly waiting: number; readonly failed: number; readonly oldestWaitingAt: string | null };
   readonly chainHead: { readonly seq: number; readonly hash: string } | null;
+  /** Without sealed ones: for the metrics. */
+  readonly listedEvents: number;
   /** Signed checkpoints of the audit log, by the process that answers. `size`: events that the last good one covers. */
   readonly checkpoint: Pick<CheckpointState, 'status' | 'why' | 'size'> & { readonly at: string | null };
 }
@@ -59,9 +61,10 @@ async function read(): Promise<Health> {
   const store = await getStore();
   await store.health();
   const nowMs = Date.now();
-  const [deliveries, head, registry, workers, checkpoint, alerts] = await Promise.all([
+  const [deliveries, head, sealed, registry, workers, checkpoint, alerts] = await Promise.all([
     store.deliveries.counts(),
     store.audit.head(),
+    store.audit.countSealed(),
     store.sessions.registryState(nowMs),
     store.leases.list('worker:', nowMs),
     checkpointState(),
@@ -100,6 +103,7 @@ async function read(): Promise<Health> {
     },
     alerts: { waiting: alerts.waiting, failed: alerts.failed, oldestWaitingAt: alerts.oldestWaitingAt },
     chainHead: head,
+    listedEvents: (head?.seq ?? 0) - sealed,
     checkpoint: { status: checkpoint.status, why: checkpoint.why, size: checkpoint.size, at: toIso(checkpoint.atMs) },
   };
 }
@@ -123,19 +127,24 @@ export function readHealth(): Promise<Health> {
  * @throws Problem store_unavailable
  */
 export async function answerHealth(headers: Headers): Promise<object> {
-  const { publicStatus, ...health } = await readHealth();
-  return (await mayReadParts(headers)) ? health : { status: publicStatus };
+  const { publicStatus, listedEvents: _, ...health } = await readHealth();
+  const reader = await readerOf(headers);
+  if (reader === 'nobody') return { status: publicStatus };
+  // Less the events that an administrator is shown, the size of the log would be the number of sealed ones (docs/decisions/082).
+  return reader === 'operator'
+    ? health
+    : { ...health, chainHead: null, checkpoint: { ...health.checkpoint, size: null, at: null } };
 }
 
-async function mayReadParts(headers: Headers): Promise<boolean> {
+async function readerOf(headers: Headers): Promise<'operator' | 'admin' | 'nobody'> {
   const token = config().metricsToken;
-  if (token !== null && hasToken(headers, token)) return true;
-  if (!headers.has('cookie')) return false;
+  if (token !== null && hasToken(headers, token)) return 'operator';
+  if (!headers.has('cookie')) return 'nobody';
   try {
-    return mayDo((await recheckReviewer(headers)).roles, 'connection.read');
+    return mayDo((await recheckReviewer(headers)).roles, 'connection.read') ? 'admin' : 'nobody';
   } catch (error) {
     if (error instanceof Problem && (error.code === 'signed_out' || error.code === 'second_factor_required'))
-      return false;
+      return 'nobody';
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export function requireMetricsAccess(headers: Headers, token = config().metricsT
 
 /** In the text format of Prometheus. @throws Problem store_unavailable */
 export async function readMetrics(): Promise<{ readonly type: string; readonly text: string }> {
-  const { status, upstream, worker, deliveries, chainHead } = await readHealth();
+  const { status, upstream, worker, deliveries, listedEvents } = await readHealth();
   const { budget } = getUpstream().state();
   const { refused } = await (await getStore()).deliveries.counts();
   const { oldestDueAt, overdue, sessions } = worker.sweep;
@@ -44,6 +44,6 @@ export async function readMetrics(): Promise<{ readonly type: string; readonly t
   all.overdue.set(overdue);
   all.sweepLag.set(oldestDueAt === null ? 0 : Math.max(0, Date.now() - Date.parse(oldestDueAt)) / 1000);
   all.streams.set(liveState().streams);
-  all.auditEvents.set(chainHead?.seq ?? 0);
+  all.auditEvents.set(listedEvents);
   return { type: all.registry.contentType, text: await all.registry.metrics() };
 }

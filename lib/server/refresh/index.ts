@@ -10,6 +10,7 @@ import 'server-only';
 export { structureHashOf, toDeclared, toSettlement } from './declared-owners/index.ts';
 export {
   bestFact,
+  contentHashOf,
   type RefreshRequest,
   refreshSession,
   rememberHits,

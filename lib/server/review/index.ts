@@ -29,6 +29,7 @@ export {
   readResource,
   removeConsent,
 } from './consents/index.ts';
+export { decisionSchema, secondSchema, withdrawalSchema } from './decisions/index.ts';
 export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';
 export type { MadeDossier } from './dossier/index.ts';
 export {
@@ -62,6 +63,7 @@ export {
   viewChangeSchema,
 } from './queue/index.ts';
 export { printedSchema, recordPrint } from './printing/index.ts';
+export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -9,6 +10,16 @@ import type { OwnershipFormat } from '#lib/model/urls/index.ts';
 import type { OwnershipExportInput, OwnershipInput, Settlement } from '#lib/ownership/index.ts';
 import { findNamedStep, getStore } from '#lib/server/store/index.ts';
 import type { OpenedFile } from '#lib/server/upstream/index.ts';
+import {
+  decide,
+  type decisionSchema,
+  proveDecision,
+  readDecisions,
+  reviewDecision,
+  type secondSchema,
+  type withdrawalSchema,
+  withdrawDecision,
+} from './decisions/index.ts';
 import {
   type approvalSchema,
   approveMatch,
@@ -73,6 +84,12 @@ export interface OpenSession {
   recordDispositions(step: string, change: z.infer<typeof bulkDispositionSchema>): Promise<HitsAfter>;
   undoDispositions(step: string, change: z.infer<typeof undoSchema>): Promise<HitsAfter>;
   approveMatch(step: string, hit: string, change: z.infer<typeof approvalSchema>): Promise<HitDisposition>;
+  readDecisions(): Promise<SessionDecisions>;
+  decide(decision: z.infer<typeof decisionSchema>): Promise<SessionDecisions>;
+  reviewDecision(id: string, second: z.infer<typeof secondSchema>): Promise<SessionDecisions>;
+  withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
+  /** A `.tlog-proof`. */
+  proveDecision(id: string): Promise<string>;
 }
 
 interface HitsAfter {
@@ -125,5 +142,10 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     recordDispositions: (step, change) => recordDispositions(session, step, change),
     undoDispositions: (step, change) => undoDispositions(session, step, change),
     approveMatch: (step, hit, change) => approveMatch(session, step, hit, change),
+    readDecisions: () => readDecisions(session),
+    decide: (decision) => decide(session, decision),
+    reviewDecision: (id, second) => reviewDecision(session, id, second),
+    withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
+    proveDecision: (id) => proveDecision(session, id),
   };
 }

@@ -1,6 +1,7 @@
 import type { HitIdentity, KnownHit } from '#lib/contract/index.ts';
 import { queueHitAlert } from './alerts/index.ts';
 import { toBatches } from './batches.ts';
+import { hasDecision } from './decision-state/index.ts';
 import type { Dialect } from './dialect/index.ts';
 import { remakeFindings } from './sessions/index.ts';
 import type { Db, Tx } from './tables.ts';
@@ -51,7 +52,7 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit
       const isBroughtIn = session.origin !== 'webhook' && session.first_seen_at === session.refreshed_at;
       if (changed.length > 0 && !(isBroughtIn && latest.length === 0))
         await queueHitAlert(tx, { rid: session.rid, step }, changed, atMs);
-      // A verdict counts only while its hit is what it was.
+      // A verdict counts only while its hit is what it was, and a decision was made on the hits of then.
       const hasVerdict = await tx
         .selectFrom('dispositions')
         .select('version')
@@ -60,7 +61,8 @@ export const createHits = (db: Db, dialect: Dialect, now: () => number, onCommit
         .limit(1)
         .executeTakeFirst();
       const hasChanged =
-        hasVerdict !== undefined && (await remakeFindings(tx, dialect, session, atMs, { isDeed: false }));
+        (hasVerdict !== undefined || (await hasDecision(tx, [session.rid]))) &&
+        (await remakeFindings(tx, dialect, session, atMs, { isDeed: false }));
       return { identified: latestIdentified, hasChanged };
     });
     if (written.hasChanged) onCommit();

@@ -22,9 +22,23 @@ export {
 export { type AuditTree, type ChainedEvent, type CheckpointRecord, hashOf, tileBits } from './audit/index.ts';
 export type { Changes } from './changes/index.ts';
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consents/index.ts';
+export type {
+  DecisionContent,
+  DecisionRecord,
+  EvidenceRead,
+  FrozenEvidence,
+  FrozenOwnership,
+  HitState,
+  MadeDecision,
+  MadeDeed,
+  PresentState,
+  SessionDecisionRecords,
+} from './decisions/index.ts';
+export { countingVerdicts } from './decisions/index.ts';
 export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type * from './records.ts';
+export type { ReferralRecord } from './referrals/index.ts';
 export type { SavedViewRecord } from './saved-views/index.ts';
 export { openStore, requireStorePurpose, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/index.ts';

@@ -1,6 +1,6 @@
 /** What the store takes and returns. Times are milliseconds since 1970 in UTC. */
 
-import type { ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
+import type { DecidedFacts, ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
@@ -19,6 +19,8 @@ export interface StepRead {
   readonly factsVersion: number;
   /** Over everything that the body contained; null: it could not be read. */
   readonly contentHash: string | null;
+  /** Over the same, but for what follows from a decision in the service's own manager: status, reason, whether somebody must act. */
+  readonly evidenceHash?: string | null;
 }
 
 export interface StepRecord {
@@ -84,6 +86,8 @@ export interface SessionRecord {
   /** Of steps on which a verdict was ever recorded. Always absent for the limited audience, and in a company's session `elsewhere`. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
+  /** Absent while nothing was decided, and always for the limited audience. */
+  readonly decided?: DecidedFacts;
 }
 
 /** A session in the list: what a row shows. Status and time of the last change are those that the audience may know. */

@@ -2,9 +2,11 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 import { appendAuditEvents } from './audit/index.ts';
+import { hasDecision } from './decision-state/index.ts';
 import type { Dialect } from './dialect/index.ts';
 import type { SettlementRecord } from './records.ts';
 import type { SealedKeys } from './sealed-keys/index.ts';
+import { remakeFindings } from './sessions/index.ts';
 import { toStorable } from './storable-text.ts';
 import type { Db, Tx } from './tables.ts';
 
@@ -48,13 +50,23 @@ async function findLatest(db: Db | Tx, ref: string): Promise<SettlementRecord | 
   );
 }
 
-export const createSettlements = (db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Settlements => ({
+export const createSettlements = (
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+  onCommit: () => void,
+): Settlements => ({
   latest: (ref) => findLatest(db, ref),
 
-  add: ({ ref, expectedVersion, ...settlement }, event) =>
-    db.transaction().execute(async (tx) => {
+  async add({ ref, expectedVersion, ...settlement }, event) {
+    const { next, hasChanged } = await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
-      const session = await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+      const session = await tx
+        .selectFrom('sessions')
+        .select(['rid', 'session_id'])
+        .where('ref', '=', ref)
+        .executeTakeFirst();
       if (session === undefined) throw new Problem('not_found');
       const version = (await findLatest(tx, ref))?.version ?? 0;
       if (version !== expectedVersion)
@@ -62,7 +74,7 @@ export const createSettlements = (db: Db, dialect: Dialect, keys: SealedKeys, no
           detail: 'Someone else has changed this since you read it. Reload and try again.',
         });
       const { root } = settlement.settled;
-      const next: SettlementRecord = {
+      const written: SettlementRecord = {
         ...settlement,
         settled: { ...settlement.settled, root: root === null ? null : toStorable(root) },
         reason: toStorable(settlement.reason),
@@ -73,16 +85,23 @@ export const createSettlements = (db: Db, dialect: Dialect, keys: SealedKeys, no
         .insertInto('settlements')
         .values({
           rid: session.rid,
-          ...next.settled,
-          version: next.version,
-          structure_hash: next.structureHash,
-          reason: next.reason,
-          reviewer_id: next.reviewerId,
-          reviewer_name: next.reviewerName,
-          settled_at: next.settledAtMs,
+          ...written.settled,
+          version: written.version,
+          structure_hash: written.structureHash,
+          reason: written.reason,
+          reviewer_id: written.reviewerId,
+          reviewer_name: written.reviewerName,
+          settled_at: written.settledAtMs,
         })
         .execute();
-      await appendAuditEvents(tx, keys, [event], next.settledAtMs);
-      return next;
-    }),
+      // A decision may have been made on the former interpretation.
+      const isRemade =
+        (await hasDecision(tx, [session.rid])) &&
+        (await remakeFindings(tx, dialect, session, written.settledAtMs, { isDeed: false }));
+      await appendAuditEvents(tx, keys, [event], written.settledAtMs);
+      return { next: written, hasChanged: isRemade };
+    });
+    if (hasChanged) onCommit();
+    return next;
+  },
 });

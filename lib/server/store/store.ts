@@ -14,6 +14,8 @@ import {
 import { type Changes, createChanges } from './changes/index.ts';
 import { createClock, type StoreClock } from './clock.ts';
 import { type Consents, createConsents } from './consents/index.ts';
+import { listDecided } from './decision-state/index.ts';
+import { createDecisions, type Decisions } from './decisions/index.ts';
 import { createDeliveries, type Deliveries } from './deliveries/index.ts';
 import { type Dialect, type Ledger, openDialect } from './dialect/index.ts';
 import { createDispositions, type Dispositions } from './dispositions/index.ts';
@@ -47,6 +49,7 @@ import type {
   SessionRecord,
   StoreInfo,
 } from './records.ts';
+import { createReferrals, type Referrals } from './referrals/index.ts';
 import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
 import { createSavedViews, type SavedViews } from './saved-views/index.ts';
 import { createSealedKeys, type SealedKeys } from './sealed-keys/index.ts';
@@ -58,6 +61,7 @@ import {
   findRefByAlias,
   findSession,
   readRegistryState,
+  remakeFindings,
   saveSession,
   setDue,
 } from './sessions/index.ts';
@@ -152,6 +156,8 @@ export interface Store {
   readonly snoozes: Snoozes;
   readonly savedViews: SavedViews;
   readonly alerts: Alerts;
+  readonly decisions: Decisions;
+  readonly referrals: Referrals;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
@@ -311,13 +317,16 @@ export async function openStore(options: {
     const changes = createChanges(db, dialect);
     const deliveries = createDeliveries(db, dialect, tombstones, now);
     const leases = createLeases(db);
-    const consents = createConsents(db, dialect, keys, now);
+    const consents = createConsents(db, dialect, keys, now, async (tx, rids, atMs) => {
+      for (const session of await listDecided(tx, rids))
+        await remakeFindings(tx, dialect, session, atMs, { isDeed: false });
+    });
     return {
       dialect: dialect.name,
       db,
       sessions: createSessions(db, dialect, { keys, tombstones }, await createCursors(db), now, changes.onCommit),
       deliveries,
-      settlements: createSettlements(db, dialect, keys, now),
+      settlements: createSettlements(db, dialect, keys, now, changes.onCommit),
       consents,
       hits: createHits(db, dialect, now, changes.onCommit),
       dispositions: createDispositions(db, dialect, keys, now, changes.onCommit),
@@ -332,6 +341,8 @@ export async function openStore(options: {
       snoozes: createSnoozes(db, dialect, keys, now, changes.onCommit),
       savedViews: createSavedViews(db, dialect, keys, now),
       alerts: createAlerts(db, dialect, keys, now),
+      decisions: createDecisions(db, dialect, keys, now, changes.onCommit),
+      referrals: createReferrals(db, dialect, keys, now),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,

@@ -8,6 +8,7 @@ import type {
   AuditTimestampsTable,
   SignInEventsTable,
 } from './audit-tables/index.ts';
+import type { DecisionTables } from './decision-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 
@@ -71,6 +72,7 @@ export interface StepsTable {
   read_at: number | null;
   facts_version: number | null;
   content_hash: string | null;
+  evidence_hash: string | null;
 }
 
 /** The steps as the limited audience may know them. */
@@ -344,7 +346,7 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-export interface Tables extends QueueTables, AlertTables {
+export interface Tables extends QueueTables, AlertTables, DecisionTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

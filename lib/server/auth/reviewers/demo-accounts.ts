@@ -15,7 +15,7 @@ export interface DemoAccount {
 const accounts: readonly DemoAccount[] = demoAccounts.map(({ email, name, role }) => ({
   email,
   name,
-  password: `demo-${role}-lantern-moor`,
+  password: `demo-${email.slice(0, email.indexOf('@'))}-lantern-moor`,
   roles: [role],
 }));
 

@@ -17,3 +17,25 @@ export function contentHashOf(body: StepAnswer): string {
   const content = withFileAddresses(body, (key) => addresses.get(key) ?? key);
   return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 32);
 }
+
+/** What the service's own manager changes when somebody decides there. */
+const decidedKeys: ReadonlySet<string> = new Set(['status', 'reason', 'action_required']);
+
+/** A decision in the service leaves it as it is: what a decision here was made on is then still there. */
+export function evidenceHashOf(body: StepAnswer): string {
+  const evidence = Object.fromEntries(
+    Object.entries(body)
+      .filter(([key]) => !decidedKeys.has(key))
+      .map(([key, value]) => [key, key === 'verification' ? withoutAction(value) : value]),
+  );
+  return contentHashOf(evidence as unknown as StepAnswer);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function withoutAction(verification: unknown): unknown {
+  if (!isRecord(verification) || !isRecord(verification.aml)) return verification;
+  const { action_required: _, ...aml } = verification.aml;
+  return { ...verification, aml };
+}

@@ -3,6 +3,7 @@
  * sweep is due, who shares a refresh, and which cached answers become stale. Promises: one refresh of a session at a time in a process;
  * session, steps, facts and audit event are written together, only if newer. Throws Problems of the upstream and the store.
  */
+export { contentHashOf } from './content-hash.ts';
 export { bestFact } from './facts/index.ts';
 export { startCacheInvalidation } from './invalidation.ts';
 export { refreshSession } from './refresh.ts';

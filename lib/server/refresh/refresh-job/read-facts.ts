@@ -12,7 +12,7 @@ import { isUpstreamId, type SessionKind } from '#lib/model/session/ids.ts';
 import type { FactRecord, SessionRecord, StepRead } from '#lib/server/store/index.ts';
 import { type Answer, getUpstream, type SessionAddress } from '#lib/server/upstream/index.ts';
 import { isServiceFault, problemCode, servicePauseMs } from '../refresh-retry.ts';
-import { contentHashOf } from './content-hash.ts';
+import { contentHashOf, evidenceHashOf } from './content-hash.ts';
 import { factsOf, factsVersion } from './facts/index.ts';
 import type { RefreshRun } from './refresh-job.ts';
 import { type NewStep, upstreamStepAddress } from './steps.ts';
@@ -57,7 +57,12 @@ async function readBody(
 ): Promise<{ parsed: Parsed<StepAnswer>; read: StepRead }> {
   const toRead = (parsed: Parsed<StepAnswer>, atMs: number) => ({
     parsed,
-    read: { atMs, factsVersion, contentHash: parsed.ok ? contentHashOf(parsed.value) : null },
+    read: {
+      atMs,
+      factsVersion,
+      contentHash: parsed.ok ? contentHashOf(parsed.value) : null,
+      evidenceHash: parsed.ok ? evidenceHashOf(parsed.value) : null,
+    },
   });
   const isUnreadableAnswer = (error: unknown) => problemCode(error) === 'upstream_unreadable';
   try {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type AuditEvent, isSignInAction, type StoredAuditEvent } from '#lib/model/audit.ts';
+import {
+  type AuditEvent,
+  isSealedAction,
+  isSignInAction,
+  type StoredAuditEvent,
+  sealedRecord,
+} from '#lib/model/audit.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { createGroupCommit } from '../group-commit.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
@@ -7,6 +13,7 @@ import type { AuditEventsTable, Db, Tx } from '../tables.ts';
 import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
 import { chainPages, chainRows } from './chain-rows.ts';
 import { compareEvents, type EventPosition } from './event-order.ts';
+import { createEventSealer, openSealedEvents, withoutBox, writeSealedEvents } from './sealed-events.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
 import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';
 import { type ChainVerdict, type VerifyOptions, verifyChain } from './verify-chain.ts';
@@ -17,17 +24,23 @@ export interface AuditLog {
    * the chain or goes to the log of sign-ins.
    */
   append(event: AuditEvent): Promise<StoredAuditEvent>;
-  /** Of both logs, newest first; `after`: only events before this one. */
+  /**
+   * Of both logs, newest first; `after`: only events before this one. Sealed events are left out, unless `sealed` asks for them (`mayReadSealedEvents`);
+   * by their actor they are never found.
+   */
   list(query: {
     readonly ref?: string;
     readonly actor?: string;
     readonly after?: EventPosition;
+    readonly sealed?: boolean;
     readonly limit: number;
   }): Promise<StoredAuditEvent[]>;
   /** Checks the whole chain. A truncated end shows only against a head that was stored elsewhere. */
   verify(onProgress?: (checked: number) => void, onEvent?: VerifyOptions['onEvent']): Promise<ChainVerdict>;
   head(): Promise<ChainHead | null>;
-  /** Every event of both logs, oldest first. */
+  /** How many events are sealed. */
+  countSealed(): Promise<number>;
+  /** Every event of both logs, oldest first; of sealed ones the number and the time. */
   export(): AsyncIterable<StoredAuditEvent>;
   /** Whether a file was delivered to this reviewer since then. */
   hasDelivered(actor: string, ref: string, object: string, sinceMs: number): Promise<boolean>;
@@ -54,8 +67,9 @@ export async function appendAuditEvents(
   const seal = await createTextSealer(
     tx,
     keys,
-    storable.filter(({ action }) => !isSignInAction(action)),
+    storable.filter(({ action }) => !isSignInAction(action) && !isSealedAction(action)),
   );
+  const sealEvent = await createEventSealer(tx, keys, storable);
   const rows: AuditEventsTable[] = [];
   const stored: StoredAuditEvent[] = [];
   for (const event of storable) {
@@ -64,14 +78,26 @@ export async function appendAuditEvents(
       stored.push({ ...event, seq: head.seq, signInNumber, atMs, prevHash: null, hash: null });
       continue;
     }
-    const next = toNextEvent(head, seal(event, head.seq + 1), atMs);
+    const seq = head.seq + 1;
+    const next = toNextEvent(head, isSealedAction(event.action) ? sealEvent(event, seq) : seal(event, seq), atMs);
     head = next;
     rows.push(toColumns(next));
     stored.push({ ...event, seq: next.seq, signInNumber: null, atMs, prevHash: next.prevHash, hash: next.hash });
   }
   if (rows.length > 0) await tx.insertInto('audit_events').values(rows).execute();
+  await writeSealedEvents(
+    tx,
+    stored.filter(({ action }) => isSealedAction(action)),
+  );
   return stored;
 }
+
+const sealedSeqsOf = (db: Db, ref: string) =>
+  db
+    .selectFrom('sealed_events')
+    .innerJoin('sessions', 'sessions.rid', 'sealed_events.rid')
+    .select('sealed_events.seq')
+    .where('sessions.ref', '=', ref);
 
 export function createAuditLog(
   db: Db,
@@ -87,20 +113,33 @@ export function createAuditLog(
   );
 
   async function* chainedEvents(): AsyncIterable<StoredAuditEvent> {
-    for await (const page of chainPages(db)) yield* await openTexts(db, keys, page.map(fromColumns));
+    for await (const page of chainPages(db)) yield* (await openTexts(db, keys, page.map(fromColumns))).map(withoutBox);
   }
 
   return {
     append: groups.add,
     settled: groups.settled,
     head: async () => (await findHead(db)) ?? null,
+    async countSealed() {
+      const { count } = await db
+        .selectFrom('audit_events')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('action', '=', sql.lit(sealedRecord)) // a literal, for the partial index
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
 
-    async list({ ref, actor, after, limit }) {
+    async list({ ref, actor, after, limit, sealed = false }) {
       let query = db.selectFrom('audit_events').selectAll().orderBy('seq', 'desc').limit(limit);
-      if (ref !== undefined) query = query.where('ref', '=', ref);
+      if (!sealed) query = query.where('action', '<>', sealedRecord);
+      if (ref !== undefined)
+        query = query.where((eb) =>
+          sealed ? eb.or([eb('ref', '=', ref), eb('seq', 'in', sealedSeqsOf(db, ref))]) : eb('ref', '=', ref),
+        );
       if (actor !== undefined) query = query.where('actor', '=', actor);
       if (after !== undefined) query = query.where('seq', after.signInNumber === null ? '<' : '<=', after.seq);
-      const chained = await openTexts(db, keys, (await query.execute()).map(fromColumns));
+      const opened = await openTexts(db, keys, (await query.execute()).map(fromColumns));
+      const chained = sealed ? await openSealedEvents(db, keys, opened) : opened;
       // A sign-in concerns no session.
       const signIns = ref === undefined ? await listSignIns(db, { actor, before: after, limit }) : [];
       return [...chained, ...signIns].sort((a, b) => compareEvents(b, a)).slice(0, limit);

@@ -14,7 +14,7 @@ const unreadable = '(unreadable)';
 export const sessionSubject = (ref: string): string => `session:${ref}`;
 /** Of shared data (v1), whose token the same key seals. */
 export const consentSubject = (id: string): string => `consent:${id}`;
-const reviewerSubject = (id: string): string => `reviewer:${id}`;
+export const reviewerSubject = (id: string): string => `reviewer:${id}`;
 
 /** Of addresses: the reviewer who made the request, also where Review Desk itself acts for one who is not signed in yet. */
 const addressSubject = ({ action, actor, object }: AuditEvent): string =>

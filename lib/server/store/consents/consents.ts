@@ -66,11 +66,17 @@ async function ridOf(tx: Tx, ref: string | null): Promise<number | null> {
   return session.rid;
 }
 
+/** Shared data of these sessions has changed: decisions on them may have been made on what was there before. */
+type OnLinked = (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>;
+
+const ridsOf = (...rids: readonly (number | null)[]): number[] => rids.filter((rid) => rid !== null);
+
 async function recordRead(
   tx: Tx,
   id: string,
   { tokenSetAtMs, facts, ...read }: ConsentRead,
   nowMs: number,
+  onLinked: OnLinked,
 ): Promise<void> {
   const row = await consentColumns(tx).select('consents.facts').where('consents.id', '=', id).executeTakeFirst();
   if (row === undefined || tokenSetAtMs !== row.token_set_at) return;
@@ -87,6 +93,7 @@ async function recordRead(
     .where('id', '=', id)
     .execute();
   await makeConsentFindings(tx, [id], nowMs);
+  await onLinked(tx, ridsOf(row.rid), nowMs);
 }
 
 async function findReference(db: Db, id: string): Promise<ConsentReference | undefined> {
@@ -106,6 +113,7 @@ async function changeConsent(
   { label, token, ref }: ConsentChange,
   event: AuditEvent,
   atMs: number,
+  onLinked: OnLinked,
 ): Promise<readonly [undefined, AuditEvent]> {
   const before = await requireRow(tx, id);
   const rid = ref === undefined ? before.rid : await ridOf(tx, ref);
@@ -125,11 +133,18 @@ async function changeConsent(
     .where('id', '=', id)
     .execute();
   await makeConsentFindings(tx, [id], atMs);
+  await onLinked(tx, ridsOf(before.rid, rid), atMs);
   if (rid !== before.rid) await refreshSessions(tx, [before.rid, rid], atMs);
   return [undefined, { ...event, ref: ref === undefined ? before.ref : ref }];
 }
 
-export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Consents {
+export function createConsents(
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+  onLinked: OnLinked,
+): Consents {
   const writeAll = createWriter(db, dialect, keys, now);
   const write: Write = (deed) =>
     writeAll(async (tx, atMs) => {
@@ -141,6 +156,7 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
     add: ({ label, token, ref, creatorId, creatorName }, toEvent) =>
       write(async (tx, atMs) => {
         const id = newRef();
+        const rid = await ridOf(tx, ref);
         await tx
           .insertInto('consents')
           .values({
@@ -148,7 +164,7 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
             label: toStorable(label),
             token: await sealToken(tx, keys, id, token),
             token_set_at: atMs,
-            rid: await ridOf(tx, ref),
+            rid,
             created_at: atMs,
             creator_id: creatorId,
             creator_name: creatorName,
@@ -160,6 +176,7 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
           })
           .execute();
         await makeConsentFindings(tx, [id], atMs);
+        await onLinked(tx, ridsOf(rid), atMs);
         return [id, { ...toEvent(id), ref }];
       }),
 
@@ -212,7 +229,7 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
       return token.toString();
     },
 
-    change: (id, change, event) => write((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs)),
+    change: (id, change, event) => write((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs, onLinked)),
 
     remove: (id, event) =>
       write(async (tx, atMs) => {
@@ -220,16 +237,17 @@ export function createConsents(db: Db, dialect: Dialect, keys: SealedKeys, now: 
         await tx.deleteFrom('consents').where('id', '=', id).execute();
         await refreshSessions(tx, [rid], atMs);
         await keys.destroy(tx, [consentSubject(id)]);
+        await onLinked(tx, ridsOf(rid), atMs);
         return [undefined, { ...event, ref }];
       }),
 
     recordRead: (id, read) =>
       db.transaction().execute(async (tx) => {
         await dialect.lockWriter(tx);
-        await recordRead(tx, id, read, now());
+        await recordRead(tx, id, read, now(), onLinked);
       }),
 
-    ...createDecisions(db, write),
+    ...createDecisions(db, write, onLinked),
     ...createConsentRetention(write, writeAll, keys),
   };
 }

@@ -43,7 +43,11 @@ async function latestDecisions(db: Db | Tx, no: number): Promise<ConsentDecision
   return [...new Map(rows.map((row) => [row.place, toDecision(row)])).values()];
 }
 
-export const createDecisions = (db: Db, write: Write): Decisions => ({
+export const createDecisions = (
+  db: Db,
+  write: Write,
+  onLinked: (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>,
+): Decisions => ({
   async decisions(id) {
     const row = await consentColumns(db).where('consents.id', '=', id).executeTakeFirst();
     return row === undefined ? [] : latestDecisions(db, row.no);
@@ -78,6 +82,7 @@ export const createDecisions = (db: Db, write: Write): Decisions => ({
         })
         .execute();
       await makeConsentFindings(tx, [id], atMs);
+      if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
       return [next, { ...event, ref: row.ref }];
     }),
 });

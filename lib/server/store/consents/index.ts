@@ -5,5 +5,5 @@
  */
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consent-records.ts';
 export { type Consents, createConsents } from './consents.ts';
-export { makeFindingsOfLinks } from './findings.ts';
+export { makeDueConsentFindings, makeFindingsOfLinks } from './findings.ts';
 export { purgeConsentsOf } from './purge.ts';

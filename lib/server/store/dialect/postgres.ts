@@ -14,6 +14,8 @@ const claimLock = 7_331_003;
 
 /** The account of the application may add to them, and no more. */
 const appendOnlyTables = ['audit_events'];
+/** Their rows go with their sessions: the deletion cascades with the rights of the owner. */
+const decisionTables = ['decisions', 'decision_deeds', 'referrals', 'referral_closures', 'sealed_events'];
 const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 
 const bigintOid = 20;
@@ -100,6 +102,8 @@ export function openPostgres(url: string): Dialect {
       await sql`revoke all on all tables in schema public from ${user}`.execute(db);
       await sql`grant select, insert, update, delete on all tables in schema public to ${user}`.execute(db);
       for (const table of appendOnlyTables)
+        await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
+      for (const table of decisionTables)
         await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);
       for (const table of checkpointTables)
         await sql`revoke update, delete on ${sql.table(table)} from ${user}`.execute(db);

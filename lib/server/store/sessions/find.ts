@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
+import { loadDecided } from '../decision-state/index.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
 import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
@@ -31,8 +32,11 @@ const toStep = (row: StepsTable, position: number): StepRecord => ({
 
 const withRead = (
   step: StepRecord,
-  { read_at: atMs, facts_version: factsVersion, content_hash: contentHash }: StepsTable,
-) => (atMs === null || factsVersion === null ? step : { ...step, read: { atMs, factsVersion, contentHash } });
+  { read_at: atMs, facts_version: factsVersion, content_hash: contentHash, evidence_hash: evidenceHash }: StepsTable,
+) =>
+  atMs === null || factsVersion === null
+    ? step
+    : { ...step, read: { atMs, factsVersion, contentHash, ...(evidenceHash !== null && { evidenceHash }) } };
 
 function toRecord(
   row: Selectable<SessionsTable>,
@@ -67,7 +71,7 @@ function toRecord(
   };
 }
 
-/** @returns adds to each record the verdicts that count, which the limited audience must not know of */
+/** @returns adds to each record the verdicts that count, and what the decisions say, which the limited audience must not know of */
 async function loadJudged(
   db: Db | Tx,
   rows: readonly Selectable<SessionsTable>[],
@@ -81,11 +85,22 @@ async function loadJudged(
     db,
     sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
   );
-  return (row, audience) => {
-    const record = recordOf(row, audience);
-    if (audience === 'limited') return record;
+  const judged = (row: Selectable<SessionsTable>): SessionRecord => {
     const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.get(row.rid)];
-    return { ...record, ...(ofSession && { verdicts: ofSession }), ...(ofOthers && { elsewhere: ofOthers }) };
+    return {
+      ...recordOf(row, 'full'),
+      ...(ofSession && { verdicts: ofSession }),
+      ...(ofOthers && { elsewhere: ofOthers }),
+    };
+  };
+  const decided = await loadDecided(
+    db,
+    rows.map((row) => ({ rid: row.rid, record: judged(row) })),
+  );
+  return (row, audience) => {
+    if (audience === 'limited') return recordOf(row, audience);
+    const ofSession = decided.get(row.rid);
+    return { ...judged(row), ...(ofSession && { decided: ofSession }) };
   };
 }
 

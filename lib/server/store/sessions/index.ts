@@ -3,7 +3,7 @@
  * session is due for its next sweep and its findings to be made again, the text that is searched, and the live counts of the registry. Throws `conflict`, `not_found` and the
  * Problems of the store.
  */
-export { findManySessions, findRefByAlias, findSession } from './find.ts';
+export { findManySessions, findRefByAlias, findSession, loadSessions } from './find.ts';
 export { loadListed } from './find-listed.ts';
 export { createDueFindings, makeFindings, remakeFindings } from './findings.ts';
 export { normaliseText, toNeedles } from './normalise-search-text.ts';

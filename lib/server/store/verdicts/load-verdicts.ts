@@ -57,7 +57,7 @@ function judge(latest: Latest, present: Present | undefined, subject: string | u
   if (present === undefined || present.hash !== latest.hash || subject !== latest.subject) return undefined;
   const isGone = present.gone_at !== null;
   if (isGone && verdict !== 'match') return undefined;
-  return { verdict, kinds: JSON.parse(latest.kinds) as HitKind[], isGone, awaitsApproval: false };
+  return { hit: latest.hit, verdict, kinds: JSON.parse(latest.kinds) as HitKind[], isGone, awaitsApproval: false };
 }
 
 /** By session; sessions on whose hits no verdict was ever recorded are absent. */
@@ -195,7 +195,7 @@ export async function findCompaniesOf(db: Db | Tx, sessionId: string): Promise<r
   return rows.map(({ rid }) => rid);
 }
 
-/** As `findCompaniesOf`; none while no verdict was ever recorded on this session. */
+/** As `findCompaniesOf`; while no verdict was ever recorded on this session, only companies on which something was decided. */
 export async function findJudgedCompanies(tx: Tx, rid: number, sessionId: string): Promise<readonly number[]> {
   const verdict = await tx
     .selectFrom('dispositions')
@@ -203,5 +203,8 @@ export async function findJudgedCompanies(tx: Tx, rid: number, sessionId: string
     .where('rid', '=', rid)
     .limit(1)
     .executeTakeFirst();
-  return verdict === undefined ? [] : findCompaniesOf(tx, sessionId);
+  const companies = await findCompaniesOf(tx, sessionId);
+  if (verdict !== undefined || companies.length === 0) return companies;
+  const decided = await tx.selectFrom('decisions').select('rid').where('rid', 'in', companies).distinct().execute();
+  return decided.map((one) => one.rid);
 }

@@ -19,6 +19,7 @@ import { auditTree } from './017-audit-tree.ts';
 import type { Migration } from './migration.ts';
 import { reviewQueue } from './review/018-review-queue.ts';
 import { alerts } from './review/019-alerts.ts';
+import { decisions } from './review/020-decisions.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -40,6 +41,7 @@ export const allMigrations: readonly Migration[] = [
   auditTree,
   reviewQueue,
   alerts,
+  decisions,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

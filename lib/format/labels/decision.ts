@@ -1,0 +1,35 @@
+/** Sentences about decisions, made on the server. */
+import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
+import type { SecondRefusal } from '#lib/model/review/decision.ts';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { agreeingStatuses } from '#lib/model/review/following-decision.ts';
+
+const ownBlocks: Record<OwnBlockCode, (count: number | undefined) => string> = {
+  sandbox: () => 'Sandbox session: nobody real was checked',
+  service_rejected: () => 'Rejected by the verification service',
+  person_hits_open: (count) =>
+    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
+};
+
+export const ownBlockMessage = (code: OwnBlockCode, count?: number): string => ownBlocks[code](count);
+
+const refusals: Record<SecondRefusal, string> = {
+  role: 'Your role does not decide.',
+  author: 'You made this decision. Another reviewer looks at it.',
+  same_email: 'Your account has the email address of the author. Another person looks at it.',
+  same_sign_on: 'Your account has the single sign-on identity of the author. Another person looks at it.',
+  evidence: 'Open the evidence first. The decision and its reasons are shown after that.',
+};
+
+export const secondRefusalMessage = (refusal: SecondRefusal): string => refusals[refusal];
+
+const follow: Record<RecordedKind, string> = {
+  clear: 'Approve the session in the verification service’s own manager too: this decision changes nothing there.',
+  decline: 'Reject the session in the verification service’s own manager too: this decision changes nothing there.',
+  request_information:
+    'Request the resubmission in the verification service’s own manager too: this decision changes nothing there.',
+};
+
+/** @param status of the session, the service's. @returns null: it says the same already */
+export const alsoDecideInService = (kind: RecordedKind, status: string): string | null =>
+  agreeingStatuses[kind].includes(status) ? null : follow[kind];

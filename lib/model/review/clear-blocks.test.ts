@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { consentFindingCodes } from '../consents/finding.ts';
+import { findingCodes } from '../session/finding.ts';
+import { hitKinds } from '../session/hit-kind.ts';
+import { blocksClear, sharedBlocksClear } from './clear-blocks.ts';
+import { recordedKinds } from './decision-kind.ts';
+import { fourEyesModes, secondReasonsFor, toMailbox } from './four-eyes.ts';
+
+const severities = ['severe', 'warning', 'notice'] as const;
+/** What a reviewer confirmed or decided: a matter of four eyes. */
+const ofReviewers = [
+  'hits_match',
+  'duplicate_match',
+  'hits_false_positive',
+  'duplicates_false_positive',
+  'second_review_waiting',
+  'decided_on_earlier_data',
+  'declined_still_approved',
+];
+
+describe('what blocks a clear', () => {
+  test.each(findingCodes)('%s blocks when it is severe, unless a reviewer settled it', (code) => {
+    expect(blocksClear({ code, severity: 'severe' })).toBe(!ofReviewers.includes(code));
+  });
+  test.each(consentFindingCodes)('shared data: %s blocks when it is severe', (code) => {
+    expect(sharedBlocksClear({ code, severity: 'severe' })).toBe(true);
+  });
+  test('what is open, pending, missing or unreadable blocks whatever its severity', () => {
+    for (const code of [
+      'hits_reported',
+      'duplicate_candidates',
+      'screening_incomplete',
+      'not_screened',
+      'step_waiting',
+      'step_missing',
+      'step_unreadable',
+      'action_required',
+      'approval_missing',
+      'never_read',
+      'owners_unscreened',
+      'person_unscreened',
+    ] as const)
+      for (const severity of severities) expect(blocksClear({ code, severity })).toBe(true);
+  });
+  test('a code that nobody knows blocks', () => {
+    for (const code of ['new_code', 'constructor', 'toString', '__proto__'])
+      for (const severity of severities) {
+        expect(blocksClear({ code: code as never, severity })).toBe(true);
+        expect(sharedBlocksClear({ code: code as never, severity })).toBe(true);
+      }
+  });
+});
+
+describe('four eyes', () => {
+  const verdict = fc.record({
+    verdict: fc.constantFrom('match' as const, 'false_positive' as const),
+    kinds: fc.subarray([...hitKinds]),
+    isDuplicate: fc.boolean(),
+  });
+  test('an override needs a second person in every mode, and more verdicts never need fewer', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fourEyesModes),
+        fc.constantFrom(...recordedKinds),
+        fc.array(verdict, { maxLength: 4 }),
+        verdict,
+        fc.nat(3),
+        (mode, kind, verdicts, more, overrides) => {
+          const reasons = secondReasonsFor(mode, kind, verdicts, overrides);
+          expect(reasons.includes('override')).toBe(overrides > 0);
+          if (mode === 'all') expect(reasons).toContain('all');
+          if (mode === 'off') expect(reasons.filter((one) => one !== 'override')).toEqual([]);
+          if (mode === 'risky' && kind === 'decline') expect(reasons).toContain('decline');
+          expect(secondReasonsFor(mode, kind, [...verdicts, more], overrides)).toEqual(
+            expect.arrayContaining([...reasons]),
+          );
+        },
+      ),
+    );
+  });
+  test.each([
+    ['Ana@Desk.Example', 'ana@desk.example'],
+    [' ana+kyc@desk.example ', 'ana@desk.example'],
+    ['ａｎａ@desk.example', 'ana@desk.example'],
+    ['+tag@desk.example', '+tag@desk.example'],
+    ['no address', 'no address'],
+  ])('%s is the mailbox %s', (email, mailbox) => expect(toMailbox(email)).toBe(mailbox));
+});

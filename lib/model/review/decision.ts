@@ -1,0 +1,247 @@
+/**
+ * Decisions: a reviewer's verdict on a session, recorded here and never sent to the verification service. Which ones need a second person is in
+ * `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
+ */
+import type { Severity, ShownFinding } from '../session/finding.ts';
+import type { BlockCode } from './clear-blocks.ts';
+import type { DecisionKind, RecordedKind } from './decision-kind.ts';
+import type { Person } from './disposition.ts';
+import type { FourEyes, SecondReason } from './four-eyes.ts';
+
+/** Reasons to choose from; each says enough alone but `other`, which needs a text. */
+export const decisionReasons = {
+  clear: ['checks_complete', 'hits_resolved', 'differences_explained', 'match_accepted', 'risk_accepted', 'other'],
+  decline: [
+    'sanctions_match',
+    'match_not_accepted',
+    'adverse_media',
+    'identity_not_established',
+    'document_not_genuine',
+    'ownership_not_established',
+    'duplicate_customer',
+    'information_not_provided',
+    'risk_not_accepted',
+    'other',
+  ],
+  request_information: [
+    'document_missing',
+    'document_expired',
+    'document_unreadable',
+    'identity_unclear',
+    'address_unclear',
+    'ownership_unclear',
+    'source_of_funds',
+    'hit_unclear',
+    'other',
+  ],
+  refer: ['unusual_behaviour', 'unusual_funds', 'unusual_documents', 'possible_sanctions_evasion', 'other'],
+} as const satisfies Record<DecisionKind, readonly string[]>;
+export type DecisionReasonCode = (typeof decisionReasons)[DecisionKind][number];
+
+/** At least one code other than `other`, or a text. */
+export interface DecisionReasons {
+  readonly codes: readonly DecisionReasonCode[];
+  readonly text: string;
+}
+
+export const decisionLimits = {
+  /** Characters of a text. */
+  text: 4_000,
+  /** Blocks that one decision overrides. */
+  overrides: 500,
+} as const;
+
+/**
+ * - `waiting`: for a second reviewer; nothing is decided yet
+ * - `effective`: until another one is
+ * - `superseded`: by a later effective decision
+ * - `disagreed`: the second reviewer did; the session is open again
+ * - `withdrawn`: by its author, while it waited
+ */
+export const decisionStates = ['waiting', 'effective', 'superseded', 'disagreed', 'withdrawn'] as const;
+export type DecisionState = (typeof decisionStates)[number];
+
+export const secondVerdicts = ['agree', 'disagree'] as const;
+export type SecondVerdict = (typeof secondVerdicts)[number];
+
+/** Where the evidence is. */
+export interface EvidenceTarget {
+  /** The session that shows it; another one than that of the decision for owners and representatives. */
+  readonly ref: string;
+  /** Null: the session as a whole. */
+  readonly step: string | null;
+  readonly stepType: string | null;
+  /** A hit or duplicate match. */
+  readonly hit: string | null;
+  /** Shared data (v1). */
+  readonly consent: string | null;
+}
+
+/** One reason why the session cannot be cleared now. */
+export interface ClearBlock {
+  /** What an override names: the code, and a digest of what the block is about. Another count or another step is another block. */
+  readonly id: string;
+  readonly code: BlockCode;
+  readonly severity: Severity;
+  /** A sentence, made on the server. */
+  readonly message: string;
+  readonly target: EvidenceTarget;
+}
+
+/** What was overridden, as it stood then. */
+export interface OverriddenBlock {
+  readonly id: string;
+  readonly code: BlockCode;
+  readonly severity: Severity;
+  readonly message: string;
+}
+
+/** Of a file that the decision was made on. */
+export interface FrozenFile {
+  readonly step: string;
+  readonly key: string;
+  /** SHA-256 in hex of the bytes that the server fetched for this decision; null: it could not fetch them. */
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+  /** Why not: the code of a Problem, `too_late` or `too_large`. */
+  readonly why: string | null;
+}
+
+/** What was frozen, in short; the whole of it is in the dossier. */
+export interface FrozenSummary {
+  /** SHA-256 in hex over everything that was frozen; it stands in the audit event. */
+  readonly contentHash: string;
+  /** When the service was read for it. Null: it could not be, and what was stored was frozen. */
+  readonly readAt: string | null;
+  /** Of what was frozen, when it was last read. Null: never. */
+  readonly factsReadAt: string | null;
+  readonly facts: number;
+  readonly hits: number;
+  readonly files: readonly FrozenFile[];
+  /** Steps whose files could not even be listed, and why. */
+  readonly stepsWithoutFiles: readonly { readonly step: string; readonly why: string }[];
+  /** Null: an individual, or no ownership was reported. */
+  readonly ownership: {
+    readonly policy: string;
+    readonly thresholdPercent: number;
+    readonly inclusive: boolean;
+    readonly policyVersion: string;
+    /** SHA-256 in hex of the ownership answer, the same for every role; null: it could not be read. */
+    readonly answerHash: string | null;
+  } | null;
+}
+
+/** A second reviewer's verdict on a decision. */
+export interface SecondReview {
+  readonly verdict: SecondVerdict;
+  readonly reason: string | null;
+  readonly by: Person;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface ShownDecision {
+  readonly id: string;
+  /** Counts the decisions of the session, from 1. */
+  readonly number: number;
+  readonly state: DecisionState;
+  readonly by: Person;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Null: hidden from who may be the second reviewer and has not opened the evidence since; `reasons` and `overrides` are then null too. */
+  readonly kind: RecordedKind | null;
+  /** Null also when the key of the session is gone. */
+  readonly reasons: DecisionReasons | null;
+  readonly overrides: readonly OverriddenBlock[] | null;
+  /** Why it needs, or needed, a second reviewer; null: hidden, as `kind`. */
+  readonly needsSecond: readonly SecondReason[] | null;
+  readonly second: SecondReview | null;
+  readonly frozen: FrozenSummary | null;
+  /** A status in the verification service's own manager must follow: a sentence. Null: none. */
+  readonly alsoDecideInService: string | null;
+}
+
+/** Why this reviewer cannot be the second one. */
+export const secondRefusals = ['role', 'author', 'same_email', 'same_sign_on', 'evidence'] as const;
+export type SecondRefusal = (typeof secondRefusals)[number];
+
+/** Of the decision that waits. */
+export interface SecondState {
+  readonly may: boolean;
+  readonly refusal: SecondRefusal | null;
+  /** A sentence for the screen; null: nothing stands in the way. */
+  readonly message: string | null;
+  /** What this reviewer has still to open since the decision was made, before its verdict is shown. */
+  readonly toOpen: readonly EvidenceTarget[];
+}
+
+/** What moved since the evidence was frozen. Values are personal data of the session. */
+export interface EvidenceDifference {
+  readonly facts: readonly {
+    readonly step: string | null;
+    readonly stepType: string | null;
+    readonly key: string;
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+  }[];
+  readonly steps: readonly {
+    /** Null: the session itself. */
+    readonly step: string | null;
+    readonly stepType: string | null;
+    readonly changed: readonly ('status' | 'content' | 'added' | 'removed')[];
+    readonly statusBefore: string | null;
+    readonly statusAfter: string | null;
+  }[];
+  readonly hits: readonly {
+    readonly step: string;
+    readonly hit: string;
+    readonly changed: readonly ('added' | 'gone' | 'content' | 'verdict' | 'approval')[];
+    readonly verdictBefore: string | null;
+    readonly verdictAfter: string | null;
+  }[];
+  readonly findings: { readonly added: readonly ShownFinding[]; readonly gone: readonly ShownFinding[] };
+  readonly ownership: readonly ('policy' | 'confirmation' | 'answer')[];
+  /** Owners and representatives whose own sessions have other hits or verdicts. */
+  readonly persons: readonly { readonly ref: string; readonly step: string }[];
+  /** Ids of shared data (v1) that was read or decided anew. */
+  readonly sharedData: readonly string[];
+  /** Steps whose files may be others than those that were hashed; nothing is fetched to find that out. */
+  readonly files: readonly { readonly step: string; readonly stepType: string | null }[];
+}
+
+/** `GET /api/sessions/{ref}/decisions`. */
+export interface SessionDecisions {
+  readonly ref: string;
+  /** What a write names; counts every deed on the decisions of this session. A referral is none. */
+  readonly version: number;
+  /** When the facts were last read from the service. */
+  readonly factsReadAt: string | null;
+  /** The decision that stands; null: the session is undecided. */
+  readonly current: ShownDecision | null;
+  /** The decision that waits for a second reviewer. */
+  readonly waiting: ShownDecision | null;
+  /** Newest first, with both. */
+  readonly history: readonly ShownDecision[];
+  /** What blocks a clear as the session is stored now; a decision reads it again first. */
+  readonly blocks: readonly ClearBlock[];
+  readonly fourEyes: {
+    readonly mode: FourEyes;
+    /** Why a decision of this kind would need a second reviewer now; empty: it would not. Overriding a block adds `override`. */
+    readonly needsSecond: Readonly<Record<RecordedKind, readonly SecondReason[]>>;
+  };
+  readonly mayWrite: boolean;
+  /** Null: nothing waits. */
+  readonly second: SecondState | null;
+  /** Whether this reviewer may withdraw what waits. */
+  readonly mayWithdraw: boolean;
+  /** The status that would have to follow in the verification service, for each kind: a sentence. Null: none. */
+  readonly alsoDecideInService: Readonly<Record<RecordedKind, string | null>>;
+  /** Since the evidence of what waits, else of what stands, was frozen; null: nothing, or there is no decision. */
+  readonly changedSince: EvidenceDifference | null;
+  /** Shown to who referred the session, to `mlro` and to `auditor`; false for everybody else, whatever happened. */
+  readonly isReferred: boolean;
+}
+
+/** What differs from what the caller saw. */
+export const decisionChanges = ['version', 'blocks', 'evidence'] as const;
+export type DecisionChange = (typeof decisionChanges)[number];

@@ -1,0 +1,50 @@
+/** Which decisions need a second reviewer, and who cannot be one. */
+import type { HitKind } from '../session/hit-kind.ts';
+import type { RecordedKind } from './decision-kind.ts';
+import { isSingleOnly } from './disposition.ts';
+
+/** `REVIEW_FOUR_EYES`. */
+export const fourEyesModes = ['off', 'risky', 'all'] as const;
+export type FourEyes = (typeof fourEyesModes)[number];
+
+/** `override` counts in every mode. */
+export const secondReasons = ['override', 'all', 'decline', 'confirmed_match', 'risky_false_positive'] as const;
+export type SecondReason = (typeof secondReasons)[number];
+
+/** A verdict that counts now. */
+export interface CountingVerdict {
+  readonly verdict: 'match' | 'false_positive';
+  readonly kinds: readonly HitKind[];
+  readonly isDuplicate: boolean;
+}
+
+/** A false positive on what is, or may be, a sanctions hit. */
+export const isRiskyFalsePositive = ({ verdict, kinds, isDuplicate }: CountingVerdict): boolean =>
+  verdict === 'false_positive' && !isDuplicate && isSingleOnly(kinds);
+
+/** @returns why such a decision needs a second reviewer; empty: it does not */
+export function secondReasonsFor(
+  mode: FourEyes,
+  kind: RecordedKind,
+  verdicts: readonly CountingVerdict[],
+  overrides: number,
+): readonly SecondReason[] {
+  const isRisky = mode === 'risky';
+  const isFinal = kind !== 'request_information';
+  return [
+    ...(overrides > 0 ? (['override'] as const) : []),
+    ...(mode === 'all' ? (['all'] as const) : []),
+    ...(isRisky && kind === 'decline' ? (['decline'] as const) : []),
+    ...(isRisky && kind === 'clear' && verdicts.some(({ verdict }) => verdict === 'match')
+      ? (['confirmed_match'] as const)
+      : []),
+    ...(isRisky && isFinal && verdicts.some(isRiskyFalsePositive) ? (['risky_false_positive'] as const) : []),
+  ];
+}
+
+/** One mailbox in one spelling: letter case, forms of a letter, and a tag after `+` make no other person. */
+export function toMailbox(email: string): string {
+  const [, local, domain] = /^(.*)@([^@]*)$/su.exec(email.normalize('NFKC').trim().toLowerCase()) ?? [];
+  if (local === undefined) return email.normalize('NFKC').trim().toLowerCase();
+  return `${local.replace(/(?<=.)\+.*$/su, '')}@${domain}`;
+}

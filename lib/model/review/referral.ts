@@ -1,0 +1,47 @@
+/**
+ * Referrals to the MLRO. Only `mlro` and `auditor` read them; who referred a session is shown that and nothing else, everybody else cannot tell
+ * that there is one.
+ */
+import type { DecisionReasons } from './decision.ts';
+import type { Person } from './disposition.ts';
+
+/** All that is stored of a report: the number under which it is filed elsewhere. */
+export const referralReference = /^[\p{L}\p{N}](?:[\p{L}\p{N} ./_#-]{0,62}[\p{L}\p{N}])?$/u;
+
+/** A row of `GET /api/referrals`. */
+export interface Referral {
+  readonly id: string;
+  readonly session: { readonly ref: string; readonly subject: string | null };
+  readonly by: Person;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly closed: { readonly by: Person; readonly at: string; readonly reference: string | null } | null;
+}
+
+/** `GET /api/referrals`. */
+export interface ReferralList {
+  /** Open ones first, oldest first; then closed ones, newest first. */
+  readonly referrals: readonly Referral[];
+  readonly open: number;
+  /** Whether there are more than are listed. */
+  readonly more: boolean;
+}
+
+/** `GET /api/referrals/{id}`. */
+export interface ReferralDetail extends Referral {
+  /** Null: the key of the session is gone. */
+  readonly reasons: DecisionReasons | null;
+  readonly mayClose: boolean;
+  /** Of what was frozen with it. */
+  readonly frozen: {
+    readonly contentHash: string;
+    readonly factsReadAt: string | null;
+    readonly status: string;
+    readonly facts: readonly {
+      readonly key: string;
+      readonly value: string;
+      readonly step: string | null;
+      readonly stepType: string | null;
+    }[];
+  } | null;
+}

@@ -1,0 +1,171 @@
+import type { z } from 'zod';
+import { Problem } from '#lib/model/problem.ts';
+import type { DecisionReasons, SessionDecisions } from '#lib/model/review/decision.ts';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { checkpointNow, proveNow } from '#lib/server/checkpoints/index.ts';
+import { config } from '#lib/server/config.ts';
+import { getStore, type MadeDeed } from '#lib/server/store/index.ts';
+import { referSession } from '../referrals/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import type { decisionSchema, secondSchema, withdrawalSchema } from './decision-schemas.ts';
+import { notRecorded, readAgain } from './read-again.ts';
+import { requireRole, shownGroups, toSessionDecisions } from './read-decisions.ts';
+import { readEvidence } from './read-evidence.ts';
+
+type Decision = z.infer<typeof decisionSchema>;
+
+const reasonText = ({ codes, text }: DecisionReasons): string => [codes.join(', '), text].filter(Boolean).join(': ');
+
+/** How the audit log names a decision: its id, and the hash of everything that was decided and frozen. */
+const objectOf = ({ id, contentHash }: { readonly id: string; readonly contentHash: string }): string =>
+  `${id}/${contentHash}`;
+
+/** Before anything is read or fetched for it; the store checks again. @throws Problem conflict, clear_blocked */
+async function requireUsable(ref: string, { version, decision, overrides }: Decision, isFresh: boolean): Promise<void> {
+  const found = await (await getStore()).decisions.ofSession(ref);
+  if (found.version !== version)
+    throw new Problem('conflict', {
+      detail: 'Somebody else has decided on this session since you read it. Look at it again.',
+      changed: ['version'],
+    });
+  const left = found.present.blocks.filter(({ id }) => !overrides.includes(id));
+  if (isFresh && decision === 'clear' && left.length > 0)
+    throw new Problem('clear_blocked', {
+      detail: 'Settle what blocks it, or override each block by name. Another reviewer then has to agree.',
+      blocks: left,
+    });
+}
+
+/**
+ * `POST …/decisions`. The session and its steps are read again first; every file is fetched and hashed. A decline and a request for information are also recorded
+ * while the service is away, and then say how old their facts are. A referral reads nothing and leaves nothing that others see.
+ *
+ * @throws Problem not_allowed, not_found, conflict with `changed`, clear_blocked with `blocks`, upstream_… and too_many_requests (a clear alone: nothing is
+ * recorded), store_unavailable
+ */
+export async function decide(session: SessionHandle, body: Decision): Promise<SessionDecisions> {
+  requireRole(session, 'decision.write');
+  const { reviewer } = session;
+  const { ref } = await session.record();
+  const { decision: kind, reasons, version, overrides } = body;
+  if (kind === 'refer') {
+    await referSession(reviewer, ref, reasons);
+    return toSessionDecisions(session, ref);
+  }
+  await requireUsable(ref, body, false);
+  const again = await readAgain(session);
+  if ('problem' in again && kind === 'clear') throw notRecorded(again.problem);
+  await requireUsable(ref, body, true);
+  const read = 'problem' in again ? { why: again.problem.code } : { atMs: again.atMs };
+  const evidence = await readEvidence(reviewer, again.record, read);
+  const store = await getStore();
+  const author = { id: reviewer.id, name: reviewer.name };
+  await store.decisions.record(
+    { ref, expectedVersion: version, kind, reasons, overrides, fourEyes: config().fourEyes, evidence },
+    author,
+    (made) => {
+      const isWaiting = made.needsSecond.length > 0;
+      return toAuditEvent(reviewer, isWaiting ? 'decision.proposed' : 'decision.recorded', {
+        ref,
+        object: objectOf(made),
+        fieldGroups: shownGroups,
+        // A second reviewer looks at the evidence first, so what waits is not told.
+        ...(!isWaiting && { reason: reasonText(reasons) }),
+        detail: { version: made.version, files: evidence.files.length, ...(!isWaiting && { decision: kind }) },
+      });
+    },
+  );
+  signSoon();
+  return toSessionDecisions(session, ref);
+}
+
+/** The decision stands whether it can be signed or not; the next checkpoint covers it too. */
+function signSoon(): void {
+  void checkpointNow();
+}
+
+const deedEvent =
+  (
+    { reviewer }: SessionHandle,
+    ref: string,
+    action: 'decision.agreed' | 'decision.disagreed' | 'decision.withdrawn',
+    reason: string,
+  ) =>
+  (made: MadeDeed) =>
+    toAuditEvent(reviewer, action, {
+      ref,
+      object: objectOf(made),
+      fieldGroups: shownGroups,
+      ...(reason !== '' && { reason }),
+      detail: {
+        version: made.version,
+        decision: made.kind satisfies RecordedKind,
+        ...(made.reasons && { reasons: reasonText(made.reasons) }),
+      },
+    });
+
+/**
+ * `POST …/decisions/{id}/second`. To agree to a clear the session is read again first.
+ *
+ * @throws Problem as `decide`; not_allowed also for who may not be the second reviewer
+ */
+export async function reviewDecision(
+  session: SessionHandle,
+  id: string,
+  { verdict, reason, version }: z.infer<typeof secondSchema>,
+): Promise<SessionDecisions> {
+  requireRole(session, 'decision.write');
+  const { reviewer } = session;
+  const { ref } = await session.record();
+  const store = await getStore();
+  const { waiting } = await store.decisions.ofSession(ref);
+  if (verdict === 'agree' && waiting?.id === id) {
+    const again = await readAgain(session);
+    if ('problem' in again && waiting.kind === 'clear') throw notRecorded(again.problem);
+  }
+  const action = verdict === 'agree' ? 'decision.agreed' : 'decision.disagreed';
+  await store.decisions.second(
+    { ref, id, expectedVersion: version, verdict, reason },
+    { id: reviewer.id, name: reviewer.name },
+    deedEvent(session, ref, action, reason),
+  );
+  signSoon();
+  return toSessionDecisions(session, ref);
+}
+
+/** `POST …/decisions/{id}/withdrawal`: by its author, while it waits. @throws Problem not_allowed, not_found, conflict, store_unavailable */
+export async function withdrawDecision(
+  session: SessionHandle,
+  id: string,
+  { reason, version }: z.infer<typeof withdrawalSchema>,
+): Promise<SessionDecisions> {
+  requireRole(session, 'decision.write');
+  const { reviewer } = session;
+  const { ref } = await session.record();
+  const store = await getStore();
+  await store.decisions.withdraw(
+    { ref, id, expectedVersion: version, reason },
+    { id: reviewer.id, name: reviewer.name },
+    deedEvent(session, ref, 'decision.withdrawn', reason),
+  );
+  signSoon();
+  return toSessionDecisions(session, ref);
+}
+
+/**
+ * `GET …/decisions/{id}/proof`: that the newest event of this decision is in the audit log, to be checked without it.
+ *
+ * @returns a `.tlog-proof`
+ * @throws Problem not_allowed, not_found; store_unavailable while nothing can be signed
+ */
+export async function proveDecision(session: SessionHandle, id: string): Promise<string> {
+  requireRole(session, 'decision.read');
+  const { ref } = await session.record();
+  const store = await getStore();
+  const found = (await store.decisions.ofSession(ref)).decisions.find((one) => one.id === id);
+  if (found === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
+  const proof = await proveNow(found.deed?.eventSeq ?? found.eventSeq);
+  await store.audit.append(toAuditEvent(session.reviewer, 'decision.proved', { ref, object: objectOf(found) }));
+  return proof;
+}

@@ -1,0 +1,116 @@
+import { alsoDecideInService, secondRefusalMessage } from '#lib/format/labels/decision.ts';
+import { mayDo, type SensitivityClass } from '#lib/model/access/permissions.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { SecondState, SessionDecisions } from '#lib/model/review/decision.ts';
+import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
+import { type SecondReason, secondReasonsFor } from '#lib/model/review/four-eyes.ts';
+import { configuredPolicy } from '#lib/ownership/index.ts';
+import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { config } from '#lib/server/config.ts';
+import {
+  countingVerdicts,
+  type DecisionContent,
+  type DecisionRecord,
+  getStore,
+  type SessionDecisionRecords,
+} from '#lib/server/store/index.ts';
+import type { SessionHandle } from '../sessions/index.ts';
+import { evidenceDifference } from './evidence-difference.ts';
+import { toShownDecision } from './shown-decision.ts';
+
+/** Classes of what decisions show. */
+export const shownGroups: readonly SensitivityClass[] = ['state', 'name', 'identity', 'screening', 'ownership'];
+
+const forEachKind = <Value>(toValue: (kind: RecordedKind) => Value): Readonly<Record<RecordedKind, Value>> =>
+  Object.fromEntries(recordedKinds.map((kind) => [kind, toValue(kind)])) as Record<RecordedKind, Value>;
+
+/** Of the decision that waits. */
+async function secondStateOf(
+  { reviewer }: SessionHandle,
+  ref: string,
+  waiting: DecisionRecord | undefined,
+): Promise<SecondState | null> {
+  if (waiting === undefined) return null;
+  const found = await (await getStore()).decisions.secondState(ref, reviewer.id);
+  if (found === undefined) return null;
+  const { refusal, toOpen } = found;
+  return { may: refusal === null, refusal, message: refusal && secondRefusalMessage(refusal), toOpen };
+}
+
+/** What this session's decisions say to this reviewer. Writes no event. */
+export async function toSessionDecisions(session: SessionHandle, ref: string): Promise<SessionDecisions> {
+  const { reviewer } = session;
+  const store = await getStore();
+  const found = await store.decisions.ofSession(ref);
+  const { present, waiting, current, version } = found;
+  const mayWrite = mayDo(reviewer.roles, 'decision.write');
+  const second = await secondStateOf(session, ref, waiting);
+  // Who cannot be the second reviewer, for another reason than the evidence, judges nothing here.
+  const isHidden = mayWrite && waiting !== undefined && waiting.by.id !== reviewer.id && second?.may !== true;
+  const contents = new Map<string, DecisionContent | null>();
+  for (const { id } of found.decisions) contents.set(id, await store.decisions.content(ref, id));
+  const { status, refreshedAtMs } = present.record;
+  const shown = found.decisions
+    .toReversed()
+    .map((record) =>
+      toShownDecision(record, contents.get(record.id) ?? null, { status, isHidden: isHidden && record === waiting }),
+    );
+  const shownOf = (record: DecisionRecord | undefined) => shown.find(({ id }) => id === record?.id) ?? null;
+  const verdicts = countingVerdicts(present);
+  const { fourEyes: mode } = config();
+  return {
+    ref,
+    version,
+    factsReadAt: refreshedAtMs === null ? null : new Date(refreshedAtMs).toISOString(),
+    current: shownOf(current),
+    waiting: shownOf(waiting),
+    history: shown,
+    blocks: present.blocks,
+    fourEyes: {
+      mode,
+      needsSecond: forEachKind((kind): readonly SecondReason[] => secondReasonsFor(mode, kind, verdicts, 0)),
+    },
+    mayWrite,
+    second: second && (isHidden || second.refusal !== null || second.may ? second : null),
+    mayWithdraw: mayWrite && waiting?.by.id === reviewer.id,
+    alsoDecideInService: forEachKind((kind) => alsoDecideInService(kind, status)),
+    changedSince: isHidden ? null : differenceOf(found, contents),
+    isReferred: await store.referrals.isReferred(ref, mayDo(reviewer.roles, 'referral.read') ? undefined : reviewer.id),
+  };
+}
+
+function differenceOf(
+  { waiting, current, present, changed }: SessionDecisionRecords,
+  contents: ReadonlyMap<string, DecisionContent | null>,
+) {
+  const decision = waiting ?? current;
+  const content = decision && contents.get(decision.id);
+  if (decision === undefined || content == null) return null;
+  return evidenceDifference({
+    kind: decision.kind,
+    atMs: decision.atMs,
+    evidence: content.evidence,
+    present,
+    changed,
+    policy: configuredPolicy(config().ubo),
+  });
+}
+
+/**
+ * `GET …/decisions`. The audit event is on disk before this resolves.
+ *
+ * @throws Problem not_allowed (before anything is read), not_found, store_unavailable
+ */
+export async function readDecisions(session: SessionHandle): Promise<SessionDecisions> {
+  requireRole(session, 'decision.read');
+  const { ref } = await session.record();
+  const decisions = await toSessionDecisions(session, ref);
+  const store = await getStore();
+  await store.audit.append(toAuditEvent(session.reviewer, 'decision.read', { ref, fieldGroups: shownGroups }));
+  return decisions;
+}
+
+/** Before anything is read: whoever may not know of decisions learns nothing of what exists. @throws Problem not_allowed */
+export function requireRole({ reviewer }: SessionHandle, action: 'decision.read' | 'decision.write'): void {
+  if (!mayDo(reviewer.roles, action)) throw new Problem('not_allowed');
+}

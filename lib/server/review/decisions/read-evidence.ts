@@ -1,0 +1,180 @@
+/** What a decision is made on beside the stored facts: the bytes of every file, hashed by the server at that moment, and the ownership answer. */
+import { createHash } from 'node:crypto';
+import {
+  type BeneficialOwnersStep,
+  type CompanyDetailsStep,
+  listFiles,
+  parseStep,
+  type StepAnswer,
+} from '#lib/contract/index.ts';
+import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { FrozenFile } from '#lib/model/review/decision.ts';
+import { configuredPolicy } from '#lib/ownership/index.ts';
+import { config } from '#lib/server/config.ts';
+import { contentHashOf, structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
+import {
+  type EvidenceRead,
+  type FrozenOwnership,
+  getStore,
+  type SessionRecord,
+  type StepRecord,
+} from '#lib/server/store/index.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { readAnswer } from '../steps/index.ts';
+
+export const fileLimits = {
+  /** Files that are fetched at once. */
+  atOnce: 4,
+  /** For all of them together. */
+  ms: 15_000,
+  /** Of one file, and of all. */
+  fileBytes: 64 * 1024 * 1024,
+  allBytes: 512 * 1024 * 1024,
+} as const;
+
+interface ReadStep {
+  readonly step: StepRecord;
+  readonly answer: StepAnswer;
+  readonly contentHash: string;
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof Problem) return error.code;
+  throw error;
+};
+
+/** Each step through the cache, which the forced read has just filled. */
+async function readSteps(
+  reviewer: Reviewer,
+  record: SessionRecord,
+): Promise<{ readonly read: ReadStep[]; readonly failed: { readonly step: string; readonly why: string }[] }> {
+  const read: ReadStep[] = [];
+  const failed: { step: string; why: string }[] = [];
+  await Promise.all(
+    record.steps.map(async (step) => {
+      // Nothing was submitted, so there is nothing to read.
+      try {
+        const { body } = await readAnswer(reviewer, record, step);
+        const parsed = parseStep(record.kind, step.type, body);
+        if (!parsed.ok) throw new Problem('upstream_unreadable');
+        read.push({ step, answer: parsed.value, contentHash: contentHashOf(parsed.value) });
+      } catch (error) {
+        failed.push({ step: step.step, why: codeOf(error) });
+      }
+    }),
+  );
+  const inOrder = (one: string) => record.steps.findIndex(({ step }) => step === one);
+  return {
+    read: read.toSorted((a, b) => inOrder(a.step.step) - inOrder(b.step.step)),
+    failed: failed.toSorted((a, b) => inOrder(a.step) - inOrder(b.step)),
+  };
+}
+
+interface Budget {
+  bytes: number;
+  readonly signal: AbortSignal;
+}
+
+async function hashFile(address: string, budget: Budget): Promise<Pick<FrozenFile, 'sha256' | 'bytes' | 'why'>> {
+  const none = (why: string) => ({ sha256: null, bytes: null, why });
+  if (budget.signal.aborted) return none('too_late');
+  // Its own end, so that a file that is too large leaves the others alone.
+  const end = new AbortController();
+  const signal = AbortSignal.any([budget.signal, end.signal]);
+  try {
+    const { body } = await getUpstream().openFile(address, { signal });
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      budget.bytes += chunk.byteLength;
+      if (bytes > fileLimits.fileBytes || budget.bytes > fileLimits.allBytes) {
+        end.abort();
+        return none('too_large');
+      }
+      hash.update(chunk);
+    }
+    return { sha256: hash.digest('hex'), bytes, why: null };
+  } catch (error) {
+    if (budget.signal.aborted) return none('too_late');
+    return none(codeOf(error));
+  }
+}
+
+/** Fetched one after the other in few rows, until the time is up. */
+async function hashFiles(steps: readonly ReadStep[], limitMs: number): Promise<FrozenFile[]> {
+  const files = steps.flatMap(({ step, answer }) =>
+    listFiles(answer).map(({ key, url }) => ({ step: step.step, key, url })),
+  );
+  const budget: Budget = { bytes: 0, signal: AbortSignal.timeout(limitMs) };
+  const hashed: FrozenFile[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < files.length; at = next++) {
+      const file = files[at];
+      if (file) hashed[at] = { step: file.step, key: file.key, ...(await hashFile(file.url, budget)) };
+    }
+  };
+  await Promise.all(Array.from({ length: fileLimits.atOnce }, work));
+  return hashed;
+}
+
+async function readOwnership(record: SessionRecord, steps: readonly ReadStep[]): Promise<FrozenOwnership | null> {
+  if (record.kind !== 'corporate' || !record.steps.some(({ type }) => type === 'BENEFICIAL_OWNERS')) return null;
+  const stepOf = (type: string) => steps.find(({ step }) => step.type === type);
+  const [owners, company] = [stepOf('BENEFICIAL_OWNERS'), stepOf('COMPANY_DETAILS')];
+  const latest = await (await getStore()).settlements.latest(record.ref);
+  const policy = configuredPolicy(config().ubo);
+  // Without what only some roles may know, so that it is one answer for all.
+  const declared =
+    owners &&
+    toDeclared(
+      owners.answer as BeneficialOwnersStep,
+      company ? (company.answer as CompanyDetailsStep) : null,
+      new Map(),
+      false,
+    );
+  const structureHash = declared ? structureHashOf(declared) : null;
+  const { settled, version } = toSettlement(latest, structureHash ?? '');
+  return {
+    policy,
+    settled,
+    settlementVersion: version,
+    structureHash,
+    answerHash: declared
+      ? createHash('sha256')
+          .update(canonicalJson([declared, owners?.contentHash, company?.contentHash ?? null]))
+          .digest('hex')
+      : null,
+  };
+}
+
+/**
+ * @param read when the session was read for this decision, or why it could not be
+ * @throws what is no Problem; whatever could not be read or fetched is said by name
+ */
+export async function readEvidence(
+  reviewer: Reviewer,
+  record: SessionRecord,
+  read: { readonly atMs: number } | { readonly why: string },
+  limitMs: number = fileLimits.ms,
+): Promise<EvidenceRead> {
+  if ('why' in read)
+    return {
+      readAtMs: null,
+      ownership: await readOwnership(record, []),
+      files: [],
+      stepsWithoutFiles: record.steps.map(({ step }) => ({ step, why: read.why })),
+      contents: {},
+    };
+  const { read: steps, failed } = await readSteps(reviewer, record);
+  return {
+    readAtMs: read.atMs,
+    ownership: await readOwnership(record, steps),
+    files: await hashFiles(steps, limitMs),
+    stepsWithoutFiles: failed,
+    contents: Object.fromEntries(steps.map(({ step, contentHash }) => [step.step, contentHash])),
+  };
+}

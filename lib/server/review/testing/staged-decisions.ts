@@ -1,0 +1,137 @@
+/** Sessions that officers decide on, whose answers change between two reads. For a test file: a session for each test. */
+import { beforeAll, beforeEach } from 'vitest';
+import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.ts';
+import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
+import { getUpstream } from '#lib/server/upstream/index.ts';
+import { lookUp, markOpened, openSession } from '../index.ts';
+import { addReviewers } from './add-reviewers.ts';
+import { createFakeService } from './fake-service.ts';
+import { createReviewer, openTestReview } from './open-test-review.ts';
+
+const reviewerOf = (id: string, role: 'officer' | 'mlro' | 'auditor', email = `${id}@desk.example`): Reviewer => ({
+  ...createReviewer(role),
+  id,
+  name: `Test ${id}`,
+  email,
+});
+
+export const ana = reviewerOf('ana', 'officer');
+export const eva = reviewerOf('eva', 'officer');
+export const mlro = reviewerOf('mia', 'mlro');
+export const auditor = reviewerOf('aud', 'auditor');
+
+const customer = { firstname: 'Ana', lastname: 'Pérez', birth_date: '1980-01-01', nationality: 'ESP', country: 'ESP' };
+
+export const hitOf = (name: string, type = 'PEP', more: object = {}) => ({
+  info: { full_name: name },
+  type: [type],
+  ...more,
+});
+
+interface Answers {
+  readonly hits?: readonly object[];
+  readonly aml?: object;
+  readonly fields?: object;
+  readonly status?: string;
+  readonly sandbox?: boolean;
+  readonly amlStatus?: string;
+  readonly files?: object;
+}
+
+export function openDecisions() {
+  const service = createFakeService();
+  openTestReview(service.start);
+  let number = 0;
+  /** The session of the running test. */
+  const now = { sessionId: '', ref: '' };
+
+  /** What the service answers from now on. Without a change: everything is approved, and there is no hit. */
+  function stage({
+    hits = [],
+    aml = {},
+    fields = {},
+    status = 'APPROVED',
+    amlStatus = 'APPROVED',
+    files,
+  }: Answers = {}) {
+    const info = { customer_info: customer, hits, total_hits: hits.length, action_required: false, ...aml };
+    service.sessions[now.sessionId] = {
+      kind: 'individual',
+      status,
+      entries: [
+        { id: 'AML', type: 'AML', status: amlStatus },
+        { id: 'ID_DOCUMENT', type: 'ID_DOCUMENT', status: 'APPROVED' },
+      ],
+      steps: {
+        AML: { id: 'AML', type: 'AML', status: amlStatus, reason: null, verification: { aml: info } },
+        ID_DOCUMENT: {
+          id: 'ID_DOCUMENT',
+          type: 'ID_DOCUMENT',
+          status: 'APPROVED',
+          reason: null,
+          document: {
+            type: 'PASSPORT',
+            country: 'ESP',
+            fields: { ...customer, expiry_date: '2040-01-01', document_number: 'X1', ...fields },
+            ...(files && { files }),
+          },
+        },
+      },
+    };
+  }
+
+  beforeAll(() => addReviewers(ana, eva, mlro, auditor));
+  beforeEach(async () => {
+    now.sessionId = `decisions-${number++}-0000`;
+    stage();
+    now.ref = (await lookUp(ana, now.sessionId)).ref;
+  });
+
+  const session = (by: Reviewer = ana) => openSession(by, now.ref);
+  const read = (by: Reviewer = ana): Promise<SessionDecisions> => session(by).readDecisions();
+  return {
+    service,
+    now,
+    stage,
+    session,
+    read,
+    /** The cached answers are too old. */
+    answerChanged: () => getUpstream().invalidate({ app: 'one', kind: 'individual', sessionId: now.sessionId }),
+    async decide(
+      decision: DecisionKind,
+      { by = ana, version, overrides = [] }: { by?: Reviewer; version?: number; overrides?: readonly string[] } = {},
+    ) {
+      const seen = version ?? (await read(by)).version;
+      return session(by).decide({
+        decision,
+        reasons: { codes: [], text: `Because ${decision}` },
+        version: seen,
+        overrides: [...overrides],
+      });
+    },
+    /** Opens everything that a second reviewer has to open. */
+    async openEvidence(by: Reviewer) {
+      const { second } = await read(by);
+      for (const { step, hit } of second?.toOpen ?? [])
+        await markOpened(by, { ref: now.ref, step: step ?? '', ...(hit !== null && { hit }) });
+    },
+    async second(by: Reviewer, verdict: 'agree' | 'disagree' = 'agree', version?: number) {
+      const { waiting, version: seen } = await read(by);
+      return session(by).reviewDecision(waiting?.id ?? '', { verdict, reason: 'I looked', version: version ?? seen });
+    },
+    async judge(verdict: 'match' | 'false_positive', by: Reviewer = ana, position = 0) {
+      const { hits } = await session(by).readDispositions('AML');
+      const hit = hits[position];
+      if (!hit) throw new Error('no hit');
+      const change = { verdict, reason: { template: null, text: 'Because' }, version: hit.version, stages: {} };
+      await session(by).recordDisposition('AML', hit.hit, {
+        ...change,
+        hash: hit.present?.hash ?? '',
+        subject: hit.present?.subject ?? '',
+      });
+      return hit.hit;
+    },
+    linesOf: async (by: Reviewer = ana) => (await session(by).read()).findings.map(({ code }) => code),
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Events that only few roles may know of, the ones about referrals: stored as `record.sealed`, without actor, session or address. What happened lies sealed in
+ * `object`, with the key of the session, else of the reviewer. The chain has no gap, and nothing but the number and the time is to be seen.
+ */
+import type { KeyObject } from 'node:crypto';
+import { type AuditEvent, isSealedAction, type StoredAuditEvent, sealedRecord } from '#lib/model/audit.ts';
+import { openBox, sealBox } from '#lib/server/sealed-box.ts';
+import { toBatches } from '../batches.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import type { Db, Tx } from '../tables.ts';
+import { reviewerSubject, sessionSubject } from './sealed-texts.ts';
+
+const subjectOf = ({ ref, actor }: AuditEvent): string => (ref === null ? reviewerSubject(actor) : sessionSubject(ref));
+
+const placeOf = (seq: number): string => `audit ${seq} sealed`;
+
+const emptyRecord: AuditEvent = {
+  action: sealedRecord,
+  actor: 'desk',
+  actorRoles: [],
+  authMethod: null,
+  sessionHash: null,
+  ip: null,
+  userAgentHash: null,
+  ref: null,
+  object: null,
+  fieldGroups: [],
+  reason: null,
+  outcome: 'done',
+  requestId: null,
+  detail: null,
+};
+
+/**
+ * Makes the keys that are missing.
+ *
+ * @returns one of the events as it is stored with this number; others as they are
+ */
+export async function createEventSealer(
+  tx: Tx,
+  keys: SealedKeys,
+  events: readonly AuditEvent[],
+): Promise<(event: AuditEvent, seq: number) => AuditEvent> {
+  const sealed = events.filter(({ action }) => isSealedAction(action));
+  if (sealed.length === 0) return (event) => event;
+  const found = await keys.require(tx, [...new Set(sealed.map(subjectOf))]);
+  return (event, seq) => {
+    if (!isSealedAction(event.action)) return event;
+    const key = found.get(subjectOf(event));
+    if (key === undefined) throw new Error('there is no key for this subject');
+    // Addresses would outlive the reviewer's own key.
+    const content = Buffer.from(JSON.stringify({ ...event, ip: null, userAgentHash: null }));
+    return { ...emptyRecord, object: `${key.id}.${sealBox(key.key, content, { associatedData: placeOf(seq) })}` };
+  };
+}
+
+/** Of which session they are: found by who may read them. */
+export async function writeSealedEvents(
+  tx: Tx,
+  events: readonly { readonly seq: number; readonly ref: string | null }[],
+): Promise<void> {
+  for (const { seq, ref } of events) {
+    if (ref === null) continue;
+    const session = await tx.selectFrom('sessions').select('rid').where('ref', '=', ref).executeTakeFirst();
+    if (session) await tx.insertInto('sealed_events').values({ seq, rid: session.rid }).execute();
+  }
+}
+
+/** Those that a key opens as what they were; of the others nothing is to be seen. */
+export async function openSealedEvents(
+  db: Db,
+  keys: SealedKeys,
+  events: readonly StoredAuditEvent[],
+): Promise<StoredAuditEvent[]> {
+  const boxOf = ({ action, object }: StoredAuditEvent) =>
+    action === sealedRecord && object !== null ? /^(\d{1,15})\.(.+)$/.exec(object) : null;
+  const ids = [...new Set(events.flatMap((event) => Number(boxOf(event)?.[1] ?? Number.NaN)))].filter(Number.isFinite);
+  if (ids.length === 0) return events.map(withoutBox);
+  const found = new Map<number, KeyObject | undefined>();
+  for (const batch of toBatches(ids)) for (const [id, key] of await keys.open(db, batch)) found.set(id, key);
+  return events.map((event) => {
+    const [, id, box] = boxOf(event) ?? [];
+    const key = found.get(Number(id));
+    const bytes = key && box !== undefined && openBox(key, box, { associatedData: placeOf(event.seq) });
+    if (!bytes) return withoutBox(event);
+    const { seq, signInNumber, atMs, hash, prevHash } = event;
+    return { ...(JSON.parse(bytes.toString()) as AuditEvent), seq, signInNumber, atMs, hash, prevHash };
+  });
+}
+
+export const withoutBox = (event: StoredAuditEvent): StoredAuditEvent =>
+  event.action === sealedRecord ? { ...event, object: null } : event;

@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto';
+import type { DecidedFacts } from '#lib/findings/index.ts';
+import { canonicalJson } from '#lib/format/text/canonical-json.ts';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import { followingFacts } from '#lib/model/review/following-decision.ts';
+import type { FactRecord, SessionRecord } from '../records.ts';
+import { requireKey } from '../store-keys.ts';
+import type { Db, Tx } from '../tables.ts';
+import { type Basis, isSameBasis } from './basis.ts';
+import { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
+import { loadDecisionRows, standingOf } from './states.ts';
+
+/** A session with its row number, for the full audience. */
+interface Loaded {
+  readonly rid: number;
+  readonly record: SessionRecord;
+}
+
+type Digest = (value: unknown) => string;
+
+const toFactTexts = (facts: readonly FactRecord[]): readonly string[] =>
+  facts
+    .filter(({ key }) => !followingFacts.has(key))
+    .map(({ key, value }) => JSON.stringify([key, value]))
+    .sort();
+
+/** Rows beside the record that belong to what a decision is made on. */
+interface Beside {
+  readonly hits: readonly string[];
+  readonly settlement: number;
+  readonly consents: readonly string[];
+  readonly persons: readonly RelatedPerson[];
+}
+
+function toBasis({ status, sandbox, steps, facts, verdicts }: SessionRecord, beside: Beside, digest: Digest): Basis {
+  const judged = (verdicts ?? []).flatMap(({ step, judged: all }) =>
+    all.map(({ hit, verdict, isGone, awaitsApproval }) => [step, hit ?? '', verdict, isGone, awaitsApproval]),
+  );
+  return {
+    status,
+    sandbox,
+    facts: digest(toFactTexts(facts.filter(({ step }) => step === null))),
+    steps: steps.map(({ step, type, status: stated, read }) => {
+      const own = facts.filter((fact) => fact.step === step);
+      return {
+        step,
+        type,
+        status: stated,
+        evidence: read?.evidenceHash ?? null,
+        content: read?.contentHash ?? null,
+        facts: digest(toFactTexts(own)),
+        factsVersion: read?.factsVersion ?? null,
+        isAction: own.some(({ key, value }) => key === 'action_required' && value === 'true'),
+      };
+    }),
+    hits: digest([beside.hits, judged.map((one) => JSON.stringify(one)).sort()]),
+    settlement: beside.settlement,
+    consents: digest(beside.consents),
+    persons: digest(beside.persons),
+  };
+}
+
+/** @returns what a decision on each of these sessions would be made on now */
+export async function loadBases(db: Db | Tx, sessions: readonly Loaded[]): Promise<ReadonlyMap<number, Basis>> {
+  if (sessions.length === 0) return new Map();
+  const rids = sessions.map(({ rid }) => rid);
+  const [hits, settlements, consents, persons, key] = [
+    await db
+      .selectFrom('hits')
+      .select(['rid', 'step', 'hit', 'hash'])
+      .where('rid', 'in', rids)
+      .where('gone_at', 'is', null)
+      .execute(),
+    await db
+      .selectFrom('settlements')
+      .select(['rid', ({ fn }) => fn.max('version').as('version')])
+      .where('rid', 'in', rids)
+      .groupBy('rid')
+      .execute(),
+    await loadConsents(db, rids),
+    await loadRelatedPersons(
+      db,
+      sessions.filter(({ record }) => record.kind === 'corporate').map(({ rid }) => rid),
+    ),
+    await requireKey(db, 'hit'),
+  ];
+  const digest: Digest = (value) =>
+    createHmac('sha256', key)
+      .update(canonicalJson(['basis 1', value]))
+      .digest('base64url');
+  return new Map(
+    sessions.map(({ rid, record }) => [
+      rid,
+      toBasis(
+        record,
+        {
+          hits: hits
+            .filter((hit) => hit.rid === rid)
+            .map(({ step, hit, hash }) => JSON.stringify([step, hit, hash]))
+            .sort(),
+          settlement: Number(settlements.find((one) => one.rid === rid)?.version ?? 0),
+          consents: consents.filter((one) => one.rid === rid).map(({ text }) => text),
+          persons: persons.get(rid) ?? [],
+        },
+        digest,
+      ),
+    ]),
+  );
+}
+
+/** Shared data that is linked to these sessions: what was read of it, and what our officers decided. */
+async function loadConsents(db: Db | Tx, rids: readonly number[]) {
+  const rows = await db
+    .selectFrom('consents')
+    .select(['no', 'id', 'rid', 'facts'])
+    .where('rid', 'in', rids)
+    .orderBy('no')
+    .execute();
+  if (rows.length === 0) return [];
+  const decisions = await db
+    .selectFrom('consent_decisions')
+    .select(['consent_no', 'place', 'version', 'verdict'])
+    .where(
+      'consent_no',
+      'in',
+      rows.map(({ no }) => no),
+    )
+    .orderBy('consent_no')
+    .orderBy('place')
+    .orderBy('version')
+    .execute();
+  return rows.map(({ no, id, rid, facts }) => ({
+    rid,
+    text: JSON.stringify([id, facts, decisions.filter((one) => one.consent_no === no)]),
+  }));
+}
+
+/** By session; sessions on which nothing was ever decided are absent. */
+export async function loadDecided(
+  db: Db | Tx,
+  sessions: readonly Loaded[],
+): Promise<ReadonlyMap<number, DecidedFacts>> {
+  const decisions = await loadDecisionRows(
+    db,
+    sessions.map(({ rid }) => rid),
+  );
+  if (decisions.size === 0) return new Map();
+  const standing = new Map([...decisions].map(([rid, all]) => [rid, standingOf(all)]));
+  const bases = await loadBases(
+    db,
+    sessions.filter(({ rid }) => standing.get(rid)?.current !== undefined),
+  );
+  return new Map(
+    [...standing].map(([rid, { current, waiting }]) => {
+      const present = bases.get(rid);
+      const kind = current?.row.kind as RecordedKind;
+      return [
+        rid,
+        {
+          isWaiting: waiting !== undefined,
+          current: current
+            ? {
+                kind,
+                isOnEarlierData:
+                  present === undefined || !isSameBasis(kind, JSON.parse(current.row.basis) as Basis, present),
+              }
+            : null,
+        },
+      ];
+    }),
+  );
+}

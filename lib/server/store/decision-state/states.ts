@@ -1,0 +1,86 @@
+/** Rows of decisions with what became of them. */
+import type { DecisionState } from '#lib/model/review/decision.ts';
+import type { DecisionDeedsTable, DecisionsTable } from '../decision-tables/index.ts';
+import type { Db, Tx } from '../tables.ts';
+
+export interface DecisionWithDeed {
+  /** Without what is sealed, which is large. */
+  readonly row: Omit<DecisionsTable, 'sealed'>;
+  /** Of who agreed, disagreed or withdrew; undefined: nobody yet, or it needed nobody. */
+  readonly deed: DecisionDeedsTable | undefined;
+}
+
+const columns = [
+  'rid',
+  'number',
+  'id',
+  'version',
+  'kind',
+  'needs_second',
+  'basis',
+  'content_hash',
+  'reviewer_id',
+  'reviewer_name',
+  'reviewer_identities',
+  'decided_at',
+  'event_seq',
+] as const;
+
+/** By session, in the order of their numbers; sessions without any are absent. */
+export async function loadDecisionRows(
+  db: Db | Tx,
+  rids: readonly number[],
+): Promise<ReadonlyMap<number, readonly DecisionWithDeed[]>> {
+  if (rids.length === 0) return new Map();
+  const rows = await db.selectFrom('decisions').select(columns).where('rid', 'in', rids).orderBy('number').execute();
+  if (rows.length === 0) return new Map();
+  const deeds = await db.selectFrom('decision_deeds').selectAll().where('rid', 'in', rids).execute();
+  const keyOf = ({ rid, number }: { readonly rid: number; readonly number: number }) => `${rid} ${number}`;
+  const deedOf = new Map(deeds.map((deed) => [keyOf(deed), deed]));
+  return Map.groupBy(
+    rows.map((row) => ({ row, deed: deedOf.get(keyOf(row)) })),
+    ({ row }) => row.rid,
+  );
+}
+
+/** Of these sessions, those on which something was ever decided. */
+export async function listDecided(
+  tx: Tx,
+  rids: readonly number[],
+): Promise<readonly { readonly rid: number; readonly session_id: string }[]> {
+  if (rids.length === 0) return [];
+  return tx
+    .selectFrom('sessions')
+    .select(['rid', 'session_id'])
+    .where('rid', 'in', rids)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('decisions').select('number').whereRef('decisions.rid', '=', 'sessions.rid')),
+    )
+    .execute();
+}
+
+export const hasDecision = async (tx: Tx, rids: readonly number[]): Promise<boolean> =>
+  (await listDecided(tx, rids)).length > 0;
+
+const needsSecond = ({ row }: DecisionWithDeed): boolean => row.needs_second !== '[]';
+
+/** With which deed it became effective; undefined: it did not. */
+const effectiveVersion = (one: DecisionWithDeed): number | undefined =>
+  needsSecond(one) ? (one.deed?.deed === 'agree' ? one.deed.version : undefined) : one.row.version;
+
+/** The decision that stands and the one that waits. */
+export function standingOf(all: readonly DecisionWithDeed[]): {
+  readonly current: DecisionWithDeed | undefined;
+  readonly waiting: DecisionWithDeed | undefined;
+} {
+  const [current] = all
+    .filter((one) => effectiveVersion(one) !== undefined)
+    .toSorted((a, b) => (effectiveVersion(b) ?? 0) - (effectiveVersion(a) ?? 0));
+  return { current, waiting: all.find((one) => needsSecond(one) && one.deed === undefined) };
+}
+
+export function stateOf(one: DecisionWithDeed, current: DecisionWithDeed | undefined): DecisionState {
+  if (effectiveVersion(one) !== undefined) return one === current ? 'effective' : 'superseded';
+  if (one.deed === undefined) return 'waiting';
+  return one.deed.deed === 'withdraw' ? 'withdrawn' : 'disagreed';
+}

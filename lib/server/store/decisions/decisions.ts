@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { EvidenceTarget, OverriddenBlock, SecondRefusal, SecondVerdict } from '#lib/model/review/decision.ts';
+import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import { secondReasonsFor } from '#lib/model/review/four-eyes.ts';
+import { newRef } from '#lib/model/session/ids.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import { makeDueConsentFindings } from '../consents/index.ts';
+import {
+  type Basis,
+  changedParts,
+  type DecisionWithDeed,
+  loadDecisionRows,
+  standingOf,
+} from '../decision-state/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import { remakeFindings } from '../sessions/index.ts';
+import { toStorable } from '../storable-text.ts';
+import type { Db, Tx } from '../tables.ts';
+import type {
+  DecisionContent,
+  DecisionRecord,
+  EvidenceRead,
+  MadeDecision,
+  MadeDeed,
+  NewDecision,
+  NewDeed,
+} from './decision-records.ts';
+import { type Deed, writeSecond, writeWithdrawal } from './deeds.ts';
+import { findToOpen } from './opened-evidence.ts';
+import { countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
+import { type Identities, refusalOfSecond, requireActive } from './reviewers.ts';
+import {
+  contentHashOf,
+  findSessionKey,
+  openDecision,
+  requireSession,
+  requireSessionKey,
+  type SessionRow,
+  sealJson,
+  toRecord,
+  versionOf,
+} from './rows.ts';
+
+/** All decisions of one session, and what a new one would be made on now. */
+export interface SessionDecisionRecords {
+  readonly version: number;
+  /** Oldest first. */
+  readonly decisions: readonly DecisionRecord[];
+  readonly current: DecisionRecord | undefined;
+  readonly waiting: DecisionRecord | undefined;
+  readonly present: PresentState;
+  /** Names of what differs from what the decision that waits, else the one that stands, was made on. */
+  readonly changed: readonly string[];
+}
+
+export interface Decisions {
+  /** @throws Problem not_found */
+  ofSession(ref: string): Promise<SessionDecisionRecords>;
+  /** What was sealed with a decision; null: there is none of this id, or nothing opens it any more. */
+  content(ref: string, id: string): Promise<DecisionContent | null>;
+  /**
+   * Writes a decision with everything it was made on, in one transaction with its event, the findings and the change.
+   *
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; clear_blocked with the blocks that are not overridden; conflict with `changed` when
+   * another deed was done since, another decision waits, or the files are not those of the facts any more
+   */
+  record(decision: NewDecision, author: Person, toEvent: (made: MadeDecision) => AuditEvent): Promise<MadeDecision>;
+  /**
+   * A second reviewer agrees or disagrees.
+   *
+   * @throws Problem not_found; not_allowed for who may not be the second one; conflict with `changed` when it waits no more, or what a clear was made on has
+   * changed; clear_blocked when something blocks that the first reviewer did not override
+   */
+  second(
+    deed: NewDeed & { readonly verdict: SecondVerdict },
+    reviewer: Person,
+    toEvent: (made: MadeDeed) => AuditEvent,
+  ): Promise<void>;
+  /** @throws Problem not_found; not_allowed for anybody but its author; conflict when it waits no more */
+  withdraw(deed: NewDeed, reviewer: Person, toEvent: (made: MadeDeed) => AuditEvent): Promise<void>;
+  /**
+   * Why this reviewer cannot be the second one of the decision that waits, and what is still to be opened.
+   *
+   * @throws Problem not_found
+   */
+  secondState(
+    ref: string,
+    reviewerId: string,
+  ): Promise<{ readonly refusal: SecondRefusal | null; readonly toOpen: readonly EvidenceTarget[] } | undefined>;
+}
+
+const toChanged = (one: DecisionWithDeed | undefined, { basis }: PresentState): readonly string[] =>
+  one === undefined ? [] : changedParts(one.row.kind as RecordedKind, JSON.parse(one.row.basis) as Basis, basis);
+
+/** @throws Problem conflict: what the caller read beside the store is of another content than what is stored */
+function requireSameContents({ record }: PresentState, { contents }: EvidenceRead): void {
+  const isSame = Object.entries(contents).every(
+    ([step, hash]) => (record.steps.find((one) => one.step === step)?.read?.contentHash ?? null) === hash,
+  );
+  if (!isSame)
+    throw new Problem('conflict', {
+      detail: 'The session has changed while the decision was recorded. Look at it again.',
+      changed: ['evidence'],
+    });
+}
+
+/** @throws Problem conflict */
+function requireVersion(all: readonly DecisionWithDeed[], expected: number): void {
+  if (versionOf(all) !== expected)
+    throw new Problem('conflict', {
+      detail: 'Somebody else has decided on this session since you read it. Look at it again.',
+      changed: ['version'],
+    });
+}
+
+/** @throws Problem clear_blocked, bad_request for an override where nothing can be overridden */
+function toOverrides({ blocks }: PresentState, { kind, overrides }: NewDecision): readonly OverriddenBlock[] {
+  if (kind !== 'clear') {
+    if (overrides.length > 0) throw new Problem('bad_request', { detail: 'Only a clear overrides what blocks it.' });
+    return [];
+  }
+  const left = blocks.filter(({ id }) => !overrides.includes(id));
+  if (left.length > 0)
+    throw new Problem('clear_blocked', {
+      detail: 'Settle what blocks it, or override each block by name. Another reviewer then has to agree.',
+      blocks: left,
+    });
+  return blocks.map(({ id, code, severity, message }) => ({ id, code, severity, message }));
+}
+
+interface NewRow {
+  readonly author: Person;
+  readonly identities: Identities;
+  readonly toEvent: (made: MadeDecision) => AuditEvent;
+}
+
+/** @throws as `Decisions.record` */
+async function add(
+  { tx, keys, session, all, atMs }: Deed,
+  decision: NewDecision,
+  { author, identities, toEvent }: NewRow,
+): Promise<MadeDecision> {
+  requireVersion(all, decision.expectedVersion);
+  if (standingOf(all).waiting)
+    throw new Problem('conflict', {
+      detail: 'A decision on this session waits for a second reviewer.',
+      changed: ['version'],
+    });
+  const present = await loadPresent(tx, session.rid, atMs);
+  requireSameContents(present, decision.evidence);
+  const overrides = toOverrides(present, decision);
+  const { kind, fourEyes, reasons } = decision;
+  const needsSecond = secondReasonsFor(fourEyes, kind, countingVerdicts(present), overrides.length);
+  const content: DecisionContent = {
+    salt: randomBytes(16).toString('base64url'),
+    kind,
+    reasons: { ...reasons, text: toStorable(reasons.text) },
+    overrides,
+    needsSecond,
+    evidence: toEvidence(present, decision.evidence),
+  };
+  const made = {
+    id: newRef(),
+    version: versionOf(all) + 1,
+    contentHash: contentHashOf(content),
+    needsSecond,
+    overrides,
+  };
+  const key = await requireSessionKey(tx, keys, session.ref);
+  const [event] = await appendAuditEvents(tx, keys, [toEvent(made)], atMs);
+  await tx
+    .insertInto('decisions')
+    .values({
+      rid: session.rid,
+      number: all.length + 1,
+      id: made.id,
+      version: made.version,
+      kind,
+      needs_second: JSON.stringify(needsSecond),
+      basis: JSON.stringify(present.basis),
+      sealed: sealJson(key, ['decision', made.id], content),
+      content_hash: made.contentHash,
+      reviewer_id: author.id,
+      reviewer_name: author.name,
+      reviewer_identities: JSON.stringify(identities),
+      decided_at: atMs,
+      event_seq: event?.seq ?? 0,
+    })
+    .execute();
+  return made;
+}
+
+export function createDecisions(
+  db: Db,
+  dialect: Dialect,
+  keys: SealedKeys,
+  now: () => number,
+  onCommit: () => void,
+): Decisions {
+  async function write<Result>(
+    ref: string,
+    deed: (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number) => Promise<Result>,
+  ): Promise<Result> {
+    await makeDueConsentFindings(db, dialect, now());
+    const result = await db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      const atMs = now();
+      const session = await requireSession(tx, ref);
+      const all = (await loadDecisionRows(tx, [session.rid])).get(session.rid) ?? [];
+      const done = await deed(tx, session, all, atMs);
+      await remakeFindings(tx, dialect, session, atMs, { isDeed: true });
+      return done;
+    });
+    onCommit();
+    return result;
+  }
+
+  const deedOf = (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number): Deed => ({
+    tx,
+    keys,
+    session,
+    all,
+    atMs,
+  });
+
+  return {
+    async ofSession(ref) {
+      await makeDueConsentFindings(db, dialect, now());
+      const session = await requireSession(db, ref);
+      const all = (await loadDecisionRows(db, [session.rid])).get(session.rid) ?? [];
+      const present = await loadPresent(db, session.rid, now());
+      const key = all.length === 0 ? undefined : await findSessionKey(db, keys, ref);
+      const { current, waiting } = standingOf(all);
+      const records = new Map(all.map((one) => [one, toRecord(one, current, key)]));
+      return {
+        version: versionOf(all),
+        decisions: [...records.values()],
+        current: current && records.get(current),
+        waiting: waiting && records.get(waiting),
+        present,
+        changed: toChanged(waiting ?? current, present),
+      };
+    },
+
+    async content(ref, id) {
+      const { rid } = await requireSession(db, ref);
+      const row = await db
+        .selectFrom('decisions')
+        .select(['rid', 'number', 'id'])
+        .where('rid', '=', rid)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : openDecision(db, await findSessionKey(db, keys, ref), row);
+    },
+
+    record: (decision, author, toEvent) =>
+      write(decision.ref, async (tx, session, all, atMs) => {
+        const identities = await requireActive(tx, author.id, 'decision.write');
+        return add(deedOf(tx, session, all, atMs), decision, { author, identities, toEvent });
+      }),
+
+    second: (deed, reviewer, toEvent) =>
+      write(deed.ref, async (tx, session, all, atMs) => {
+        requireVersion(all, deed.expectedVersion);
+        await writeSecond(deedOf(tx, session, all, atMs), deed, reviewer, toEvent);
+      }),
+
+    withdraw: (deed, reviewer, toEvent) =>
+      write(deed.ref, async (tx, session, all, atMs) => {
+        requireVersion(all, deed.expectedVersion);
+        await requireActive(tx, reviewer.id, 'decision.write');
+        await writeWithdrawal(deedOf(tx, session, all, atMs), deed, reviewer, toEvent);
+      }),
+
+    async secondState(ref, reviewerId) {
+      const session = await requireSession(db, ref);
+      const all = (await loadDecisionRows(db, [session.rid])).get(session.rid) ?? [];
+      const { waiting } = standingOf(all);
+      if (waiting === undefined) return undefined;
+      const refusal = await refusalOfSecond(db, reviewerId, {
+        id: waiting.row.reviewer_id,
+        identities: JSON.parse(waiting.row.reviewer_identities) as Identities,
+      });
+      if (refusal !== null) return { refusal, toOpen: [] };
+      const present = await loadPresent(db, session.rid, now());
+      const content = await openDecision(db, await findSessionKey(db, keys, ref), waiting.row);
+      const toOpen = await findToOpen(db, present, { reviewerId, sinceSeq: waiting.row.event_seq, content });
+      return { refusal: toOpen.length > 0 ? 'evidence' : null, toOpen };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** Everything that a decision on a session is made on, from the same rows: what it shows, what it freezes and what blocks it cannot differ. */
+import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
+import { type CountingVerdict, isRiskyFalsePositive } from '#lib/model/review/four-eyes.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
+import type { HitKind } from '#lib/model/session/hit-kind.ts';
+import { crossChecks } from '#lib/step-comparison/index.ts';
+import { type Basis, loadBases, loadRelatedPersons, type RelatedPerson } from '../decision-state/index.ts';
+import type { SessionRecord } from '../records.ts';
+import { loadSessions } from '../sessions/index.ts';
+import type { Db, Tx } from '../tables.ts';
+import { listBlocks } from './blocks.ts';
+import type { EvidenceRead, FrozenEvidence, HitState } from './decision-records.ts';
+
+export interface PresentState {
+  readonly record: SessionRecord;
+  readonly findings: readonly Finding[];
+  readonly hits: readonly HitState[];
+  readonly consents: readonly { readonly id: string; readonly findings: readonly ConsentFinding[] }[];
+  readonly persons: readonly RelatedPerson[];
+  readonly blocks: readonly ClearBlock[];
+  readonly basis: Basis;
+  readonly settlementVersion: number;
+}
+
+async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionRecord): Promise<HitState[]> {
+  const rows = await db
+    .selectFrom('hits')
+    .select(['step', 'hit', 'hash', 'gone_at'])
+    .where('rid', '=', rid)
+    .orderBy('step')
+    .orderBy('first_seen_at')
+    .orderBy('hit')
+    .execute();
+  const newest = await db
+    .selectFrom('dispositions')
+    .select(['step', 'hit', 'version', 'kinds'])
+    .where('rid', '=', rid)
+    .orderBy('version')
+    .execute();
+  const keyOf = (step: string, hit: string | undefined) => JSON.stringify([step, hit]);
+  const versionOf = new Map(newest.map((one) => [keyOf(one.step, one.hit), one]));
+  const judgedOf = new Map(verdicts.flatMap(({ step, judged }) => judged.map((one) => [keyOf(step, one.hit), one])));
+  return rows.flatMap(({ step, hit, hash, gone_at }): HitState[] => {
+    const [version, judged] = [versionOf.get(keyOf(step, hit)), judgedOf.get(keyOf(step, hit))];
+    const isGone = gone_at !== null;
+    // What left and was not confirmed says nothing more.
+    if (isGone && judged === undefined) return [];
+    return [
+      {
+        step,
+        hit,
+        hash,
+        isGone,
+        verdict: judged?.verdict ?? 'open',
+        kinds: judged?.kinds ?? (JSON.parse(version?.kinds ?? '[]') as HitKind[]),
+        version: version?.version ?? 0,
+        awaitsApproval: judged?.awaitsApproval ?? false,
+      },
+    ];
+  });
+}
+
+/** @throws Problem not_found */
+export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Promise<PresentState> {
+  const [record] = await loadSessions(db, [rid], 'full');
+  if (record === undefined) throw new Problem('not_found');
+  const hits = await loadHits(db, rid, record);
+  const consentRows = await db
+    .selectFrom('consents')
+    .select(['id', 'findings'])
+    .where('rid', '=', rid)
+    .orderBy('no')
+    .execute();
+  const consents = consentRows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
+  const persons = record.kind === 'corporate' ? ((await loadRelatedPersons(db, [rid])).get(rid) ?? []) : [];
+  const basis = (await loadBases(db, [{ rid, record }])).get(rid);
+  if (basis === undefined) throw new Problem('not_found');
+  const findings = toAudienceFindings(record, 'full', nowMs);
+  const blocks = listBlocks({ record, findings, hits, consents, persons }, nowMs);
+  return { record, findings, hits, consents, persons, blocks, basis, settlementVersion: basis.settlement };
+}
+
+/** Verdicts that count, those on the own sessions of owners and representatives too. */
+export const countingVerdicts = ({ record, hits, persons }: PresentState): readonly CountingVerdict[] => {
+  const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
+  return [
+    ...hits.flatMap(({ step, hit, verdict, kinds }) =>
+      verdict === 'open'
+        ? []
+        : [{ verdict, kinds, isDuplicate: typeOf.get(step) === 'DUPLICATE' || hit.startsWith('d1-') }],
+    ),
+    ...persons
+      .filter(({ findings }) => findings.some(({ code }) => code === 'hits_match' || code === 'duplicate_match'))
+      .map((): CountingVerdict => ({ verdict: 'match', kinds: [], isDuplicate: false })),
+  ];
+};
+
+/**
+ * What a second reviewer opens before the verdict of the first one is shown: each screening step, each step with a hit or a duplicate match, each step that
+ * something which blocks or blocked a clear is about; where there is none of them, every step; and each hit that was confirmed, or judged false positive though
+ * it is, or may be, a sanctions hit.
+ *
+ * @param former steps that blocked when the decision was made
+ */
+export function evidenceToOpen(state: PresentState, former: readonly (string | null)[]): EvidenceTarget[] {
+  const { record, hits, blocks } = state;
+  const named = new Set([
+    ...hits.filter(({ isGone }) => !isGone).map(({ step }) => step),
+    ...blocks.flatMap(({ target }) => (target.ref === record.ref ? [target.step] : [])),
+    ...former,
+  ]);
+  const wanted = record.steps.filter(({ step, screening }) => screening || named.has(step));
+  const steps = wanted.length > 0 ? wanted : record.steps;
+  const typeOf = new Map(record.steps.map(({ step, type }) => [step, type]));
+  const risky = hits.filter(
+    ({ step, isGone, verdict, kinds, hit }) =>
+      !isGone &&
+      typeOf.has(step) &&
+      (verdict === 'match' ||
+        (verdict === 'false_positive' && isRiskyFalsePositive({ verdict, kinds, isDuplicate: hit.startsWith('d1-') }))),
+  );
+  const toTarget = (step: string, hit: string | null): EvidenceTarget => ({
+    ref: record.ref,
+    step,
+    stepType: typeOf.get(step) ?? null,
+    hit,
+    consent: null,
+  });
+  return [...steps.map(({ step }) => toTarget(step, null)), ...risky.map(({ step, hit }) => toTarget(step, hit))];
+}
+
+/** In the form that is frozen. */
+export function toEvidence(
+  { record, findings, hits, consents, persons, blocks }: PresentState,
+  { contents: _, ...read }: EvidenceRead,
+): FrozenEvidence {
+  const { kind, status, sandbox, refreshedAtMs, steps, facts } = record;
+  return {
+    ...read,
+    session: { kind, status, sandbox },
+    factsReadAtMs: refreshedAtMs,
+    steps: steps.map(({ step, type, status: stated, read: ofStep }) => ({ step, type, status: stated, read: ofStep })),
+    facts,
+    hits,
+    comparisons: crossChecks(facts),
+    findings,
+    findingsVersion,
+    blocks,
+    consents,
+    persons,
+  };
+}

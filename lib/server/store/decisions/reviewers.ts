@@ -1,0 +1,75 @@
+/** Who decides: looked up in the transaction of the deed, so that a role that was taken away in the middle writes nothing more. */
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Action, mayDo } from '#lib/model/access/permissions.ts';
+import { parseRoles } from '#lib/model/access/roles.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { SecondRefusal } from '#lib/model/review/decision.ts';
+import { toMailbox } from '#lib/model/review/four-eyes.ts';
+import { requireKey } from '../store-keys.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/** Keyed hashes: they tell two persons apart and say nothing else. */
+export interface Identities {
+  readonly mailbox: string;
+  /** Identities of single sign-on. */
+  readonly signOns: readonly string[];
+}
+
+interface Account {
+  readonly roles: ReturnType<typeof parseRoles>;
+  readonly isDisabled: boolean;
+  readonly identities: Identities;
+}
+
+async function findAccount(db: Db | Tx, id: string): Promise<Account | undefined> {
+  const { rows } = await sql<{ email: string; role: string | null; banned: number | boolean | null }>`
+    select "email", "role", "banned" from "user" where "id" = ${id}`.execute(db);
+  const [user] = rows;
+  if (user === undefined) return undefined;
+  const accounts = await sql<{ provider: string; subject: string }>`
+    select "providerId" as provider, "accountId" as subject from "account" where "userId" = ${id} and "providerId" <> 'credential'
+  `.execute(db);
+  const key = await requireKey(db, 'hit');
+  const digest = (...text: readonly string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['reviewer 1', ...text]))
+      .digest('base64url');
+  return {
+    roles: parseRoles(user.role),
+    isDisabled: Boolean(user.banned),
+    identities: {
+      mailbox: digest('mailbox', toMailbox(user.email)),
+      signOns: accounts.rows.map(({ provider, subject }) => digest('sign-on', provider, subject)),
+    },
+  };
+}
+
+/** @throws Problem not_allowed for who is disabled, removed, or has lost the role since the request began */
+export async function requireActive(tx: Tx, id: string, action: Action): Promise<Identities> {
+  const account = await findAccount(tx, id);
+  if (account === undefined || account.isDisabled || !mayDo(account.roles, action)) throw new Problem('not_allowed');
+  return account.identities;
+}
+
+/**
+ * Whether this reviewer is another person than the author: by account, by mailbox and by identity of single sign-on, as they were when the decision was made and
+ * as they are now.
+ *
+ * @param author with the identities of then
+ */
+export async function refusalOfSecond(
+  db: Db | Tx,
+  reviewerId: string,
+  author: { readonly id: string; readonly identities: Identities },
+): Promise<Exclude<SecondRefusal, 'evidence'> | null> {
+  const account = await findAccount(db, reviewerId);
+  if (account === undefined || account.isDisabled || !mayDo(account.roles, 'decision.write')) return 'role';
+  if (reviewerId === author.id) return 'author';
+  const now = (await findAccount(db, author.id))?.identities;
+  const theirs = [author.identities, ...(now ? [now] : [])];
+  const { mailbox, signOns } = account.identities;
+  if (theirs.some((one) => one.mailbox === mailbox)) return 'same_email';
+  if (theirs.some((one) => one.signOns.some((signOn) => signOns.includes(signOn)))) return 'same_sign_on';
+  return null;
+}
