@@ -44,6 +44,7 @@ const floors: readonly (readonly string[])[] = [
   ['components/steps/'],
   [
     'components/shell/',
+    'components/decisions/',
     'components/retention/',
     'components/sign-in/',
     'components/new-session/',

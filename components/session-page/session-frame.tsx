@@ -21,6 +21,7 @@ interface SessionFrameProps {
   readonly seesOwnership: boolean;
   readonly queue: QueueAccess;
   readonly mayExport: boolean;
+  readonly mayDecide: boolean;
   readonly children: ReactNode;
 }
 
@@ -30,6 +31,7 @@ export function SessionFrame({
   navigation,
   seesOwnership,
   mayExport,
+  mayDecide,
   queue,
   children,
 }: SessionFrameProps) {
@@ -71,7 +73,7 @@ export function SessionFrame({
         refresh={refresh}
         mayExport={mayExport}
       />
-      <SessionHeader session={session} queue={queue} />
+      <SessionHeader session={session} queue={queue} mayDecide={mayDecide} />
       {refresh.error && (
         <ProblemPanel
           what="The session could not be refreshed. The data shown is older"

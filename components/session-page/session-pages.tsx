@@ -24,20 +24,15 @@ interface SessionPagesProps {
   /** Whether they may know of screening. */
   readonly showsFindings: boolean;
   readonly queue: QueueAccess;
+  readonly mayReadDecisions: boolean;
+  readonly mayDecide: boolean;
 }
 
 /**
  * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
  * opening another step costs only its read.
  */
-export function SessionPages({
-  reference,
-  seesEvidence,
-  seesOwnership,
-  mayExport,
-  showsFindings,
-  queue,
-}: SessionPagesProps) {
+export function SessionPages({ reference, seesOwnership, mayExport, mayDecide, queue, ...permissions }: SessionPagesProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -54,6 +49,7 @@ export function SessionPages({
       navigation={navigation}
       seesOwnership={seesOwnership}
       mayExport={mayExport}
+      mayDecide={mayDecide}
       queue={queue}
     >
       <p role="status" className="sr-only">
@@ -68,7 +64,7 @@ export function SessionPages({
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (
-          <Overview session={session} seesEvidence={seesEvidence} showsFindings={showsFindings} />
+          <Overview session={session} {...permissions} />
         ) : (
           <StepGone session={session} />
         )}

@@ -19,6 +19,8 @@ export class ProblemError extends Error {
   readonly rawText: string | undefined;
   /** Of a conflict over verdicts: the hits that differ from what was seen. */
   readonly stale: ProblemBody['stale'];
+  /** Of a conflict over a decision: what differs from what was seen. */
+  readonly changed: ProblemBody['changed'];
 
   constructor(body: Partial<Omit<ProblemBody, 'code'>> & { code: FailureCode; title: string; status: number }) {
     super(body.code);
@@ -31,6 +33,7 @@ export class ProblemError extends Error {
     this.retryAfterSeconds = body.retryAfterSeconds;
     this.rawText = body.rawText;
     this.stale = body.stale;
+    this.changed = body.changed;
   }
 }
 

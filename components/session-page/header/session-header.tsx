@@ -1,4 +1,5 @@
 import { SessionWorkLine } from '#components/assignment/index.ts';
+import { DecideButton } from '#components/decisions/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
@@ -9,10 +10,11 @@ import { FindingLine } from './finding-line.tsx';
 interface SessionHeaderProps {
   readonly session: SessionDetail;
   readonly queue: QueueAccess;
+  readonly mayDecide: boolean;
 }
 
-/** Status and findings in one line that stays on screen. */
-export function SessionHeader({ session, queue }: SessionHeaderProps) {
+/** Status and findings in one line that stays on screen, and the way to a decision. */
+export function SessionHeader({ session, queue, mayDecide }: SessionHeaderProps) {
   return (
     <header className="sticky top-12 z-20 flex min-h-14 shrink-0 items-center gap-x-4 gap-y-1 max-sm:flex-wrap max-sm:py-2 border-hairline border-b bg-surface px-4 shadow-header lg:px-5 print:static print:shadow-none">
       <StatusBadge status={session.status} />
@@ -25,6 +27,7 @@ export function SessionHeader({ session, queue }: SessionHeaderProps) {
         Received <Time value={session.firstSeenAt} />
       </p>
       {queue !== 'none' && <SessionWorkLine key={session.ref} reference={session.ref} mayAssign={queue === 'write'} />}
+      {mayDecide && <DecideButton reference={session.ref} isSandbox={session.sandbox} />}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { DecisionPanel } from '#components/decisions/index.ts';
 import { Retention } from '#components/retention/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
@@ -15,10 +16,11 @@ interface OverviewProps {
   readonly seesEvidence: boolean;
   /** Whether they may know of screening; the others get what the customer can see. */
   readonly showsFindings: boolean;
+  readonly mayReadDecisions: boolean;
 }
 
 /** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
-export function Overview({ session, seesEvidence, showsFindings }: OverviewProps) {
+export function Overview({ session, seesEvidence, showsFindings, mayReadDecisions }: OverviewProps) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -28,6 +30,7 @@ export function Overview({ session, seesEvidence, showsFindings }: OverviewProps
       <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
         <div className="flex max-w-240 flex-col gap-5">
           {showsFindings ? <FindingList session={session} /> : <CustomerPanel session={session} />}
+          {mayReadDecisions && <DecisionPanel reference={session.ref} />}
           <SessionParts session={session} />
           <Subject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />

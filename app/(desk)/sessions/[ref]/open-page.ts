@@ -39,6 +39,8 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
       mayExport: mayDo(roles, 'export.create'),
       showsFindings: maySeeScreening(roles),
       queue: queueAccess(roles),
+      mayReadDecisions: mayDo(roles, 'decision.read'),
+      mayDecide: mayDo(roles, 'decision.write'),
     },
   };
 }

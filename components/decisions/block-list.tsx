@@ -1,0 +1,39 @@
+'use client';
+
+import { Checkbox } from '#components/ui/form/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { ClearBlock } from '#lib/model/review/decision.ts';
+import { EvidenceLink } from './evidence-link.tsx';
+
+interface BlockListProps {
+  readonly blocks: readonly ClearBlock[];
+  /** Ids of those that are overridden; without it none can be. */
+  readonly overridden?: ReadonlySet<string>;
+  readonly onOverride?: (id: string, isOverridden: boolean) => void;
+  readonly onFollow?: () => void;
+}
+
+/** What blocks a clear, each with the way to its evidence. */
+export const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockListProps) => (
+  <ul className="flex max-h-56 flex-col divide-y divide-hairline overflow-y-auto rounded-control border border-hairline">
+    {blocks.map(({ id, message, target }) => (
+      <li key={id} className="flex items-start gap-2 px-3 py-1.5">
+        <span className="min-w-0 grow break-words">
+          <EvidenceLink target={target} onFollow={onFollow}>
+            <SafeText text={message} />
+          </EvidenceLink>
+        </span>
+        {overridden && onOverride && (
+          <label className="flex min-h-6 shrink-0 cursor-pointer items-center gap-2">
+            <Checkbox
+              checked={overridden.has(id)}
+              onChange={(event) => onOverride(id, event.target.checked)}
+              aria-label={`Override: ${message}`}
+            />
+            Override
+          </label>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,105 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { SafeText } from '#components/ui/text/index.ts';
+import { toStatusLook } from '#lib/format/labels/status.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
+import type { EvidenceDifference } from '#lib/model/review/decision.ts';
+
+const hitChanges = {
+  added: 'a new hit',
+  gone: 'a hit is no longer reported',
+  content: 'a hit says something else',
+  verdict: 'the verdict on a hit is another',
+  approval: 'the senior approval is another',
+} as const;
+
+const ownershipChanges = {
+  policy: 'the policy or its threshold',
+  confirmation: 'the confirmed interpretation',
+  answer: 'the answer of the verification service',
+} as const;
+
+const statusName = (status: string | null): string => (status === null ? 'none' : toStatusLook(status).label);
+const values = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.join(', '));
+
+interface ChangedSinceProps {
+  readonly difference: EvidenceDifference;
+  /** `A decision that waits` or `The decision`. */
+  readonly isWaiting: boolean;
+}
+
+/** What moved since the evidence of the decision was frozen, before and after. */
+export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
+  const { facts, steps, hits, findings, ownership, sharedData, files } = difference;
+  const lines: { readonly key: string; readonly text: React.ReactNode }[] = [
+    ...steps.map(({ step, stepType, changed, statusBefore, statusAfter }) => ({
+      key: `step ${step}`,
+      text: (
+        <>
+          {stepType === null ? 'Session' : stepTypeLabel(stepType)}:{' '}
+          {changed.includes('added')
+            ? 'new'
+            : changed.includes('removed')
+              ? 'no longer there'
+              : changed.includes('status')
+                ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
+                : 'its content is another'}
+        </>
+      ),
+    })),
+    ...facts.map(({ step, stepType, key, before, after }) => ({
+      key: `fact ${step} ${key}`,
+      text: (
+        <>
+          {stepType !== null && `${stepTypeLabel(stepType)}, `}
+          {toReadable(key)}: <SafeText text={values(before)} /> → <SafeText text={values(after)} />
+        </>
+      ),
+    })),
+    ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) => ({
+      key: `hit ${step} ${hit}`,
+      text: (
+        <>
+          Hits: {changed.map((one) => hitChanges[one]).join(', ')}
+          {changed.includes('verdict') &&
+            ` (${verdictBefore ?? 'open'} → ${verdictAfter ?? 'open'})`.replaceAll('_', ' ')}
+        </>
+      ),
+    })),
+    ...findings.added.map((finding) => ({
+      key: `+ ${finding.code} ${finding.step}`,
+      text: <>New: {finding.message}</>,
+    })),
+    ...findings.gone.map((finding) => ({
+      key: `- ${finding.code} ${finding.step}`,
+      text: <>Gone: {finding.message}</>,
+    })),
+    ...(ownership.length > 0
+      ? [{ key: 'ownership', text: <>Ownership: {ownership.map((one) => ownershipChanges[one]).join(', ')}</> }]
+      : []),
+    ...(sharedData.length > 0 ? [{ key: 'shared', text: <>Shared data (v1): other findings</> }] : []),
+    ...files.map(({ step, stepType }) => ({
+      key: `files ${step}`,
+      text: <>{stepType === null ? 'Files' : `Files of ${stepTypeLabel(stepType)}`}: they may be others</>,
+    })),
+  ];
+  return (
+    <section aria-label="Changed since" className="rounded-control bg-resubmission-bg px-3 py-2">
+      <p className="flex gap-1.5 font-medium text-resubmission-fg">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {isWaiting
+          ? 'This changed since the first reviewer decided.'
+          : 'Decided on earlier data: this changed since. Decide again.'}
+      </p>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-9">
+        {lines.map(({ key, text }) => (
+          <li key={key} className="break-words">
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

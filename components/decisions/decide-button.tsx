@@ -1,0 +1,28 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useDecisions } from './use-decisions.ts';
+
+const load = () => import('./decide-dialog.tsx');
+const DecideDialog = lazy(() => load().then((module) => ({ default: module.DecideDialog })));
+
+interface DecideButtonProps {
+  readonly reference: string;
+  readonly isSandbox: boolean;
+}
+
+/** Opens the dialog; what waits for a second reviewer is decided on the session's own page. */
+export function DecideButton({ reference, isSandbox }: DecideButtonProps) {
+  const { data } = useDecisions(reference);
+  const { trigger, overlay } = useOverlay('dialog', load);
+  return (
+    <>
+      <Button look="ink" className="shrink-0 print:hidden" disabled={data === undefined} {...trigger}>
+        Decide
+      </Button>
+      <Suspense>{data && overlay && <DecideDialog decisions={data} isSandbox={isSandbox} {...overlay} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { decisionsQuery, recordDecision } from '#lib/client/decisions.ts';
+import { ProblemError } from '#lib/client/request.ts';
+import { decisionNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
+import { type DecisionReasons, decisionReasons, type SessionDecisions } from '#lib/model/review/decision.ts';
+import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
+import type { SecondReason } from '#lib/model/review/four-eyes.ts';
+import { BlockList } from './block-list.tsx';
+import { hasReason, ReasonFields } from './reason-fields.tsx';
+import { Refusal } from './refusal.tsx';
+
+interface DecideDialogProps extends OverlayProps {
+  readonly decisions: SessionDecisions;
+  readonly isSandbox: boolean;
+}
+
+const noReasons: DecisionReasons = { codes: [], text: '' };
+
+/** Nothing is chosen beforehand; a reason is mandatory; a refused decision keeps what was entered. */
+export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [kind, setKind] = useState<DecisionKind>();
+  const [reasons, setReasons] = useState(noReasons);
+  const [overrides, setOverrides] = useState<ReadonlySet<string>>(new Set());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { ref, blocks, version } = decisions;
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (decision: DecisionKind) =>
+      recordDecision(client, ref, {
+        decision,
+        reasons: { codes: reasons.codes, text: reasons.text.trim() },
+        overrides: decision === 'clear' ? blocks.filter(({ id }) => overrides.has(id)).map(({ id }) => id) : [],
+        version,
+      }),
+    onSuccess: () => close(),
+    onError: (failure) => {
+      if (failure instanceof ProblemError && failure.status === 409)
+        void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
+    },
+  });
+  const left = blocks.filter(({ id }) => !overrides.has(id)).length;
+  const isBlocked = kind === 'clear' && left > 0;
+  const lacksReason = !hasReason(reasons);
+
+  function close() {
+    setKind(undefined);
+    setReasons(noReasons);
+    setOverrides(new Set());
+    setSubmitted(false);
+    reset();
+    overlay.onOpenChange(false);
+  }
+  function choose(next: DecisionKind) {
+    setKind(next);
+    // A text suits any decision, the reasons to choose from only one.
+    setReasons({ ...reasons, codes: [] });
+    setSubmitted(false);
+    reset();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (kind !== undefined && !lacksReason && !isBlocked && !isPending) mutate(kind);
+  }
+
+  return (
+    <Dialog
+      {...overlay}
+      onOpenChange={(open) => (open ? overlay.onOpenChange(true) : !isPending && overlay.onOpenChange(false))}
+      title="Decide"
+      description="Recorded in Review Desk, not sent to the verification service."
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={close} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button look="ink" type="submit" form={formId} aria-disabled={isPending}>
+            {isPending ? 'Recording' : 'Record decision'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset>
+          <legend className="mb-1 font-medium">Decision</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {decisionKinds.map((one) => (
+              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
+                <input
+                  type="radio"
+                  name={`${formId}-decision`}
+                  checked={kind === one}
+                  onChange={() => choose(one)}
+                  className="size-4 accent-ink"
+                />
+                {decisionNames[one].act}
+              </label>
+            ))}
+          </div>
+          <p role="alert" className="text-rejected-fg empty:hidden">
+            {isSubmitted && kind === undefined && 'Choose a decision.'}
+          </p>
+        </fieldset>
+        {kind === 'clear' && blocks.length > 0 && (
+          <section aria-label="Blocks" className="flex flex-col gap-1.5">
+            <p className="font-medium">
+              {blocks.length === 1 ? 'One thing blocks a clear' : `${blocks.length} things block a clear`}
+            </p>
+            <BlockList
+              blocks={blocks}
+              overridden={overrides}
+              onOverride={(id, isOverridden) =>
+                setOverrides(new Set(isOverridden ? [...overrides, id] : [...overrides].filter((one) => one !== id)))
+              }
+              onFollow={() => overlay.onOpenChange(false)}
+            />
+            <p className={isSubmitted && isBlocked ? 'text-rejected-fg' : 'text-muted'} role="status">
+              {left > 0
+                ? 'Resolve each of them, or override it: an overridden clear always needs a second reviewer.'
+                : 'All are overridden: a second reviewer must agree.'}
+            </p>
+          </section>
+        )}
+        {kind !== undefined && (
+          <>
+            <ReasonFields
+              codes={decisionReasons[kind]}
+              reasons={reasons}
+              onChange={setReasons}
+              error={isSubmitted && lacksReason ? 'Choose a reason or describe one.' : undefined}
+            />
+            <Consequences decisions={decisions} kind={kind} overrides={overrides.size} isSandbox={isSandbox} />
+          </>
+        )}
+        <p role="status" className="text-muted empty:hidden">
+          {isPending &&
+            'Reading the session and its files again from the verification service. This may take half a minute.'}
+        </p>
+        <Refusal error={error} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ConsequencesProps {
+  readonly decisions: SessionDecisions;
+  readonly kind: DecisionKind;
+  readonly overrides: number;
+  readonly isSandbox: boolean;
+}
+
+/** What follows from the decision, before it is recorded. */
+function Consequences({ decisions, kind, overrides, isSandbox }: ConsequencesProps) {
+  if (kind === 'refer')
+    return (
+      <p className="text-muted">
+        Goes to the MLRO at once. Nobody but the MLRO, auditors and you can see that the session was referred.
+      </p>
+    );
+  const second: readonly SecondReason[] = [
+    ...(kind === 'clear' && overrides > 0 ? (['override'] as const) : []),
+    ...decisions.fourEyes.needsSecond[kind].filter((reason) => reason !== 'override'),
+  ];
+  const follow = decisions.alsoDecideInService[kind];
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
+      {second.length > 0 && (
+        <li>Waits for a second reviewer, because {second.map((reason) => secondReasonNames[reason]).join(' and ')}.</li>
+      )}
+      {follow !== null && <li>{follow}</li>}
+      {isSandbox && <li>This is a sandbox session: it is about nobody.</li>}
+      <li>What you see now is frozen with it: facts, hits, verdicts, ownership and the files.</li>
+    </ul>
+  );
+}

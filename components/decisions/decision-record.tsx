@@ -1,0 +1,171 @@
+'use client';
+
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import {
+  decisionNames,
+  decisionReasonNames,
+  decisionStateNames,
+  secondReasonNames,
+} from '#lib/format/labels/decision-name.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.ts';
+import { decisionUrls } from '#lib/model/urls/index.ts';
+
+const titleOf = ({ kind, state }: ShownDecision): string => {
+  if (kind === null) return 'A decision';
+  return state === 'effective' || state === 'superseded' ? decisionNames[kind].done : decisionNames[kind].act;
+};
+
+interface DecisionRecordProps {
+  readonly reference: string;
+  readonly decision: ShownDecision;
+}
+
+/** One decision as it was recorded: what, who, when, why, what was overridden, and what was frozen with it. */
+export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
+  const { id, number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
+  return (
+    <article aria-label={`Decision ${number}`} className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="font-semibold">{titleOf(decision)}</strong>
+        <span className="text-muted">
+          by <SafeText text={by.name} />, <Time value={at} />
+        </span>
+        {state !== 'effective' && <span className="font-medium text-muted">{decisionStateNames[state]}</span>}
+      </p>
+      {reasons && (
+        <div>
+          {reasons.codes.length > 0 && (
+            <ul className="list-disc pl-4">
+              {reasons.codes.map((code) => (
+                <li key={code}>{decisionReasonNames[code]}</li>
+              ))}
+            </ul>
+          )}
+          {reasons.text !== '' && (
+            <p className="long-text whitespace-pre-wrap">
+              <SafeText text={reasons.text} />
+            </p>
+          )}
+        </div>
+      )}
+      {overrides && overrides.length > 0 && (
+        <div>
+          <p className="font-medium">Overridden</p>
+          <ul className="list-disc pl-4">
+            {overrides.map(({ id: block, message }) => (
+              <li key={block}>
+                <SafeText text={message} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {needsSecond.length > 0 && second === null && (
+        <p className="text-muted">
+          Needs a second reviewer, because {needsSecond.map((reason) => secondReasonNames[reason]).join(' and ')}.
+        </p>
+      )}
+      {second && <Second second={second} />}
+      {alsoDecideInService !== null && state === 'effective' && <p className="text-muted">{alsoDecideInService}</p>}
+      {frozen && <Frozen frozen={frozen} proof={decisionUrls.proof(reference, id)} />}
+    </article>
+  );
+}
+
+const Second = ({ second: { verdict, reason, by, at } }: { readonly second: SecondReview }) => (
+  <div>
+    <p>
+      <SafeText text={by.name} /> {verdict === 'agree' ? 'agreed' : 'disagreed'}, <Time value={at} />
+    </p>
+    {reason !== null && (
+      <p className="long-text whitespace-pre-wrap">
+        <SafeText text={reason} />
+      </p>
+    )}
+  </div>
+);
+
+/** Codes of Problems, and two of our own, for files that could not be fetched. */
+const whyNot: Readonly<Record<string, string>> = {
+  file_gone: 'it can no longer be fetched',
+  too_large: 'it is too large',
+  too_late: 'there was no time left',
+  file_host_refused: 'its host is not allowed',
+  file_type_refused: 'its type is not allowed',
+};
+
+function Frozen({ frozen, proof }: { readonly frozen: FrozenSummary; readonly proof: string }) {
+  const { contentHash, readAt, factsReadAt, facts, hits, files, stepsWithoutFiles, ownership } = frozen;
+  const hashed = files.filter(({ sha256 }) => sha256 !== null);
+  const missing = files.filter(({ sha256 }) => sha256 === null);
+  return (
+    <details className="print:hidden">
+      <summary className="w-fit rounded-chip text-muted hover:text-text">
+        Frozen with it: {facts} facts, {hits} hits, {hashed.length} of {files.length} files
+      </summary>
+      <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <dt className="text-muted">Verification service</dt>
+        <dd>
+          {readAt !== null ? (
+            <>
+              read <Time value={readAt} />
+            </>
+          ) : (
+            <>
+              could not be read
+              {factsReadAt !== null && (
+                <>
+                  ; what was stored is of <Time value={factsReadAt} />
+                </>
+              )}
+            </>
+          )}
+        </dd>
+        {ownership && (
+          <>
+            <dt className="text-muted">Ownership</dt>
+            <dd>
+              {ownership.policy}, {ownership.inclusive ? 'from' : 'above'} {ownership.thresholdPercent} %
+              {ownership.answerHash === null && '; the answer could not be read'}
+            </dd>
+          </>
+        )}
+        {(missing.length > 0 || stepsWithoutFiles.length > 0) && (
+          <>
+            <dt className="text-muted">Not fetched</dt>
+            <dd>
+              <ul>
+                {missing.map(({ step, key, why }) => (
+                  <li key={`${step} ${key}`}>
+                    <code className="break-all font-mono text-meta">{key}</code>: {whyNot[why ?? ''] ?? why}
+                  </li>
+                ))}
+                {stepsWithoutFiles.map(({ step, why }) => (
+                  <li key={step}>
+                    {stepTypeLabel(step)}: {whyNot[why] ?? why}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        <dt className="text-muted">SHA-256</dt>
+        <dd>
+          <code className="break-all font-mono text-meta">{contentHash}</code>
+        </dd>
+        <dt className="text-muted">Audit log</dt>
+        <dd>
+          <a
+            href={proof}
+            download
+            className="rounded-chip text-accent underline decoration-1 underline-offset-3 hover:decoration-2"
+          >
+            Proof of this decision
+          </a>
+        </dd>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { decisionsQuery, refetchDecisions } from '#lib/client/decisions.ts';
+
+/** The decisions of the session, kept up to date: whatever changes on it may block a clear, or overtake a decision. */
+export function useDecisions(ref: string) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    let isStopped = false;
+    // Live updates are loaded after the page.
+    void import('#lib/client/live/index.ts').then(({ createReloader, subscribeToChanges }) => {
+      if (isStopped) return;
+      const reloader = createReloader(async () => {
+        await refetchDecisions(client, ref);
+      });
+      const unsubscribe = subscribeToChanges({
+        onChange: (change) => change.ref === ref && reloader.request(),
+        onMissed: reloader.request,
+      });
+      stops.push(unsubscribe, reloader.stop);
+    });
+    return () => {
+      isStopped = true;
+      for (const stop of stops) stop();
+    };
+  }, [client, ref]);
+  return useQuery(decisionsQuery(ref));
+}

@@ -1,0 +1,58 @@
+/** Decisions and what belongs to them, in words. */
+import type { DecisionReasonCode, DecisionState } from '#lib/model/review/decision.ts';
+import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
+import type { SecondReason } from '#lib/model/review/four-eyes.ts';
+
+/** As the button offers it, and as it stands afterwards. */
+export const decisionNames = {
+  clear: { act: 'Clear', done: 'Cleared' },
+  decline: { act: 'Decline', done: 'Declined' },
+  request_information: { act: 'Request information', done: 'Information requested' },
+  refer: { act: 'Refer', done: 'Referred' },
+} as const satisfies Record<DecisionKind, { readonly act: string; readonly done: string }>;
+
+export const decisionStateNames = {
+  waiting: 'Waits for a second reviewer',
+  effective: 'In force',
+  superseded: 'Superseded',
+  disagreed: 'Second reviewer disagreed',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<DecisionState, string>;
+
+export const decisionReasonNames = {
+  checks_complete: 'All checks are complete and without objection',
+  hits_resolved: 'All hits were judged, none is a match',
+  differences_explained: 'The differences are explained',
+  match_accepted: 'A match is known and accepted',
+  risk_accepted: 'The remaining risk is accepted',
+  sanctions_match: 'Sanctions match',
+  match_not_accepted: 'A match is not accepted',
+  adverse_media: 'Adverse media',
+  identity_not_established: 'The identity is not established',
+  document_not_genuine: 'A document is not genuine',
+  ownership_not_established: 'The ownership is not established',
+  duplicate_customer: 'The person is a customer already',
+  information_not_provided: 'Information was not provided',
+  risk_not_accepted: 'The risk is not accepted',
+  document_missing: 'A document is missing',
+  document_expired: 'A document has expired',
+  document_unreadable: 'A document cannot be read',
+  identity_unclear: 'The identity is unclear',
+  address_unclear: 'The address is unclear',
+  ownership_unclear: 'The ownership is unclear',
+  source_of_funds: 'The source of funds is unknown',
+  hit_unclear: 'A hit cannot be judged without more information',
+  unusual_behaviour: 'Unusual behaviour',
+  unusual_funds: 'Unusual funds',
+  unusual_documents: 'Unusual documents',
+  possible_sanctions_evasion: 'Possible evasion of sanctions',
+  other: 'Another reason, described below',
+} as const satisfies Record<DecisionReasonCode, string>;
+
+export const secondReasonNames = {
+  override: 'a block is overridden',
+  all: 'every decision needs one here',
+  decline: 'a decline needs one',
+  confirmed_match: 'a match is confirmed',
+  risky_false_positive: 'a sanctions hit or a hit of unknown kind was judged a false positive',
+} as const satisfies Record<SecondReason, string>;
