@@ -24,14 +24,16 @@ export const BlockList = ({ blocks, overridden, onOverride, onFollow }: BlockLis
           </EvidenceLink>
         </span>
         {overridden && onOverride && (
-          <label className="flex min-h-6 shrink-0 cursor-pointer items-center gap-2">
+          <div className="flex min-h-6 shrink-0 items-center gap-2">
             <Checkbox
+              id={`override-${id}`}
               checked={overridden.has(id)}
               onChange={(event) => onOverride(id, event.target.checked)}
-              aria-label={`Override: ${message}`}
             />
-            Override
-          </label>
+            <label htmlFor={`override-${id}`} className="cursor-pointer py-0.5">
+              Override<span className="sr-only">: {message}</span>
+            </label>
+          </div>
         )}
       </li>
     ))}

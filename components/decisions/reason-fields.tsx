@@ -30,10 +30,16 @@ export function ReasonFields({ codes, reasons, onChange, error }: ReasonFieldsPr
       <fieldset aria-describedby={errorId} className="min-w-0">
         <legend className="mb-1 font-medium">Reasons</legend>
         {codes.map((code) => (
-          <label key={code} className="flex min-h-7 cursor-pointer items-center gap-2">
-            <Checkbox checked={reasons.codes.includes(code)} onChange={(event) => toggle(code, event.target.checked)} />
-            {decisionReasonNames[code]}
-          </label>
+          <div key={code} className="flex min-h-7 items-center gap-2">
+            <Checkbox
+              id={`${errorId}-${code}`}
+              checked={reasons.codes.includes(code)}
+              onChange={(event) => toggle(code, event.target.checked)}
+            />
+            <label htmlFor={`${errorId}-${code}`} className="cursor-pointer py-1">
+              {decisionReasonNames[code]}
+            </label>
+          </div>
         ))}
         <p id={errorId} role="alert" className="text-rejected-fg empty:hidden">
           {error}
