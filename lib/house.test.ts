@@ -50,7 +50,13 @@ const floors: readonly (readonly string[])[] = [
     'components/new-session/',
     'components/assignment/',
   ],
-  ['components/account/', 'components/sessions/', 'components/session-page/', 'components/consents/'],
+  [
+    'components/account/',
+    'components/sessions/',
+    'components/session-page/',
+    'components/consents/',
+    'components/referrals/',
+  ],
   ['components/connection/', 'components/import/', 'components/alerts/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],
 ];

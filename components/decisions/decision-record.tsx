@@ -62,7 +62,7 @@ export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
           </ul>
         </div>
       )}
-      {needsSecond.length > 0 && second === null && (
+      {needsSecond !== null && needsSecond.length > 0 && second === null && (
         <p className="text-muted">
           Needs a second reviewer, because {needsSecond.map((reason) => secondReasonNames[reason]).join(' and ')}.
         </p>

@@ -14,9 +14,9 @@ interface ReasonFieldsProps {
   readonly error: string | undefined;
 }
 
-/** At least one reason that says enough alone, or a text. */
+/** At least one reason that says enough alone, or a text; `other` says nothing without one. */
 export const hasReason = ({ codes, text }: DecisionReasons): boolean =>
-  text.trim() !== '' || codes.some((code) => code !== 'other');
+  text.trim() !== '' || (codes.length > 0 && !codes.includes('other'));
 
 export function ReasonFields({ codes, reasons, onChange, error }: ReasonFieldsProps) {
   const errorId = useId();

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button/index.ts';
 import { Field } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { decisionsQuery, giveSecondVerdict, withdrawDecision } from '#lib/client/decisions.ts';
 import { ProblemError } from '#lib/client/request.ts';
+import { decisionsQuery, giveSecondVerdict, withdrawDecision } from '#lib/client/review/decisions.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import {
   decisionLimits,

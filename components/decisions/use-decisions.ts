@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { decisionsQuery, refetchDecisions } from '#lib/client/decisions.ts';
+import { decisionsQuery, refetchDecisions } from '#lib/client/review/decisions.ts';
 
 /** The decisions of the session, kept up to date: whatever changes on it may block a clear, or overtake a decision. */
 export function useDecisions(ref: string) {

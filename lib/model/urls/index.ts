@@ -15,6 +15,7 @@ export { liveUrls } from './live-urls.ts';
 export { urls } from './page-urls.ts';
 export { printUrls } from './print-urls.ts';
 export { queueUrls } from './queue-urls.ts';
+export { referralPageUrls } from './referral-page-urls.ts';
 export { retentionUrls } from './retention-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';
 export { viewUrls } from './view-urls.ts';

@@ -4,8 +4,8 @@ import type { DecisionReasonCode, SecondVerdict, SessionDecisions } from '#lib/m
 import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
 import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts';
 import { decisionUrls } from '#lib/model/urls/index.ts';
-import { inBackground, requestJson, withJson } from './request.ts';
-import { sessionKey, sessionQuery } from './session.ts';
+import { inBackground, requestJson, withJson } from '../request.ts';
+import { sessionKey, sessionQuery } from '../session.ts';
 
 export const decisionsQuery = (ref: string) =>
   queryOptions({

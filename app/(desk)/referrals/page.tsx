@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ReferralsView } from '#components/referrals/index.ts';
+import { getQueryClient } from '#lib/client/query-client.ts';
+import { referralsQuery } from '#lib/client/review/decisions.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { listReferrals } from '#lib/server/review/index.ts';
+import { PageMark } from '../page-mark.tsx';
+import { pageReviewer } from '../page-reviewer.ts';
+
+export const metadata: Metadata = { title: 'Review Desk' };
+
+/** To all others there is no such page. */
+export default async function ReferralsPage() {
+  const reviewer = await pageReviewer();
+  if (!mayDo(reviewer.roles, 'referral.read')) notFound();
+  const client = getQueryClient();
+  await client.prefetchQuery(referralsQuery(() => listReferrals(reviewer)));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
+      <ReferralsView />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { EmptyState, LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { referralsQuery } from '#lib/client/review/decisions.ts';
+import type { Referral } from '#lib/model/review/referral.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { ReferralRecord } from './referral-record.tsx';
+
+/** Open referrals first, oldest first. Reading one is an event that the MLRO and auditors alone see. */
+export function ReferralsView() {
+  const { data, error, refetch, isFetching } = useQuery(referralsQuery());
+  const retry = () => void refetch();
+  return (
+    <div className="flex min-h-0 grow flex-col bg-surface">
+      <header className="shrink-0 border-hairline border-b px-4 pt-3 pb-3 md:px-5">
+        <h1 className="font-semibold text-title">
+          Referrals
+          {data && <span className="ml-3 font-normal text-body text-muted">{data.open} open</span>}
+        </h1>
+        <p className="max-w-[90ch] text-muted">
+          Sessions that officers referred. Nobody but the MLRO and auditors can see this page, or that a session was
+          referred. Of a report only its reference is stored here.
+        </p>
+      </header>
+      {error && (
+        <ProblemPanel
+          what={data ? 'The list could not be reloaded. The rows below are older' : 'The list could not be read'}
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+          className="border-hairline border-b"
+        />
+      )}
+      <div className="min-h-0 grow panes:overflow-y-auto">
+        {!error && !data && (
+          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
+            Still reading the list …
+          </LongWait>
+        )}
+        {data?.referrals.length === 0 && (
+          <EmptyState kind="nothing-yet" className="md:px-5">
+            No session has been referred.
+          </EmptyState>
+        )}
+        <ul>
+          {data?.referrals.map((referral) => (
+            <Row key={referral.id} referral={referral} />
+          ))}
+        </ul>
+        {data?.more && <p className="px-4 py-3 text-muted md:px-5">There are more, closed earlier.</p>}
+      </div>
+    </div>
+  );
+}
+
+function Row({ referral: { id, session, by, at, closed } }: { readonly referral: Referral }) {
+  const [isOpen, setOpen] = useState(false);
+  const name = session.subject ?? session.ref;
+  return (
+    <li className="flex flex-col gap-2 border-hairline border-b px-4 py-3 md:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Link
+          href={urls.session(session.ref)}
+          prefetch={false}
+          className="min-w-0 break-words rounded-chip font-name text-hit hover:underline"
+        >
+          <SafeText text={name} />
+        </Link>
+        <code className="text-muted">{session.ref}</code>
+        <span className="text-muted">
+          referred by <SafeText text={by.name} />, <Time value={at} />
+        </span>
+        <span className="ml-auto flex items-center gap-3">
+          <span className={closed === null ? 'font-medium text-resubmission-fg' : 'text-muted'}>
+            {closed === null ? 'Open' : 'Closed'}
+          </span>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Read'}
+            <span className="sr-only"> the referral of {name}</span>
+          </Button>
+        </span>
+      </div>
+      {isOpen && <ReferralRecord id={id} />}
+    </li>
+  );
+}
