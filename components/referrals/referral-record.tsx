@@ -80,9 +80,9 @@ function CloseForm({ referral: { id } }: { readonly referral: ReferralDetail }) 
   const [reference, setReference] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => closeReferral(client, id, reference.trim() || null),
+    mutationFn: () => closeReferral(client, id, reference.trim()),
   });
-  const isWrong = reference.trim() !== '' && !referralReference.test(reference.trim());
+  const isWrong = !referralReference.test(reference.trim());
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
@@ -92,9 +92,9 @@ function CloseForm({ referral: { id } }: { readonly referral: ReferralDetail }) 
     <form method="post" noValidate onSubmit={submit} className="flex max-w-100 flex-col gap-2.5">
       <Field
         label="Reference of the report"
-        aside={<span className="text-meta text-muted">empty: nothing was reported</span>}
-        hint="The number under which it is filed elsewhere. No names and no facts."
-        error={isSubmitted && isWrong && 'Letters, digits and . / _ # - only, 64 characters at most.'}
+        aside={<span className="text-meta text-muted">required</span>}
+        hint="The number under which the report, or the decision not to report, is filed elsewhere. No names and no facts."
+        error={isSubmitted && isWrong && 'Enter the reference: letters, digits and . / _ # - only.'}
       >
         {(control) => (
           <Input {...control} value={reference} maxLength={64} onChange={(event) => setReference(event.target.value)} />

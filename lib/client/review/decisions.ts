@@ -66,8 +66,8 @@ export const referralQuery = (id: string) =>
     queryFn: ({ signal }): Promise<ReferralDetail> => requestJson(decisionUrls.referral(id), { signal }),
   });
 
-/** @param reference of the report, where there is one: all that is stored of it */
-export async function closeReferral(client: QueryClient, id: string, reference: string | null): Promise<void> {
+/** @param reference of the report: all that is stored of it */
+export async function closeReferral(client: QueryClient, id: string, reference: string): Promise<void> {
   const closed = await requestJson<ReferralDetail>(decisionUrls.closeReferral(id), withJson('POST', { reference }));
   client.setQueryData(referralQuery(id).queryKey, closed);
   await client.invalidateQueries({ queryKey: referralsQuery().queryKey, exact: true });
