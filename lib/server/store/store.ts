@@ -25,7 +25,9 @@ import {
   countMatches,
   countUpTo,
   createCursors,
+  findNeighbours,
   findRefs,
+  type ListNeighbours,
   listSessions,
   withoutDuplicates,
 } from './list/index.ts';
@@ -80,6 +82,15 @@ export interface Sessions {
   findRefByAlias(alias: string, audience: Audience): Promise<string | undefined>;
   /** @throws Problem bad_request for a cursor of another list */
   list(query: ListQuery): Promise<ListPage>;
+  /**
+   * The sessions before and after one in the list, at `cursor` where it stood when it was opened. Undefined: the audience knows of no such session.
+   *
+   * @throws Problem bad_request for a cursor of another list
+   */
+  neighbours(
+    query: ListQuery,
+    at: { readonly ref: string; readonly cursor?: string | undefined },
+  ): Promise<ListNeighbours | undefined>;
   /** How many there are, counted up to `most`. */
   count(query: ListQuery, most: number): Promise<number>;
   /** How many there are: exactly where live counts know it, else cut at 1,000. */
@@ -197,6 +208,10 @@ function createSessions(
     async list(query) {
       await dueFindings.areCurrent();
       return listSessions(db, dialect, cursors, withoutDuplicates(query), now());
+    },
+    async neighbours(query, at) {
+      await dueFindings.areCurrent();
+      return findNeighbours(db, dialect, cursors, withoutDuplicates(query), at);
     },
     async count(query, most) {
       await dueFindings.areCurrent();
