@@ -93,6 +93,8 @@ export const actions = [
   'disposition.approve',
   'queue.read',
   'assignment.write',
+  'presence.read',
+  'presence.write',
   'account.own',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -113,6 +115,8 @@ const officerActions: readonly Action[] = [
   'disposition.write',
   'queue.read',
   'assignment.write',
+  'presence.read',
+  'presence.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
@@ -127,6 +131,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'consent.read',
     'disposition.read',
     'queue.read',
+    'presence.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read']),
 };

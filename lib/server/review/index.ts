@@ -52,6 +52,8 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
+export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
+export { announcePresence, presenceSchema } from './presence/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

@@ -16,6 +16,7 @@ export type { Changes } from './changes/index.ts';
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consents/index.ts';
 export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
+export type { Presence, Presences } from './presences/index.ts';
 export type * from './records.ts';
 export type { SavedViewRecord } from './saved-views/index.ts';
 export { openStore, requireStorePurpose, type Store } from './store.ts';

@@ -32,6 +32,8 @@ import {
   withoutDuplicates,
 } from './list/index.ts';
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
+import { createPreferences, type Preferences } from './preferences/index.ts';
+import { createPresences, type Presences } from './presences/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
@@ -164,6 +166,8 @@ export interface Store {
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
+  readonly presences: Presences;
+  readonly preferences: Preferences;
   /** On SQLite for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
@@ -347,6 +351,8 @@ export async function openStore(options: {
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,
+      presences: createPresences(db, now),
+      preferences: createPreferences(db),
       ledger: dialect.createLedger(db),
       audit,
       auditTree: createAuditTree(db),

@@ -1,5 +1,6 @@
 /** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Announcement } from '#lib/model/access/presence.ts';
 import type {
   AuditCheckpointsTable,
   AuditEventsTable,
@@ -342,6 +343,16 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
+/** Rows expire; each heartbeat deletes those that have. */
+export interface PresencesTable {
+  rid: number;
+  reviewer_id: string;
+  tab: string;
+  reviewer_name: string;
+  announcement: Announcement;
+  until: number;
+}
+
 export interface Tables extends QueueTables {
   sessions: SessionsTable;
   steps: StepsTable;
@@ -367,6 +378,8 @@ export interface Tables extends QueueTables {
   /** One row: the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };
   leases: LeasesTable;
+  presences: PresencesTable;
+  preferences: { reviewer_id: string; single_keys: number };
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   /** PostgreSQL only. */
