@@ -48,8 +48,8 @@ const floors: readonly (readonly string[])[] = [
     'components/new-session/',
     'components/assignment/',
   ],
-  ['components/account/', 'components/sessions/', 'components/session-page/', 'components/consents/'],
-  ['components/connection/', 'components/import/'],
+  ['components/account/', 'components/sessions/', 'components/consents/'],
+  ['components/session-page/', 'components/connection/', 'components/import/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],
 ];
 

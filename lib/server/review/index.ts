@@ -31,6 +31,7 @@ export {
   readImportProgress,
   startImport,
 } from './import/index.ts';
+export { findNeighbours, neighboursSchema } from './neighbours/index.ts';
 export { initSession, listInitApps } from './new-session/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
 export {
@@ -59,12 +60,10 @@ export {
   countEnvironments,
   countListExport,
   exportList,
-  findNeighbours,
   type ListExport,
   listExportLimit,
   listSessions,
   lookUp,
-  neighboursSchema,
   parseListParams,
   refreshNow,
   sessionQuerySchema,

@@ -1,6 +1,5 @@
 /** The tables, for the query builder. Booleans are 0 and 1, times bigint milliseconds, on both dialects. */
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { Announcement } from '#lib/model/access/presence.ts';
 import type {
   AuditCheckpointsTable,
   AuditEventsTable,
@@ -10,6 +9,7 @@ import type {
 } from './audit-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
+import type { PreferencesTable, PresencesTable } from './reviewer-tables/index.ts';
 
 export type {
   AuditCheckpointsTable,
@@ -343,16 +343,6 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-/** Rows expire; each heartbeat deletes those that have. */
-export interface PresencesTable {
-  rid: number;
-  reviewer_id: string;
-  tab: string;
-  reviewer_name: string;
-  announcement: Announcement;
-  until: number;
-}
-
 export interface Tables extends QueueTables {
   sessions: SessionsTable;
   steps: StepsTable;
@@ -379,7 +369,7 @@ export interface Tables extends QueueTables {
   change_head: { seq: number };
   leases: LeasesTable;
   presences: PresencesTable;
-  preferences: { reviewer_id: string; single_keys: number };
+  preferences: PreferencesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   /** PostgreSQL only. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
+import { mayDo, permissionOf, queueAccess } from '#lib/model/access/permissions.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { openSession } from '#lib/server/review/index.ts';
 import { pageReviewer } from '../../page-reviewer.ts';
@@ -38,6 +38,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
       seesOwnership: permissionOf(roles, 'ownership') === 'show',
       showsFindings: maySeeScreening(roles),
       queue: queueAccess(roles),
+      presence: mayDo(roles, 'presence.read') ? { isAnnounced: mayDo(roles, 'presence.write') } : undefined,
     },
   };
 }

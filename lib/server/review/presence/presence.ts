@@ -10,7 +10,7 @@ export const presenceSchema = z.strictObject({
   left: z.boolean().optional(),
 });
 
-/** A page reports every 15 s (lib/client/presence.ts): one report may be lost. */
+/** A page reports every 15 s (lib/client/reviewers/presence.ts): one report may be lost. */
 const ttlMs = 40_000;
 
 /** No audit event: each read of the session has one, and how long a page stays open is no deed. @throws Problem not_allowed, not_found */

@@ -14,7 +14,6 @@ export {
   viewFiltersSchema,
 } from './list.ts';
 export { lookUp } from './look-up.ts';
-export { findNeighbours, neighboursSchema } from './neighbours.ts';
 export { readSession, refreshNow } from './read.ts';
 export { redactValue, toDetail, toReviewState } from './redacted-session.ts';
 export { toDay, toRetention } from './retention-state.ts';

@@ -22,8 +22,10 @@ describe.each(dialects)('presences on $dialect', ({ create }) => {
     for (const id of ['a', 'b']) refs.push((await store.sessions.save(aRefresh(id), anEvent)).ref);
   });
 
-  const enter = (reviewerId: string, { at = Number(0), tab = 'tab', ttlMs = 40_000, ref = refs[at] ?? '' } = {}) =>
-    store.presences.enter({ ref, reviewerId, tab, name: `Name of ${reviewerId}`, announcement: 'all' }, ttlMs);
+  const enter = (reviewerId: string, { at = 0, tab = 'tab', ref = '' } = {}) => {
+    const viewer = { ref: ref || (refs[at] ?? ''), reviewerId, tab };
+    return store.presences.enter({ ...viewer, name: `Name of ${reviewerId}`, announcement: 'all' }, 40_000);
+  };
   const viewers = async () =>
     (await store.presences.list()).map(({ ref, reviewerId }) => `${refs.indexOf(ref)} ${reviewerId}`);
   const rows = async () => (await store.db.selectFrom('presences').select('tab').execute()).length;

@@ -5,8 +5,8 @@ import { Problem } from '#lib/model/problem.ts';
 import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/neighbours.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
+import { sessionQuerySchema, toListQuery } from '../sessions/index.ts';
 import { spendList, withListTurn } from '../shares/index.ts';
-import { sessionQuerySchema, toListQuery } from './list.ts';
 
 export const neighboursSchema: z.ZodType<NeighboursRequest> = z.strictObject({
   list: sessionQuerySchema,

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { getStore } from '#lib/server/store/index.ts';
 import { aRefresh } from '#lib/server/store/testing/test-store.ts';
 import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
+import { listSessions } from '../sessions/index.ts';
 import { auditEvents, createReviewer, problemCodeOf } from '../testing/open-test-review.ts';
-import { findNeighbours, listSessions, neighboursSchema } from './index.ts';
+import { findNeighbours, neighboursSchema } from './index.ts';
 
 openTestDesk({});
 const officer = createReviewer('officer');
