@@ -16,9 +16,9 @@ import { auditTexts } from './014-audit-texts.ts';
 import { consents } from './015-consents.ts';
 import { dispositions } from './016-dispositions.ts';
 import { auditTree } from './017-audit-tree.ts';
-import { presences } from './019-presences.ts';
 import type { Migration } from './migration.ts';
 import { reviewQueue } from './review/018-review-queue.ts';
+import { presences } from './review/019-presences.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
