@@ -22,7 +22,8 @@ export function useOpenedRow(reference: string): void {
       });
       if (isOnPage) window.history.replaceState({ ...window.history.state, [rowKey]: reference }, '');
     };
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
+    // Before Next's own listener: React draws the list, which reads the row, between the two.
+    window.addEventListener('popstate', onPopState, true);
+    return () => window.removeEventListener('popstate', onPopState, true);
   }, [client, reference]);
 }
