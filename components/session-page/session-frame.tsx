@@ -32,7 +32,15 @@ interface SessionFrameProps {
 }
 
 /** What all pages of a session share: name, status and findings, steps, shortcuts. Stays mounted while the page below changes. */
-export function SessionFrame({ session, navigation, seesOwnership, queue, position, presence, children }: SessionFrameProps) {
+export function SessionFrame({
+  session,
+  navigation,
+  seesOwnership,
+  queue,
+  position,
+  presence,
+  children,
+}: SessionFrameProps) {
   const { route, open, openNeighbour } = navigation;
   const step = stepOfRoute(session, route)?.step ?? null;
   const isOverview = route === null;

@@ -57,7 +57,15 @@ interface OneSessionProps extends SessionPagesProps {
   readonly position: ListPosition | undefined;
 }
 
-function OneSession({ reference, position, seesEvidence, seesOwnership, showsFindings, queue, presence }: OneSessionProps) {
+function OneSession({
+  reference,
+  position,
+  seesEvidence,
+  seesOwnership,
+  showsFindings,
+  queue,
+  presence,
+}: OneSessionProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;

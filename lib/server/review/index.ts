@@ -34,6 +34,8 @@ export {
 export { findNeighbours, neighboursSchema } from './neighbours/index.ts';
 export { initSession, listInitApps } from './new-session/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
+export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
+export { announcePresence, presenceSchema } from './presence/index.ts';
 export {
   assignmentSchema,
   assignSession,
@@ -53,8 +55,6 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
-export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
-export { announcePresence, presenceSchema } from './presence/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {
   countEnvironments,

@@ -11,7 +11,16 @@ import { sortKeys } from '#lib/model/session/session.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { findNeighbours, listSessions, markOpened, openSession, readWork, refreshNow, saveView, snoozeSession } from './index.ts';
+import {
+  findNeighbours,
+  listSessions,
+  markOpened,
+  openSession,
+  readWork,
+  refreshNow,
+  saveView,
+  snoozeSession,
+} from './index.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
