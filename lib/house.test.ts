@@ -50,14 +50,8 @@ const floors: readonly (readonly string[])[] = [
     'components/new-session/',
     'components/assignment/',
   ],
-  [
-    'components/account/',
-    'components/sessions/',
-    'components/session-page/',
-    'components/consents/',
-    'components/referrals/',
-  ],
-  ['components/connection/', 'components/import/', 'components/alerts/'],
+  ['components/account/', 'components/sessions/', 'components/consents/', 'components/referrals/'],
+  ['components/session-page/', 'components/connection/', 'components/import/', 'components/alerts/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],
 ];
 

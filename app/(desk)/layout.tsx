@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { Shell, SignedInProviders } from '#components/shell/index.ts';
 import { permissionOf } from '#lib/model/access/permissions.ts';
 import { browserChannel, reviewerMark } from '#lib/server/auth/index.ts';
+import { readOwnPreferences } from '#lib/server/review/index.ts';
 import { pageReviewer } from './page-reviewer.ts';
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const reviewer = await pageReviewer();
-  const channel = await browserChannel(reviewer);
+  const [channel, preferences] = await Promise.all([browserChannel(reviewer), readOwnPreferences(reviewer)]);
   return (
-    <SignedInProviders renderedAtMs={Date.now()} mark={await reviewerMark(reviewer)} channel={channel}>
+    <SignedInProviders
+      renderedAtMs={Date.now()}
+      mark={await reviewerMark(reviewer)}
+      channel={channel}
+      singleKeys={preferences?.singleKeys}
+    >
       <Shell
         channel={channel}
         reviewer={{

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { endOtherSessions, useAction } from '#components/sign-in/index.ts';
 import { Button } from '#components/ui/button/index.ts';
+import { Checkbox } from '#components/ui/form/index.ts';
+import { useSingleKeys } from '#components/ui/preferences/index.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { type OwnPasskey, Passkeys } from './passkeys.tsx';
@@ -39,9 +41,36 @@ export function AccountView({ own }: { own: OwnSignIn }) {
       {!singleSignOn && <Password confirmed={confirmed} />}
       {!singleSignOn && <AuthenticatorApp isSetUp={app} confirmed={confirmed} />}
       <Passkeys passkeys={own.passkeys} singleSignOn={singleSignOn} confirmed={confirmed} />
+      <Shortcuts />
       <OtherBrowsers />
       {dialog}
     </div>
+  );
+}
+
+function Shortcuts() {
+  const { singleKeys, failed, change } = useSingleKeys();
+  const [changed, setChanged] = useState(false);
+  const onChange = async (on: boolean) => {
+    await change(on);
+    setChanged(true);
+  };
+  const state = singleKeys ? 'Single-key shortcuts are on.' : 'Single-key shortcuts are off.';
+  return (
+    <Section
+      title="Keyboard"
+      description="Shortcuts of one key, such as j, ] or ?. They can be switched off for speech input. Ctrl K always works."
+    >
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
+      <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
+        <Checkbox checked={singleKeys} onChange={(event) => void onChange(event.target.checked)} />
+        Enable single-key shortcuts
+      </label>
+      <Outcome
+        message={changed && !failed && `${state} This follows you to other browsers.`}
+        failure={failed && 'This could not be stored: it holds in this browser only.'}
+      />
+    </Section>
   );
 }
 

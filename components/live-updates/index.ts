@@ -3,5 +3,6 @@
  * and a notice says what else has changed. All of it loads after the page and is not part of its first load.
  */
 
-export { ListUpdates, LiveStatusBar, SessionUpdates } from './lazy-live-updates.tsx';
+export { ListUpdates, LiveStatusBar } from './lazy-live-updates.tsx';
+export { SessionPresence, SessionUpdates } from './lazy-session-updates.tsx';
 export type { UpdatedRows } from './list-changes.ts';

@@ -1,14 +1,11 @@
 'use client';
 'use no memo';
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { type ComponentType, lazy } from 'react';
+import { Deferred, empty } from './deferred.tsx';
 import type { ListUpdatesProps } from './list-updates.tsx';
 import type { LiveStatusBarProps } from './live-status-bar.tsx';
-import type { SessionUpdatesProps } from './session-updates.tsx';
 
-/** When the code cannot be loaded, the page stays as it is. */
-const empty = () => ({ default: () => null });
 /** Nothing then notices a lost network. */
 const notLoaded = () => ({
   default: () => (
@@ -23,34 +20,6 @@ const LazyStatusBar = lazy<ComponentType<LiveStatusBarProps>>(() =>
 const LazyListUpdates = lazy<ComponentType<ListUpdatesProps>>(() =>
   import('./list-updates.tsx').then((module) => ({ default: module.ListUpdates }), empty),
 );
-const LazySessionUpdates = lazy<ComponentType<SessionUpdatesProps>>(() =>
-  import('./session-updates.tsx').then((module) => ({ default: module.SessionUpdates }), empty),
-);
-
-/** The page's own requests come first. No change is lost meanwhile: the stream starts a minute back. */
-const delayMs = 1_500;
-/** Once per tab. */
-let hasLoaded = false;
-
-/** Deferred load: requests its code when the page has everything it needs and the browser is idle. */
-function Deferred({ children }: { readonly children: ReactNode }) {
-  const [isReady, setIsReady] = useState(hasLoaded);
-  useEffect(() => {
-    if (hasLoaded) return setIsReady(true);
-    let cancel = () => {};
-    const timer = setTimeout(() => {
-      cancel = whenIdle(() => {
-        hasLoaded = true;
-        setIsReady(true);
-      });
-    }, delayMs);
-    return () => {
-      clearTimeout(timer);
-      cancel();
-    };
-  }, []);
-  return isReady && <Suspense>{children}</Suspense>;
-}
 
 export const LiveStatusBar = (props: LiveStatusBarProps) => (
   <Deferred>
@@ -61,11 +30,5 @@ export const LiveStatusBar = (props: LiveStatusBarProps) => (
 export const ListUpdates = (props: ListUpdatesProps) => (
   <Deferred>
     <LazyListUpdates {...props} />
-  </Deferred>
-);
-
-export const SessionUpdates = (props: SessionUpdatesProps) => (
-  <Deferred>
-    <LazySessionUpdates {...props} />
   </Deferred>
 );

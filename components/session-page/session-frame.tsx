@@ -2,20 +2,28 @@
 
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { SessionUpdates } from '#components/live-updates/index.ts';
+import { SessionPresence, SessionUpdates } from '#components/live-updates/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { NameLine, SessionHeader, useRefresh } from './header/index.ts';
+import { type ListPosition, PositionNav } from './list-position/index.ts';
 import { type SessionNavigation, stepOfRoute, useListLink } from './navigation/index.ts';
 import { StepTabs } from './step-nav/index.ts';
 
+export interface PresencePermission {
+  /** Whether others learn that this reviewer has a session open. */
+  readonly isAnnounced: boolean;
+}
+
 interface SessionFrameProps {
+  readonly position: ListPosition | undefined;
+  readonly presence: PresencePermission | undefined;
   readonly session: SessionDetail;
   readonly navigation: SessionNavigation;
   readonly seesOwnership: boolean;
@@ -33,6 +41,8 @@ export function SessionFrame({
   mayExport,
   mayDecide,
   queue,
+  position,
+  presence,
   children,
 }: SessionFrameProps) {
   const { route, open, openNeighbour } = navigation;
@@ -60,6 +70,7 @@ export function SessionFrame({
   useKey('m', 'Ownership', () => open(urls.ownership(session.ref)), {
     enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
+  useCommand('Refresh this session', refresh.run, { enabled: !refresh.running });
   useKey('o', backLabel, back);
   useKey('Escape', backLabel, back);
 
@@ -72,7 +83,10 @@ export function SessionFrame({
         changed={changed}
         refresh={refresh}
         mayExport={mayExport}
-      />
+      >
+        {presence && <SessionPresence reference={session.ref} isAnnounced={presence.isAnnounced} />}
+        {position && <PositionNav position={position} />}
+      </NameLine>
       <SessionHeader session={session} queue={queue} mayDecide={mayDecide} />
       {refresh.error && (
         <ProblemPanel

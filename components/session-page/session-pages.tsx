@@ -1,16 +1,23 @@
 'use client';
 
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
-import { type SessionRoute, stepOfRoute, useSessionNavigation } from './navigation/index.ts';
+import {
+  type ListPosition,
+  positionLabel,
+  SessionOpened,
+  useListPosition,
+  useOpenedRow,
+} from './list-position/index.ts';
+import { type SessionRoute, stepOfRoute, useSessionNavigation, useShownReference } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview/index.ts';
 import { OwnershipPanel, StepPages } from './pages/index.ts';
-import { SessionFrame } from './session-frame.tsx';
+import { type PresencePermission, SessionFrame } from './session-frame.tsx';
 import { stepIndex } from './step-order.ts';
 
 interface SessionPagesProps {
@@ -26,13 +33,44 @@ interface SessionPagesProps {
   readonly queue: QueueAccess;
   readonly mayReadDecisions: boolean;
   readonly mayDecide: boolean;
+  /** Whether they learn who else has the session open; undefined: no. */
+  readonly presence: PresencePermission | undefined;
 }
 
 /**
  * All pages of one session. The server renders and authorises the first address; afterwards the address alone decides which page is shown, so that
- * opening another step costs only its read.
+ * opening another step costs only its read, and a neighbour in the list that was read ahead nothing.
  */
-export function SessionPages({ reference, seesOwnership, mayExport, mayDecide, queue, ...permissions }: SessionPagesProps) {
+export function SessionPages({ reference, ...permissions }: SessionPagesProps) {
+  const client = useQueryClient();
+  const shown = useShownReference(reference, (ref) => client.getQueryData(sessionQuery(ref).queryKey) !== undefined);
+  const position = useListPosition(shown, reference);
+  useOpenedRow(shown);
+  const { neighbours } = position ?? {};
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {shown !== reference && neighbours && `Session ${positionLabel(neighbours)}`}
+      </p>
+      <OneSession key={shown} reference={shown} position={position} {...permissions} />
+    </>
+  );
+}
+
+interface OneSessionProps extends SessionPagesProps {
+  readonly position: ListPosition | undefined;
+}
+
+function OneSession({
+  reference,
+  position,
+  seesOwnership,
+  mayExport,
+  mayDecide,
+  queue,
+  presence,
+  ...permissions
+}: OneSessionProps) {
   const { data: session } = useSuspenseQuery(sessionQuery(reference));
   const navigation = useSessionNavigation(session);
   const { route } = navigation;
@@ -51,6 +89,8 @@ export function SessionPages({ reference, seesOwnership, mayExport, mayDecide, q
       mayExport={mayExport}
       mayDecide={mayDecide}
       queue={queue}
+      position={position}
+      presence={presence}
     >
       <p role="status" className="sr-only">
         {hasChanged &&
@@ -58,6 +98,7 @@ export function SessionPages({ reference, seesOwnership, mayExport, mayDecide, q
             ? name
             : `${name}, step ${stepIndex(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
+      <SessionOpened reference={reference} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {route === 'ownership' ? (
           <OwnershipPanel session={session} step={step} navigation={navigation} seesOwnership={seesOwnership} />

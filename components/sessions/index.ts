@@ -7,5 +7,6 @@
  */
 export { type FilterText, toFilterTexts } from './labels/index.ts';
 export { type ListParams, listAddress, toSessionQuery } from './list-params.ts';
+export { toListQuery } from './list-query.ts';
 export { isBareAddress, loadListParams } from './load-list-params.ts';
 export { SessionsView } from './sessions-view.tsx';

@@ -2,24 +2,33 @@
 'use no memo';
 
 import { CircleHelp } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
-import { useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { whenIdle } from '#components/ui/scheduling/index.ts';
+import type { Destination } from './keys/index.ts';
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+const Keys = lazy(() => import('./keys/index.ts').then((module) => ({ default: module.Keys })));
 
-export function Help({ className }: { className?: string }) {
+interface HelpProps {
+  readonly destinations: readonly Destination[];
+  /** Whether the reviewer may search for names, or parts of them. */
+  readonly searches: boolean;
+}
+
+/** The button for the shortcuts, and what works on every page: loaded once the page is idle. */
+export function Help(props: HelpProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
-  useKey('?', 'All keyboard shortcuts', () => setOpen(true));
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
     <>
-      <IconButton label="Keyboard shortcuts" shortcut="?" className={className} {...trigger}>
+      <IconButton label="Keyboard shortcuts" shortcut="?" {...trigger}>
         <CircleHelp aria-hidden />
       </IconButton>
-      {overlay && (
+      {(isIdle || overlay) && (
         <Suspense>
-          <HelpDialog {...overlay} />
+          <Keys help={overlay} onHelp={setOpen} {...props} />
         </Suspense>
       )}
     </>

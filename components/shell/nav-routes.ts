@@ -1,6 +1,7 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { alertUrls, consentUrls, referralPageUrls, urls } from '#lib/model/urls/index.ts';
+import type { Destination } from './keys/index.ts';
 import type { NavRoute } from './nav.tsx';
 
 /** What these roles may open. Made on the server: no page loads the addresses, and no role learns of what it may not see. */
@@ -20,4 +21,11 @@ export const settingsRoutes = (roles: readonly Role[]): readonly Omit<NavRoute, 
   { label: 'Account', address: urls.account() },
   { label: 'Alerts', address: alertUrls.page() },
   ...(mayDo(roles, 'connection.read') ? [{ label: 'Connection', address: urls.connection() }] : []),
+];
+
+/** All pages that these roles may go to by the command palette. */
+export const destinations = (roles: readonly Role[]): readonly Destination[] => [
+  ...navRoutes(roles).flatMap(({ label, address, under }) => (under === urls.settings() ? [] : [{ label, address }])),
+  ...(mayDo(roles, 'session.import') ? [{ label: 'Import sessions', address: urls.imports() }] : []),
+  ...settingsRoutes(roles).map(({ label, address }) => ({ label: `${label} settings`, address })),
 ];

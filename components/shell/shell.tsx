@@ -9,7 +9,7 @@ import { Help } from './help.tsx';
 import { SearchField } from './look-up/index.ts';
 import { NarrowBar } from './narrow-bar.tsx';
 import { Nav } from './nav.tsx';
-import { navRoutes } from './nav-routes.ts';
+import { destinations, navRoutes } from './nav-routes.ts';
 import { PrintReport } from './print-report.tsx';
 import type { SignedInReviewer } from './reviewer.ts';
 
@@ -48,7 +48,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
           <SearchField names={reviewer.names} className="min-w-32 max-w-85 grow lg:ml-4" />
           <div className="ml-auto flex items-center gap-2">
             <EnvironmentSwitch />
-            <Help />
+            <Help destinations={destinations(reviewer.roles)} searches={reviewer.names !== 'withhold'} />
             <AccountMenu reviewer={reviewer}>
               <AccountLabel name={reviewer.name} />
             </AccountMenu>

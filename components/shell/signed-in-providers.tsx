@@ -4,6 +4,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
+import { PreferencesProvider, usePreferences } from '#components/ui/preferences/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { openSearchText } from '#lib/client/search-text.ts';
@@ -15,17 +16,22 @@ interface SignedInProvidersProps {
   readonly mark: string;
   /** Of this sign-in, and secret. */
   readonly channel: string;
+  /** As the reviewer has set it in any browser; undefined: never. */
+  readonly singleKeys: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** What signed-in pages share in the browser: the sign-in and its end, the query cache, the state in the address, one clock. */
-export function SignedInProviders({ renderedAtMs, mark, channel, children }: SignedInProvidersProps) {
+export function SignedInProviders({ renderedAtMs, mark, channel, singleKeys, children }: SignedInProvidersProps) {
   useState(() => openSearchText(channel));
+  const { preferences } = usePreferences();
   return (
     <SignInGate mark={mark}>
       <QueryClientProvider client={getQueryClient()}>
         <NuqsAdapter>
-          <ClockProvider renderedAtMs={renderedAtMs}>{children}</ClockProvider>
+          <PreferencesProvider initial={{ ...preferences, singleKeys: singleKeys ?? preferences.singleKeys }}>
+            <ClockProvider renderedAtMs={renderedAtMs}>{children}</ClockProvider>
+          </PreferencesProvider>
         </NuqsAdapter>
       </QueryClientProvider>
     </SignInGate>

@@ -1,6 +1,6 @@
 /**
- * The events of `GET /api/events`: `hello`, `upstream`, `change`, `missed` (read everything again), `beat` (every 2 s), `ended` (signed
- * out). References and states only, limited to what the reviewer may know.
+ * The events of `GET /api/events`: `hello`, `upstream`, `change`, `presence`, `missed` (read everything again), `beat` (every 2 s), `ended` (signed
+ * out). References, states and names of reviewers only, limited to what the reviewer may know.
  */
 import type { SessionKind } from './session/ids.ts';
 
@@ -33,4 +33,9 @@ export interface LiveUpstream {
 export interface LiveHello {
   /** The server's clock, ISO 8601. */
   readonly now: string;
+}
+
+/** `presence`: who else has these sessions open now, by name; the others are as they were since `hello`, which nobody had open. */
+export interface LivePresence {
+  readonly sessions: readonly { readonly ref: string; readonly viewers: readonly string[] }[];
 }

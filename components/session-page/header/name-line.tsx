@@ -2,6 +2,7 @@
 
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Button, CopyButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
@@ -20,10 +21,12 @@ interface NameLineProps {
   readonly refresh: Refresh;
   /** Whether the role may export. */
   readonly mayExport: boolean;
+  /** Who else is here, and where the session stands in its list. */
+  readonly children?: ReactNode;
 }
 
 /** The subject's name and the age of the data. Scrolls away in narrow windows. */
-export function NameLine({ session, readAt, changed, refresh, mayExport }: NameLineProps) {
+export function NameLine({ session, readAt, changed, refresh, mayExport, children }: NameLineProps) {
   const list = useListLink();
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
@@ -53,7 +56,8 @@ export function NameLine({ session, readAt, changed, refresh, mayExport }: NameL
           <CopyButton text={session.ref} label="Copy reference" />
         </span>
       </p>
-      <div className="ml-auto flex flex-wrap items-center gap-x-2 text-muted">
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-2 text-muted">
         {readAt === null ? (
           <span>
             In this state since <Time value={session.updatedAt} />

@@ -1,7 +1,8 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isRef } from '#lib/model/session/ids.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
 const listeners = new Set<() => void>();
@@ -15,9 +16,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Adds a history entry. The page is updated at once; Next follows in a transition. */
-export function pushAddress(address: string): void {
-  window.history.pushState(null, '', address);
+/** Adds a history entry. The page is updated at once; Next follows in a transition. @param state of the entry; Next adds its own */
+export function pushAddress(address: string, state: object | null = null): void {
+  window.history.pushState(state, '', address);
   for (const listener of listeners) listener();
 }
 
@@ -31,6 +32,41 @@ function addressReader(reference: string, first: string): () => string {
     return last;
   };
 }
+
+/**
+ * The session that the address names: that of the page which the server drew, or a neighbour in its list that was opened since without a page
+ * navigation. While the address names no session, as when the page is left, the last one.
+ *
+ * @param isThere whether the session can be drawn at once; one that cannot is loaded from the server
+ */
+export function useShownReference(drawn: string, isThere: (ref: string) => boolean): string {
+  // Next's own navigations must be followed too.
+  usePathname();
+  const [read] = useState(() => {
+    let last = drawn;
+    return () => {
+      const named = /^\/sessions\/([^/]+)/.exec(window.location.pathname)?.[1] ?? '';
+      // An entry of another page of the server's: Next draws that.
+      const isOwn = named === drawn || window.history.state?.[drawnKey] === drawn;
+      if (named === last || !isRef(named) || !isOwn) return last;
+      if (isThere(named)) last = named;
+      return named === last ? last : missing;
+    };
+  });
+  const shown = useSyncExternalStore(subscribe, read, () => drawn);
+  const [last, setLast] = useState(drawn);
+  if (shown !== missing && shown !== last) setLast(shown);
+  useEffect(() => {
+    if (shown === missing) window.location.reload();
+  }, [shown]);
+  return shown === missing ? last : shown;
+}
+
+const missing = '';
+const drawnKey = 'deskDrawn';
+
+/** Of an entry without a page navigation. @param drawn the session of the page that the server drew */
+export const drawnState = (drawn: string): object => ({ [drawnKey]: drawn });
 
 interface BrowserAddress {
   readonly pathname: string;

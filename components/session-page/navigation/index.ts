@@ -3,8 +3,9 @@
  * Hides: links that change the step without a page navigation, what is read ahead of a click, history entries, the way back to the filtered list.
  * Promises: links stay links (new tab, copied address, reload); reads ahead are marked in the audit log. Throws nothing.
  */
+export { drawnState, pushAddress, useShownReference } from './browser-address.ts';
 export { shownStepQuery, useReadAhead } from './read-ahead.ts';
 export { type SessionRoute, stepOfRoute } from './session-route.ts';
-export { useListLink } from './use-list-link.ts';
+export { listEntry, useListLink } from './use-list-link.ts';
 export { type SessionNavigation, useSessionNavigation } from './use-session-navigation.ts';
 export { useStepParameters } from './use-step-parameters.ts';

@@ -28,7 +28,7 @@ export function useListLink() {
 }
 
 /** The latest earlier history entry of this tab that is the list. Browsers without the Navigation API have none. */
-function listEntry(): NavigationHistoryEntry | undefined {
+export function listEntry(): NavigationHistoryEntry | undefined {
   if (!('navigation' in window)) return undefined;
   const { currentEntry } = window.navigation;
   return window.navigation

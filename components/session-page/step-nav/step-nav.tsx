@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useRef } from 'react';
-import { Kbd, useKey } from '#components/ui/keyboard/index.ts';
+import { Kbd, useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
@@ -27,7 +27,7 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
               prefetch={false}
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
-              <StepKey at={at} />
+              <StepKey at={at} label={stepTypeLabel(step.type)} />
               <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
                 <SafeText text={stepTypeLabel(step.type)} className="font-medium" />
                 <StatusText status={step.status} />
@@ -71,7 +71,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               ref={step.step === current ? scrollTabIntoView : undefined}
               className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text high-contrast:aria-[current]:after:bg-[Highlight]"
             >
-              <StepKey at={at} />
+              <StepKey at={at} label={stepTypeLabel(step.type)} />
               <span className="flex flex-col items-start">
                 <SafeText
                   text={stepTypeLabel(step.type)}
@@ -112,12 +112,13 @@ function scrollTabIntoView(tab: HTMLElement | null) {
 }
 
 /** The step's number, which for the first nine is also its shortcut and acts as a click on the link. */
-function StepKey({ at }: { readonly at: number }) {
+function StepKey({ at, label: name }: { readonly at: number; readonly label: string }) {
   const label = useRef<HTMLSpanElement>(null);
   const key = shortcutOf(at);
   useKey(key ?? '', 'Open a step by its number', () => label.current?.closest('a')?.click(), {
     enabled: key !== undefined,
   });
+  useCommand(`Step ${at + 1}: ${name}`, () => label.current?.closest('a')?.click());
   return (
     <span ref={label} className="flex h-5 min-w-5 justify-center text-meta text-subtle leading-5">
       {key ? <Kbd>{key}</Kbd> : at + 1}

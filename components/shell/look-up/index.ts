@@ -3,3 +3,4 @@
  * service, and that nothing typed is ever in an address. Throws nothing.
  */
 export { SearchField } from './search-field.tsx';
+export { toSearchIntent } from './search-intent.ts';

@@ -1,6 +1,9 @@
 /**
- * Keys of a page. Hides where keys mean something else (fields, menus, dialogs) and the switch for single-key shortcuts (WCAG 2.1.4).
- * Promises that every key that works is listed in the help while it works. Throws nothing.
+ * Keys and commands of a page. Hides where keys mean something else (fields, menus, dialogs, composed text) and the switch for single-key shortcuts
+ * (WCAG 2.1.4). Promises that every key that works is listed in the help while it works, and every action in the command palette, keys or not.
+ * Throws nothing.
  */
 export { Kbd } from './kbd.tsx';
-export { listKeys, useKey } from './use-key.ts';
+export { listCommands, listKeys, type ScreenCommand } from './list-keys.ts';
+export { useCommand } from './use-command.ts';
+export { useKey } from './use-key.ts';

@@ -4,25 +4,28 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from '../preferences/index.ts';
 
-interface ShortcutHelp {
-  /** As `KeyboardEvent.key` names it: `j`, `?`, `Escape`. */
+interface Command {
+  /** As `KeyboardEvent.key` names it: `j`, `?`, `Escape`; '' for a command without a key. */
   readonly key: string;
   readonly does: string;
   readonly first: boolean;
+  /** Whether the key works: single-key shortcuts can be switched off. */
+  readonly isOn: boolean;
+  readonly run: () => void;
 }
 
-const shortcuts = new Set<ShortcutHelp>();
-
-/** The keys that work on the current screen, for the help: what each does, with all keys that do it. */
-export function listKeys(): { readonly does: string; readonly keys: readonly string[] }[] {
-  const taken = new Set([...shortcuts].flatMap(({ key, first }) => (first ? [key] : [])));
-  const working = [...shortcuts].filter(({ key, first }) => first || !taken.has(key));
-  const byDescription = Map.groupBy(working, ({ does }) => does);
-  return [...byDescription].map(([does, helps]) => ({ does, keys: [...new Set(helps.map(({ key }) => key))] }));
-}
+/** What can be done on the screen at this moment. */
+export const commands = new Set<Command>();
 
 /** Where keys mean something else: fields, dialogs and menus. */
 const excluded = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
+/** The focus may be outside of it for a moment. */
+const openDialog = '[data-slot="dialog"]';
+
+/** `[` and `]` are typed with AltGr on many keyboards, which Windows reports as Ctrl with Alt. */
+const hasModifier = (event: KeyboardEvent): boolean =>
+  event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
 
 interface UseKeyOptions {
   readonly enabled?: boolean;
@@ -44,25 +47,27 @@ export function useKey(
   press: (event: KeyboardEvent) => void,
   { enabled = true, when = () => true, passive = false, first = false }: UseKeyOptions = {},
 ) {
-  const { singleKeys } = usePreferences().preferences;
-  const isActive = enabled && (singleKeys || key.length > 1);
+  const isOn = usePreferences().preferences.singleKeys || key.length > 1;
   const onPress = useEffectEvent(press);
   const isWanted = useEffectEvent(when);
   useEffect(() => {
-    if (!isActive) return;
-    const help = { key, does, first };
+    if (!enabled) return;
+    const run = () => {
+      if (isWanted()) onPress(new KeyboardEvent('keydown', { key }));
+    };
+    const command = { key, does, first, isOn, run };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key !== key || event.defaultPrevented || hasModifier(event) || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(excluded)) return;
-      if (!isWanted()) return;
+      if (document.querySelector(openDialog) || !isWanted()) return;
       if (!passive) event.preventDefault();
       onPress(event);
     };
-    shortcuts.add(help);
-    document.addEventListener('keydown', onKeyDown, first);
+    commands.add(command);
+    if (isOn) document.addEventListener('keydown', onKeyDown, first);
     return () => {
-      shortcuts.delete(help);
+      commands.delete(command);
       document.removeEventListener('keydown', onKeyDown, first);
     };
-  }, [isActive, key, does, passive, first]);
+  }, [enabled, isOn, key, does, passive, first]);
 }

@@ -29,7 +29,7 @@ const shortestWaitMs = 1_000;
 const longestWaitMs = 30_000;
 /** Without the server: that it is back is reported within 5 s. */
 const longestOfflineWaitMs = 2_000;
-const eventNames = ['hello', 'beat', 'upstream', 'change', 'missed', 'ended'] as const;
+const eventNames = ['hello', 'beat', 'upstream', 'change', 'presence', 'missed', 'ended'] as const;
 
 /** The delay before the next try: doubled each time, and random, so that browsers do not all reconnect at once. */
 export const backOffMs = (failures: number, random = Math.random()): number =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LiveChange, LiveHello, LiveUpstream } from '#lib/model/live-events.ts';
+import type { LiveChange, LiveHello, LivePresence, LiveUpstream } from '#lib/model/live-events.ts';
 import { endSignIn, signInEnd, untilSignInEnd } from '../sign-in-end.ts';
 import { type Connection, readEventStream, type StreamEvent } from './event-stream.ts';
 import { type Reach, type ServerWatch, watchServer } from './server-watch.ts';
@@ -10,6 +10,8 @@ export interface LiveState {
   readonly reach: Reach;
   /** Undefined until the server has sent it. */
   readonly upstream: LiveUpstream | undefined;
+  /** Who else has which session open now, by ref. */
+  readonly viewers: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface LiveListener {
@@ -21,7 +23,7 @@ export interface LiveListener {
 type Message =
   | { readonly event: StreamEvent }
   | { readonly connection: Connection }
-  | { readonly known: readonly StreamEvent[]; readonly state: Pick<LiveState, 'connection' | 'upstream'> };
+  | { readonly known: readonly StreamEvent[]; readonly state: Pick<LiveState, 'connection' | 'upstream' | 'viewers'> };
 
 /** A shorter interruption is not shown. */
 const graceMs = 3_000;
@@ -31,7 +33,7 @@ const silenceMs = 50_000;
 /** Changes that a tab remembers, for what is shown later. */
 const maxRecentChanges = 200;
 
-const starting: LiveState = { connection: 'starting', reach: 'reached', upstream: undefined };
+const starting: LiveState = { connection: 'starting', reach: 'reached', upstream: undefined, viewers: new Map() };
 let state = starting;
 const stateListeners = new Set<() => void>();
 const listeners = new Set<LiveListener>();
@@ -83,6 +85,15 @@ export const mayBeStale = (readAtMs: number, ref?: string): boolean =>
   missedAtMs > readAtMs ||
   recentChanges.some(({ change, atMs }) => atMs > readAtMs - transferMs && (ref === undefined || change.ref === ref));
 
+function withPresence(viewers: LiveState['viewers'], { sessions }: LivePresence): LiveState['viewers'] {
+  const now = new Map(viewers);
+  for (const { ref, viewers: names } of sessions) {
+    if (names.length > 0) now.set(ref, names);
+    else now.delete(ref);
+  }
+  return now;
+}
+
 function notifyMissed(): void {
   for (const listener of [...listeners]) listener.onMissed();
 }
@@ -90,6 +101,9 @@ function notifyMissed(): void {
 function onEvent(event: StreamEvent): void {
   lastId = event.id ?? lastId;
   if (event.event === 'hello') hello = { serverMs: Date.parse((event.data as LiveHello).now), browserMs: Date.now() };
+  // A new stream sends all that it knows.
+  if (event.event === 'hello') setState({ viewers: starting.viewers });
+  if (event.event === 'presence') setState({ viewers: withPresence(state.viewers, event.data as LivePresence) });
   if (event.event === 'upstream') setState({ upstream: event.data as LiveUpstream });
   if (event.event === 'missed') {
     missedAtMs = Date.now();
@@ -149,7 +163,7 @@ const follow = (name: string, signal: AbortSignal): Promise<void> =>
       toNewTab: () => [
         {
           known: recentChanges.map(({ event }) => event),
-          state: { connection: state.connection, upstream: state.upstream },
+          state: { connection: state.connection, upstream: state.upstream, viewers: state.viewers },
         },
       ],
       lead: (send, until) =>

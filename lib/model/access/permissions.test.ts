@@ -44,6 +44,8 @@ const may: Record<Action, string> = {
   'disposition.approve': '--y--',
   'queue.read': '-yyy-',
   'assignment.write': '-yy--',
+  'presence.read': '-yyy-',
+  'presence.write': '-yy--',
   'account.own': 'yyyyy',
   'alert.manage': '----y',
 };

@@ -96,6 +96,8 @@ export const actions = [
   'disposition.approve',
   'queue.read',
   'assignment.write',
+  'presence.read',
+  'presence.write',
   'account.own',
   'alert.manage',
 ] as const;
@@ -118,6 +120,8 @@ const officerActions: readonly Action[] = [
   'disposition.write',
   'queue.read',
   'assignment.write',
+  'presence.read',
+  'presence.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
@@ -134,6 +138,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'queue.read',
     'decision.read',
     'referral.read',
+    'presence.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage']),
 };

@@ -1,5 +1,7 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
+import { announcementsFor } from '#lib/model/access/presence.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import type { Role } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { LiveLimits } from './limits.ts';
@@ -13,7 +15,8 @@ export function createAccessCheck(
   recheck: () => Promise<Reviewer>,
   { recheckMs, heartbeatMs }: Pick<LiveLimits, 'recheckMs' | 'heartbeatMs'>,
 ): () => Promise<Access> {
-  const audience = audienceOf(reviewer.roles);
+  const rightsOf = (roles: readonly Role[]) => [audienceOf(roles), ...announcementsFor(roles)].join();
+  const rights = rightsOf(reviewer.roles);
   let checkedAtMs = performance.now(); // a steady clock: setting the clock back must not make an old check look recent
   return async () => {
     const startedAtMs = performance.now();
@@ -21,7 +24,7 @@ export function createAccessCheck(
     if (startedAtMs - checkedAtMs < recheckMs - heartbeatMs) return 'allowed';
     try {
       const { roles } = await recheck();
-      if (audienceOf(roles) !== audience || !mayDo(roles, 'session.list')) return 'changed';
+      if (rightsOf(roles) !== rights || !mayDo(roles, 'session.list')) return 'changed';
       checkedAtMs = startedAtMs;
       return 'allowed';
     } catch (error) {

@@ -1,7 +1,7 @@
 /**
  * Live updates for open browsers: `GET /api/events`. Hides the one subscription and history that all streams of a process share, what each
  * audience may know, the ids from which a stream resumes, slow readers, and shutdown.
- * Promises: references and states, never a name; the limited audience learns nothing of what it may not know, not from events, ids, counts
+ * Promises: references, states and names of reviewers, never one of a customer; the limited audience learns nothing of what it may not know, not from events, ids, counts
  * or times; a stream ends within 5 s of its session, its roles or its reviewer's account, and keeps no session alive; no stream delays
  * shutdown. Throws Problems: too_many_requests, store_unavailable.
  *
@@ -23,6 +23,7 @@ async function startLive(): Promise<LiveStreams> {
   const live = createLiveStreams({
     changes: store.changes,
     cursors: createStreamCursors(store.hitKey),
+    presences: store.presences.list,
     upstream() {
       const { breaker, lastSuccessAtMs } = getUpstream().state();
       return {

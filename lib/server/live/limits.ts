@@ -17,6 +17,8 @@ export interface LiveLimits {
   readonly lookBackMs: number;
   /** How often the state of the verification service is checked. */
   readonly upstreamMs: number;
+  /** How often is looked who has which session open. */
+  readonly presenceMs: number;
 }
 
 export const defaultLimits: LiveLimits = {
@@ -29,4 +31,5 @@ export const defaultLimits: LiveLimits = {
   resumeChanges: 500,
   lookBackMs: 60_000,
   upstreamMs: 2_000,
+  presenceMs: 1_000,
 };

@@ -77,6 +77,7 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
       changes: store.changes,
       cursors: createStreamCursors(store.hitKey),
       upstream: () => upstream,
+      presences: store.presences.list,
       limits,
     });
   };
@@ -349,5 +350,47 @@ describe.each(dialects)('streams on $dialect', ({ create }) => {
     expect(subscribe).toHaveBeenCalledTimes(1);
     leaves.abort();
     expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  test('say who else has a session open, to those who may know it, once for all tabs, until it ends', async () => {
+    startLive({ presenceMs: 10 });
+    const { ref } = await save('a');
+    const readers = {
+      self: open('officer', { id: 'ana' }),
+      officer: open('officer', { id: 'other' }),
+      auditor: open('auditor'),
+      mlro: open('mlro'),
+      support: open('support'),
+      admin: open('admin'),
+    };
+    await until(() => Object.values(readers).every((stream) => stream.of('hello').length === 1));
+    const enter = (reviewerId: string, tab: string, announcement: 'all' | 'restricted' = 'all') =>
+      store.presences.enter({ ref, reviewerId, tab, name: `Name of ${reviewerId}`, announcement }, 40_000);
+    await enter('ana', 'one');
+    await enter('ana', 'two');
+    const now = (...viewers: string[]) => ({ sessions: [{ ref, viewers }] });
+    for (const role of ['officer', 'auditor', 'mlro'] as const)
+      await until(() => readers[role].of('presence').length === 1);
+    expect(readers.officer.of('presence')).toEqual([now('Name of ana')]);
+
+    await enter('greta', 'three', 'restricted');
+    await until(() => readers.auditor.of('presence').length === 2 && readers.mlro.of('presence').length === 2);
+    expect(readers.auditor.of('presence').at(-1)).toEqual(now('Name of ana', 'Name of greta'));
+    const late = open('officer', { id: 'late' });
+    await until(() => late.of('presence').length === 1);
+    expect(late.of('presence')).toEqual([now('Name of ana')]);
+
+    for (const tab of ['one', 'two']) await store.presences.leave({ ref, reviewerId: 'ana', tab });
+    await until(() => readers.officer.of('presence').length === 2);
+    expect(readers.officer.of('presence').at(-1)).toEqual(now());
+    expect(readers.auditor.of('presence').at(-1)).toEqual(now('Name of greta'));
+    for (const role of ['self', 'support', 'admin'] as const) expect(readers[role].of('presence')).toEqual([]);
+    expect(JSON.stringify(readers.officer.blocks)).not.toContain('greta');
+  });
+
+  test('end when the reader may no longer know of an MLRO', async () => {
+    startLive({ presenceMs: 10, recheckMs: 20, heartbeatMs: 10 });
+    const stream = open('mlro', { recheck: async () => aReviewer('officer', 'mlro') });
+    await stream.done;
   });
 });

@@ -1,6 +1,7 @@
 import type { LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { Changes } from '#lib/server/store/index.ts';
+import { describeError, log } from '#lib/server/log.ts';
+import type { Changes, Presence } from '#lib/server/store/index.ts';
 import type { StreamCursors } from './cursor.ts';
 import { type ChangeHistory, createChangeHistory } from './history.ts';
 import { defaultLimits, type LiveLimits } from './limits.ts';
@@ -18,11 +19,19 @@ export interface LiveStreamsOptions {
   readonly changes: Changes;
   readonly cursors: StreamCursors;
   readonly upstream: () => LiveUpstream;
+  /** Who views what now. */
+  readonly presences: () => Promise<readonly Presence[]>;
   readonly limits?: Partial<LiveLimits>;
 }
 
 /** All streams of a process, on one subscription that exists only while there are streams. */
-export function createLiveStreams({ changes, cursors, upstream, ...options }: LiveStreamsOptions): LiveStreams {
+export function createLiveStreams({
+  changes,
+  cursors,
+  upstream,
+  presences,
+  ...options
+}: LiveStreamsOptions): LiveStreams {
   const limits = { ...defaultLimits, ...options.limits };
   /** With the ids of their reviewers. */
   const streams = new Map<Stream, string>();
@@ -43,11 +52,29 @@ export function createLiveStreams({ changes, cursors, upstream, ...options }: Li
       for (const stream of streams.keys()) stream.sendUpstream(state);
     }, limits.upstreamMs);
     timer.unref();
+    const presenceTimer = setInterval(readPresences, limits.presenceMs);
+    presenceTimer.unref();
     const stop = () => {
       clearInterval(timer);
+      clearInterval(presenceTimer);
       unsubscribe();
     };
     return { history, stop };
+  }
+
+  let isReading = false;
+  async function readPresences(): Promise<void> {
+    if (isReading || ![...streams.keys()].some(({ followsPresence }) => followsPresence)) return;
+    isReading = true;
+    try {
+      const now = await presences();
+      for (const stream of streams.keys()) stream.sendPresences(now);
+    } catch (error) {
+      // The store is away, which every request reports; the next look is in a second.
+      log.warn({ event: 'live.presencesFailed', ...describeError(error) });
+    } finally {
+      isReading = false;
+    }
   }
 
   function onClose(stream: Stream): void {

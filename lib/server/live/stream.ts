@@ -1,12 +1,15 @@
+import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { LiveHello, LiveUpstream } from '#lib/model/live-events.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { describeError, log } from '#lib/server/log.ts';
+import type { Presence } from '#lib/server/store/index.ts';
 import { createAccessCheck } from './access-check.ts';
 import type { StreamCursors } from './cursor.ts';
 import type { ChangeHistory, ChangeRange, ChangeRanges } from './history.ts';
 import type { LiveLimits } from './limits.ts';
+import { createPresenceFeed } from './presence-feed.ts';
 import { createStreamWriter } from './stream-writer.ts';
 
 export interface StreamRequest {
@@ -29,6 +32,8 @@ export interface Stream {
   start(history: ChangeHistory): void;
   sendChanges(ranges: ChangeRanges): void;
   sendUpstream(upstream: LiveUpstream): void;
+  readonly followsPresence: boolean;
+  sendPresences(presences: readonly Presence[]): void;
   close(): void;
 }
 
@@ -42,6 +47,8 @@ export function openStream(
   onClose: (stream: Stream) => void,
 ): Stream {
   const audience = audienceOf(reviewer.roles);
+  const followsPresence = mayDo(reviewer.roles, 'presence.read');
+  const presenceFeed = createPresenceFeed(reviewer);
   const checkAccess = createAccessCheck(reviewer, recheck, limits);
   let sentSeq = 0;
   let queue = Promise.resolve();
@@ -61,6 +68,14 @@ export function openStream(
     sendChanges: (ranges) => enqueue(() => sendRange(ranges[audience])),
     sendUpstream: (state) => {
       if (audience === 'full') enqueue(() => send('upstream', state));
+    },
+    followsPresence,
+    sendPresences(presences) {
+      if (followsPresence)
+        enqueue(async () => {
+          const changed = presenceFeed.next(presences);
+          if (changed) await send('presence', changed);
+        });
     },
     close: writer.close,
   };

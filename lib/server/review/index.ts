@@ -41,8 +41,11 @@ export {
   readImportProgress,
   startImport,
 } from './import/index.ts';
+export { findNeighbours, neighboursSchema } from './neighbours/index.ts';
 export { initSession, listInitApps } from './new-session/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
+export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
+export { announcePresence, presenceSchema } from './presence/index.ts';
 export {
   assignmentSchema,
   assignSession,

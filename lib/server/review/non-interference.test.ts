@@ -12,7 +12,16 @@ import { sortKeys } from '#lib/model/session/session.ts';
 import { toLiveChange } from '#lib/server/live/live-change.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { listSessions, markOpened, openSession, readWork, refreshNow, saveView, snoozeSession } from './index.ts';
+import {
+  findNeighbours,
+  listSessions,
+  markOpened,
+  openSession,
+  readWork,
+  refreshNow,
+  saveView,
+  snoozeSession,
+} from './index.ts';
 import { createFakeService } from './testing/fake-service.ts';
 import { createReviewer, openTestReview, problemCodeOf } from './testing/open-test-review.ts';
 
@@ -223,6 +232,13 @@ async function answersAt(ids: readonly string[], kind: SessionKind, since: numbe
       const session = openSession(support, ref, kind);
       const detail = await session.read();
       answers.push(detail, await session.readSessionAnswer());
+      for (const list of [{}, { status: ['IN_REVIEW'] }, { finding: ['step_rejected'] }]) {
+        const { cursor, previous, next, ...around } = await findNeighbours(support, { list, ref });
+        answers.push(
+          around,
+          [cursor, previous?.ref, next?.ref].map((one, at) => (at === 0 ? one?.length : one)),
+        );
+      }
       for (const { step } of detail.steps) answers.push(await session.readStep(step), await session.explainStep(step));
       answers.push(await problemCodeOf(openSession(support, ref, kind).readStep('AML')));
     }

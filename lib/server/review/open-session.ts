@@ -66,7 +66,7 @@ export interface OpenSession {
    */
   findAddress(step?: string): Promise<CanonicalAddress | undefined>;
   /** `GET /api/sessions/{ref}`; one event however often it is called. */
-  read(): Promise<SessionDetail>;
+  read(options?: Pick<ReadOptions, 'prefetch'>): Promise<SessionDetail>;
   /** `GET /api/v4/{kind}/session/{id}`. */
   readSessionAnswer(options?: ReadOptions): Promise<ProxyAnswer>;
   readStep(step: string, options?: ReadOptions): Promise<ProxyAnswer>;
@@ -125,8 +125,8 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
         throw error;
       }
     },
-    read() {
-      detail ??= readSession(session);
+    read(options) {
+      detail ??= readSession(session, options);
       return detail;
     },
     readSessionAnswer: (options) => readSessionAnswer(session, options),

@@ -28,11 +28,15 @@ import {
   countMatches,
   countUpTo,
   createCursors,
+  findNeighbours,
   findRefs,
+  type ListNeighbours,
   listSessions,
   withoutDuplicates,
 } from './list/index.ts';
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
+import { createPreferences, type Preferences } from './preferences/index.ts';
+import { createPresences, type Presences } from './presences/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
@@ -85,6 +89,15 @@ export interface Sessions {
   findRefByAlias(alias: string, audience: Audience): Promise<string | undefined>;
   /** @throws Problem bad_request for a cursor of another list */
   list(query: ListQuery): Promise<ListPage>;
+  /**
+   * The sessions before and after one in the list, at `cursor` where it stood when it was opened. Undefined: the audience knows of no such session.
+   *
+   * @throws Problem bad_request for a cursor of another list
+   */
+  neighbours(
+    query: ListQuery,
+    at: { readonly ref: string; readonly cursor?: string | undefined },
+  ): Promise<ListNeighbours | undefined>;
   /** How many there are, counted up to `most`. */
   count(query: ListQuery, most: number): Promise<number>;
   /** How many there are: exactly where live counts know it, else cut at 1,000. */
@@ -161,6 +174,8 @@ export interface Store {
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
+  readonly presences: Presences;
+  readonly preferences: Preferences;
   /** On SQLite for a single sending process. */
   readonly ledger: Ledger;
   readonly audit: AuditLog;
@@ -205,6 +220,10 @@ function createSessions(
     async list(query) {
       await dueFindings.areCurrent();
       return listSessions(db, dialect, cursors, withoutDuplicates(query), now());
+    },
+    async neighbours(query, at) {
+      await dueFindings.areCurrent();
+      return findNeighbours(db, dialect, cursors, withoutDuplicates(query), at);
     },
     async count(query, most) {
       await dueFindings.areCurrent();
@@ -346,6 +365,8 @@ export async function openStore(options: {
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,
+      presences: createPresences(db, now),
+      preferences: createPreferences(db),
       ledger: dialect.createLedger(db),
       audit,
       auditTree: createAuditTree(db),

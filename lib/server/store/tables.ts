@@ -11,6 +11,7 @@ import type {
 import type { DecisionTables } from './decision-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
+import type { PreferencesTable, PresencesTable } from './reviewer-tables/index.ts';
 
 export type { AlertsTable } from './alert-tables/index.ts';
 export type {
@@ -371,6 +372,8 @@ export interface Tables extends QueueTables, AlertTables, DecisionTables {
   /** One row: the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };
   leases: LeasesTable;
+  presences: PresencesTable;
+  preferences: PreferencesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   /** PostgreSQL only. */

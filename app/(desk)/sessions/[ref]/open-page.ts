@@ -41,6 +41,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
       queue: queueAccess(roles),
       mayReadDecisions: mayDo(roles, 'decision.read'),
       mayDecide: mayDo(roles, 'decision.write'),
+      presence: mayDo(roles, 'presence.read') ? { isAnnounced: mayDo(roles, 'presence.write') } : undefined,
     },
   };
 }

@@ -11,14 +11,15 @@ import { findRecord } from './find.ts';
 import { toDetail } from './redacted-session.ts';
 import { createSessionHandle, type SessionHandle } from './session-handle.ts';
 
-/** `GET /api/sessions/{ref}`, audited. */
-export async function readSession(session: SessionHandle): Promise<SessionDetail> {
+/** `GET /api/sessions/{ref}`, audited. @param prefetch read before the reviewer opens it; the event is marked */
+export async function readSession(session: SessionHandle, { prefetch = false } = {}): Promise<SessionDetail> {
   const record = await session.record();
   const { reviewer } = session;
   const store = await getStore();
   await store.audit.append(
     toAuditEvent(reviewer, 'session.read', {
       ref: record.ref,
+      ...(prefetch && { detail: { prefetched: true } }),
       fieldGroups: [
         ...(permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state']),
         ...(maySeeScreening(reviewer.roles) ? ['screening'] : []),

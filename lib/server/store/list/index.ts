@@ -7,3 +7,4 @@ export { type Cursors, createCursors } from './cursor.ts';
 export { countFacets } from './facets.ts';
 export { withoutDuplicates } from './filter.ts';
 export { countMatches, countUpTo, findRefs, listSessions } from './list-sessions.ts';
+export { findNeighbours, type ListNeighbours } from './neighbours.ts';

@@ -165,6 +165,61 @@ describe.each(plans)('the list on $dialect, $plan', ({ dialect, create, open }) 
     );
   }, 120_000);
 
+  test('neighbours and positions match the model, also after the session has left or moved', async () => {
+    const drawn = fc.tuple(queryArbitrary, fc.nat(), fc.nat(), refreshArbitrary);
+    await fc.assert(
+      fc.asyncProperty(registryArbitrary, fc.array(drawn, { minLength: 3, maxLength: 6 }), async (saves, draws) => {
+        for (const [query, pick, other, change] of draws) {
+          const all = await build(saves);
+          const listed = inOrder(
+            all.filter((known) => matches(known, query)),
+            query,
+          ).map(({ ref }) => ref);
+          const known = all[pick % all.length];
+          if (!known) throw new Error('no session');
+          const isKnown = query.audience === 'full' || known.visibleSince !== null;
+          const found = await store.sessions.neighbours(query, { ref: known.ref });
+          expect(found !== undefined).toBe(isKnown);
+          // Sessions that do not pass the filters stand between those that do.
+          const everybody = inOrder(
+            all.filter((one) => query.audience === 'full' || one.visibleSince !== null),
+            query,
+          ).map(({ ref }) => ref);
+          const before = everybody.slice(0, everybody.indexOf(known.ref)).filter((ref) => listed.includes(ref));
+          const after = everybody.slice(everybody.indexOf(known.ref) + 1).filter((ref) => listed.includes(ref));
+          if (found) {
+            expect(found).toMatchObject({
+              isListed: listed.includes(known.ref),
+              position: before.length + 1,
+              count: { value: listed.length, exact: true },
+            });
+            expect(found.previous?.ref).toBe(before.at(-1));
+            expect(found.next?.ref).toBe(after[0]);
+          }
+
+          // Walking by the cursors passes every session, whatever happens to those that were passed.
+          const walked: string[] = [];
+          let at: { ref: string; cursor?: string } | null = listed[0] === undefined ? null : { ref: listed[0] };
+          while (at !== null && walked.length < 2 * listed.length) {
+            const { ref }: { ref: string } = at;
+            const opened = await store.sessions.neighbours(query, at);
+            const passed = all.find((one) => one.ref === ref);
+            if (passed && !walked.includes(ref) && (other + walked.length) % 2 === 0)
+              await store.sessions.save(
+                aRefresh(passed.refresh.sessionId, { ...change, readAtMs: 1_000_000 + walked.length }),
+                null,
+              );
+            walked.push(ref);
+            at = (await store.sessions.neighbours(query, { ref, cursor: opened?.cursor }))?.next ?? null;
+          }
+          expect([...new Set(walked)].filter((one) => listed.includes(one))).toEqual(listed);
+          await clear();
+        }
+      }),
+      { numRuns: dialect === 'sqlite' ? 40 : 10, endOnFailure: true },
+    );
+  }, 120_000);
+
   test('the limit holds, and a page beyond the end is empty but has a previous page', async () => {
     for (let id = 0; id < 5; id++) await store.sessions.save(aRefresh(`s${id}`, { readAtMs: id + 1 }), null);
     const query: ListQuery = { audience: 'full', sort: { key: 'updated', descending: false }, limit: 4 };

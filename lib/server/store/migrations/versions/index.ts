@@ -20,6 +20,7 @@ import type { Migration } from './migration.ts';
 import { reviewQueue } from './review/018-review-queue.ts';
 import { alerts } from './review/019-alerts.ts';
 import { decisions } from './review/020-decisions.ts';
+import { presences } from './review/021-presences.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -42,6 +43,7 @@ export const allMigrations: readonly Migration[] = [
   reviewQueue,
   alerts,
   decisions,
+  presences,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

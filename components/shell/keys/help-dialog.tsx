@@ -5,7 +5,7 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import { Checkbox } from '#components/ui/form/index.ts';
 import { Kbd, listKeys } from '#components/ui/keyboard/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
-import { usePreferences } from '#components/ui/preferences/index.ts';
+import { useSingleKeys } from '#components/ui/preferences/index.ts';
 
 const keyLabels: Record<string, string> = {
   Escape: 'Esc',
@@ -13,22 +13,23 @@ const keyLabels: Record<string, string> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  g: 'g s',
 };
 
 /** The shortcuts of the screen below, and the switch that turns the single-key ones off. */
 export function HelpDialog(overlay: OverlayProps) {
-  const { preferences, setPreference } = usePreferences();
+  const { singleKeys, failed, change } = useSingleKeys();
   return (
     <Dialog title="Keyboard shortcuts" description="On this screen, outside input fields" {...overlay}>
       <ShortcutList />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
       <label className="mt-4 flex min-h-8 cursor-pointer items-center gap-2.5 border-hairline border-t pt-4">
-        <Checkbox
-          checked={preferences.singleKeys}
-          onChange={(event) => setPreference('singleKeys', event.target.checked)}
-        />
+        <Checkbox checked={singleKeys} onChange={(event) => void change(event.target.checked)} />
         Enable single-key shortcuts
       </label>
+      <p role="alert" className="text-rejected-fg empty:hidden">
+        {failed && 'This could not be stored: it holds in this browser only.'}
+      </p>
     </Dialog>
   );
 }
@@ -42,15 +43,21 @@ function ShortcutList() {
         {shortcuts.map(({ does, keys }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{keyLabels[key] ?? key}</Kbd>
-              ))}
+              {keys.map((key) =>
+                (keyLabels[key] ?? key).split(' ').map((part) => <Kbd key={`${key} ${part}`}>{part}</Kbd>),
+              )}
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      {shortcuts.length === 0 && <p className="text-muted">Single-key shortcuts are off.</p>}
+      <dl className="mt-2 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        <dt className="flex gap-1">
+          <Kbd>Ctrl</Kbd>
+          <Kbd>k</Kbd>
+        </dt>
+        <dd>All commands</dd>
+      </dl>
     </>
   );
 }

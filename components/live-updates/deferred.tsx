@@ -1,0 +1,33 @@
+'use client';
+'use no memo';
+
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '#components/ui/scheduling/index.ts';
+
+/** When the code cannot be loaded, the page stays as it is. */
+export const empty = () => ({ default: () => null });
+
+/** The page's own requests come first. No change is lost meanwhile: the stream starts a minute back. */
+const delayMs = 1_500;
+/** Once per tab. */
+let hasLoaded = false;
+
+/** Deferred load: requests its code when the page has everything it needs and the browser is idle. */
+export function Deferred({ children }: { readonly children: ReactNode }) {
+  const [isReady, setIsReady] = useState(hasLoaded);
+  useEffect(() => {
+    if (hasLoaded) return setIsReady(true);
+    let cancel = () => {};
+    const timer = setTimeout(() => {
+      cancel = whenIdle(() => {
+        hasLoaded = true;
+        setIsReady(true);
+      });
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
+  }, []);
+  return isReady && <Suspense>{children}</Suspense>;
+}

@@ -1,0 +1,36 @@
+'use client';
+'use no memo';
+
+import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
+import { SafeText } from '#components/ui/text/index.ts';
+import { useLiveState } from '#lib/client/live/index.ts';
+import { announcePresence } from '#lib/client/reviewers/index.ts';
+import { presenceMessage } from './presence-message.ts';
+
+export interface SessionPresenceProps {
+  readonly reference: string;
+  /** Whether others may learn that this reviewer has the session open. */
+  readonly isAnnounced: boolean;
+}
+
+/** "Ana is viewing": who else has the session open, and announces this tab. */
+export function SessionPresence({ reference, isAnnounced }: SessionPresenceProps) {
+  useEffect(() => (isAnnounced ? announcePresence(reference) : undefined), [reference, isAnnounced]);
+  const { viewers, connection } = useLiveState();
+  const names = connection === 'live' ? viewers.get(reference) : undefined;
+  return (
+    <p
+      role="status"
+      data-slot="presence"
+      className="flex min-w-0 items-center gap-1.5 text-text empty:hidden print:hidden"
+    >
+      {names && (
+        <>
+          <Eye aria-hidden className="size-4 shrink-0 text-muted" />
+          <SafeText text={presenceMessage(names)} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useRef } from 'react';
+import { Button, buttonClass } from '#components/ui/button/index.ts';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import { useTooltip } from '#components/ui/tooltip/index.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { positionLabel } from './position-label.ts';
+import type { ListPosition } from './use-list-position.ts';
+
+/** Previous and next session of the list, as links, and "12 of 40" between them. */
+export function PositionNav({ position }: { readonly position: ListPosition }) {
+  const { neighbours, error, retry, open } = position;
+  useKey('[', 'Previous session in the list', () => open(-1), { enabled: neighbours?.previous !== null });
+  useKey(']', 'Next session in the list', () => open(1), { enabled: neighbours?.next !== null });
+  if (error && !neighbours)
+    return (
+      <p role="status" className="flex items-center gap-2">
+        {failureMessage(error)}
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      </p>
+    );
+  return (
+    <nav aria-label="List" className="flex items-center gap-1 print:hidden">
+      <NeighbourLink by={-1} position={position} />
+      <span className="min-w-14 text-center tabular-nums">{neighbours && positionLabel(neighbours)}</span>
+      <NeighbourLink by={1} position={position} />
+    </nav>
+  );
+}
+
+const labels = { [-1]: 'Previous session', 1: 'Next session' };
+const icons = { [-1]: ChevronLeft, 1: ChevronRight };
+/** The link that was followed last: the same one of the next session has the focus. */
+let followed: 1 | -1 | undefined;
+
+function NeighbourLink({ by, position }: { readonly by: 1 | -1; readonly position: ListPosition }) {
+  const target = by === 1 ? position.neighbours?.next : position.neighbours?.previous;
+  const label = labels[by];
+  const Icon = icons[by];
+  const { trigger, tooltip } = useTooltip(`${label} (${by === 1 ? ']' : '['})`, { describes: false });
+  const isFollowed = useRef(followed === by);
+  const look = buttonClass({ look: 'quiet', size: 'small', shape: 'icon' });
+  if (!target)
+    return (
+      <span aria-hidden className={`${look} cursor-default text-subtle opacity-50`}>
+        <Icon />
+      </span>
+    );
+  return (
+    <>
+      <Link
+        href={urls.session(target.ref)}
+        prefetch={false}
+        aria-label={label}
+        className={look}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          followed = by;
+          position.open(by);
+        }}
+        {...trigger}
+        ref={(element: HTMLAnchorElement | null) => {
+          if (!element || !isFollowed.current) return;
+          isFollowed.current = false;
+          followed = undefined;
+          element.focus({ preventScroll: true });
+        }}
+      >
+        <Icon aria-hidden />
+      </Link>
+      {tooltip}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { toListQuery } from '#components/sessions/index.ts';
+import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { neighboursQuery, sessionAheadQuery } from '#lib/client/sessions/index.ts';
+import type { Neighbour, SessionNeighbours } from '#lib/model/session/neighbours.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { pushAddress } from '../navigation/index.ts';
+import { contextState, type ListContext, readContext, storeContext } from './list-context.ts';
+import { markAhead } from './read-ahead.ts';
+
+export interface ListPosition {
+  readonly neighbours: SessionNeighbours | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Opens the next (1) or previous (-1) session of the list. */
+  readonly open: (by: 1 | -1) => void;
+}
+
+/** The text that the entry has sealed is opened a moment after a reload. */
+const isTextKnown = (text: string): boolean => text !== '' || !window.history.state?.deskSearch;
+
+const none: readonly (1 | -1)[] = [];
+
+/** The list that this session was opened from. Undefined: it was not opened from one. @param reference of the session on screen @param drawn of the one that the server drew */
+export function useListPosition(reference: string, drawn: string): ListPosition | undefined {
+  const client = useQueryClient();
+  const router = useRouter();
+  const text = useSearchText();
+  const address = `${usePathname()}?${useSearchParams()}`;
+  const [context, setContext] = useState<ListContext>();
+  const cursor = useRef<string>(undefined);
+  /** Keys pressed before the neighbours were known. */
+  const [pressed, setPressed] = useState(none);
+  const own = context?.ref === reference ? context : undefined;
+
+  useEffect(() => {
+    const read = isTextKnown(text) ? readContext(reference) : undefined;
+    cursor.current = read?.cursor;
+    setContext(read);
+    setPressed(none);
+  }, [reference, text]);
+
+  const list = useMemo(() => (own ? toListQuery(own.search, text) : {}), [own, text]);
+  const { data, error, refetch } = useQuery({
+    ...neighboursQuery({ list, ref: reference }, () => cursor.current),
+    enabled: own !== undefined,
+  });
+
+  // Each change of the address begins an entry without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each address
+  useEffect(() => {
+    if (!own) return;
+    if (data) cursor.current = data.cursor;
+    storeContext({ ...own, cursor: cursor.current }, drawn);
+    void storeSearchText(text);
+  }, [own, data, text, address, drawn]);
+
+  // The next session is read once this one is on screen, and its neighbours with it.
+  const next = data?.next ?? undefined;
+  useEffect(() => {
+    if (!next) return;
+    return whenIdle(() => void readAhead(next));
+  }, [next]);
+  const readAhead = useEffectEvent(async (target: Neighbour) => {
+    const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
+    const query = sessionAheadQuery(target.ref);
+    const state = client.getQueryState(query.queryKey);
+    if (state?.status !== 'error' && state?.data === undefined) {
+      markAhead(target.ref);
+      await client.prefetchQuery({ ...query, ...missing });
+    }
+    await client.prefetchQuery({ ...neighboursQuery({ list, ref: target.ref }, () => target.cursor), ...missing });
+  });
+
+  const openNeighbour = async (target: Neighbour) => {
+    const { queryKey } = sessionQuery(target.ref);
+    if (client.getQueryData(queryKey) === undefined) await client.prefetchQuery(sessionQuery(target.ref));
+    // Another key or link was faster.
+    if (!own || !window.location.pathname.startsWith(urls.session(reference))) return;
+    if (client.getQueryData(queryKey) === undefined) return router.push(urls.session(target.ref));
+    pushAddress(
+      urls.session(target.ref),
+      contextState({ ref: target.ref, search: own.search, cursor: target.cursor }, drawn),
+    );
+    window.scrollTo(0, 0);
+  };
+  const openPressed = useEffectEvent((known: SessionNeighbours) => {
+    const [by] = pressed;
+    const target = by === 1 ? known.next : known.previous;
+    setPressed(none);
+    if (target) void openNeighbour(target);
+  });
+  useEffect(() => {
+    if (data && pressed.length > 0) openPressed(data);
+  }, [data, pressed]);
+
+  if (!own) return undefined;
+  return {
+    neighbours: data,
+    error,
+    retry: () => void refetch(),
+    open(by) {
+      const target = by === 1 ? data?.next : data?.previous;
+      if (target) void openNeighbour(target);
+      else if (!data) setPressed([by]);
+    },
+  };
+}

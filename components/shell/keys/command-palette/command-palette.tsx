@@ -1,0 +1,136 @@
+'use client';
+
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { Input } from '#components/ui/form/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { OptionContent } from './option-content.tsx';
+import type { Destination, PaletteOption } from './palette-options.ts';
+import { usePalette } from './use-palette.ts';
+
+interface CommandPaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly destinations: readonly Destination[];
+  readonly searches: boolean;
+}
+
+export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog title="Commands" open={open} onOpenChange={onOpenChange} initialFocus={input}>
+      <Palette input={input} onDone={() => onOpenChange(false)} {...props} />
+    </Dialog>
+  );
+}
+
+interface PaletteProps extends Pick<CommandPaletteProps, 'destinations' | 'searches'> {
+  readonly input: React.RefObject<HTMLInputElement | null>;
+  readonly onDone: () => void;
+}
+
+/** As far as Page Down moves. */
+const pageOptions = 8;
+
+const keyOf = (option: PaletteOption): string =>
+  option.kind === 'command'
+    ? option.command.does
+    : option.kind === 'destination'
+      ? option.destination.label
+      : option.kind === 'session'
+        ? option.session.ref
+        : 'look up';
+
+/** Mounted anew each time that it is opened. A combobox whose list is always there (ARIA 1.2). */
+function Palette({ input, onDone, ...props }: PaletteProps) {
+  const { text, setText, groups, choose, message, status, isFailure } = usePalette({ ...props, onDone });
+  const listId = useId();
+  const [active, setActive] = useState(0);
+  const options = groups.flatMap((group) => group.options.map((option) => ({ group, option })));
+  const current = Math.min(active, options.length - 1);
+  const optionId = (at: number) => `${listId}-${at}`;
+  const move = (to: number) => {
+    if (options.length === 0) return;
+    const next = (to + options.length) % options.length;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: Math.min(current + pageOptions, options.length - 1),
+      PageUp: Math.max(current - pageOptions, 0),
+    };
+    const target = moves[event.key];
+    if (target === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    const chosen = options[current];
+    if (target !== undefined) move(target);
+    else if (chosen) choose(chosen.option);
+  };
+  return (
+    <>
+      <Input
+        ref={input}
+        role="combobox"
+        aria-label={
+          props.searches ? 'Search commands and sessions' : 'Search commands, or look up a reference or session id'
+        }
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+        placeholder={props.searches ? 'Command, name, reference or session id' : 'Command, reference or session id'}
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="sr-only">
+        {message === undefined ? status : ''}
+      </p>
+      <p role={isFailure ? 'alert' : 'status'} className="px-1 pt-3 text-muted empty:hidden">
+        {message}
+      </p>
+      <div id={listId} role="listbox" aria-label="Results" className="-mx-2 mt-3 empty:hidden">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={group.label} role="group" aria-labelledby={`${listId} ${group.label}`} className="not-first:mt-3">
+            <p id={`${listId} ${group.label}`} className="px-2 pb-1 text-meta text-muted">
+              {group.label}
+            </p>
+            {group.options.map((option) => {
+              const at = options.findIndex((one) => one.option === option);
+              return (
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+                // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field
+                <div
+                  key={keyOf(option)}
+                  id={optionId(at)}
+                  role="option"
+                  aria-selected={at === current}
+                  onPointerMove={() => setActive(at)}
+                  // The focus stays in the field.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(option)}
+                  className={cn(
+                    'flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1',
+                    'aria-selected:bg-selected high-contrast:aria-selected:outline-2 high-contrast:aria-selected:-outline-offset-2',
+                  )}
+                >
+                  <OptionContent option={option} />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useKey } from '#components/ui/keyboard/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { setSearchText } from '#lib/client/search-text.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import type { Destination } from './command-palette/index.ts';
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })));
+const CommandPalette = lazy(() =>
+  import('./command-palette/index.ts').then((module) => ({ default: module.CommandPalette })),
+);
+
+interface KeysProps {
+  readonly help: OverlayProps | false;
+  readonly onHelp: (open: boolean) => void;
+  readonly destinations: readonly Destination[];
+  readonly searches: boolean;
+}
+
+/** The second key of "g s" comes within this time. */
+const sequenceMs = 1_500;
+
+export function Keys({ help, onHelp, destinations, searches }: KeysProps) {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+
+  useKey('?', 'All keyboard shortcuts', () => onHelp(true));
+  const toSessions = () => {
+    setSearchText('');
+    router.push(urls.sessions());
+  };
+  useKey('g', 'Go to sessions', (event) => {
+    // From the palette there is no second key.
+    if (!event.isTrusted) return toSessions();
+    const pressedAtMs = event.timeStamp;
+    const onSecond = (second: KeyboardEvent) => {
+      const isLate = second.timeStamp - pressedAtMs > sequenceMs;
+      if (second.key !== 's' || isLate || second.ctrlKey || second.metaKey || second.altKey) return;
+      second.preventDefault();
+      second.stopImmediatePropagation();
+      toSessions();
+    };
+    document.addEventListener('keydown', onSecond, { once: true, capture: true });
+  });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    // Another dialog would be left with what was typed in it.
+    if (event.isComposing || (!isOpen && document.querySelector('[data-slot="dialog"]'))) return;
+    event.preventDefault();
+    setWasOpened(true);
+    setIsOpen(!isOpen);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <Suspense>
+      {help && <HelpDialog {...help} />}
+      {wasOpened && (
+        <CommandPalette open={isOpen} onOpenChange={setIsOpen} destinations={destinations} searches={searches} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { commands } from './use-key.ts';
+
+/**
+ * An action of the screen without a key of its own, for the command palette. A decision or a verdict is never run by a command: it opens the dialog.
+ *
+ * @param does what a reviewer would search for: "Assign to me"
+ */
+export function useCommand(does: string, run: () => void, { enabled = true } = {}): void {
+  const onRun = useEffectEvent(run);
+  useEffect(() => {
+    if (!enabled) return;
+    const command = { key: '', does, first: false, isOn: true, run: () => onRun() };
+    commands.add(command);
+    return () => void commands.delete(command);
+  }, [does, enabled]);
+}

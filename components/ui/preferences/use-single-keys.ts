@@ -1,0 +1,24 @@
+'use client';
+
+import { useState } from 'react';
+import { savePreferences } from '#lib/client/reviewers/index.ts';
+import { usePreferences } from './preferences.tsx';
+
+/** The switch for single-key shortcuts, which goes with the reviewer to other browsers. `failed`: it holds in this browser alone. */
+export function useSingleKeys() {
+  const { preferences, setPreference } = usePreferences();
+  const [failed, setFailed] = useState(false);
+  return {
+    singleKeys: preferences.singleKeys,
+    failed,
+    async change(singleKeys: boolean): Promise<void> {
+      setPreference('singleKeys', singleKeys);
+      setFailed(
+        await savePreferences({ singleKeys }).then(
+          () => false,
+          () => true,
+        ),
+      );
+    },
+  };
+}

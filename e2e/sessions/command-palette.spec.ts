@@ -1,0 +1,125 @@
+/** The command palette: actions of the page, destinations and sessions, by keyboard, for each role what it may know. */
+import type { Page } from 'playwright/test';
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  pressUntil,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+const active = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+async function openPalette(page: Page): Promise<void> {
+  await pressUntil(page, 'Control+k', palette(page));
+  await expect(field(page)).toBeFocused();
+}
+
+test('opens from anywhere, runs an action of the page, and closes', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('passport'));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await openPalette(page);
+  await expect(active(page)).toHaveCount(1);
+  await page.keyboard.type('step 2');
+  await expect(active(page)).toContainText('Step 2');
+  await expect(palette(page).getByRole('status').filter({ hasText: '1 result' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/steps\//);
+
+  await openPalette(page);
+  await page.keyboard.type('refresh');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Session refreshed' })).toHaveCount(1);
+
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  // Nothing that is typed in the palette is a shortcut.
+  await openPalette(page);
+  await page.keyboard.type('[]o?');
+  await expect(field(page)).toHaveValue('[]o?');
+  await expect(palette(page).getByText('Nothing found.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
+});
+
+test('finds sessions by name, reference and session id, with nothing of it in an address', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const known = await simulator.one('passport-expired-rejected');
+  const ref = await refOf(page.request, known);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`${deskUrl}/sessions`);
+  await openPalette(page);
+  await page.keyboard.type(known.subject);
+  await expect(options(page).filter({ hasText: ref })).toBeVisible();
+  await options(page).filter({ hasText: ref }).click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
+
+  for (const id of [ref.toLowerCase(), known.session_id]) {
+    await page.goto(`${deskUrl}/settings/account`);
+    await openPalette(page);
+    await page.keyboard.insertText(id);
+    await expect(active(page)).toContainText('Look up');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
+  }
+  await openPalette(page);
+  await page.keyboard.insertText('00000000-0000-4000-8000-00000000abcd');
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('alert')).toContainText('No configured API key');
+  expect(addresses.filter((address) => decodeURIComponent(address).includes(known.subject))).toEqual([]);
+});
+
+test('support finds whole names and sees them masked; the administrator looks ids up only', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const known = await simulator.one('mrz-agrees');
+  const ref = await refOf(page.request, known);
+  await page.goto(`${deskUrl}/sessions`);
+  await openPalette(page);
+  await page.keyboard.type(known.subject);
+  const found = options(page).filter({ hasText: ref });
+  await expect(found).toBeVisible();
+  await expect(found).toContainText('•');
+  await expect(found).not.toContainText(known.subject);
+  await field(page).fill(known.subject.slice(0, -1));
+  await expect(found).toHaveCount(0);
+  await expect(options(page).filter({ hasText: 'Shared data' })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'admin');
+  await page.goto(`${deskUrl}/sessions`);
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sessions/search')) searches.push(request.url());
+  });
+  await openPalette(page);
+  await page.keyboard.type(known.subject);
+  await expect(palette(page).getByText('Nothing found.')).toBeVisible();
+  await field(page).fill(ref);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}$`));
+  expect(searches).toEqual([]);
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions`);
+  await openPalette(page);
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});

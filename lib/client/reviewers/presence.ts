@@ -1,0 +1,48 @@
+/** That this tab shows a session, announced to other reviewers as long as the tab is visible. */
+import { presenceUrls } from '#lib/model/urls/index.ts';
+import { inBackground, ProblemError, request, withJson } from '../request.ts';
+
+/** The server forgets a tab after 40 s: one report may be lost. */
+const heartbeatMs = 15_000;
+
+/** @returns announces that the tab has left */
+export function announcePresence(ref: string): () => void {
+  const tab = crypto.randomUUID();
+  let isEntered = false;
+  let isEnded = false;
+  const send = async (left: boolean) => {
+    isEntered = !left;
+    try {
+      const init = { ...withJson('PUT', { tab, ...(left && { left }) }), keepalive: left };
+      await (await request(presenceUrls.presence(ref), inBackground(init))).body?.cancel();
+    } catch (error) {
+      // The next report is in 15 s, and the bar below says when the server is away. A session that is gone has no viewers.
+      if (error instanceof ProblemError && error.status < 500 && error.code !== 'offline') end();
+    }
+  };
+  const enter = () => {
+    if (!isEnded && document.visibilityState === 'visible') void send(false);
+  };
+  const leave = () => {
+    if (isEntered) void send(true);
+  };
+  const timer = setInterval(enter, heartbeatMs);
+  document.addEventListener('visibilitychange', enter);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', onPageShow);
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (persisted) enter();
+  }
+  function end() {
+    isEnded = true;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', enter);
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', onPageShow);
+  }
+  enter();
+  return () => {
+    end();
+    leave();
+  };
+}

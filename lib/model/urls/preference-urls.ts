@@ -1,0 +1,3 @@
+export const preferenceUrls = {
+  own: () => '/api/account/preferences',
+} as const;

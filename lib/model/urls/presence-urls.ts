@@ -1,0 +1,3 @@
+export const presenceUrls = {
+  presence: (ref: string) => `/api/sessions/${encodeURIComponent(ref)}/presence`,
+} as const;

@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Dialect } from '../dialect/index.ts';
+import type { Count, ListQuery } from '../records.ts';
+import type { Db } from '../tables.ts';
+import type { Cursors, Position } from './cursor.ts';
+import { estimateQuery } from './estimate.ts';
+import { allFilters, and, toConditions } from './filter.ts';
+import { countMatches } from './list-sessions.ts';
+import { orderOf } from './order.ts';
+import { findPage } from './page.ts';
+import { chooseSource } from './plan.ts';
+
+interface ListNeighbour {
+  readonly ref: string;
+  /** Where it stands in the list. */
+  readonly cursor: string;
+}
+
+/** A session's neighbours in a list. */
+export interface ListNeighbours {
+  /** Whether the session passes the filters now. */
+  readonly isListed: boolean;
+  /** Between which rows these neighbours are. */
+  readonly cursor: string;
+  /** 1 for the first; null: too many before it to be counted. */
+  readonly position: number | null;
+  readonly previous: ListNeighbour | null;
+  readonly next: ListNeighbour | null;
+  readonly count: Count;
+}
+
+/** Sessions before this one are counted up to so many. */
+const mostBefore = 500;
+
+/** Where the session stands in the order now, whether or not it passes the filters. */
+async function findPosition(db: Db, query: ListQuery, ref: string): Promise<Position | undefined> {
+  const { columns } = orderOf(query);
+  const keys = sql.join([...columns.map((column, at) => sql`${sql.ref(column)} as ${sql.ref(`k${at}`)}`), sql`rid`]);
+  const known = query.audience === 'limited' ? sql<SqlBool>`visible_first_seen_at is not null` : sql<SqlBool>`1 = 1`;
+  const { rows } = await sql<
+    Record<string, string | number | null>
+  >`select ${keys} from sessions where ref = ${ref} and ${known}`.execute(db);
+  const [row] = rows;
+  return row && { rid: Number(row.rid), values: columns.map((_, at) => row[`k${at}`] ?? null) };
+}
+
+async function passesFilters(db: Db, dialect: Dialect, query: ListQuery, rid: number): Promise<boolean> {
+  const where = and([sql`s.rid = ${rid}`, ...toConditions(query, dialect, allFilters, 'avoid')]);
+  const { rows } = await sql`select 1 from sessions as s where ${where}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The sessions before and after one in a list, which need not be in it any more.
+ *
+ * @param cursor where it stood when it was opened: a session that was decided or changed since has its neighbours there
+ * @returns undefined: the audience knows of no such session
+ * @throws Problem bad_request for a cursor of another list
+ */
+export async function findNeighbours(
+  db: Db,
+  dialect: Dialect,
+  cursors: Cursors,
+  query: ListQuery,
+  { ref, cursor }: { readonly ref: string; readonly cursor?: string | undefined },
+): Promise<ListNeighbours | undefined> {
+  const now = await findPosition(db, query, ref);
+  if (now === undefined) return undefined;
+  const { rid } = now;
+  const position = cursor === undefined ? now : cursors.open(query, cursor);
+  const estimate = await estimateQuery(db, dialect, query);
+  /** One more than wanted: the session itself may have moved to that side. */
+  const read = async (backwards: boolean, limit: number) => {
+    const source = chooseSource({ ...query, limit }, dialect, estimate);
+    const found = await findPage(db, query, dialect, source, { position, backwards, limit: limit + 1 });
+    return found.filter((one) => one.rid !== rid).slice(0, limit);
+  };
+  const [after] = await read(false, 1);
+  const before = await read(true, mostBefore + 1);
+  const [nearest] = before;
+  const refs = await findRefs(db, [after, nearest]);
+  const toNeighbour = (at: Position | undefined): ListNeighbour | null => {
+    const found = at && refs.get(at.rid);
+    return at && found !== undefined ? { ref: found, cursor: cursors.seal(query, at) } : null;
+  };
+  return {
+    isListed: await passesFilters(db, dialect, query, rid),
+    cursor: cursors.seal(query, position),
+    position: before.length > mostBefore ? null : before.length + 1,
+    previous: toNeighbour(nearest),
+    next: toNeighbour(after),
+    count: await countMatches(db, dialect, query, estimate),
+  };
+}
+
+async function findRefs(db: Db, positions: readonly (Position | undefined)[]): Promise<ReadonlyMap<number, string>> {
+  const rids = positions.flatMap((position) => position?.rid ?? []);
+  if (rids.length === 0) return new Map();
+  const rows = await db.selectFrom('sessions').select(['rid', 'ref']).where('rid', 'in', rids).execute();
+  return new Map(rows.map((row) => [Number(row.rid), row.ref]));
+}

@@ -1,0 +1,17 @@
+/** The tables of what reviewers have open and have set, for the query builder. Throws nothing. */
+import type { Announcement } from '#lib/model/access/presence.ts';
+
+/** Rows expire; each heartbeat deletes those that have. */
+export interface PresencesTable {
+  rid: number;
+  reviewer_id: string;
+  tab: string;
+  reviewer_name: string;
+  announcement: Announcement;
+  until: number;
+}
+
+export interface PreferencesTable {
+  reviewer_id: string;
+  single_keys: number;
+}
