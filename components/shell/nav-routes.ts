@@ -1,6 +1,6 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { alertUrls, consentUrls, referralPageUrls, urls } from '#lib/model/urls/index.ts';
+import { alertUrls, consentUrls, numbersUrls, referralPageUrls, urls } from '#lib/model/urls/index.ts';
 import type { Destination } from './keys/index.ts';
 import type { NavRoute } from './nav.tsx';
 
@@ -12,6 +12,9 @@ export const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
     : []),
   ...(mayDo(roles, 'referral.read')
     ? [{ label: 'Referrals', address: referralPageUrls.referrals(), under: referralPageUrls.referrals() }]
+    : []),
+  ...(mayDo(roles, 'numbers.read')
+    ? [{ label: 'Numbers', address: numbersUrls.numbers(), under: numbersUrls.numbers() }]
     : []),
   { label: 'Settings', address: urls.account(), under: urls.settings() },
 ];

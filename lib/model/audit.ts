@@ -79,6 +79,7 @@ export const chainedActions = [
   'alert.rolesChanged',
   'alert.unsubscribed',
   'alert.retried',
+  'numbers.read',
   'audit.keyChanged',
 ] as const;
 

@@ -46,6 +46,7 @@ const may: Record<Action, string> = {
   'assignment.write': '-yy--',
   'presence.read': '-yyy-',
   'presence.write': '-yy--',
+  'numbers.read': '-yyy-',
   'account.own': 'yyyyy',
   'alert.manage': '----y',
 };

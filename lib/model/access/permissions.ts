@@ -98,6 +98,7 @@ export const actions = [
   'assignment.write',
   'presence.read',
   'presence.write',
+  'numbers.read',
   'account.own',
   'alert.manage',
 ] as const;
@@ -122,6 +123,7 @@ const officerActions: readonly Action[] = [
   'assignment.write',
   'presence.read',
   'presence.write',
+  'numbers.read',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
@@ -139,6 +141,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'decision.read',
     'referral.read',
     'presence.read',
+    'numbers.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage']),
 };

@@ -13,6 +13,7 @@ export { importUrls, newSessionUrls } from './import-urls.ts';
 export { listExportUrls } from './list-export-urls.ts';
 export { liveUrls } from './live-urls.ts';
 export { neighbourUrls } from './neighbour-urls.ts';
+export { numbersUrls } from './numbers-urls.ts';
 export { urls } from './page-urls.ts';
 export { printUrls } from './print-urls.ts';
 export { preferenceUrls } from './preference-urls.ts';

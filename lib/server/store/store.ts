@@ -37,6 +37,7 @@ import {
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
 import { createPreferences, type Preferences } from './preferences/index.ts';
 import { createPresences, type Presences } from './presences/index.ts';
+import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
@@ -171,6 +172,8 @@ export interface Store {
   readonly alerts: Alerts;
   readonly decisions: Decisions;
   readonly referrals: Referrals;
+  /** As of any moment. */
+  readNumbers(moment: Moment): Promise<StoredNumbers>;
   readonly changes: Changes;
   readonly imports: Imports;
   readonly leases: Leases;
@@ -362,6 +365,7 @@ export async function openStore(options: {
       alerts: createAlerts(db, dialect, keys, now),
       decisions: createDecisions(db, dialect, keys, now, changes.onCommit),
       referrals: createReferrals(db, dialect, keys, now),
+      readNumbers: (moment) => readNumbersAt(db, moment),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),
       leases,

@@ -70,7 +70,18 @@ interface SavedViewsTable {
   updated_at: number;
 }
 
+/** The history of `needs_review_since`. */
+interface ReviewPeriodsTable {
+  rid: number;
+  since: number;
+  /** The earliest that it had. */
+  due_at: number;
+  /** Null: it lasts. */
+  until: number | null;
+}
+
 export interface QueueTables {
+  review_periods: ReviewPeriodsTable;
   assignments: AssignmentsTable;
   snoozes: SnoozesTable;
   decided_findings: DecidedFindingsTable;

@@ -3,6 +3,7 @@ import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
+import { recordPeriod } from '../numbers/index.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { decisionState } from './decision-state.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
@@ -140,6 +141,7 @@ export async function refreshQueue(
     );
     if (Object.keys(set).length > 0) {
       await tx.updateTable('sessions').set(set).where('rid', '=', rid).execute();
+      await recordPeriod(tx, rid, row, columns, nowMs);
       if (Object.keys(set).some((name) => name !== 'queue_check_at' && name !== 'review_seen')) changed.push(rid);
     }
     // An imported backlog may be overdue as a whole; the list says so.

@@ -21,6 +21,7 @@ import { reviewQueue } from './review/018-review-queue.ts';
 import { alerts } from './review/019-alerts.ts';
 import { decisions } from './review/020-decisions.ts';
 import { presences } from './review/021-presences.ts';
+import { reviewPeriods } from './review/022-review-periods.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -44,6 +45,7 @@ export const allMigrations: readonly Migration[] = [
   alerts,
   decisions,
   presences,
+  reviewPeriods,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

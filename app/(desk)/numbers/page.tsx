@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { NumbersForbidden, NumbersView } from '#components/numbers/index.ts';
+import { numbersQuery } from '#lib/client/review/numbers.ts';
+import { getQueryClient } from '#lib/client/query-client.ts';
+import { mayDo } from '#lib/model/access/permissions.ts';
+import { parseNumbersParams, readNumbers } from '#lib/server/review/index.ts';
+import { PageMark } from '../page-mark.tsx';
+import { pageReviewer } from '../page-reviewer.ts';
+
+export const metadata: Metadata = { title: 'Numbers' };
+
+export default async function NumbersPage({ searchParams }: PageProps<'/numbers'>) {
+  const reviewer = await pageReviewer();
+  if (!mayDo(reviewer.roles, 'numbers.read')) return <NumbersForbidden />;
+  const { on, sandbox } = await searchParams;
+  const first = (value: typeof on) => (Array.isArray(value) ? value[0] : value);
+  const given = new URLSearchParams({
+    ...(first(on) && { on: first(on) ?? '' }),
+    ...(first(sandbox) && { sandbox: first(sandbox) ?? '' }),
+  });
+  const request = parseNumbersParams(given);
+  const client = getQueryClient();
+  await client.prefetchQuery(numbersQuery(request, () => readNumbers(reviewer, request)));
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
+      <NumbersView {...request} key={`${request.on} ${request.sandbox}`} />
+    </HydrationBoundary>
+  );
+}

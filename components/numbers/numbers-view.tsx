@@ -1,0 +1,116 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useId, useState, useTransition } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { Input } from '#components/ui/form/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { numbersQuery } from '#lib/client/review/numbers.ts';
+import { isDay, toAbsolute } from '#lib/format/dates/date.ts';
+import { numbersUrls } from '#lib/model/urls/index.ts';
+import { FalsePositiveSection, HitsSection, OpenByAgeSection, TimeToDecisionSection } from './sections.tsx';
+
+interface NumbersViewProps {
+  /** `2026-11-23`; absent: today. */
+  readonly on?: string | undefined;
+  readonly sandbox: boolean;
+}
+
+/** The work of all reviewers together: open, decided, judged. Each number is drawn and stands in a table. */
+export function NumbersView({ on, sandbox }: NumbersViewProps) {
+  const { data, error, refetch, isFetching } = useQuery(numbersQuery({ on, sandbox }));
+  const retry = () => void refetch();
+  return (
+    <div className="flex min-h-0 grow flex-col bg-surface">
+      <header className="flex shrink-0 flex-wrap items-end gap-x-6 gap-y-3 border-hairline border-b px-4 pt-3 pb-3 md:px-5">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="font-semibold text-title">Numbers</h1>
+          <p className="text-muted">
+            {sandbox ? 'Sandbox sessions. ' : 'Production sessions. '}
+            {data && (
+              <>
+                As of <time dateTime={data.asOf}>{toAbsolute(data.asOf, 'UTC')}</time>. Deleted sessions are not
+                counted.
+              </>
+            )}
+          </p>
+        </div>
+        <Choice on={on} sandbox={sandbox} />
+      </header>
+      {error && (
+        <ProblemPanel
+          what={data ? 'The numbers could not be reloaded. Those below are older' : 'The numbers could not be read'}
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+          className="border-hairline border-b"
+        />
+      )}
+      <div className="min-h-0 grow panes:overflow-y-auto">
+        {!error && !data && (
+          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
+            Still counting …
+          </LongWait>
+        )}
+        {data && (
+          <>
+            <OpenByAgeSection numbers={data} />
+            <TimeToDecisionSection numbers={data} />
+            <HitsSection numbers={data} />
+            <FalsePositiveSection numbers={data} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Day and environment stand in the address. */
+function Choice({ on, sandbox }: NumbersViewProps) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const [typed, setTyped] = useState(on ?? '');
+  const dayId = useId();
+  const show = (next: NumbersViewProps) => startTransition(() => router.push(numbersUrls.numbers(next)));
+  const isValid = isDay(typed) && typed <= today;
+  return (
+    <form
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) show({ on: typed, sandbox });
+      }}
+    >
+      <div className="flex flex-col gap-1">
+        <label htmlFor={dayId} className="text-meta text-muted">
+          As of the end of (UTC)
+        </label>
+        <Input
+          id={dayId}
+          type="date"
+          max={today}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="w-40"
+        />
+      </div>
+      <Button type="submit" disabled={!isValid || pending}>
+        Show day
+      </Button>
+      {on !== undefined && (
+        <Button
+          onClick={() => {
+            setTyped('');
+            show({ sandbox });
+          }}
+        >
+          Show today
+        </Button>
+      )}
+      <Button onClick={() => show({ on, sandbox: !sandbox })}>{sandbox ? 'Show production' : 'Show sandbox'}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,220 @@
+'use no memo';
+
+import type { ReactNode } from 'react';
+import type { Numbers } from '#lib/model/review/numbers.ts';
+import { Bars } from './bars.tsx';
+import { NumbersTable } from './numbers-table.tsx';
+import { ageRange, decisionNames, durationText, monthText, rateText } from './numbers-text.ts';
+
+const whole = (count: number): string => count.toLocaleString('en');
+
+/** Parts are told apart by brightness and pattern too. */
+const looks = {
+  first: 'fill-pending-fg',
+  second: 'fill-pending-fg/45',
+  open: 'fill-resubmission-fg',
+  match: 'fill-rejected-fg',
+  falsePositive: 'fill-submission-fg/50',
+  inconclusive: 'fill-resubmission-fg/45',
+} as const;
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly note: ReactNode;
+  readonly drawing: ReactNode;
+  readonly table: ReactNode;
+}
+
+const Section = ({ id, title, note, drawing, table }: SectionProps) => (
+  <section aria-labelledby={id} className="border-hairline border-b px-4 py-5 md:px-5 print:break-inside-avoid">
+    <h2 id={id} className="font-semibold text-page">
+      {title}
+    </h2>
+    <p className="mt-0.5 max-w-[80ch] text-muted">{note}</p>
+    <div className="mt-4 grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+      {drawing}
+      {table}
+    </div>
+  </section>
+);
+
+export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: { readonly numbers: Numbers }) {
+  const total = { individual: 0, corporate: 0 };
+  for (const { individual, corporate } of open) {
+    total.individual += individual;
+    total.corporate += corporate;
+  }
+  return (
+    <Section
+      id="open"
+      title="Open by age"
+      note={
+        <>
+          Sessions that need a person, by the time since they first needed one. Snoozed sessions are counted.
+          {knownFrom !== null && on < knownFrom && ` Not known before ${knownFrom}.`}
+        </>
+      }
+      drawing={
+        <Bars
+          label="Open sessions by age"
+          bars={open.map((age) => ({
+            key: String(age.fromHours),
+            name: ageRange(age),
+            parts: [
+              { name: 'Individuals', value: age.individual, look: looks.first },
+              { name: 'Companies', value: age.corporate, look: looks.second },
+            ],
+            text: whole(age.individual + age.corporate),
+          }))}
+        />
+      }
+      table={
+        <NumbersTable
+          caption="Open sessions by age and kind"
+          first="Age"
+          columns={[{ name: 'Individuals' }, { name: 'Companies' }, { name: 'Together' }]}
+          rows={[
+            ...open.map((age) => ({
+              key: String(age.fromHours),
+              name: ageRange(age),
+              cells: [whole(age.individual), whole(age.corporate), whole(age.individual + age.corporate)],
+            })),
+            {
+              key: 'total',
+              name: 'Open',
+              cells: [whole(total.individual), whole(total.corporate), whole(total.individual + total.corporate)],
+              isTotal: true,
+            },
+            {
+              key: 'overdue',
+              name: 'Of these overdue',
+              cells: [
+                whole(overdue.individual),
+                whole(overdue.corporate),
+                whole(overdue.individual + overdue.corporate),
+              ],
+            },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonly numbers: Numbers }) {
+  const all = timeToDecision.find(({ decision }) => decision === 'all');
+  const percentiles = [
+    ['50 %', all?.p50 ?? null],
+    ['75 %', all?.p75 ?? null],
+    ['95 %', all?.p95 ?? null],
+  ] as const;
+  return (
+    <Section
+      id="time"
+      title="Time to decision"
+      note="From the moment a session first needed a person to the decision that took effect, second reviewer included; decisions of the 90 days before."
+      drawing={
+        <Bars
+          label="Time within which half, three quarters and 95 % of the sessions were decided"
+          bars={percentiles.map(([name, value]) => ({
+            key: name,
+            name,
+            parts: [{ name: 'Time', value: value ?? 0, look: looks.first }],
+            text: durationText(value),
+          }))}
+        />
+      }
+      table={
+        <NumbersTable
+          caption="Time to decision"
+          first="Decision"
+          columns={[{ name: 'Decided' }, { name: '50 % within' }, { name: '75 % within' }, { name: '95 % within' }]}
+          rows={timeToDecision.map(({ decision, count, p50, p75, p95 }) => ({
+            key: decision,
+            name: decisionNames[decision],
+            cells: [whole(count), durationText(p50), durationText(p75), durationText(p95)],
+            isTotal: decision === 'all',
+          }))}
+        />
+      }
+    />
+  );
+}
+
+export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }) {
+  const names = { hit: 'Screening hits', duplicate: 'Duplicate matches' } as const;
+  return (
+    <Section
+      id="hits"
+      title="Hits by disposition"
+      note="Hits and duplicate matches that the verification service reported last, by the verdict in force. Inconclusive ones stay open."
+      drawing={
+        <Bars
+          label="Hits and duplicate matches by disposition"
+          bars={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
+            key: of,
+            name: names[of],
+            parts: [
+              { name: 'Open', value: open, look: looks.open },
+              { name: 'Inconclusive', value: inconclusive, look: looks.inconclusive },
+              { name: 'Match', value: match, look: looks.match },
+              { name: 'False positive', value: falsePositive, look: looks.falsePositive },
+            ],
+            text: whole(open + match + falsePositive + inconclusive),
+          }))}
+        />
+      }
+      table={
+        <NumbersTable
+          caption="Hits and duplicate matches by disposition"
+          first="Of"
+          columns={[{ name: 'Open' }, { name: 'Inconclusive' }, { name: 'Match' }, { name: 'False positive' }]}
+          rows={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
+            key: of,
+            name: names[of],
+            cells: [whole(open), whole(inconclusive), whole(match), whole(falsePositive)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
+export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers: Numbers }) => (
+  <Section
+    id="false-positives"
+    title="False-positive rate by month"
+    note="Of the hits and duplicate matches that were judged a match or a false positive in the month."
+    drawing={
+      <Bars
+        label="False-positive rate by month, per cent"
+        full={100}
+        bars={months.map(({ month, judged, falsePositives }) => ({
+          key: month,
+          name: monthText(month),
+          parts: [
+            {
+              name: 'False positives',
+              value: judged === 0 ? 0 : (falsePositives / judged) * 100,
+              look: looks.falsePositive,
+            },
+          ],
+          text: rateText(falsePositives, judged),
+        }))}
+      />
+    }
+    table={
+      <NumbersTable
+        caption="False-positive rate by month"
+        first="Month"
+        columns={[{ name: 'Judged' }, { name: 'False positives' }, { name: 'Rate' }]}
+        rows={months.map(({ month, judged, falsePositives }) => ({
+          key: month,
+          name: monthText(month),
+          cells: [whole(judged), whole(falsePositives), rateText(falsePositives, judged)],
+        }))}
+      />
+    }
+  />
+);

@@ -1,0 +1,65 @@
+/** The numbers page: the work of all reviewers together, never of one. Days are UTC; durations milliseconds; nothing of a referral is in it. */
+/** From how many hours on (inclusive) a session that needs a person belongs to each age; the last has no end. */
+export const ageSteps = [0, 24, 72, 168, 720] as const;
+
+export interface OpenByAge {
+  /** From `ageSteps`. */
+  readonly fromHours: number;
+  /** Null: no end. */
+  readonly toHours: number | null;
+  readonly individual: number;
+  readonly corporate: number;
+}
+
+/** What was decided, but for referrals. */
+export const countedDecisions = ['clear', 'decline', 'request_information'] as const;
+export type CountedDecision = (typeof countedDecisions)[number];
+
+/** From the moment when the session first needed a person to the decision that took effect; the time for a second reviewer included. */
+export interface TimeToDecision {
+  readonly decision: CountedDecision | 'all';
+  readonly count: number;
+  /** The time within which so many per cent were decided (nearest rank); null without any decision. */
+  readonly p50: number | null;
+  readonly p75: number | null;
+  readonly p95: number | null;
+}
+
+export interface HitsByDisposition {
+  readonly of: 'hit' | 'duplicate';
+  readonly open: number;
+  readonly match: number;
+  readonly falsePositive: number;
+  readonly inconclusive: number;
+}
+
+export interface FalsePositiveMonth {
+  /** `2026-11`. */
+  readonly month: string;
+  /** Hits and duplicates whose last verdict of the month was a match or a false positive. */
+  readonly judged: number;
+  readonly falsePositives: number;
+}
+
+export interface Numbers {
+  /** `2026-11-23`: as of the end of this day, or of this moment if it is today. */
+  readonly on: string;
+  /** ISO 8601. */
+  readonly asOf: string;
+  readonly sandbox: boolean;
+  /** Since when the ages of open work are known; null: never. Earlier days show none. */
+  readonly knownFrom: string | null;
+  readonly open: readonly OpenByAge[];
+  readonly overdue: { readonly individual: number; readonly corporate: number };
+  /** Of the 90 days before. */
+  readonly timeToDecision: readonly TimeToDecision[];
+  readonly hits: readonly HitsByDisposition[];
+  /** Twelve, the newest last. */
+  readonly months: readonly FalsePositiveMonth[];
+}
+
+/** Nearest rank: the smallest value that at least `percent` per cent do not exceed. @param sorted ascending */
+export function percentile(sorted: readonly number[], percent: number): number | null {
+  if (sorted.length === 0) return null;
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null;
+}

@@ -1,0 +1,38 @@
+/** When sessions needed a person: the history of `needs_review_since`, from which past days are counted. */
+import type { Tx } from '../tables.ts';
+
+export interface PlaceInQueue {
+  readonly needs_review_since: number | null;
+  readonly review_due_at: number | null;
+}
+
+/**
+ * Keeps the history when the place of a session in the queue changes, in the transaction that changes it. A due date that moves forward applies to
+ * the whole period.
+ */
+export async function recordPeriod(
+  tx: Tx,
+  rid: number,
+  before: PlaceInQueue,
+  after: PlaceInQueue,
+  nowMs: number,
+): Promise<void> {
+  const { needs_review_since: since, review_due_at: dueAt } = after;
+  if (before.needs_review_since !== null && before.needs_review_since !== since)
+    await tx
+      .updateTable('review_periods')
+      .set({ until: nowMs })
+      .where('rid', '=', rid)
+      .where('until', 'is', null)
+      .execute();
+  if (since === null || dueAt === null) return;
+  if (before.needs_review_since !== since)
+    await tx.insertInto('review_periods').values({ rid, since, due_at: dueAt, until: null }).execute();
+  else if (before.review_due_at !== dueAt)
+    await tx
+      .updateTable('review_periods')
+      .set({ due_at: dueAt })
+      .where('rid', '=', rid)
+      .where('until', 'is', null)
+      .execute();
+}
