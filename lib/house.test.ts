@@ -50,7 +50,13 @@ const floors: readonly (readonly string[])[] = [
     'components/new-session/',
     'components/assignment/',
   ],
-  ['components/account/', 'components/sessions/', 'components/consents/', 'components/referrals/', 'components/numbers/'],
+  [
+    'components/account/',
+    'components/sessions/',
+    'components/consents/',
+    'components/referrals/',
+    'components/numbers/',
+  ],
   ['components/session-page/', 'components/connection/', 'components/import/', 'components/alerts/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],
 ];

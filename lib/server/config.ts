@@ -7,8 +7,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
 import { type FourEyes, fourEyesModes } from '#lib/model/review/four-eyes.ts';
+import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
 
 export interface AppKey {
   /** The operator's name for the key; stored with each session that it can read. */

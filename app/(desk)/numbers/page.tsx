@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { NumbersForbidden, NumbersView } from '#components/numbers/index.ts';
-import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { parseNumbersParams, readNumbers } from '#lib/server/review/index.ts';
 import { PageMark } from '../page-mark.tsx';

@@ -1,8 +1,8 @@
 /** The dossier of a session: asked for, followed while it is made, and offered as a file. */
 import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts';
 import { dossierUrls } from '#lib/model/urls/index.ts';
-import { saveFile } from './save-file.ts';
 import { ProblemError, request } from '../request.ts';
+import { saveFile } from './save-file.ts';
 
 interface DossierRequest {
   readonly ref: string;

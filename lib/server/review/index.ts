@@ -47,6 +47,7 @@ export { parseNumbersParams, readNumbers } from './numbers/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
 export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
 export { announcePresence, presenceSchema } from './presence/index.ts';
+export { printedSchema, recordPrint } from './printing/index.ts';
 export {
   assignmentSchema,
   assignSession,
@@ -66,7 +67,6 @@ export {
   takeNext,
   viewChangeSchema,
 } from './queue/index.ts';
-export { printedSchema, recordPrint } from './printing/index.ts';
 export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export {

@@ -35,9 +35,9 @@ import {
   withoutDuplicates,
 } from './list/index.ts';
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
+import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
 import { createPreferences, type Preferences } from './preferences/index.ts';
 import { createPresences, type Presences } from './presences/index.ts';
-import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {

@@ -1,7 +1,7 @@
 /** When sessions needed a person: the history of `needs_review_since`, from which past days are counted. */
 import type { Tx } from '../tables.ts';
 
-export interface PlaceInQueue {
+export interface ReviewDue {
   readonly needs_review_since: number | null;
   readonly review_due_at: number | null;
 }
@@ -13,8 +13,8 @@ export interface PlaceInQueue {
 export async function recordPeriod(
   tx: Tx,
   rid: number,
-  before: PlaceInQueue,
-  after: PlaceInQueue,
+  before: ReviewDue,
+  after: ReviewDue,
   nowMs: number,
 ): Promise<void> {
   const { needs_review_since: since, review_due_at: dueAt } = after;
