@@ -73,9 +73,18 @@ export const columns = column.columns([
     header: 'Due',
     cell: ({ getValue }) => {
       const review = getValue();
-      return review ? <Due review={review} className="relative z-1" /> : <span className="text-subtle">—</span>;
+      return review ? (
+        <Due review={review} className="relative z-1" />
+      ) : (
+        <span data-none className="text-subtle">
+          —
+        </span>
+      );
     },
-    meta: { width: 'md:w-32', cellClass: 'max-md:[grid-area:due] max-md:hidden max-md:has-[.font-semibold]:block' },
+    meta: {
+      width: 'md:w-32',
+      cellClass: 'max-md:[grid-area:due] max-md:text-right max-md:text-meta max-md:has-data-none:hidden',
+    },
   }),
   column.accessor('assignee', {
     header: 'Assignee',
