@@ -8,12 +8,12 @@ import {
   type Row,
   tableFeatures,
 } from '@tanstack/react-table';
-import { Due } from '#components/assignment/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { FindingsCell } from './findings-cell.tsx';
+import { DueCell } from './lazy-queue-cells.tsx';
 import { SubjectCell } from './subject-cell.tsx';
 
 /**
@@ -74,7 +74,7 @@ export const columns = column.columns([
     cell: ({ getValue }) => {
       const review = getValue();
       return review ? (
-        <Due review={review} className="relative z-1" />
+        <DueCell review={review} />
       ) : (
         <span data-none className="text-subtle">
           —
