@@ -75,7 +75,7 @@ export function SessionsView({ seesFullNames, queue, actions }: SessionsViewProp
           <ViewTabs
             params={params}
             version={`${result.dataUpdatedAt} ${state.updated.heights.size}`}
-            mayShare={mayAssign}
+            mayAssign={mayAssign}
             onChoose={state.setView}
           />
         </Suspense>

@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NextUnassigned } from '#components/assignment/index.ts';
 import { ImportLink } from '#components/import/index.ts';
 import { ExportLink } from '#components/list-export/index.ts';
 import { NewSessionButton } from '#components/new-session/index.ts';
@@ -41,7 +40,6 @@ export default async function SessionsPage({ searchParams }: PageProps<'/session
         queue={queue}
         actions={
           <>
-            {queue === 'write' && <NextUnassigned sandbox={params.sandbox} />}
             {mayDo(roles, 'session.init') && <NewSessionButton />}
             {mayDo(roles, 'session.import') && <ImportLink />}
             {mayDo(roles, 'export.create') && <ExportLink />}

@@ -57,9 +57,17 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
       aria-label="Selected sessions"
       className="sticky bottom-0 z-20 flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-t bg-surface px-4 py-2 md:px-5 print:hidden"
     >
-      <p role="status" className="font-medium tabular-nums">
+      <p role="status" className="font-medium tabular-nums max-md:grow">
         {isEverything ? `All ${countText(count)} selected` : `${sessions(chosen.length)} on this page selected`}
       </p>
+      <IconButton
+        label="Clear the selection"
+        size="small"
+        className="md:order-last md:ml-auto"
+        onClick={selection.clear}
+      >
+        <X aria-hidden />
+      </IconButton>
       {offersAll &&
         (isTooMany ? (
           <span className="text-meta text-muted">
@@ -87,9 +95,6 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
       <p role="alert" className="text-meta text-rejected-fg empty:hidden">
         {error && `Not assigned: ${failureMessage(error)}`}
       </p>
-      <IconButton label="Clear the selection" size="small" className="ml-auto" onClick={selection.clear}>
-        <X aria-hidden />
-      </IconButton>
       {menu.overlay && (
         <Suspense>
           <AssignMenu onAssign={(to) => mutate(to)} {...menu.overlay} />

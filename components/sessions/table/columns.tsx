@@ -8,12 +8,12 @@ import {
   type Row,
   tableFeatures,
 } from '@tanstack/react-table';
-import { Due } from '#components/assignment/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { FindingsCell } from './findings-cell.tsx';
+import { DueCell } from './lazy-queue-cells.tsx';
 import { SubjectCell } from './subject-cell.tsx';
 
 /**
@@ -73,9 +73,18 @@ export const columns = column.columns([
     header: 'Due',
     cell: ({ getValue }) => {
       const review = getValue();
-      return review ? <Due review={review} className="relative z-1" /> : <span className="text-subtle">—</span>;
+      return review ? (
+        <DueCell review={review} />
+      ) : (
+        <span data-none className="text-subtle">
+          —
+        </span>
+      );
     },
-    meta: { width: 'md:w-32', cellClass: 'max-md:[grid-area:due] max-md:hidden max-md:has-[.font-semibold]:block' },
+    meta: {
+      width: 'md:w-32',
+      cellClass: 'max-md:[grid-area:due] max-md:text-right max-md:text-meta max-md:has-data-none:hidden',
+    },
   }),
   column.accessor('assignee', {
     header: 'Assignee',

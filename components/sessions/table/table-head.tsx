@@ -3,11 +3,11 @@
 
 import { FlexRender } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Checkbox } from '#components/ui/form/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 import type { Selection } from '../selection/index.ts';
 import type { SessionTableHeader } from './columns.tsx';
+import { SelectBox } from './lazy-queue-cells.tsx';
 
 type Sort = NonNullable<SessionQuery['sort']>;
 
@@ -92,17 +92,3 @@ export function TableHead({ headers, isCompact, sort, onSort, sortsByName, selec
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
 }
-
-interface SelectBoxProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: () => void;
-}
-
-/** A checkbox whose target is large enough to hit. */
-export const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
-  <label className="relative z-1 -m-1 flex size-6 cursor-pointer items-center justify-center">
-    <Checkbox aria-label={label} checked={checked} onChange={onChange} />
-  </label>
-);

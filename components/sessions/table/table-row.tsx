@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import { cn } from '#components/ui/style/index.ts';
 import type { SessionTableRow } from './columns.tsx';
 import { FindingsCell } from './findings-cell.tsx';
-import { SelectBox } from './table-head.tsx';
+import { SelectBox } from './lazy-queue-cells.tsx';
 
 interface TableRowProps {
   readonly row: SessionTableRow;

@@ -4,6 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { NextUnassigned } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { cn } from '#components/ui/style/index.ts';
@@ -24,8 +25,8 @@ export interface ViewTabsProps {
   readonly params: ListParams;
   /** Changes whenever rows were read or changed: the counts may differ then. */
   readonly version: unknown;
-  /** May share views, too. */
-  readonly mayShare: boolean;
+  /** Takes sessions, and shares views. */
+  readonly mayAssign: boolean;
   readonly onChoose: (params: ViewParams) => void;
 }
 
@@ -36,7 +37,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 const gatherMs = 1_000;
 
 /** Views with their counts, as links: each can be opened in another tab. */
-export function ViewTabs({ params, version, mayShare, onChoose }: ViewTabsProps) {
+export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps) {
   const client = useQueryClient();
   const { data: views, dataUpdatedAt } = useQuery({ ...viewsQuery(params.sandbox), refetchOnWindowFocus: false });
   const { trigger, overlay } = useOverlay('menu', load);
@@ -107,13 +108,14 @@ export function ViewTabs({ params, version, mayShare, onChoose }: ViewTabsProps)
           <span className="font-normal text-meta tabular-nums">{views.unlinkedConsents}</span>
         </a>
       )}
+      {mayAssign && <NextUnassigned sandbox={params.sandbox} />}
       <Button look="quiet" size="small" className="mr-2 md:mr-3" {...trigger}>
         Views
         <ChevronDown aria-hidden />
       </Button>
       {overlay && views && (
         <Suspense>
-          <ViewsMenu params={params} views={views} mayShare={mayShare} onChoose={onChoose} {...overlay} />
+          <ViewsMenu params={params} views={views} mayShare={mayAssign} onChoose={onChoose} {...overlay} />
         </Suspense>
       )}
     </nav>

@@ -4,7 +4,7 @@ import type { ListQuery } from '../records.ts';
 import type { Db } from '../tables.ts';
 import type { Position } from './cursor.ts';
 import { and, type Condition } from './filter.ts';
-import { afterPosition, type Direction, type Order, orderBy, orderOf } from './order.ts';
+import { afterPosition, type Direction, mayHaveNulls, type Order, orderBy, orderOf } from './order.ts';
 import { environments, type Source } from './plan.ts';
 import { copyOf, tableOf } from './row-scans.ts';
 
@@ -80,7 +80,7 @@ function selectScans(
   const environment = sql.ref(rows ? 'd.session_sandbox' : 's.sandbox');
   return scans.flatMap((scan) =>
     environments(query).flatMap((sandbox) =>
-      (order.nullable ? [false, true] : [false]).flatMap((ofNulls) => {
+      (mayHaveNulls(order, query) ? [false, true] : [false]).flatMap((ofNulls) => {
         const after = position ? afterPosition(order, names, position, direction, ofNulls) : undefined;
         if (after === false) return [];
         const conditions: Condition[] = [sql`${environment} = ${sandbox}`, scan, ...source.rest];

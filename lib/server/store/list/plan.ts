@@ -72,8 +72,13 @@ export function chooseSource(query: ListQuery, dialect: Dialect, estimate: Query
   const { candidates, matches, rowScans } = estimate;
   if (matches.value === 0) return { from: 'none' };
   if (candidates) return { from: 'gather', candidates, where: toConditions(query, dialect, allFilters, 'avoid') };
+  // Most sessions have no due date: of a filter by rows that few pass, the scan would read all of those.
+  const isRareByDue = query.sort.key === 'due' && rowScans.some(({ count }) => count <= dialect.gatherLimit);
   const isFew =
-    query.exactRef !== undefined || namedAssignees(query) !== undefined || isGatherCheaper(query, dialect, estimate);
+    query.exactRef !== undefined ||
+    namedAssignees(query) !== undefined ||
+    isRareByDue ||
+    isGatherCheaper(query, dialect, estimate);
   const [best] = toIndexScans(query, estimate).sort((a, b) => a.count - b.count);
   if (query.exactRef !== undefined || (isFew && !best)) {
     const [fewest] = rowScans.filter(({ count }) => count <= dialect.gatherLimit).sort((a, b) => a.count - b.count);

@@ -6,8 +6,8 @@ import type { Tx } from '../tables.ts';
 const overtaken = 'decided_on_earlier_data' satisfies FindingCode;
 
 /**
- * The decision in force on each of these sessions, by row number: one that is complete (with its second reviewer, where it needs one) and that
- * nothing has overtaken since. A session without one is not decided.
+ * The decision in force on each of these sessions, by row number: one that is complete, with its second reviewer where it needs one. Whether data
+ * have overtaken it is a finding. A session without one is not decided.
  */
 export async function decisionState(tx: Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await loadDecisionRows(tx, rids);

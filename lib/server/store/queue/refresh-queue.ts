@@ -53,7 +53,10 @@ async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   });
 }
 
-/** What the decision in force was made on; remembered when it is first seen, and forgotten with it. */
+/** The finding that data have overtaken the decision in force. */
+const overtaken: string = 'decided_on_earlier_data';
+
+/** What the decision in force was made on, where nothing has overtaken it; remembered when it is first seen, and forgotten with it. */
 async function loadDecidedOn(
   tx: Tx,
   rids: readonly number[],
@@ -68,7 +71,7 @@ async function loadDecidedOn(
   for (const [rid, decision] of decisions) {
     const known = stored.find((row) => row.rid === rid && row.decision === decision);
     const keys: string[] = known ? JSON.parse(known.findings) : toDecidedOn(factsOf(rid), nowMs);
-    decidedOn.set(rid, new Set(keys));
+    if (!factsOf(rid).findings.some(({ code }) => code === overtaken)) decidedOn.set(rid, new Set(keys));
     if (!known)
       await tx
         .insertInto('decided_findings')

@@ -1,0 +1,24 @@
+'use client';
+'use no memo';
+
+import { Due } from '#components/assignment/index.ts';
+import { Checkbox } from '#components/ui/form/index.ts';
+import type { ReviewState } from '#lib/model/session/queue.ts';
+
+export const DueCell = ({ review }: { readonly review: ReviewState }) => (
+  <Due review={review} className="relative z-1" />
+);
+
+export interface SelectBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** A checkbox whose target is large enough to hit. */
+export const SelectBox = ({ label, checked, onChange }: SelectBoxProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
+  <label className="relative z-1 -m-1 flex size-6 cursor-pointer items-center justify-center">
+    <Checkbox aria-label={label} checked={checked} onChange={onChange} />
+  </label>
+);

@@ -1,0 +1,101 @@
+/** Assignments: by key, in bulk, the next one, and when two want the same. */
+import type { APIRequestContext, Page } from 'playwright/test';
+import { deskUrl, expect, expectAccessible, pressUntil, signInByApi, test } from '../testing/fixtures.ts';
+
+const rows = (page: Page) => page.locator('tr[data-ref]');
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected sessions' });
+
+async function release(request: APIRequestContext, refs: readonly string[]): Promise<void> {
+  const data = { assignee: null, takeOver: true, sessions: refs };
+  await request.post(`${deskUrl}/api/sessions/assignments`, { data, headers: { origin: deskUrl } });
+}
+
+test('rows are selected by key and by mouse and assigned in bulk; Mine has them, and nobody again', async ({
+  page,
+}) => {
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions?view=all&sandbox=true`);
+  await expect(rows(page).first()).toBeVisible();
+  const [first, second] = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref') ?? ''));
+  await pressUntil(page, 'j', page.locator('[data-row-link]:focus'));
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('1 session on this page selected');
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await expect(bar(page)).toContainText('2 sessions on this page selected');
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Assign to me' }).click();
+  await expect(page.getByText(/^2 sessions assigned/)).toBeVisible();
+  for (const ref of [first, second]) await expect(page.locator(`tr[data-ref="${ref}"]`)).toContainText('Kestrelwood');
+  const mine = await page.request.get(`${deskUrl}/api/sessions?assignee=me&sandbox=true`);
+  const refs = ((await mine.json()) as { sessions: { ref: string }[] }).sessions.map(({ ref }) => ref);
+  expect(refs).toEqual(expect.arrayContaining([first, second]));
+
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await expect(bar(page)).toContainText(/on this page selected/);
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await release(page.request, [first ?? '', second ?? '']);
+});
+
+test('on the page of a session: by key to me, by menu to another, and told when somebody was faster', async ({
+  page,
+  browser,
+}) => {
+  await signInByApi(page.request, 'officer');
+  const listed = await page.request.get(`${deskUrl}/api/sessions?view=needs_review&sandbox=true&sort=-due`);
+  const ref = ((await listed.json()) as { sessions: { ref: string }[] }).sessions[0]?.ref ?? '';
+  await release(page.request, [ref]);
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  const assignee = page.getByRole('button', { name: /^Assignee/ });
+  await expect(assignee).toHaveAccessibleName('Assignee: Unassigned');
+  await page.keyboard.press('a');
+  await expect(assignee).toHaveAccessibleName(/Kestrelwood/);
+  await assignee.click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Assign to nobody' }).click();
+  await expect(assignee).toHaveAccessibleName('Assignee: Unassigned');
+
+  // Somebody else was faster, and this page has not heard of it yet.
+  const other = await browser.newContext();
+  await signInByApi(other.request, 'mlro');
+  const address = `${deskUrl}/api/sessions/${ref}/assignment`;
+  const { assignment } = (await (await other.request.get(address)).json()) as { assignment: { version: number } };
+  await page.route(`**/api/sessions/${ref}/assignment`, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
+  await other.request.put(address, {
+    data: { assignee: 'me', version: assignment.version },
+    headers: { origin: deskUrl },
+  });
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alert').filter({ hasText: /^It was assigned to .* meanwhile/ })).toBeVisible();
+  await page.unroute(`**/api/sessions/${ref}/assignment`);
+  await page.reload();
+  await expect(assignee).not.toHaveAccessibleName(/Unassigned|Kestrelwood/);
+  await release(page.request, [ref]);
+  await other.close();
+});
+
+test('the next one is taken and opened; two who ask at once get two', async ({ page, browser }) => {
+  await signInByApi(page.request, 'officer');
+  const other = await browser.newContext();
+  await signInByApi(other.request, 'mlro');
+  const next = async (request: APIRequestContext) =>
+    (
+      (await (
+        await request.post(`${deskUrl}/api/sessions/next-unassigned`, {
+          data: { sandbox: true },
+          headers: { origin: deskUrl },
+        })
+      ).json()) as { ref: string | null }
+    ).ref;
+  const taken = await Promise.all([next(page.request), next(other.request)]);
+  expect(new Set(taken).size).toBe(2);
+  await page.goto(`${deskUrl}/sessions?sandbox=true`);
+  await page.getByRole('button', { name: 'Take next' }).click();
+  await expect(page.getByRole('button', { name: /^Assignee: .*Kestrelwood/ })).toBeVisible();
+  const opened = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(taken).not.toContain(opened);
+  await release(page.request, [opened, ...taken.filter((ref) => ref !== null)]);
+  await other.close();
+});

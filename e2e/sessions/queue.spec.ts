@@ -1,0 +1,161 @@
+/** The work queue: what needs a person, first and counted; snoozes; and nobody else learns of it. */
+import type { APIRequestContext, Page } from 'playwright/test';
+import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+
+const rows = (page: Page) => page.locator('tr[data-ref]');
+const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+const listening = (page: Page) => expect(page.locator('[data-slot="live-bar"]')).toHaveAttribute('data-live', 'true');
+
+interface Listed {
+  readonly sessions: readonly { readonly ref: string; readonly review: { readonly isOverdue: boolean } | null }[];
+  readonly count: { readonly value: number };
+}
+const list = async (request: APIRequestContext, query: string): Promise<Listed> =>
+  (await request.get(`${deskUrl}/api/sessions?${query}`)).json();
+
+test('an officer begins with what needs review, each with its due date, and reaches all by tab, Back and reload', async ({
+  page,
+}) => {
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions`);
+  await expect(page).toHaveURL(/view=needs_review/);
+  await expect(page).toHaveURL(/sort=due/);
+  await expect(tab(page, /^Needs review/)).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
+  const { count } = await list(page.request, 'view=needs_review&sandbox=false');
+  await expect(tab(page, /^Needs review/)).toContainText(`${count.value}`);
+  await expect(rows(page).first()).toContainText(/Today|Tomorrow|In \d+ d|Overdue/);
+  await expectAccessible(page);
+
+  await tab(page, /^All/).click();
+  await expect(page).toHaveURL(/view=all/);
+  await expect(tab(page, /^All/)).toHaveAttribute('aria-current', 'page');
+  const all = await list(page.request, 'sandbox=false');
+  expect(all.count.value).toBeGreaterThan(count.value);
+  await page.goBack();
+  await expect(tab(page, /^Needs review/)).toHaveAttribute('aria-current', 'page');
+  await page.reload();
+  await expect(tab(page, /^Needs review/)).toHaveAttribute('aria-current', 'page');
+});
+
+test('a search from the queue finds a session that needs nobody', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const { sessions } = await list(page.request, 'view=needs_review&sandbox=false&limit=200');
+  const waiting = new Set(sessions.map(({ ref }) => ref));
+  const calm = [];
+  for (const known of (await simulator.sessions({ sandbox: 'false', status: 'APPROVED' })).slice(0, 40)) {
+    const ref = await refOf(page.request, known);
+    if (!waiting.has(ref)) calm.push({ ...known, ref });
+  }
+  const [known] = calm;
+  if (!known) throw new Error('every session needs review');
+  await page.goto(`${deskUrl}/sessions`);
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('searchbox').fill(known.subject);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=all/);
+  await expect(page.locator(`tr[data-ref="${known.ref}"]`)).toBeVisible();
+});
+
+test('a snooze needs a reason, hides the session from everybody, keeps its due date and is ended by hand', async ({
+  page,
+  browser,
+}) => {
+  await signInByApi(page.request, 'officer');
+  const { sessions } = await list(page.request, 'view=needs_review&sandbox=true');
+  const ref = sessions.find(({ review }) => review && !review.isOverdue)?.ref ?? '';
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  const header = page
+    .getByRole('banner')
+    .or(page.locator('header'))
+    .filter({ has: page.getByRole('button', { name: /^Assignee/ }) });
+  const due = await header.getByText(/^Due /).textContent();
+  await header.getByRole('button', { name: 'Snooze' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snooze' });
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  const confirm = dialog.getByRole('button', { name: 'Snooze' });
+  await dialog.getByRole('radio', { name: 'Until something changes' }).check();
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Waits for <i>the bank</i>');
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(header.getByText(/^Snoozed by/)).toBeVisible();
+  await expect(header.getByText(`${due}, snoozed`)).toBeVisible();
+
+  const other = await browser.newContext();
+  await signInByApi(other.request, 'mlro');
+  const inQueue = async () =>
+    (await list(other.request, 'view=needs_review&sandbox=true&limit=200')).sessions.some((one) => one.ref === ref);
+  expect(await inQueue()).toBe(false);
+  await header.getByRole('button', { name: 'End snooze' }).click();
+  await expect(header.getByText(/^Snoozed by/)).toHaveCount(0);
+  expect(await inQueue()).toBe(true);
+  await other.close();
+});
+
+test('a rejection puts a session into the queue while the list is open, and no row moves', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const queued = async () =>
+    new Set((await list(page.request, 'view=needs_review&sandbox=true&limit=200')).sessions.map(({ ref }) => ref));
+  const before = await queued();
+  const calm = [];
+  for (const session of await simulator.sessions({ kind: 'individual', sandbox: 'true', status: 'APPROVED' })) {
+    const ref = await refOf(page.request, session);
+    if (!before.has(ref)) calm.push({ ...session, ref });
+  }
+  const [known] = calm;
+  if (!known) throw new Error('every session needs review');
+  await page.goto(`${deskUrl}/sessions?sandbox=true`);
+  await listening(page);
+  const refs = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-ref')));
+  const places = await refs();
+  const shown = Number(
+    await tab(page, /^Needs review/)
+      .locator('span')
+      .last()
+      .textContent(),
+  );
+  await simulator.transition(known, {
+    type: known.steps.find(({ type }) => type !== 'AML')?.type ?? '',
+    status: 'REJECTED',
+  });
+  await expect.poll(async () => (await queued()).has(known.ref)).toBe(true);
+  await expect(page.getByRole('button', { name: /new|changed/ }).first()).toBeVisible();
+  expect(await refs()).toEqual(places);
+  await page.getByRole('button', { name: 'Reload the list' }).click();
+  await expect(tab(page, /^Needs review/)).toContainText(`${shown + 1}`);
+});
+
+test.describe('support', () => {
+  test('has one list, and no trace of another', async ({ page }) => {
+    await signInByApi(page.request, 'support');
+    await page.goto(`${deskUrl}/sessions?view=needs_review&sandbox=false`);
+    await expect(page).toHaveURL(/view=all/);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0);
+    for (const name of ['Due', 'Assignee']) await expect(page.getByRole('columnheader', { name })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Take next' })).toHaveCount(0);
+    await rows(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Assignee|Snooze/ })).toHaveCount(0);
+    const ref = new URL(page.url()).pathname.split('/').at(-1);
+    const refused = await page.request.get(`${deskUrl}/api/sessions/${ref}/assignment`);
+    const unknown = await page.request.get(`${deskUrl}/api/sessions/ZZZZZZZZZZ/assignment`);
+    expect([refused.status(), unknown.status()]).toEqual([403, 403]);
+  });
+});
+
+test('on a phone the views scroll, all are in a menu, and an overdue session says so', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions`);
+  await expect(rows(page).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: /^Expiring documents/ }).click();
+  await expect(page).toHaveURL(/view=expiring/);
+  await expect(tab(page, /^Expiring documents/)).toBeInViewport();
+  await expectAccessible(page);
+});
