@@ -201,10 +201,15 @@ export function createDecisions(
   now: () => number,
   onCommit: () => void,
 ): Decisions {
-  async function write<Result>(
-    ref: string,
-    deed: (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number) => Promise<Result>,
-  ): Promise<Result> {
+  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  type Write<Result> = (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number) => Promise<Result>;
+  function write<Result>(ref: string, deed: Write<Result>): Promise<Result> {
+    const written = lastWrite.then(() => writeNow(ref, deed));
+    lastWrite = written.catch(() => undefined);
+    return written;
+  }
+  async function writeNow<Result>(ref: string, deed: Write<Result>): Promise<Result> {
     await makeDueConsentFindings(db, dialect, now());
     const result = await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
