@@ -19,6 +19,7 @@ test('prints its addresses in one line, and stops on SIGTERM', async () => {
     apiUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     controlUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     mediaHosts: [ready.apiUrl],
+    smtpUrl: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
     keys: expect.objectContaining({ 'kyc-eu': expect.any(String) }),
     tokens: expect.objectContaining({ full: 'specimen-token-full-not-a-secret' }),
   });
