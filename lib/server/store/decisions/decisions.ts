@@ -204,12 +204,13 @@ export function createDecisions(
   // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
   let lastWrite: Promise<unknown> = Promise.resolve();
   type Write<Result> = (tx: Tx, session: SessionRow, all: readonly DecisionWithDeed[], atMs: number) => Promise<Result>;
-  function write<Result>(ref: string, deed: Write<Result>): Promise<Result> {
-    const written = lastWrite.then(() => writeNow(ref, deed));
+  /** @param by whose deed it is: nobody is alerted of their own */
+  function write<Result>(ref: string, by: string, deed: Write<Result>): Promise<Result> {
+    const written = lastWrite.then(() => writeNow(ref, by, deed));
     lastWrite = written.catch(() => undefined);
     return written;
   }
-  async function writeNow<Result>(ref: string, deed: Write<Result>): Promise<Result> {
+  async function writeNow<Result>(ref: string, by: string, deed: Write<Result>): Promise<Result> {
     await makeDueConsentFindings(db, dialect, now());
     const result = await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
@@ -217,7 +218,7 @@ export function createDecisions(
       const session = await requireSession(tx, ref);
       const all = (await loadDecisionRows(tx, [session.rid])).get(session.rid) ?? [];
       const done = await deed(tx, session, all, atMs);
-      await remakeFindings(tx, dialect, session, atMs, { isDeed: true });
+      await remakeFindings(tx, dialect, session, atMs, { isDeed: true, by });
       return done;
     });
     onCommit();
@@ -263,19 +264,19 @@ export function createDecisions(
     },
 
     record: (decision, author, toEvent) =>
-      write(decision.ref, async (tx, session, all, atMs) => {
+      write(decision.ref, author.id, async (tx, session, all, atMs) => {
         const identities = await requireActive(tx, author.id, 'decision.write');
         return add(deedOf(tx, session, all, atMs), decision, { author, identities, toEvent });
       }),
 
     second: (deed, reviewer, toEvent) =>
-      write(deed.ref, async (tx, session, all, atMs) => {
+      write(deed.ref, reviewer.id, async (tx, session, all, atMs) => {
         requireVersion(all, deed.expectedVersion);
         await writeSecond(deedOf(tx, session, all, atMs), deed, reviewer, toEvent);
       }),
 
     withdraw: (deed, reviewer, toEvent) =>
-      write(deed.ref, async (tx, session, all, atMs) => {
+      write(deed.ref, reviewer.id, async (tx, session, all, atMs) => {
         requireVersion(all, deed.expectedVersion);
         await requireActive(tx, reviewer.id, 'decision.write');
         await writeWithdrawal(deedOf(tx, session, all, atMs), deed, reviewer, toEvent);

@@ -84,9 +84,10 @@ export function createDispositions(
   now: () => number,
   onCommit: () => void,
 ): Dispositions {
-  /** A deed with its events, the findings and a change for open tabs. */
+  /** A deed with its events, the findings and a change for open tabs; nobody is alerted of their own. */
   async function write(
     ref: string,
+    by: string,
     deed: (tx: Tx, session: SessionRow, atMs: number) => Promise<readonly AuditEvent[]>,
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -94,7 +95,7 @@ export function createDispositions(
       const atMs = now();
       const session = await requireSession(tx, ref);
       const events = await deed(tx, session, atMs);
-      await remakeFindings(tx, dialect, session, atMs, { isDeed: true });
+      await remakeFindings(tx, dialect, session, atMs, { isDeed: true, by });
       await appendAuditEvents(tx, keys, events, atMs);
     });
     onCommit();
@@ -104,7 +105,7 @@ export function createDispositions(
     ofSession: (ref) => loadDispositions(db, keys, ref),
 
     record: ({ ref, step }, verdicts, author, toEvent) =>
-      write(ref, async (tx, session, atMs) => {
+      write(ref, author.id, async (tx, session, atMs) => {
         const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
         await requireUnchanged(tx, session, step, verdicts, mayBeGone);
         const key = await requireSessionKey(tx, keys, ref);
@@ -128,12 +129,12 @@ export function createDispositions(
       }),
 
     undo: (at, hits, author, toEvent) =>
-      write(at.ref, (tx, session, atMs) =>
+      write(at.ref, author.id, (tx, session, atMs) =>
         writeUndo(tx, keys, { session, step: at.step, atMs, author }, hits, toEvent),
       ),
 
     approve: ({ ref, step, hit }, approval, author, event) =>
-      write(ref, async (tx, session, atMs) => {
+      write(ref, author.id, async (tx, session, atMs) => {
         await writeApproval(tx, keys, { session, step, atMs, author }, hit, approval);
         return [event];
       }),

@@ -4,6 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { DecisionReasons } from '#lib/model/review/decision.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import { newRef } from '#lib/model/session/ids.ts';
+import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import {
   contentHashOf,
@@ -168,6 +169,8 @@ async function writeReferral(
       referred_at: atMs,
     })
     .execute();
+  // To MLROs alone, in the words of every other alert.
+  await queueAlert(tx, { rule: 'referral', event: `referral ${id}`, rid: session.rid, except: author.id }, atMs);
   const event = toEvent(id);
   await appendAuditEvents(tx, keys, [{ ...event, detail: { ...event.detail, content: contentHashOf(content) } }], atMs);
 }
