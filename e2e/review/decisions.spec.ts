@@ -1,0 +1,119 @@
+/** Decisions: what blocks a clear is named, a second person agrees after looking at the evidence, a referral is nobody else's to see. */
+import type { Page } from 'playwright/test';
+import { deskUrl, expect, expectAccessible, refOf, signInByApi, simulator, test } from '../testing/fixtures.ts';
+
+async function openSession(page: Page, tag: string): Promise<string> {
+  const ref = await refOf(page.request, await simulator.one(tag));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  return ref;
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Decision', exact: true });
+
+test('a clear is blocked by what is open; a decline waits for another person, who looks first', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of (?:403|409)/);
+  await signInByApi(page.request, 'officer');
+  const ref = await openSession(page, 'pep-former');
+  await expect(panelOf(page)).toContainText('Not decided.');
+  await page.getByRole('button', { name: 'Decide' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Decide' });
+  // The safe button has the focus; nothing is chosen, and Enter decides nothing.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Clear' }).check();
+  const blocks = dialog.getByRole('region', { name: 'Blocks' });
+  await expect(blocks.getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Record decision' }).click();
+  await expect(dialog.getByText('Choose a reason or describe one.')).toBeVisible();
+  await expect(blocks.getByText(/Resolve each of them, or override it/)).toBeVisible();
+
+  await dialog.getByRole('radio', { name: 'Decline' }).check();
+  await expect(dialog.getByText(/Waits for a second reviewer/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'A match is not accepted' }).check();
+  await dialog.getByLabel('In your words').fill('Former minister, source of wealth not explained.');
+  await dialog.getByRole('button', { name: 'Record decision' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  await expect(panelOf(page)).toContainText('Waits for a second reviewer');
+  // Its author is not the second one.
+  await expect(page.getByRole('radio', { name: 'Agree', exact: true })).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'mlro');
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await expect(panelOf(page)).toContainText('What was decided is shown once you have opened the evidence');
+  await expect(panelOf(page)).not.toContainText('Former minister');
+  for (;;) {
+    const toOpen = panelOf(page).getByRole('list', { name: 'Evidence to open' }).getByRole('link');
+    if ((await toOpen.count()) === 0) break;
+    const before = await toOpen.count();
+    await toOpen.first().click();
+    await page.waitForURL(/\/steps\//);
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${deskUrl}/sessions/${ref}`);
+    await expect(
+      panelOf(page)
+        .getByText(/decided,|Decline/)
+        .first(),
+    ).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.waitForLoadState('networkidle');
+        return panelOf(page).getByRole('list', { name: 'Evidence to open' }).getByRole('link').count();
+      })
+      .toBeLessThan(before);
+  }
+  await expect(panelOf(page)).toContainText('Former minister');
+  await page.getByRole('radio', { name: 'Agree', exact: true }).check();
+  await panelOf(page).getByLabel('Reason').fill('Looked at the same evidence.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Record verdict' }).click();
+  await expect(panelOf(page)).toContainText('Declined');
+  await expect(panelOf(page)).toContainText('agreed');
+  const proof = panelOf(page).getByRole('link', { name: 'Proof of this decision' });
+  await panelOf(page)
+    .getByText(/^Frozen with it/)
+    .click();
+  const answer = await page.request.get(`${deskUrl}${await proof.getAttribute('href')}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain('c2sp.org/tlog-proof');
+});
+
+test('a referral is for the MLRO: another officer and support cannot tell', async ({ page, complaints }) => {
+  complaints.allow(/status of (?:403|404)/);
+  await signInByApi(page.request, 'officer');
+  const ref = await openSession(page, 'action-without-hits');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decide' });
+  await dialog.getByRole('radio', { name: 'Refer' }).check();
+  await expect(dialog.getByText(/Nobody but the MLRO, auditors and you/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Unusual funds' }).check();
+  await dialog.getByRole('button', { name: 'Record decision' }).click();
+  await expect(panelOf(page).getByText('Referred', { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect((await page.request.get(`${deskUrl}/api/referrals`)).status()).toBe(403);
+  await page.goto(`${deskUrl}/referrals`);
+  await expect(page.getByText('Referrals')).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'support');
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.content()).not.toMatch(/referr(?:al|ed)/i);
+
+  await page.context().clearCookies();
+  await signInByApi(page.request, 'mlro');
+  await page.goto(`${deskUrl}/referrals`);
+  const row = page.getByRole('listitem').filter({ hasText: ref });
+  await row.getByRole('button', { name: /^Read/ }).click();
+  await expect(row).toContainText('Unusual funds');
+  await expectAccessible(page);
+  await row.getByLabel('Reference of the report').fill('SAR 2026/117');
+  await row.getByRole('button', { name: 'Close referral' }).click();
+  await expect(row).toContainText('SAR 2026/117');
+  await expect(row).toContainText('Closed');
+});
