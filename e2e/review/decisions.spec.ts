@@ -16,7 +16,7 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
 }) => {
   complaints.allow(/status of (?:403|409)/);
   await signInByApi(page.request, 'officer');
-  const ref = await openSession(page, 'pep-former');
+  const ref = await openSession(page, 'aml-kind-by-list');
   await expect(panelOf(page)).toContainText('Not decided.');
   await page.getByRole('button', { name: 'Decide' }).focus();
   await page.keyboard.press('Enter');
