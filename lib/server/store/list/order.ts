@@ -40,9 +40,12 @@ export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>
 /** Views whose sessions all have a due date. */
 const dueViews: readonly string[] = ['view:needs_review', 'view:open', 'view:overdue'] satisfies QueueKey[];
 
+export const hasDueDates = ({ view }: Pick<ListQuery, 'view'>): boolean =>
+  view !== undefined && dueViews.includes(view);
+
 /** Whether the first column can be null in the rows of this query: a scan of the nulls of a million sessions would find none. */
-export const mayHaveNulls = ({ nullable }: Order, { sort, view }: Pick<ListQuery, 'sort' | 'view'>): boolean =>
-  nullable && !(sort.key === 'due' && view !== undefined && dueViews.includes(view));
+export const mayHaveNulls = ({ nullable }: Order, query: Pick<ListQuery, 'sort' | 'view'>): boolean =>
+  nullable && !(query.sort.key === 'due' && hasDueDates(query));
 
 /** `descending`: the list's own direction; `backwards`: read from its end. */
 export interface Direction {

@@ -5,6 +5,7 @@ import type { ListQuery } from '../records.ts';
 import { sumCells, toEnvironmentFilter } from './counted-filters.ts';
 import type { QueryEstimate } from './estimate.ts';
 import { allFilters, type Condition, environmentCondition, type Rids, statusColumn, toConditions } from './filter.ts';
+import { hasDueDates } from './order.ts';
 import { hasOrder, type RowScans, selectSessions } from './row-scans.ts';
 
 /** More scans of an index than this are not merged. */
@@ -56,7 +57,7 @@ function toIndexScans(query: ListQuery, { cells, rowScans }: QueryEstimate): Ind
 }
 
 /** The reviewers of the filter; undefined without one, and where it also includes unassigned sessions. */
-const namedAssignees = (query: ListQuery): readonly (string | null)[] | undefined =>
+export const namedAssignees = (query: ListQuery): readonly (string | null)[] | undefined =>
   query.audience === 'limited' || query.assignee?.includes(null) ? undefined : query.assignee;
 
 /** Compares the rows read: all matches of the counted filters, or a page of matches with the rows between them in the list's order. */
@@ -72,8 +73,10 @@ export function chooseSource(query: ListQuery, dialect: Dialect, estimate: Query
   const { candidates, matches, rowScans } = estimate;
   if (matches.value === 0) return { from: 'none' };
   if (candidates) return { from: 'gather', candidates, where: toConditions(query, dialect, allFilters, 'avoid') };
-  // Most sessions have no due date: of a filter by rows that few pass, the scan would read all of those.
-  const isRareByDue = query.sort.key === 'due' && rowScans.some(({ count }) => count <= dialect.gatherLimit);
+  // Most sessions have no due date: under a filter by rows a scan in that order would read them all to find the last matches.
+  const byDue = query.sort.key === 'due' && !hasDueDates(query);
+  const gatherLimit = dialect.gatherLimit * (byDue ? 10 : 1);
+  const isRareByDue = byDue && rowScans.some(({ count }) => count <= gatherLimit);
   const isFew =
     query.exactRef !== undefined ||
     namedAssignees(query) !== undefined ||
@@ -81,7 +84,7 @@ export function chooseSource(query: ListQuery, dialect: Dialect, estimate: Query
     isGatherCheaper(query, dialect, estimate);
   const [best] = toIndexScans(query, estimate).sort((a, b) => a.count - b.count);
   if (query.exactRef !== undefined || (isFew && !best)) {
-    const [fewest] = rowScans.filter(({ count }) => count <= dialect.gatherLimit).sort((a, b) => a.count - b.count);
+    const [fewest] = rowScans.filter(({ count }) => count <= gatherLimit).sort((a, b) => a.count - b.count);
     if (fewest) {
       const where = toConditions(query, dialect, { ...allFilters, [fewest.filter]: false }, 'avoid');
       return { from: 'gather', candidates: selectSessions(fewest), where };
