@@ -19,14 +19,14 @@ interface NarrowBarProps {
   readonly brand: ReactNode;
 }
 
-/** The top bar below 768 px: menu, brand, environment, search on demand. */
+/** The top bar below 1024 px: menu, brand, environment, search on demand. */
 export function NarrowBar({ reviewer, routes, brand }: NarrowBarProps) {
   const { trigger, overlay, setOpen } = useOverlay('dialog');
   const { environment } = useEnvironment();
   const [searching, setSearching] = useState(false);
   useKey('/', 'Search', () => setSearching(true));
   return (
-    <div className="flex w-full flex-col md:hidden">
+    <div className="flex w-full flex-col lg:hidden">
       <div className="flex h-12 items-center gap-1">
         <IconButton label="Menu" {...trigger}>
           <Menu aria-hidden />

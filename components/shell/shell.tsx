@@ -32,7 +32,7 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
         Skip to content
       </a>
       <header className="sticky top-0 z-30 flex min-h-12 shrink-0 items-center border-hairline border-b bg-surface px-2 shadow-header md:px-4 print:hidden">
-        <div className="hidden w-full items-center gap-3 md:flex lg:gap-4">
+        <div className="hidden w-full items-center gap-4 lg:flex">
           <Link
             href={urls.sessions()}
             prefetch={false}
@@ -42,10 +42,10 @@ export function Shell({ reviewer, channel, children }: ShellProps) {
           </Link>
           <Nav
             routes={routes}
-            className="flex h-12 shrink-0 items-stretch gap-3 self-stretch whitespace-nowrap lg:ml-4 lg:gap-5"
+            className="flex h-12 shrink-0 items-stretch gap-3 self-stretch whitespace-nowrap wide:ml-4 wide:gap-5"
             linkClass="relative flex items-center aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:border-text aria-[current]:after:border-b-2"
           />
-          <SearchField names={reviewer.names} className="min-w-32 max-w-85 grow lg:ml-4" />
+          <SearchField names={reviewer.names} className="min-w-32 max-w-85 grow wide:ml-4" />
           <div className="ml-auto flex items-center gap-2">
             <EnvironmentSwitch />
             <Help destinations={destinations(reviewer.roles)} searches={reviewer.names !== 'withhold'} />

@@ -15,7 +15,7 @@ export const AccountLabel = ({ name }: { name: string }) => (
     >
       {initials(name)}
     </span>
-    <span className="max-w-40 truncate text-text max-lg:sr-only">{name}</span>
+    <span className="max-w-40 truncate text-text max-wide:sr-only">{name}</span>
     <span className="sr-only">, account</span>
   </>
 );
