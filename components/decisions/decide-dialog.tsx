@@ -46,6 +46,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
         void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
     },
   });
+  const isWaiting = decisions.waiting !== null;
   const left = blocks.filter(({ id }) => !overrides.has(id)).length;
   const isBlocked = kind === 'clear' && left > 0;
   const lacksReason = !hasReason(reasons);
@@ -99,6 +100,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
                   type="radio"
                   name={`${formId}-decision`}
                   checked={kind === one}
+                  disabled={isWaiting && one !== 'refer'}
                   onChange={() => choose(one)}
                   className="size-4 accent-ink"
                 />
@@ -106,6 +108,12 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
               </label>
             ))}
           </div>
+          {isWaiting && (
+            <p className="text-muted">
+              A decision waits for a second reviewer. Until it is agreed to, disagreed with or withdrawn, the session
+              can only be referred.
+            </p>
+          )}
           <p role="alert" className="text-rejected-fg empty:hidden">
             {isSubmitted && kind === undefined && 'Choose a decision.'}
           </p>
