@@ -3,9 +3,12 @@
  * answered. Promises: nothing is chosen beforehand, a reason is mandatory, a refused verdict keeps what was entered. Throws nothing.
  */
 
-export { whyNotInBulk } from './bulk-rules.ts';
+export { whyNotInBulk } from './bulk/bulk-rules.ts';
+export { BulkVerdict, loadBulkVerdict } from './bulk/lazy-bulk-verdict.tsx';
 export { emptyDraft, type VerdictDraft } from './draft.ts';
-export { BulkVerdict, loadBulkVerdict } from './lazy-bulk-verdict.tsx';
+export { GoneHits } from './gone-hits.tsx';
+export { LastVerdict } from './last-verdict.tsx';
 export { type DispositionsState, useDispositions } from './use-dispositions.ts';
+export { type SameRead, useSameRead } from './use-same-read.ts';
 export { VerdictMark, verdictOf } from './verdict-mark.tsx';
 export { VerdictPanel } from './verdict-panel.tsx';

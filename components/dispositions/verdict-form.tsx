@@ -16,14 +16,14 @@ interface VerdictFormProps {
   readonly hit: HitDisposition;
   readonly draft: VerdictDraft;
   readonly onDraft: (draft: VerdictDraft) => void;
-  /** The verdict was shown; it may still be refused. */
   readonly onDone: () => void;
-  readonly onRefused: () => void;
+  /** While it is being recorded the form stays, whatever is shown meanwhile. */
+  readonly onSaving: (isSaving: boolean) => void;
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** Nothing is chosen beforehand; the reason appears with the verdict. A refused verdict keeps what was entered. */
-export function VerdictForm({ at, hit, draft, onDraft, onDone, onRefused, onCancel }: VerdictFormProps) {
+export function VerdictForm({ at, hit, draft, onDraft, onDone, onSaving, onCancel }: VerdictFormProps) {
   const client = useQueryClient();
   const name = useId();
   const [isSubmitted, setSubmitted] = useState(false);
@@ -35,16 +35,16 @@ export function VerdictForm({ at, hit, draft, onDraft, onDone, onRefused, onCanc
         { hit, stages: verdict === 'open' ? {} : draft.stages },
         { verdict, reason: toReason(draft) },
       ),
-    onError: onRefused,
+    onMutate: () => onSaving(true),
+    onSettled: () => onSaving(false),
     onSuccess: onDone,
   });
   const isAdverseMedia = hit.kinds.includes('adverse_media') && hit.articles.length > 0;
   const lacksReason = !hasReason(draft);
   const lacksStage = lacksStages(draft, hit.articles, isAdverseMedia);
   const offered: readonly Verdict[] = [
-    'match',
-    'false_positive',
-    'inconclusive',
+    // A verdict on what is no longer reported can be withdrawn alone.
+    ...(hit.position === null ? [] : (['match', 'false_positive', 'inconclusive'] as const)),
     ...(hit.disposition !== null && hit.disposition.verdict !== 'open' ? (['open'] as const) : []),
   ];
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
@@ -11,9 +11,12 @@ import { ChangedHit } from './changed-hit.tsx';
 import { emptyDraft, type VerdictDraft } from './draft.ts';
 import { SeniorApproval } from './senior-approval.tsx';
 import type { DispositionsState } from './use-dispositions.ts';
+import type { SameRead } from './use-same-read.ts';
 import { VerdictForm } from './verdict-form.tsx';
 import { VerdictMark, verdictOf } from './verdict-mark.tsx';
 import { EarlierVerdicts, Undo, VerdictRecord } from './verdict-record.tsx';
+
+const openedAfterMs = 500;
 
 interface VerdictPanelProps {
   readonly at: HitsAddress;
@@ -22,14 +25,18 @@ interface VerdictPanelProps {
   readonly hit: HitDisposition | undefined;
   readonly draft: VerdictDraft;
   readonly onDraft: (draft: VerdictDraft) => void;
-  /** A verdict was recorded: the next open hit may be shown. */
+  /** Whether the hit still says what the screen shows; without it, it is not on the screen. */
+  readonly sameRead?: SameRead;
+  /** A verdict was recorded while its hit was still on the screen: the next open one may be shown. */
   readonly onDone: () => void;
 }
 
 /** The verdict on the hit on the screen: what counts, who said it and why, and the form for the next. */
-export function VerdictPanel({ at, dispositions, hit, draft, onDraft, onDone }: VerdictPanelProps) {
+export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, onDone }: VerdictPanelProps) {
   const { data, error, refetch, isFetching } = dispositions;
   const [isChanging, setChanging] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isShown = useShown();
   useOpened(at, hit);
   if (!data)
     return error ? (
@@ -43,7 +50,10 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, onDone }: 
   const { disposition, changed, state, undoUntil } = hit;
   const verdict = verdictOf(hit);
   const isJudged = state !== 'open';
-  const hasForm = data.mayWrite && hit.position !== null && (!isJudged || isChanging);
+  const isOnScreen = sameRead === undefined || sameRead.isOnScreen(hit);
+  const isTyping = draft.verdict !== undefined;
+  const isGone = hit.position === null;
+  const hasForm = data.mayWrite && isOnScreen && ((!isJudged && !isGone) || isChanging || isSaving || isTyping);
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -55,7 +65,20 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, onDone }: 
       {state === 'match' && <p className="text-muted">A match is not yet a decline: decide on the session.</p>}
       {hit.needsApproval && <SeniorApproval at={at} hit={hit} mayApprove={data.mayApprove} />}
       <EarlierVerdicts hit={hit} />
-      {data.mayWrite && isJudged && !isChanging && (
+      {isJudged && isTyping && !isChanging && !isSaving && (
+        <p role="status" className="font-medium text-resubmission-fg">
+          Judged meanwhile. Your entries are kept.
+        </p>
+      )}
+      {data.mayWrite && !isOnScreen && sameRead && (
+        <div role="status" className="flex flex-col items-start gap-2">
+          <p>This is an earlier version. The hit, or what is known of the subject, has changed since.</p>
+          <Button size="small" onClick={sameRead.showPresent}>
+            Show the present version
+          </Button>
+        </div>
+      )}
+      {data.mayWrite && isOnScreen && (isJudged || isGone) && !isChanging && !isTyping && (
         <Button size="small" className="self-start print:hidden" onClick={() => setChanging(true)}>
           Change verdict
         </Button>
@@ -69,15 +92,26 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, onDone }: 
           onDone={() => {
             onDraft(emptyDraft);
             setChanging(false);
-            onDone();
+            if (isShown()) onDone();
           }}
-          // A refused change shows its form again.
-          onRefused={() => setChanging(true)}
+          onSaving={setSaving}
           onCancel={isChanging ? () => setChanging(false) : undefined}
         />
       )}
     </div>
   );
+}
+
+/** Whether the panel is still there when a request has ended. */
+function useShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
 }
 
 /** Tells the server that the hit was on the screen; without it several cannot be judged together. */
@@ -89,6 +123,9 @@ function useOpened(at: HitsAddress, hit: HitDisposition | undefined): void {
   });
   const wanted = hit && !hit.opened && hit.position !== null ? hit.hit : null;
   useEffect(() => {
-    if (wanted !== null) tell();
+    if (wanted === null) return;
+    // A hit that was only passed on the way to another was not opened.
+    const timer = setTimeout(() => tell(), openedAfterMs);
+    return () => clearTimeout(timer);
   }, [wanted]);
 }

@@ -1,13 +1,25 @@
 'use client';
 
 import { useState } from 'react';
-import { type DispositionsState, emptyDraft, type VerdictDraft, whyNotInBulk } from '#components/dispositions/index.ts';
+import {
+  type DispositionsState,
+  emptyDraft,
+  type SameRead,
+  useSameRead,
+  type VerdictDraft,
+  whyNotInBulk,
+} from '#components/dispositions/index.ts';
 import type { HitsAddress } from '#lib/client/review/dispositions.ts';
-import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import type { StepAddress } from '#lib/client/step.ts';
+import { dispositionLimits, type HitDisposition } from '#lib/model/review/disposition.ts';
 import type { Hit } from '../hits/index.ts';
 
 interface JudgingOptions {
-  readonly at: HitsAddress;
+  readonly at: StepAddress;
+  /** Of the answer on the screen. */
+  readonly readAt: string;
+  /** Of which company among the owners; null: of the session's subject. */
+  readonly corporate: number | null;
   /** In the order of the screen. */
   readonly hits: readonly Hit[];
   readonly dispositions: DispositionsState | undefined;
@@ -21,6 +33,12 @@ export interface Judging {
   /** What was entered for a hit stays while others are looked at. */
   readonly draftOf: (id: string) => VerdictDraft;
   readonly setDraft: (id: string, draft: VerdictDraft) => void;
+  readonly sameRead: SameRead;
+  /** Judged, and no longer reported. */
+  readonly gone: readonly HitDisposition[];
+  /** The one that was judged last on this page. */
+  readonly last: HitDisposition | undefined;
+  readonly setLast: (id: string) => void;
   /** The first open one after this position, else from the beginning. */
   readonly nextOpen: (position: number) => Hit | undefined;
   /** Several are being selected, to be judged together. */
@@ -33,11 +51,13 @@ export interface Judging {
 }
 
 /** The verdicts on the hits of one screening, and what is being entered for them. */
-export function useJudging({ at, hits, dispositions }: JudgingOptions): Judging {
+export function useJudging({ at, readAt, corporate, hits, dispositions }: JudgingOptions): Judging {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   const [isSelecting, setSelecting] = useState(false);
   const [ids, setIds] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<string>();
   const data = dispositions?.data;
+  const sameRead = useSameRead({ at, readAt, data });
   const byId = new Map(data?.hits.map((one) => [one.hit, one]));
   const of = (id: string | undefined) => (id === undefined ? undefined : byId.get(id));
   const known = hits.flatMap(({ id }) => byId.get(id) ?? []);
@@ -45,6 +65,9 @@ export function useJudging({ at, hits, dispositions }: JudgingOptions): Judging 
   const selected = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => whyNotInBulk(one, undefined) === undefined);
   const whyNot = (id: string) => {
     const one = byId.get(id);
+    if (one && !sameRead.isOnScreen(one)) return 'Changed since it was shown';
+    if (selected.length >= dispositionLimits.bulk && !ids.includes(id))
+      return `At most ${dispositionLimits.bulk} together`;
     return one
       ? whyNotInBulk(
           one,
@@ -58,6 +81,10 @@ export function useJudging({ at, hits, dispositions }: JudgingOptions): Judging 
     of,
     draftOf: (id) => drafts.get(id) ?? emptyDraft,
     setDraft: (id, draft) => setDrafts((before) => new Map(before).set(id, draft)),
+    sameRead,
+    gone: data?.hits.filter((one) => one.position === null && one.corporate === corporate) ?? [],
+    last: of(last),
+    setLast,
     nextOpen: (position) =>
       [...hits.slice(position + 1), ...hits.slice(0, position)].find(({ id }) => byId.get(id)?.state === 'open'),
     isSelecting,

@@ -1,6 +1,6 @@
 'use client';
 
-import { type DispositionsState, VerdictPanel } from '#components/dispositions/index.ts';
+import { type DispositionsState, GoneHits, LastVerdict, VerdictPanel } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
@@ -17,7 +17,7 @@ import { useOrderedHits } from './use-ordered-hits.ts';
 
 type HitPanesProps = Pick<
   ScreeningViewProps,
-  'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children' | 'at'
+  'at' | 'readAt' | 'corporate' | 'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children'
 > & {
   readonly hits: readonly Hit[];
   readonly explanation: ExplanationState;
@@ -29,6 +29,8 @@ type HitPanesProps = Pick<
 export function HitPanes({
   hits,
   at,
+  readAt,
+  corporate,
   explanation,
   dispositions,
   hit: named,
@@ -46,7 +48,7 @@ export function HitPanes({
     hit,
     onHit,
   });
-  const judging = useJudging({ at, hits: ordered, dispositions });
+  const judging = useJudging({ at, readAt, corporate, hits: ordered, dispositions });
   const judged = judging.of(selected?.id);
   return (
     <>
@@ -88,6 +90,9 @@ export function HitPanes({
               />
             )}
           </div>
+          {dispositions && judging.gone.length > 0 && (
+            <GoneHits at={at} dispositions={dispositions} hits={judging.gone} />
+          )}
         </div>
         <section
           ref={pane}
@@ -128,6 +133,7 @@ export function HitPanes({
                         'z-1 max-h-[45dvh] overflow-y-auto max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
                     )}
                   >
+                    {judging.last && judging.last.hit !== selected.id && <LastVerdict at={at} hit={judging.last} />}
                     <VerdictPanel
                       key={selected.id}
                       at={at}
@@ -135,7 +141,9 @@ export function HitPanes({
                       hit={judged}
                       draft={judging.draftOf(selected.id)}
                       onDraft={(draft) => judging.setDraft(selected.id, draft)}
+                      sameRead={judging.sameRead}
                       onDone={() => {
+                        judging.setLast(selected.id);
                         const next = judging.nextOpen(position);
                         if (next) open(next.id);
                       }}

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { getQueryClient } from '#lib/client/query-client.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import type { ExplanationState } from '../use-explanation.ts';
@@ -26,20 +28,22 @@ function textOf(
   } = {},
 ): string {
   const page = renderToString(
-    <ScreeningContent
-      at={at}
-      kind={kind}
-      screening={screening as never}
-      corporate={null}
-      status="APPROVED"
-      readAt="2026-11-21T12:04:18.000Z"
-      hidden={false}
-      hit={null}
-      onHit={retry}
-      headless
-      explanation={explanation}
-      {...more}
-    />,
+    <QueryClientProvider client={getQueryClient()}>
+      <ScreeningContent
+        at={at}
+        kind={kind}
+        screening={screening as never}
+        corporate={null}
+        status="APPROVED"
+        readAt="2026-11-21T12:04:18.000Z"
+        hidden={false}
+        hit={null}
+        onHit={retry}
+        headless
+        explanation={explanation}
+        {...more}
+      />
+    </QueryClientProvider>,
   );
   expect(page).not.toMatch(/ style="/);
   return page
@@ -167,19 +171,21 @@ describe('the hit', () => {
     expect(page).toContain('Not a link: not a web address (javascript:)');
     const [raw] = [
       renderToString(
-        <ScreeningContent
-          at={at}
-          kind="individual"
-          screening={five([hit], 1) as never}
-          corporate={null}
-          status={null}
-          readAt="2026-11-21T12:04:18.000Z"
-          hidden={false}
-          hit={null}
-          onHit={retry}
-          headless
-          explanation={none}
-        />,
+        <QueryClientProvider client={getQueryClient()}>
+          <ScreeningContent
+            at={at}
+            kind="individual"
+            screening={five([hit], 1) as never}
+            corporate={null}
+            status={null}
+            readAt="2026-11-21T12:04:18.000Z"
+            hidden={false}
+            hit={null}
+            onHit={retry}
+            headless
+            explanation={none}
+          />
+        </QueryClientProvider>,
       ),
     ];
     expect(raw).not.toMatch(/href="(?:javascript|https?|data):/i);

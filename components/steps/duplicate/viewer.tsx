@@ -136,6 +136,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
                   at={at}
                   dispositions={verdicts.dispositions}
                   hit={verdicts.of(chosen)}
+                  sameRead={verdicts.sameRead}
                   draft={verdicts.draftOf(chosen)}
                   onDraft={(draft) => verdicts.setDraft(chosen, draft)}
                   onDone={() => {

@@ -8,10 +8,10 @@ import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { type HitsAddress, recordVerdicts } from '#lib/client/review/dispositions.ts';
 import { verdictNames } from '#lib/format/labels/disposition.ts';
 import { bulkVerdicts, type HitDisposition, reasonTemplates } from '#lib/model/review/disposition.ts';
-import { emptyDraft, hasReason, lacksStages, toReason, type VerdictDraft } from './draft.ts';
-import { ReasonChoice } from './reason-choice.tsx';
-import { Refusal } from './refusal.tsx';
-import { StageFields } from './stage-fields.tsx';
+import { emptyDraft, hasReason, lacksStages, toReason, type VerdictDraft } from '../draft.ts';
+import { ReasonChoice } from '../reason-choice.tsx';
+import { Refusal } from '../refusal.tsx';
+import { StageFields } from '../stage-fields.tsx';
 
 export interface BulkVerdictProps extends OverlayProps {
   readonly at: HitsAddress;
