@@ -234,4 +234,4 @@ export async function openList(page: Page, desk: OwnDesk): Promise<void> {
 
 /** The status of a session in the list. */
 export const statusIn = (page: Page, { ref }: RegisteredSession) =>
-  page.locator(`tr[data-ref="${ref}"]`).getByRole('cell').first();
+  page.locator(`tr[data-ref="${ref}"]`).getByRole('cell').nth(1);

@@ -1,10 +1,13 @@
+/** A busy machine may never be idle: then it acts all the same. */
+const longestWaitMs = 3_000;
+
 /** Acts once the browser is idle. @returns a function that cancels it */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 200);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(act);
+  const handle = window.requestIdleCallback(act, { timeout: longestWaitMs });
   return () => window.cancelIdleCallback(handle);
 }
 
