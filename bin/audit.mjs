@@ -71,7 +71,10 @@ async function verify(store) {
     `The tree agrees with ${verdict.checkpoints} signed checkpoints; ${verdict.unsigned} events are not signed yet.`,
   );
   if (verdict.vkey !== null) console.log(`Verifier key: ${verdict.vkey}`);
-  if (!isKnown) console.log('The signing key is not here: whether it is still the same was not checked.');
+  if (!isKnown)
+    console.log(
+      `${verdict.vkey === null ? 'There is no signing key yet' : 'The signing key is lost, or elsewhere'}: AUDIT_SIGNING_KEY is not set, and there is no ${audit.keyFile}. What was signed stays valid. Restore the key, or the next start makes another one and records the change.`,
+    );
   for (const seq of verdict.keyChanges) console.log(`The signing key changed: event ${seq}. Check that this was you.`);
   if (verdict.tornLines > 0) console.log(`${verdict.tornLines} lines of the checkpoint file cannot be read.`);
   if (!existsSync(audit.checkpointFile))

@@ -1,8 +1,10 @@
 /** The operator's commands report a failure in one line. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoAccounts } from '../lib/model/access/demo-accounts.ts';
 import { openStore } from '../lib/server/store/index.ts';
@@ -244,4 +246,58 @@ test('audit prove, verify, export --ocsf: an event is proven by its file and a k
   expect(run('audit', ['prove', '2'])).toMatchObject({ status: 1, errorLines: ['There is no such event.'] });
   const [line = ''] = run('audit', ['export', '--ocsf']).stdout.split('\n');
   expect(JSON.parse(line)).toMatchObject({ class_uid: 6003, metadata: { sequence: 1 } });
+});
+
+describe('audit verify names', () => {
+  /** Runs statements on the file as somebody would who does not mind the triggers. */
+  const tamper = (...statements: readonly string[]) => {
+    const database = new Database(databaseFile);
+    for (const name of ['no_update', 'no_delete', 'chained']) database.exec(`drop trigger audit_events_${name}`);
+    for (const statement of statements) database.exec(statement);
+    database.close();
+  };
+  const keyFile = () => join(folder, 'audit-signing-key.pem');
+  beforeEach(async () => {
+    const store = await openStore({ url: `file:${databaseFile}`, secrets: [authSecret] });
+    await Promise.all(Array.from({ length: 400 }, (_, at) => store.audit.append({ ...anEvent, object: `o${at}` })));
+    await store.close();
+    expect(run('audit', ['prove', '1']).status).toBe(0); // signs a checkpoint
+    expect(run('audit', ['verify'])).toMatchObject({ status: 0, stdout: expect.stringContaining('400 events') });
+  }, 60_000);
+
+  test('a changed byte', () => {
+    tamper("update audit_events set object = 'o2x7' where seq = 218");
+    expect(run('audit', ['verify'])).toEqual({
+      status: 1,
+      stdout: '',
+      errorLines: ['The audit log is broken at event 218: event 218 was changed.'],
+    });
+  }, 60_000);
+
+  test('the last hundred cut off', () => {
+    tamper('delete from audit_events where seq > 300');
+    const { status, errorLines } = run('audit', ['verify']);
+    expect(status).toBe(1);
+    expect(errorLines).toEqual([expect.stringContaining('broken at event 301: events 301 to 400 are missing')]);
+  }, 60_000);
+
+  test('a lost signing key, without calling the log broken, and another one', () => {
+    const pem = readFileSync(keyFile(), 'utf8');
+    rmSync(keyFile());
+    const lost = run('audit', ['verify']);
+    expect(lost).toMatchObject({ status: 0, stdout: expect.stringContaining('The signing key is lost') });
+    expect(existsSync(keyFile())).toBe(false);
+    const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const changed = run('audit', ['verify'], { AUDIT_SIGNING_KEY: other });
+    expect(changed.status).toBe(1);
+    expect(changed.errorLines[0]).toMatch(/signing key changed.* no event tells of it/i);
+    // The next signature says so itself.
+    expect(run('audit', ['prove', '1'], { AUDIT_SIGNING_KEY: other }).status).toBe(0);
+    const recorded = run('audit', ['verify'], { AUDIT_SIGNING_KEY: other });
+    expect(recorded).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('The signing key changed: event 401'),
+    });
+    expect(run('audit', ['verify'], { AUDIT_SIGNING_KEY: pem })).toMatchObject({ status: 1 });
+  }, 120_000);
 });

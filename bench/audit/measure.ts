@@ -1,5 +1,5 @@
 /** The audit log with 1,000,000 events: verifying all of it, and one inclusion proof. */
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,19 @@ async function fill(store: Store): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => store.audit.append(auditEvent)));
 }
 
+/** What nobody can save: the hash of each event and two of the tree, with nothing read or compared. */
+function hashAlone(): number {
+  const from = performance.now();
+  const text = 'x'.repeat(560);
+  const node = Buffer.alloc(65);
+  for (let count = 0; count < events; count++) {
+    hash('sha256', `${text}${count}`, 'hex');
+    hash('sha256', node, 'buffer');
+    hash('sha256', node, 'buffer');
+  }
+  return performance.now() - from;
+}
+
 export const measureAudit: Benchmark = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'review-desk-bench-audit-'));
   const store = await openStore({ url: `file:${join(folder, 'desk.db')}` });
@@ -61,14 +74,15 @@ export const measureAudit: Benchmark = async () => {
       if (!verdict.ok) throw new Error(verdict.why);
     });
     const reference = '1,000,000 events';
+    const hashed = hashAlone();
     const proof = median(proofs);
     return [
       {
         name: 'verify the audit log',
-        ratio: null,
+        ratio: verified / hashed,
         absolute: verified / 1000,
         unit: 's',
-        reference,
+        reference: 'computing three SHA-256 for each of 1,000,000 events, in memory',
         limit: '≤ 15 s',
         holds: verified <= 15_000,
       },
@@ -81,7 +95,13 @@ export const measureAudit: Benchmark = async () => {
         limit: '≤ 50 ms',
         holds: proof <= 50,
       },
-      { name: 'first checkpoint', ratio: null, absolute: first / 1000, unit: 's', reference },
+      {
+        name: 'first checkpoint',
+        ratio: first / hashed,
+        absolute: first / 1000,
+        unit: 's',
+        reference: 'computing three SHA-256 for each of 1,000,000 events, in memory',
+      },
       { name: 'checkpoint after one event', ratio: null, absolute: median(nexts), unit: 'ms', reference },
     ];
   } finally {

@@ -202,7 +202,7 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
     await fill(3);
     await signer.checkpointNow();
     const next = newKey();
-    expect(await verify(next.vkey)).toMatchObject({ ok: false, why: expect.stringContaining('another signing key') });
+    expect(await verify(next.vkey)).toMatchObject({ ok: false, why: expect.stringContaining('signing key changed') });
     const second = createSigner({ store, key: next, file });
     expect(await second.checkpointNow()).toEqual({ status: 'signed', size: 4 });
     expect(await second.checkpointNow()).toEqual({ status: 'current', size: 4 });

@@ -140,7 +140,7 @@ export async function verifyLog(
   else if (last && options.vkey !== undefined && options.vkey !== last.record.vkey)
     flaws.push({
       seq: last.record.size,
-      why: 'the last checkpoint has another signing key than the one that is configured now',
+      why: `the signing key changed after the checkpoint of ${last.record.size} events, which another signed (${last.record.vkey}) than the one of now (${options.vkey}), and no event tells of it yet. Whoever changed it on purpose starts Review Desk once, which records the change; nobody did: restore the old key and check who had access`,
     });
   const [first] = flaws.toSorted((a, b) => a.seq - b.seq);
   if (first) return { ok: false, firstBadSeq: first.seq, why: first.why };

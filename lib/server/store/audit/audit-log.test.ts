@@ -199,6 +199,26 @@ describe.each(dialects)('the audit log on $dialect', ({ dialect, create }) => {
     ['another detail', 3, ['update audit_events set detail = \'{"at":9}\' where seq = 3']],
     ['a detail that is no JSON', 3, ["update audit_events set detail = '{' where seq = 3"]],
     ['no detail', 3, ['update audit_events set detail = null where seq = 3']],
+    ...[
+      ...['action', 'auth_method', 'session_hash', 'ip', 'user_agent_hash', 'ref', 'object', 'reason', 'outcome'],
+      ...['request_id', 'prev_hash'],
+    ].map((column): [string, number, string[]] => [
+      `another ${column}`,
+      3,
+      [`update audit_events set ${column} = 'x' where seq = 3`],
+    ]),
+    ...['actor_roles', 'field_groups'].map((column): [string, number, string[]] => [
+      `another ${column}`,
+      3,
+      [`update audit_events set ${column} = '["x"]' where seq = 3`],
+    ]),
+    [
+      'a column that holds what belongs to the next ones',
+      3,
+      ['update audit_events set actor_roles = actor_roles || \',"atMs":1\' where seq = 3'],
+    ],
+    ['another format', 3, ['update audit_events set format = 1 where seq = 3']],
+    ['the last event', 5, ["update audit_events set object = 'x' where seq = 5"]],
     ['another hash', 3, [`update audit_events set hash = '${'0'.repeat(64)}' where seq = 3`]],
     ['a deleted event', 3, ['delete from audit_events where seq = 3']],
     ['the first deleted', 1, ['delete from audit_events where seq = 1']],

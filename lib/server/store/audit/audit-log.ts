@@ -11,7 +11,7 @@ import { createGroupCommit } from '../group-commit.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import type { AuditEventsTable, Db, Tx } from '../tables.ts';
 import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
-import { chainPages, chainRows } from './chain-rows.ts';
+import { chainPages } from './chain-pages.ts';
 import { compareEvents, type EventPosition } from './event-order.ts';
 import { createEventSealer, openSealedEvents, withoutBox, writeSealedEvents } from './sealed-events.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
@@ -146,7 +146,7 @@ export function createAuditLog(
     },
 
     verify: (onProgress, onEvent) =>
-      verifyChain(chainRows(db), { ...(onProgress && { onProgress }), ...(onEvent && { onEvent }) }),
+      verifyChain(chainPages(db), { ...(onProgress && { onProgress }), ...(onEvent && { onEvent }) }),
 
     async *export() {
       const signIns = allSignIns(db);

@@ -1,5 +1,5 @@
 /** The hash chain of the audit log, independent of its storage. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { toStorable, toStorableOrNull } from '../storable-text.ts';
@@ -28,7 +28,38 @@ export const genesisHead: ChainHead = { seq: 0, hash: '0'.repeat(64) };
 /** SHA-256 in hex over the previous hash and the canonical JSON of the event with its number, its time and, but for format 1, its format. */
 export function hashOf(prevHash: string, { format, ...event }: Omit<ChainedEvent, 'prevHash' | 'hash'>): string {
   const content = format === 1 ? event : { ...event, format };
-  return createHash('sha256').update(prevHash).update(canonicalJson(content)).digest('hex');
+  return digest('sha256', prevHash + canonicalJson(content), 'hex');
+}
+
+/** The same of a row, built from its columns in the order of the names in the JSON: a long log is read in a fraction of the time. */
+export function createRowHash(): (row: AuditEventsTable) => string {
+  const canonical = createCanonicalTexts();
+  return (row) =>
+    digest(
+      'sha256',
+      `${row.prev_hash}{"action":${toText(row.action)},"actor":${toText(row.actor)},"actorRoles":${canonical(row.actor_roles)},"atMs":${toText(row.at)},"authMethod":${toText(row.auth_method)},"detail":${row.detail === null ? 'null' : canonical(row.detail)},"fieldGroups":${canonical(row.field_groups)},${row.format === 1 ? '' : `"format":${toText(row.format)},`}"ip":${toText(row.ip)},"object":${toText(row.object)},"outcome":${toText(row.outcome)},"reason":${toText(row.reason)},"ref":${toText(row.ref)},"requestId":${toText(row.request_id)},"seq":${toText(row.seq)},"sessionHash":${toText(row.session_hash)},"userAgentHash":${toText(row.user_agent_hash)}}`,
+      'hex',
+    );
+}
+
+const toText: (value: string | number | null) => string = JSON.stringify;
+
+const maxRemembered = 2000;
+const longestRemembered = 200;
+
+/** Columns of JSON are parsed, never taken as they are: else a text could hold what belongs to other columns. Most are the same few. */
+function createCanonicalTexts(): (text: string) => string {
+  const remembered = new Map<string, string>();
+  return (text) => {
+    const found = remembered.get(text);
+    if (found !== undefined) return found;
+    const canonical = canonicalJson(JSON.parse(text));
+    if (text.length <= longestRemembered) {
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(text, canonical);
+    }
+    return canonical;
+  };
 }
 
 /** Neither database stores every string. */

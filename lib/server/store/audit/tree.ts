@@ -15,7 +15,7 @@ import {
 } from '#lib/server/transparency/index.ts';
 import type { Db } from '../tables.ts';
 import { type ChainedEvent, type ChainHead, fromColumns, genesisHead } from './chain.ts';
-import { chainRows } from './chain-rows.ts';
+import { chainPages } from './chain-pages.ts';
 import { type ChainVerdict, verifyChain } from './verify-chain.ts';
 
 export interface AuditTree {
@@ -136,7 +136,7 @@ export function createAuditTree(db: Db): AuditTree {
       const row = await db.selectFrom('audit_events').selectAll().where('seq', '=', seq).executeTakeFirst();
       return row && fromColumns(row);
     },
-    verifyAfter: async (seq) => verifyChain(chainRows(db, seq), { after: await hashOfEvent(seq) }),
+    verifyAfter: async (seq) => verifyChain(chainPages(db, seq), { after: await hashOfEvent(seq) }),
     async *tiles() {
       for (let [level, last] = [1, -1]; ; ) {
         const rows = await db
