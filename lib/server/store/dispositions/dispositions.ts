@@ -84,12 +84,16 @@ export function createDispositions(
   now: () => number,
   onCommit: () => void,
 ): Dispositions {
+  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  type Deed = (tx: Tx, session: SessionRow, atMs: number) => Promise<readonly AuditEvent[]>;
   /** A deed with its events, the findings and a change for open tabs; nobody is alerted of their own. */
-  async function write(
-    ref: string,
-    by: string,
-    deed: (tx: Tx, session: SessionRow, atMs: number) => Promise<readonly AuditEvent[]>,
-  ): Promise<void> {
+  function write(ref: string, by: string, deed: Deed): Promise<void> {
+    const written = lastWrite.then(() => writeNow(ref, by, deed));
+    lastWrite = written.catch(() => undefined);
+    return written;
+  }
+  async function writeNow(ref: string, by: string, deed: Deed): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
       const atMs = now();

@@ -156,6 +156,7 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
         'findings',
         'hits',
         'import_rows',
+        'review_periods',
         'sealed_keys',
         'search_terms',
         'senior_approvals',
