@@ -58,6 +58,7 @@ test('the Connection page updates live, shows no secret and is accessible in bot
   expect(new URL(page.url()).pathname).toBe('/settings/connection');
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     'Account',
+    'Alerts',
     'Connection',
   ]);
   await expect(page.getByText(`${desk.url}/api/webhooks/verification?secret=YOUR_SECRET`)).toBeVisible();
