@@ -10,8 +10,8 @@ export function useDecisions(ref: string) {
   useEffect(() => {
     const stops: (() => void)[] = [];
     let isStopped = false;
-    // Live updates are loaded after the page.
-    void import('#lib/client/live/index.ts').then(({ createReloader, subscribeToChanges }) => {
+    // Loaded after the page.
+    const connect = ({ createReloader, subscribeToChanges }: typeof import('#lib/client/live/index.ts')) => {
       if (isStopped) return;
       const reloader = createReloader(async () => {
         await refetchDecisions(client, ref);
@@ -21,7 +21,9 @@ export function useDecisions(ref: string) {
         onMissed: reloader.request,
       });
       stops.push(unsubscribe, reloader.stop);
-    });
+    };
+    // Without them the page stays as it is.
+    void import('#lib/client/live/index.ts').then(connect, () => undefined);
     return () => {
       isStopped = true;
       for (const stop of stops) stop();

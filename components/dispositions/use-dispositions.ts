@@ -11,8 +11,8 @@ export function useDispositions({ ref, step }: HitsAddress, { enabled = true }: 
     if (!enabled) return;
     const stops: (() => void)[] = [];
     let isStopped = false;
-    // Live updates are loaded after the page.
-    void import('#lib/client/live/index.ts').then(({ createReloader, subscribeToChanges }) => {
+    // Loaded after the page.
+    const connect = ({ createReloader, subscribeToChanges }: typeof import('#lib/client/live/index.ts')) => {
       if (isStopped) return;
       const reloader = createReloader(async () => {
         await refetchDispositions(client, { ref, step });
@@ -24,7 +24,9 @@ export function useDispositions({ ref, step }: HitsAddress, { enabled = true }: 
         }),
         reloader.stop,
       );
-    });
+    };
+    // Without them the page stays as it is.
+    void import('#lib/client/live/index.ts').then(connect, () => undefined);
     return () => {
       isStopped = true;
       for (const stop of stops) stop();

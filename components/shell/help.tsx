@@ -2,13 +2,19 @@
 'use no memo';
 
 import { CircleHelp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
-import type { Destination } from './keys/index.ts';
+import type { Destination, KeysProps } from './keys/index.ts';
 
-const Keys = lazy(() => import('./keys/index.ts').then((module) => ({ default: module.Keys })));
+/** When the code cannot be loaded, the page stays as it is. */
+const Keys = lazy<ComponentType<KeysProps>>(() =>
+  import('./keys/index.ts').then(
+    (module) => ({ default: module.Keys }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface HelpProps {
   readonly destinations: readonly Destination[];

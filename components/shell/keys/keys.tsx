@@ -13,7 +13,7 @@ const CommandPalette = lazy(() =>
   import('./command-palette/index.ts').then((module) => ({ default: module.CommandPalette })),
 );
 
-interface KeysProps {
+export interface KeysProps {
   readonly help: OverlayProps | false;
   readonly onHelp: (open: boolean) => void;
   readonly destinations: readonly Destination[];
