@@ -2,19 +2,12 @@
 'use no memo';
 
 import { type ComponentType, lazy, Suspense } from 'react';
+import { asDrawn } from '#components/ui/scheduling/index.ts';
 import type { WorkLineProps } from './work-line.tsx';
 
 /** When the code cannot be loaded, the page stays as it is. */
-const NotLoaded = () => (
-  <p role="status" className="text-meta text-muted">
-    The assignee could not be loaded. Reload this page.
-  </p>
-);
 const WorkLine = lazy<ComponentType<WorkLineProps>>(() =>
-  import('./work-line.tsx').then(
-    (module) => ({ default: module.WorkLine }),
-    () => ({ default: NotLoaded }),
-  ),
+  import('./work-line.tsx').then((module) => ({ default: module.WorkLine }), asDrawn),
 );
 
 /** Who has the session and until when, in its header. Loaded after the page. */

@@ -4,7 +4,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { usePreferences } from '#components/ui/preferences/index.ts';
-import { loadWhenIdle } from '#components/ui/scheduling/index.ts';
+import { asDrawn, loadWhenIdle } from '#components/ui/scheduling/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import { FilterBar } from './filters/index.ts';
 import { BulkBar, useSelection } from './selection/index.ts';
@@ -21,17 +21,8 @@ const ListFailure = lazy(loadFailure);
 const loadWait = () => import('./list-wait.tsx').then((module) => ({ default: module.ListWait }));
 const ListWait = lazy(loadWait);
 
-/** When the code cannot be loaded, the page stays as it is. */
-const ViewsNotLoaded = () => (
-  <p role="status" className="border-hairline border-b px-4 py-2 text-meta text-muted md:px-5">
-    The views could not be loaded. Reload this page for them.
-  </p>
-);
 const ViewTabs = lazy<ComponentType<ViewTabsProps>>(() =>
-  import('./views/index.ts').then(
-    (module) => ({ default: module.ViewTabs }),
-    () => ({ default: ViewsNotLoaded }),
-  ),
+  import('./views/index.ts').then((module) => ({ default: module.ViewTabs }), asDrawn),
 );
 
 const noRefs: string[] = [];

@@ -1,16 +1,17 @@
 'use no memo';
 
 import { type ComponentType, lazy, Suspense } from 'react';
+import { asDrawn } from '#components/ui/scheduling/index.ts';
 import type { ReviewState } from '#lib/model/session/queue.ts';
 import type { SelectBoxProps } from './queue-cells.tsx';
 
-/** When the code cannot be loaded, the page stays as it is. */
-const empty = () => ({ default: () => null });
 const load = () => import('./queue-cells.tsx');
 const Due = lazy<ComponentType<{ readonly review: ReviewState }>>(() =>
-  load().then((module) => ({ default: module.DueCell }), empty),
+  load().then((module) => ({ default: module.DueCell }), asDrawn),
 );
-const Box = lazy<ComponentType<SelectBoxProps>>(() => load().then((module) => ({ default: module.SelectBox }), empty));
+const Box = lazy<ComponentType<SelectBoxProps>>(() =>
+  load().then((module) => ({ default: module.SelectBox }), asDrawn),
+);
 
 export const DueCell = ({ review }: { readonly review: ReviewState }) => (
   <Suspense>
