@@ -48,7 +48,8 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
           className="border-hairline border-b"
         />
       )}
-      <div className="min-h-0 grow panes:overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it can have the focus */}
+      <section aria-label="Counts" tabIndex={0} className="min-h-0 grow -outline-offset-2 panes:overflow-y-auto">
         {!error && !data && (
           <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
             Still counting …
@@ -62,7 +63,7 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
             <FalsePositiveSection numbers={data} />
           </>
         )}
-      </div>
+      </section>
     </div>
   );
 }
