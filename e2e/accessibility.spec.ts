@@ -226,20 +226,24 @@ test('focus is always visible: never without a ring, never covered by a sticky e
     await page.setViewportSize(size);
     await screens[name]?.(page);
     const hidden: string[] = [];
+    // From the top, wherever the page has put the focus.
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
     let stops = 0;
     for (; stops < 80; stops++) {
       await page.keyboard.press('Tab');
       const focused = await page.evaluate(() => {
         const element = document.activeElement;
-        if (!(element instanceof HTMLElement) || element === document.body) return null;
+        if (element === null || element === document.body) return null;
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
         const around = element.closest('label') ?? element.parentElement ?? element;
-        // A ring may be drawn over what is inside, by `::after`.
+        // In a drawing it is an element of its own. Elsewhere it may be drawn over what is inside, by `::after`.
         const ringed = [style, getComputedStyle(around), getComputedStyle(element, '::after')].some(
           ({ outlineStyle, outlineWidth, boxShadow }) =>
             (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5) || boxShadow !== 'none',
         );
+        const drawn =
+          element instanceof SVGElement && element.ownerSVGElement?.querySelector('[data-slot="focus-ring"]');
         const [x, y] = [box.x + Math.min(box.width, 40) / 2, box.y + Math.min(box.height, 20) / 2];
         const top = document.elementFromPoint(x, y);
         // The tooltip of the previous control may fade out over this one.
@@ -251,7 +255,7 @@ test('focus is always visible: never without a ring, never covered by a sticky e
           !top.closest('label')?.contains(element);
         return {
           name: `${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 30)}"`,
-          ringed,
+          ringed: ringed || Boolean(drawn),
           covered,
           inside: y >= 0 && y <= innerHeight,
         };

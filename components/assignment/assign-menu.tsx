@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserCheck, UserX } from 'lucide-react';
-import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu/index.ts';
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { assigneesQuery } from '#lib/client/queue/work.ts';
@@ -40,9 +40,8 @@ export function AssignMenu({ current, onAssign, ...overlay }: AssignMenuProps) {
             <SafeText text={name} />
           </MenuItem>
         ))}
-        <p role="status" className="px-2.5 py-1.5 text-muted empty:hidden">
-          {error ? `The reviewers could not be read: ${failureMessage(error)}` : data ? '' : 'Reading the reviewers …'}
-        </p>
+        {error && <MenuNote>The reviewers could not be read: {failureMessage(error)}</MenuNote>}
+        {!data && !error && <MenuNote>Reading the reviewers …</MenuNote>}
       </div>
     </Menu>
   );

@@ -44,7 +44,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   const assigning = useMutation({
     mutationFn: (to: string | null) => assign(client, reference, to, assignment.version),
     // Somebody was faster: their assignment is shown.
-    onError: () => client.invalidateQueries({ queryKey: workQuery(reference).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: workQuery(reference).queryKey }),
   });
   const waking = useMutation({ mutationFn: () => endSnooze(client, reference) });
   useKey('a', 'Assign to me', () => assigning.mutate('me'), { enabled: mayAssign && !assigning.isPending });

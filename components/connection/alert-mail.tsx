@@ -18,7 +18,7 @@ export function AlertMail() {
   const { data, error, refetch, isFetching } = useQuery(alertStateQuery());
   const retry = useMutation({
     mutationFn: retryAlerts,
-    onSettled: () => client.invalidateQueries({ queryKey: alertStateQuery().queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: alertStateQuery().queryKey }),
   });
   return (
     <Section wide title="Alert mail" description="Sent by the worker. A mail that fails is tried for half a day.">

@@ -37,7 +37,7 @@ export function FailedDeliveries({ dead, proofs }: DeadDeliveriesProps) {
       });
       return retried;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: connectionQuery().queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: connectionQuery().queryKey }),
   });
   const rows = dead === 0 ? undefined : data?.pages.flatMap((page) => page.deliveries);
   return (

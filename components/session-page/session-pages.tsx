@@ -3,16 +3,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
+import { rememberOpened } from '#lib/client/review/opened-row.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
-import {
-  type ListPosition,
-  positionLabel,
-  SessionOpened,
-  useListPosition,
-  useOpenedRow,
-} from './list-position/index.ts';
+import { type ListPosition, positionLabel, SessionOpened, useListPosition } from './list-position/index.ts';
 import { type SessionRoute, stepOfRoute, useSessionNavigation, useShownReference } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview/index.ts';
@@ -45,7 +40,7 @@ export function SessionPages({ reference, ...permissions }: SessionPagesProps) {
   const client = useQueryClient();
   const shown = useShownReference(reference, (ref) => client.getQueryData(sessionQuery(ref).queryKey) !== undefined);
   const position = useListPosition(shown, reference);
-  useOpenedRow(shown);
+  useEffect(() => rememberOpened(shown), [shown]);
   const { neighbours } = position ?? {};
   return (
     <>

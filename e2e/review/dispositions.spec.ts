@@ -49,8 +49,12 @@ test('an officer judges all hits by keyboard, and undoes the last verdict', asyn
     await page.keyboard.type(`Compared with the documents, ${judged}.`);
     await tabTo(page, recordButton(page));
     await page.keyboard.press('Enter');
-    // The next open hit is on the screen.
     await expect(page.getByText(`${judged + 1} of 5 judged`)).toBeVisible();
+    // The next open hit is on the screen, and the focus is there.
+    if (judged < 4)
+      await expect(
+        page.getByRole('region', { name: 'Selected hit' }).getByRole('heading', { level: 3 }).first(),
+      ).toBeFocused();
   }
   const rows = page.getByRole('list', { name: 'Hits' }).getByRole('listitem');
   await expect(rows.getByText('False positive')).toHaveCount(4);

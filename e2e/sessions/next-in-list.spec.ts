@@ -66,11 +66,16 @@ test('a search is walked through without its text in any address', async ({ page
   const known = await simulator.one('mrz-agrees');
   const word = known.subject.split(' ')[0] ?? '';
   await openList(page, '?sandbox=false');
-  await page.keyboard.press('/');
+  // Keys are heard once the page is hydrated.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 100 });
+  }).toPass();
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
   await expect(page.getByText(word).first()).toBeVisible();
-  await expect.poll(() => refsOf(page).then((refs) => refs.length)).toBeLessThan(50);
+  const found = async () => (await refsOf(page)).length;
+  await expect.poll(async () => (await found()) > 0 && (await found()) < 50).toBe(true);
   const refs = await refsOf(page);
   await links(page).first().click();
   await expect(list(page)).toContainText(positionOf(1, refs));

@@ -85,7 +85,9 @@ export interface Complaints {
  */
 export const test = base.extend<{ complaints: Complaints }>({
   // Streamed content is in the document twice for a moment, hidden where it arrived and drawn where it belongs: a locator may find both.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
+    // Without scripts it stays where it arrived.
+    if (!javaScriptEnabled) return await use(page);
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const settled = () => page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));

@@ -9,4 +9,3 @@ export { positionLabel } from './position-label.ts';
 export { PositionNav } from './position-nav.tsx';
 export { SessionOpened } from './session-opened.tsx';
 export { type ListPosition, useListPosition } from './use-list-position.ts';
-export { useOpenedRow } from './use-opened-row.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toListQuery } from '#components/sessions/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
@@ -35,15 +35,17 @@ export function useListPosition(reference: string, drawn: string): ListPosition 
   const address = `${usePathname()}?${useSearchParams()}`;
   const [context, setContext] = useState<ListContext>();
   const cursor = useRef<string>(undefined);
-  /** Keys pressed before the neighbours were known. */
-  const [pressed, setPressed] = useState(none);
+  /** Steps through the list that are still to be made: keys come faster than sessions are read. */
+  const [wanted, setWanted] = useState(none);
+  const isOpening = useRef(false);
   const own = context?.ref === reference ? context : undefined;
 
-  useEffect(() => {
+  // Before it is painted: a key that is pressed then finds the list.
+  useLayoutEffect(() => {
     const read = isTextKnown(text) ? readContext(reference) : undefined;
     cursor.current = read?.cursor;
     setContext(read);
-    setPressed(none);
+    if (!read) setWanted(none);
   }, [reference, text]);
 
   const list = useMemo(() => (own ? toListQuery(own.search, text) : {}), [own, text]);
@@ -90,25 +92,28 @@ export function useListPosition(reference: string, drawn: string): ListPosition 
     );
     window.scrollTo(0, 0);
   };
-  const openPressed = useEffectEvent((known: SessionNeighbours) => {
-    const [by] = pressed;
+  const openWanted = useEffectEvent(async (known: SessionNeighbours) => {
+    if (isOpening.current) return;
+    const [by] = wanted;
     const target = by === 1 ? known.next : known.previous;
-    setPressed(none);
-    if (target) void openNeighbour(target);
+    if (!target) return setWanted(none);
+    isOpening.current = true;
+    try {
+      await openNeighbour(target);
+    } finally {
+      isOpening.current = false;
+    }
+    setWanted((steps) => steps.slice(1));
   });
   useEffect(() => {
-    if (data && pressed.length > 0) openPressed(data);
-  }, [data, pressed]);
+    if (data && wanted.length > 0) void openWanted(data);
+  }, [data, wanted]);
 
   if (!own) return undefined;
   return {
     neighbours: data,
     error,
     retry: () => void refetch(),
-    open(by) {
-      const target = by === 1 ? data?.next : data?.previous;
-      if (target) void openNeighbour(target);
-      else if (!data) setPressed([by]);
-    },
+    open: (by) => setWanted((steps) => [...steps, by]),
   };
 }

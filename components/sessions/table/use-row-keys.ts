@@ -3,6 +3,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
+import { rowToReturnTo } from '#lib/client/review/opened-row.ts';
 
 const historyKey = 'deskRow';
 
@@ -47,7 +48,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, refs: readonly s
 
   // The opened row is stored in this tab's history entry.
   const restore = useEffectEvent(() => {
-    const opened = refs.indexOf(window.history.state?.[historyKey]);
+    const opened = refs.indexOf(rowToReturnTo(refs, window.history.state?.[historyKey]));
     if (opened >= 0) moveTo(opened);
   });
   useEffect(() => {

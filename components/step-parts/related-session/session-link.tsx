@@ -30,7 +30,7 @@ export function SessionLink({ reference, sessionId, related, whose }: SessionLin
   const lookUpResult = useMutation({
     mutationFn: () => lookUp(sessionId),
     // It is registered now: the other links on this page need an update.
-    onSuccess: () => client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [...sessionKey(reference), 'explanation'] }),
   });
   const ref = related?.session?.ref ?? related?.elsewhere?.ref ?? lookUpResult.data?.ref;
   // The result replaces the button: move the focus to it, so that keyboard users keep their position and screen readers announce it.

@@ -82,4 +82,13 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
   );
 }
 
+/** A line that cannot be chosen: what is awaited or failed. A menu may hold nothing but items. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return (
+    <Base.Item disabled closeOnClick={false} className="px-2.5 py-1.5 text-muted outline-none">
+      {children}
+    </Base.Item>
+  );
+}
+
 export const MenuSeparator = () => <Base.Separator className="-mx-1 my-1 h-px bg-hairline" />;

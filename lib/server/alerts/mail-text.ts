@@ -6,7 +6,7 @@ import 'server-only';
 import { urls } from '#lib/model/urls/index.ts';
 import type { AlertTarget } from '../store/index.ts';
 
-/** Links in one mail; the list has the others. */
+/** Links in one mail, the newest first; the list has the others. */
 const mostLinks = 20;
 
 export interface MailText {
@@ -44,7 +44,8 @@ export function toMailText(options: {
 }): MailText {
   const { baseUrl, targets, nameStep, settings, unsubscribe } = options;
   const title = titleOf(targets);
-  const shown = targets.slice(0, mostLinks).map((target) => toLink(baseUrl, target, nameStep));
+  const newest = targets.toReversed().slice(0, mostLinks);
+  const shown = newest.map((target) => toLink(baseUrl, target, nameStep));
   const links = targets.length > mostLinks ? [...shown, `${baseUrl}${urls.sessions()}`] : shown;
   const anchor = (address: string, label = address) => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
   return {

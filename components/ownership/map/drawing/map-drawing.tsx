@@ -94,6 +94,7 @@ function useBatches(drawing: Drawing, onProgress: () => void, onDrawn: () => voi
 /** Below the nodes, so that it crosses no chip. Its width is independent of the scale. */
 const FocusRing = ({ around: { x, y, width, height }, isPill }: { around: DrawnNode; isPill: boolean }) => (
   <rect
+    data-slot="focus-ring"
     x={x - 5}
     y={y - 5}
     width={width + 10}
