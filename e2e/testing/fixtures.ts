@@ -1,7 +1,14 @@
 /** The base of every journey: a running Review Desk with its simulator, the demo accounts, and a page that fails on any console error or policy violation. */
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from 'playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  errors as browserErrors,
+  expect,
+  type Locator,
+  type Page,
+} from 'playwright/test';
 import type { DeskInfo } from './launch-demo.ts';
 import { type Simulator, simulatorAt } from './simulator.ts';
 
@@ -90,7 +97,14 @@ export const test = base.extend<{ complaints: Complaints }>({
     if (!javaScriptEnabled) return await use(page);
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
-    const settled = () => page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
+    const settled = async () => {
+      await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
+      // Nobody clicks before the scripts are there, but a journey does. Where they are blocked, the page stays as it was drawn.
+      const isHydrated = () => Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'));
+      await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch((error: unknown) => {
+        if (!(error instanceof browserErrors.TimeoutError)) throw error;
+      });
+    };
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
       await settled();
