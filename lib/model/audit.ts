@@ -81,6 +81,9 @@ export const chainedActions = [
   'alert.retried',
   'numbers.read',
   'audit.keyChanged',
+  'audit.read',
+  'audit.proved',
+  'field.revealed',
 ] as const;
 
 /**
