@@ -16,7 +16,7 @@ import {
 import { type SessionRoute, stepOfRoute, useSessionNavigation, useShownReference } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview/index.ts';
-import { OwnershipPanel, StepPages } from './pages/index.ts';
+import { ActivityPage, OwnershipPanel, StepPages } from './pages/index.ts';
 import { type PresencePermission, SessionFrame } from './session-frame.tsx';
 import { stepIndex } from './step-order.ts';
 
@@ -77,7 +77,7 @@ function OneSession({
   const step = stepOfRoute(session, route);
   const name = nameOf(route);
   const body = useRef<HTMLDivElement>(null);
-  const hasChanged = useRouteChange(route === 'ownership' ? route : `${step?.step}`, body);
+  const hasChanged = useRouteChange(typeof route === 'string' ? route : `${step?.step}`, body);
 
   useTitle(name);
 
@@ -94,13 +94,15 @@ function OneSession({
     >
       <p role="status" className="sr-only">
         {hasChanged &&
-          (step === null || route === 'ownership'
+          (step === null || typeof route === 'string'
             ? name
             : `${name}, step ${stepIndex(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
       <SessionOpened reference={reference} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
-        {route === 'ownership' ? (
+        {route === 'activity' ? (
+          <ActivityPage reference={reference} navigation={navigation} showsOthers={permissions.showsFindings} />
+        ) : route === 'ownership' ? (
           <OwnershipPanel session={session} step={step} navigation={navigation} seesOwnership={seesOwnership} />
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
@@ -117,6 +119,7 @@ function OneSession({
 function nameOf(route: SessionRoute | undefined): string {
   if (route === undefined) return 'Step';
   if (route === null) return 'Session';
+  if (route === 'activity') return 'Activity';
   return route === 'ownership' ? 'Ownership' : stepTypeLabel(route.type);
 }
 

@@ -3,7 +3,7 @@
  * filtered afterwards alone, so no page has a gap, and no number tells of an event that is hidden (`tipping-off.ts`).
  */
 import { type AuditAction, type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
-import { isLook, storedActions } from '../event-kind.ts';
+import { actionsOfKinds, type EventKind, isLook, storedActions } from '../event-kind.ts';
 import type { Role } from './roles.ts';
 import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
 
@@ -110,3 +110,27 @@ export function isInScope(scope: EventScope, event: Pick<AuditEvent, 'action' | 
 /** @param own whether the reader is the actor */
 export const detailOf = (roles: readonly Role[], action: AuditAction, own: boolean): EventDetail =>
   own || maySeeScreening(roles) || plainActions.has(action) ? 'full' : 'deed';
+
+/** Of the filters: those that ask for a kind or a session. */
+interface ActionRequest {
+  readonly kind?: EventKind | 'deed' | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly session?: string | undefined;
+  readonly object?: string | undefined;
+  readonly outcome?: string | undefined;
+}
+
+const isPlain = (action: AuditAction): boolean => plainActions.has(action);
+
+/**
+ * Actions that the filters leave; null: all. Who is shown deeds alone cannot tell them apart by filtering either: only what is shown of an event finds it.
+ */
+export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
+  const { kind, action, session, object, outcome } = request;
+  const ofKind =
+    kind === undefined ? null : kind === 'deed' ? everything.filter((one) => !isPlain(one)) : actionsOfKinds([kind]);
+  const wanted = action === undefined ? ofKind : (ofKind ?? everything).filter((one) => one === action);
+  if (maySeeScreening(roles) || kind === 'deed' || !roles.includes('admin')) return wanted;
+  const isNarrow = wanted !== null || session !== undefined || object !== undefined || outcome !== undefined;
+  return isNarrow ? (wanted ?? everything).filter(isPlain) : null;
+}

@@ -49,6 +49,10 @@ const may: Record<Action, string> = {
   'numbers.read': '-yyy-',
   'account.own': 'yyyyy',
   'alert.manage': '----y',
+  'audit.read': '---yy',
+  'audit.prove': '--yy-',
+  'activity.read': 'yyyyy',
+  'field.reveal': 'y----',
 };
 
 describe('the permission table', () => {
