@@ -83,7 +83,6 @@ export const chainedActions = [
   'audit.keyChanged',
   'audit.read',
   'audit.proved',
-  'field.revealed',
 ] as const;
 
 /**

@@ -51,7 +51,6 @@ const kinds = {
   'page.printed': 'export',
   'file.delivered': 'view',
   'file.opened': 'view',
-  'field.revealed': 'view',
   'access.denied': 'account',
   'reviewer.created': 'account',
   'reviewer.disabled': 'account',

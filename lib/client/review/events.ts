@@ -1,4 +1,4 @@
-/** Queries of the audit log, and what support reveals. Apart from the others, because only their pages load them. */
+/** Queries of the audit log and of the activity of a session. Apart from the others, because only their pages load them. */
 import { queryOptions } from '@tanstack/react-query';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
 import type { AuditLogPage, EventList } from '#lib/model/review/event-list.ts';

@@ -24,7 +24,7 @@ export interface EventScope {
 export const guardedRoles = ['mlro', 'auditor'] as const satisfies readonly Role[];
 
 /**
- * About accounts, settings, imports and retention: they follow from no screening. An administrator is shown them as they are; of all the others no session, object,
+ * About accounts, settings and imports: they follow from no screening, and tell of no authority's interest, as a hold does. An administrator is shown them as they are; of all the others no session, object,
  * field or detail.
  */
 const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
@@ -48,9 +48,6 @@ const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'reviewer.signedOut',
   'reviewer.confirmed',
   'delivery.retried',
-  'retention.ended',
-  'retention.held',
-  'retention.released',
   'session.purged',
   'alert.changed',
   'alert.rolesChanged',

@@ -52,7 +52,6 @@ const may: Record<Action, string> = {
   'audit.read': '---yy',
   'audit.prove': '--yy-',
   'activity.read': 'yyyyy',
-  'field.reveal': 'y----',
 };
 
 describe('the permission table', () => {

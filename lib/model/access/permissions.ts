@@ -104,7 +104,6 @@ export const actions = [
   'audit.read',
   'audit.prove',
   'activity.read',
-  'field.reveal',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -138,7 +137,7 @@ const officerActions: readonly Action[] = [
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
-  support: new Set([...everybody, 'session.init', 'field.reveal']),
+  support: new Set([...everybody, 'session.init']),
   officer: new Set(officerActions),
   mlro: new Set([...officerActions, 'disposition.approve', 'referral.read', 'referral.close', 'audit.prove']),
   auditor: new Set([

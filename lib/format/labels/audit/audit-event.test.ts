@@ -20,7 +20,6 @@ describe('sentences', () => {
       'Recorded the verdict “False positive” in the step AML',
     );
     expect(of('session.listed', { detail: { count: 1 } })).toBe('Read a list of 1 session');
-    expect(of('field.revealed', { detail: { fields: 'name email' } })).toBe('Revealed name, email');
     expect(of('decision.recorded', { detail: { decision: 'request_information' } })).toContain('Request information');
     expect(of('reviewer.confirmed', { outcome: 'denied' })).toBe('Could not confirm who they are');
     expect(eventSentence(null, none)).toBe('Worked with sessions');

@@ -8,7 +8,7 @@ import { verdictNames } from '../disposition.ts';
 import { stepTypeLabel } from '../step-type.ts';
 
 export const eventKindNames = {
-  view: 'Views and reveals',
+  view: 'Views',
   export: 'Exports and prints',
   verdict: 'Verdicts',
   decision: 'Decisions',
@@ -89,7 +89,6 @@ const sentences = {
   'page.printed': 'Printed a page',
   'file.delivered': 'Was sent a file of the evidence',
   'file.opened': 'Looked at a file of the evidence',
-  'field.revealed': (event) => `Revealed ${fieldsOf(event)}`,
   'access.denied': 'Was refused',
   'reviewer.created': 'Created the account',
   'reviewer.disabled': 'Disabled the account',
@@ -136,14 +135,6 @@ const sentences = {
   'reviewer.confirmed': (event) =>
     event.outcome === 'done' ? 'Confirmed who they are' : 'Could not confirm who they are',
 } satisfies Record<AuditAction, string | ((event: Named) => string)>;
-
-function fieldsOf(event: Named): string {
-  const fields =
-    textOf(event, 'fields')
-      ?.split(' ')
-      .map((field) => toReadable(field).toLowerCase()) ?? [];
-  return fields.length === 0 ? 'masked fields' : fields.join(', ');
-}
 
 /** For who is shown no more than that. */
 const deedSentence = 'Worked with sessions';
@@ -233,7 +224,6 @@ const detailNames: Readonly<Record<string, string>> = {
   count: 'Sessions',
   rows: 'Rows',
   leftOut: 'Left out',
-  fields: 'Fields',
   roles: 'Roles',
   factor: 'Factor',
   change: 'Change',
@@ -257,7 +247,6 @@ const spoken: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   'decision.agreed': ['decision'],
   'decision.disagreed': ['decision'],
   'reviewer.rolesChanged': ['roles'],
-  'field.revealed': ['fields'],
   'assignment.changed': ['from'],
   'retention.ended': ['endedOn', 'before'],
   'audit.keyChanged': ['from', 'to'],

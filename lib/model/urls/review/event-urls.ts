@@ -16,5 +16,4 @@ export const eventUrls = {
   activityApi: (ref: string, request: EventRequest) => withQuery(`/api/sessions/${part(ref)}/activity`, request),
   /** A `.tlog-proof`. */
   proof: (id: string) => `/api/audit/${part(id)}/proof`,
-  reveal: (ref: string) => `/api/sessions/${part(ref)}/reveal`,
 } as const;

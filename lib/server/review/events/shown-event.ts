@@ -9,7 +9,6 @@ import type { ShownEvent } from '#lib/model/review/event-list.ts';
 const harmless: ReadonlySet<string> = new Set([
   'prefetched',
   'proxied',
-  'fields',
   'count',
   'rows',
   'leftOut',
