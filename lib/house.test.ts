@@ -56,6 +56,7 @@ const floors: readonly (readonly string[])[] = [
     'components/consents/',
     'components/referrals/',
     'components/numbers/',
+    'components/events/',
   ],
   ['components/session-page/', 'components/connection/', 'components/import/', 'components/alerts/'],
   ['app/', 'bin/', 'proxy.ts', 'instrumentation.ts'],

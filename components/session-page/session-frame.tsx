@@ -10,7 +10,7 @@ import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { eventUrls, urls } from '#lib/model/urls/index.ts';
 import { NameLine, SessionHeader, useRefresh } from './header/index.ts';
 import { type ListPosition, PositionNav } from './list-position/index.ts';
 import { type SessionNavigation, stepOfRoute, useListLink } from './navigation/index.ts';
@@ -70,6 +70,9 @@ export function SessionFrame({
   useKey('m', 'Ownership', () => open(urls.ownership(session.ref)), {
     enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
+  useCommand('Activity of this session', () => open(eventUrls.activity(session.ref)), {
+    enabled: route !== 'activity',
+  });
   useCommand('Refresh this session', refresh.run, { enabled: !refresh.running });
   useKey('o', backLabel, back);
   useKey('Escape', backLabel, back);
@@ -83,6 +86,7 @@ export function SessionFrame({
         changed={changed}
         refresh={refresh}
         mayExport={mayExport}
+        isActivity={route === 'activity'}
       >
         {presence && <SessionPresence reference={session.ref} isAnnounced={presence.isAnnounced} />}
         {position && <PositionNav position={position} />}

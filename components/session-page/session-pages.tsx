@@ -11,7 +11,7 @@ import { type ListPosition, positionLabel, SessionOpened, useListPosition } from
 import { type SessionRoute, stepOfRoute, useSessionNavigation, useShownReference } from './navigation/index.ts';
 import { StepGone } from './not-found.tsx';
 import { Overview } from './overview/index.ts';
-import { OwnershipPanel, StepPages } from './pages/index.ts';
+import { ActivityPage, OwnershipPanel, StepPages } from './pages/index.ts';
 import { type PresencePermission, SessionFrame } from './session-frame.tsx';
 import { stepIndex } from './step-order.ts';
 
@@ -72,7 +72,7 @@ function OneSession({
   const step = stepOfRoute(session, route);
   const name = nameOf(route);
   const body = useRef<HTMLDivElement>(null);
-  const hasChanged = useRouteChange(route === 'ownership' ? route : `${step?.step}`, body);
+  const hasChanged = useRouteChange(typeof route === 'string' ? route : `${step?.step}`, body);
 
   useTitle(name);
 
@@ -89,13 +89,15 @@ function OneSession({
     >
       <p role="status" className="sr-only">
         {hasChanged &&
-          (step === null || route === 'ownership'
+          (step === null || typeof route === 'string'
             ? name
             : `${name}, step ${stepIndex(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
       <SessionOpened reference={reference} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
-        {route === 'ownership' ? (
+        {route === 'activity' ? (
+          <ActivityPage reference={reference} navigation={navigation} showsOthers={permissions.showsFindings} />
+        ) : route === 'ownership' ? (
           <OwnershipPanel session={session} step={step} navigation={navigation} seesOwnership={seesOwnership} />
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
@@ -112,6 +114,7 @@ function OneSession({
 function nameOf(route: SessionRoute | undefined): string {
   if (route === undefined) return 'Step';
   if (route === null) return 'Session';
+  if (route === 'activity') return 'Activity';
   return route === 'ownership' ? 'Ownership' : stepTypeLabel(route.type);
 }
 

@@ -1,6 +1,6 @@
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Role } from '#lib/model/access/roles.ts';
-import { alertUrls, consentUrls, numbersUrls, referralPageUrls, urls } from '#lib/model/urls/index.ts';
+import { alertUrls, consentUrls, eventUrls, numbersUrls, referralPageUrls, urls } from '#lib/model/urls/index.ts';
 import type { Destination } from './keys/index.ts';
 import type { NavRoute } from './nav.tsx';
 
@@ -16,6 +16,7 @@ export const navRoutes = (roles: readonly Role[]): readonly NavRoute[] => [
   ...(mayDo(roles, 'numbers.read')
     ? [{ label: 'Numbers', address: numbersUrls.numbers(), under: numbersUrls.numbers() }]
     : []),
+  ...(mayDo(roles, 'audit.read') ? [{ label: 'Audit log', address: eventUrls.audit(), under: eventUrls.audit() }] : []),
   { label: 'Settings', address: urls.account(), under: urls.settings() },
 ];
 

@@ -81,6 +81,8 @@ export const chainedActions = [
   'alert.retried',
   'numbers.read',
   'audit.keyChanged',
+  'audit.read',
+  'audit.proved',
 ] as const;
 
 /**

@@ -1,13 +1,15 @@
 'use client';
 
-import { ChevronRight, RefreshCw } from 'lucide-react';
+import { ChevronRight, History, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Button, CopyButton } from '#components/ui/button/index.ts';
+import { Button, buttonClass, CopyButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
+import { eventUrls } from '#lib/model/urls/index.ts';
 import { DossierButton } from '../dossier/index.ts';
 import { useListLink } from '../navigation/index.ts';
 import type { Refresh } from './use-refresh.ts';
@@ -21,12 +23,14 @@ interface NameLineProps {
   readonly refresh: Refresh;
   /** Whether the role may export. */
   readonly mayExport: boolean;
+  /** Whether the activity of the session is on screen. */
+  readonly isActivity: boolean;
   /** Who else is here, and where the session stands in its list. */
   readonly children?: ReactNode;
 }
 
 /** The subject's name and the age of the data. Scrolls away in narrow windows. */
-export function NameLine({ session, readAt, changed, refresh, mayExport, children }: NameLineProps) {
+export function NameLine({ session, readAt, changed, refresh, mayExport, isActivity, children }: NameLineProps) {
   const list = useListLink();
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
@@ -78,6 +82,18 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, childre
           <RefreshCw aria-hidden className={refresh.running ? 'animate-spin' : undefined} />
           <span className="max-sm:sr-only">{refresh.running ? 'Refreshing' : 'Refresh'}</span>
         </Button>
+        <Link
+          href={eventUrls.activity(session.ref)}
+          prefetch={false}
+          aria-current={isActivity ? 'page' : undefined}
+          className={cn(
+            buttonClass({ look: 'quiet', shape: 'bare' }),
+            'px-2 aria-[current]:text-text aria-[current]:underline print:hidden',
+          )}
+        >
+          <History aria-hidden />
+          <span className="max-sm:sr-only">Activity</span>
+        </Link>
         {mayExport && <DossierButton reference={session.ref} />}
       </div>
       <p role="status" className="sr-only">

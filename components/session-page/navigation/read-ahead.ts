@@ -40,6 +40,8 @@ export async function readNow(
   session: SessionDetail,
   route: NonNullable<SessionRoute>,
 ): Promise<void> {
+  // Its panel asks for what the rest of the address says.
+  if (route === 'activity') return;
   if (route === 'ownership') return await client.prefetchQuery(shownOwnershipQuery(session));
   await Promise.all([
     client.prefetchQuery(shownStepQuery(session, route)),
@@ -56,6 +58,8 @@ export async function readAhead(
   session: SessionDetail,
   route: NonNullable<SessionRoute>,
 ): Promise<void> {
+  // A look at what others did is none that nobody asked for.
+  if (route === 'activity') return;
   if (route === 'ownership') return await readOwnershipAhead(client, session);
   const query = shownStepQuery(session, route, { prefetch: true });
   if (client.getQueryState(query.queryKey)?.status === 'error') return;

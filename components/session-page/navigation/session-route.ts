@@ -1,23 +1,28 @@
 /** What the addresses of one session show. Pure. */
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import { eventUrls, urls } from '#lib/model/urls/index.ts';
 
 type Flow = Pick<SessionDetail, 'ref' | 'kind' | 'steps'>;
 
-/** A step, the ownership of a company, or (null) the overview. */
-export type SessionRoute = StepState | 'ownership' | null;
+/** A step, the ownership of a company, what was done on the session, or (null) the overview. */
+export type SessionRoute = StepState | 'ownership' | 'activity' | null;
 
 /** The route of an address; undefined: not an address of this session. */
 export function routeAt(session: Flow, pathname: string): SessionRoute | undefined {
   const path = decoded(pathname);
   if (path === decoded(urls.session(session.ref))) return null;
+  if (path === decoded(eventUrls.activity(session.ref))) return 'activity';
   if (session.kind === 'corporate' && path === decoded(urls.ownership(session.ref))) return 'ownership';
   return session.steps.find((step) => path === decoded(urls.step(session.ref, step.step)));
 }
 
 /** The step of a route; of the ownership the step that declares the owners. */
 export const stepOfRoute = ({ steps }: Pick<Flow, 'steps'>, route: SessionRoute | undefined): StepState | null =>
-  route === 'ownership' ? (steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null) : (route ?? null);
+  route === 'ownership'
+    ? (steps.find(({ type }) => type === 'BENEFICIAL_OWNERS') ?? null)
+    : route === 'activity'
+      ? null
+      : (route ?? null);
 
 /** The same address may have more or fewer escapes. */
 function decoded(pathname: string): string {

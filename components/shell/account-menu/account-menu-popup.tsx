@@ -6,9 +6,9 @@ import { Menu, MenuChoice, MenuItem, MenuLinkItem, MenuSeparator } from '#compon
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { themeOptions, usePreferences } from '#components/ui/preferences/index.ts';
 import { signOut } from '#lib/client/sign-out.ts';
+import { rolesLabel } from '#lib/format/labels/audit/role.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import type { SignedInReviewer } from '../reviewer.ts';
-import { rolesLabel } from './role-label.ts';
 
 export function AccountMenuPopup({ reviewer, ...overlay }: OverlayProps & { reviewer: SignedInReviewer }) {
   const { preferences, setPreference } = usePreferences();

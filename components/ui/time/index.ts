@@ -4,5 +4,6 @@
  */
 export { ClockProvider, useNow } from './clock.tsx';
 export { Day } from './day.tsx';
+export { Moment } from './moment.tsx';
 export { Time } from './time.tsx';
 export { useReaderLocale } from './use-reader-locale.ts';

@@ -49,6 +49,9 @@ const may: Record<Action, string> = {
   'numbers.read': '-yyy-',
   'account.own': 'yyyyy',
   'alert.manage': '----y',
+  'audit.read': '---yy',
+  'audit.prove': '--yy-',
+  'activity.read': 'yyyyy',
 };
 
 describe('the permission table', () => {

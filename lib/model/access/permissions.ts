@@ -101,10 +101,20 @@ export const actions = [
   'numbers.read',
   'account.own',
   'alert.manage',
+  'audit.read',
+  'audit.prove',
+  'activity.read',
 ] as const;
 export type Action = (typeof actions)[number];
 
-const everybody: readonly Action[] = ['session.list', 'session.lookup', 'session.refresh', 'step.read', 'account.own'];
+const everybody: readonly Action[] = [
+  'session.list',
+  'session.lookup',
+  'session.refresh',
+  'step.read',
+  'account.own',
+  'activity.read',
+];
 const officerActions: readonly Action[] = [
   ...everybody,
   'file.open',
@@ -129,7 +139,7 @@ const officerActions: readonly Action[] = [
 const actionTable: Record<Role, ReadonlySet<Action>> = {
   support: new Set([...everybody, 'session.init']),
   officer: new Set(officerActions),
-  mlro: new Set([...officerActions, 'disposition.approve', 'referral.read', 'referral.close']),
+  mlro: new Set([...officerActions, 'disposition.approve', 'referral.read', 'referral.close', 'audit.prove']),
   auditor: new Set([
     ...everybody,
     'file.open',
@@ -142,8 +152,10 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'referral.read',
     'presence.read',
     'numbers.read',
+    'audit.read',
+    'audit.prove',
   ]),
-  admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage']),
+  admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage', 'audit.read']),
 };
 
 export const mayDo = (held: readonly Role[], action: Action): boolean =>

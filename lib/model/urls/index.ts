@@ -19,6 +19,7 @@ export { retentionUrls } from './retention-urls.ts';
 export { decisionUrls } from './review/decision-urls.ts';
 export { dispositionUrls } from './review/disposition-urls.ts';
 export { dossierUrls } from './review/dossier-urls.ts';
+export { eventUrls } from './review/event-urls.ts';
 export { numbersUrls } from './review/numbers-urls.ts';
 export { referralPageUrls } from './review/referral-page-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';

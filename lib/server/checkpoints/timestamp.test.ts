@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readElements, toElement } from './der.ts';
 import { requestTimestamp } from './timestamp.ts';
 
@@ -98,4 +102,80 @@ test.each<[string, (request: Buffer) => Answer, RegExp]>([
 ])('is refused: %s', async (_, answer, why) => {
   const url = await startAuthority(answer);
   await expect(requestTimestamp(url, content)).rejects.toThrow(why);
+});
+
+describe('with OpenSSL as the authority', () => {
+  /** Debian's PostgreSQL, which the tests need too, brings it along. */
+  const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: 'pipe' });
+  let folder: string;
+  const file = (name: string) => join(folder, name);
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'review-desk-timestamp-'));
+    writeFileSync(
+      file('tsa.cnf'),
+      [
+        '[ext]\nextendedKeyUsage = critical,timeStamping\nkeyUsage = critical,digitalSignature',
+        `[tsa]\ndefault_tsa = one\n[one]\nserial = ${file('serial')}\nsigner_cert = ${file('tsa.crt')}`,
+        `signer_key = ${file('tsa.key')}\nsigner_digest = sha256\ndefault_policy = 1.2.3.4.1\ndigests = sha256`,
+        'accuracy = secs:1\nordering = yes\ntsa_name = yes\ness_cert_id_alg = sha256',
+      ].join('\n'),
+    );
+    writeFileSync(file('serial'), '01\n');
+    openssl(
+      'req',
+      '-new',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=tsa',
+      '-keyout',
+      file('tsa.key'),
+      '-out',
+      file('tsa.csr'),
+    );
+    openssl(
+      'x509',
+      '-req',
+      '-in',
+      file('tsa.csr'),
+      '-signkey',
+      file('tsa.key'),
+      '-days',
+      '1',
+      '-extfile',
+      file('tsa.cnf'),
+      '-extensions',
+      'ext',
+      '-out',
+      file('tsa.crt'),
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('the request is read, its answer accepted, and the stored stamp verifies', async () => {
+    const url = await startAuthority((request) => {
+      writeFileSync(file('request.tsq'), request);
+      openssl(
+        'ts',
+        '-reply',
+        '-config',
+        file('tsa.cnf'),
+        '-queryfile',
+        file('request.tsq'),
+        '-out',
+        file('answer.tsr'),
+      );
+      return { body: readFileSync(file('answer.tsr')) };
+    });
+    writeFileSync(file('stamp.tsr'), await requestTimestamp(url, content));
+    const text = openssl('ts', '-query', '-in', file('request.tsq'), '-text');
+    expect(text).toMatch(/Version: 1[\s\S]*Hash Algorithm: sha256[\s\S]*Nonce: 0x[\s\S]*Certificate required: yes/);
+    writeFileSync(file('content'), content);
+    const verify = (data: string) =>
+      openssl('ts', '-verify', '-data', file(data), '-in', file('stamp.tsr'), '-CAfile', file('tsa.crt'));
+    expect(verify('content')).toContain('Verification: OK');
+    writeFileSync(file('other'), 'another checkpoint');
+    expect(() => verify('other')).toThrow();
+  });
 });

@@ -32,6 +32,7 @@ export {
 export { decisionSchema, secondSchema, withdrawalSchema } from './decisions/index.ts';
 export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';
 export type { MadeDossier } from './dossier/index.ts';
+export { parseEventParams, proveOneEvent, readAuditLog } from './events/index.ts';
 export {
   cancelImport,
   checkImport,

@@ -3,6 +3,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
+import type { EventList } from '#lib/model/review/event-list.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -32,6 +33,7 @@ import {
   type undoSchema,
 } from './dispositions/index.ts';
 import { type DossierOptions, type MadeDossier, makeDossier } from './dossier/index.ts';
+import { type EventParams, readActivity } from './events/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
 import {
@@ -88,6 +90,8 @@ export interface OpenSession {
   decide(decision: z.infer<typeof decisionSchema>): Promise<SessionDecisions>;
   reviewDecision(id: string, second: z.infer<typeof secondSchema>): Promise<SessionDecisions>;
   withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
+  /** `GET /api/sessions/{ref}/activity`. */
+  readActivity(params: EventParams): Promise<EventList>;
   /** A `.tlog-proof`. */
   proveDecision(id: string): Promise<string>;
 }
@@ -146,6 +150,7 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     decide: (decision) => decide(session, decision),
     reviewDecision: (id, second) => reviewDecision(session, id, second),
     withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
+    readActivity: (params) => readActivity(session, params),
     proveDecision: (id) => proveDecision(session, id),
   };
 }

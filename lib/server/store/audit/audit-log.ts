@@ -13,6 +13,7 @@ import type { AuditEventsTable, Db, Tx } from '../tables.ts';
 import { type ChainHead, fromColumns, genesisHead, toColumns, toNextEvent, toStorableEvent } from './chain.ts';
 import { chainPages } from './chain-pages.ts';
 import { compareEvents, type EventPosition } from './event-order.ts';
+import { createEventPages, type EventPages } from './pages/index.ts';
 import { createEventSealer, openSealedEvents, withoutBox, writeSealedEvents } from './sealed-events.ts';
 import { createTextSealer, openTexts } from './sealed-texts.ts';
 import { allSignIns, listSignIns, pruneSignIns, writeSignIn } from './sign-in-log.ts';
@@ -40,6 +41,8 @@ export interface AuditLog {
   head(): Promise<ChainHead | null>;
   /** How many events are sealed. */
   countSealed(): Promise<number>;
+  /** For reviewers, by filters, both ways. */
+  readonly pages: EventPages;
   /** Every event of both logs, oldest first; of sealed ones the number and the time. */
   export(): AsyncIterable<StoredAuditEvent>;
   /** Whether a file was delivered to this reviewer since then. */
@@ -118,6 +121,7 @@ export function createAuditLog(
 
   return {
     append: groups.add,
+    pages: createEventPages(db, dialect, keys),
     settled: groups.settled,
     head: async () => (await findHead(db)) ?? null,
     async countSealed() {

@@ -6,5 +6,6 @@
 export { type AuditLog, appendAuditEvents, createAuditLog } from './audit-log.ts';
 export { type ChainedEvent, hashOf } from './chain.ts';
 export { type CheckpointRecord, type CheckpointTable, createCheckpointTable } from './checkpoint-table.ts';
+export type { EventPages, PagePosition } from './pages/index.ts';
 export { consentSubject, sessionSubject } from './sealed-texts.ts';
 export { type AuditTree, createAuditTree, tileBits } from './tree.ts';

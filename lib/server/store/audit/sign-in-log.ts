@@ -9,7 +9,7 @@ import type { EventPosition } from './event-order.ts';
 
 const pageLength = 1000;
 
-const fromRow = (row: Selectable<SignInEventsTable>): StoredAuditEvent => ({
+export const fromSignInRow = (row: Selectable<SignInEventsTable>): StoredAuditEvent => ({
   ...fromEventColumns(row),
   seq: row.after_seq,
   signInNumber: row.id,
@@ -42,7 +42,7 @@ export async function listSignIns(
         and([eb('after_seq', '=', before.seq), eb('id', '<', before.signInNumber ?? 0)]),
       ]),
     );
-  return (await rows.limit(limit).execute()).map(fromRow);
+  return (await rows.limit(limit).execute()).map(fromSignInRow);
 }
 
 /** Oldest first. */
@@ -55,7 +55,7 @@ export async function* allSignIns(db: Db): AsyncGenerator<StoredAuditEvent, unde
       .orderBy('id')
       .limit(pageLength)
       .execute();
-    yield* rows.map(fromRow);
+    yield* rows.map(fromSignInRow);
     const end = rows.at(-1);
     if (end === undefined) return undefined;
     last = end.id;

@@ -22,6 +22,7 @@ import { alerts } from './review/019-alerts.ts';
 import { decisions } from './review/020-decisions.ts';
 import { presences } from './review/021-presences.ts';
 import { reviewPeriods } from './review/022-review-periods.ts';
+import { eventIndexes } from './review/023-event-indexes.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -46,6 +47,7 @@ export const allMigrations: readonly Migration[] = [
   decisions,
   presences,
   reviewPeriods,
+  eventIndexes,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -1,0 +1,31 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { SessionPages } from '#components/session-page/index.ts';
+import { getQueryClient } from '#lib/client/query-client.ts';
+import { activityQuery } from '#lib/client/review/events.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
+import { eventUrls } from '#lib/model/urls/index.ts';
+import { parseEventParams } from '#lib/server/review/index.ts';
+import { PageMark } from '../../../page-mark.tsx';
+import { openPage } from '../open-page.ts';
+
+export const metadata: Metadata = { title: 'Activity' };
+
+export default async function ActivityPage(props: PageProps<'/sessions/[ref]/activity'>) {
+  const { session, address, permissions, isCanonical, search } = await openPage(props);
+  if (!isCanonical) redirect(`${eventUrls.activity(address.ref)}${search}`);
+  const request = toEventRequest((name) => new URLSearchParams(search).get(name));
+  const client = getQueryClient();
+  client.setQueryData(sessionQuery(address.ref).queryKey, await session.read());
+  await client.prefetchQuery(
+    activityQuery(address.ref, request, async () => session.readActivity(parseEventParams(toEventQuery(request)))),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PageMark />
+      <SessionPages reference={address.ref} {...permissions} />
+    </HydrationBoundary>
+  );
+}

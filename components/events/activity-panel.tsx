@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { activityQuery } from '#lib/client/review/events.ts';
+import { actorName } from '#lib/format/labels/audit/audit-event.ts';
+import type { EventRequest } from '#lib/model/review/event-filter.ts';
+import type { EventList } from '#lib/model/review/event-list.ts';
+import { eventUrls } from '#lib/model/urls/index.ts';
+import { EventRows } from './event-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { useNewEvents } from './use-new-events.ts';
+
+interface ActivityPanelProps {
+  readonly reference: string;
+  readonly request: EventRequest;
+  readonly onRequest: (address: string) => void;
+  /** Whether the roles read what others did; else only their own events. */
+  readonly showsOthers: boolean;
+  /** Above the events: notes. */
+  readonly children?: ReactNode;
+}
+
+/** What was done on one session and who looked at it. New events wait behind a button: what is being read does not move. */
+export function ActivityPanel({ reference, request, onRequest, showsOthers, children }: ActivityPanelProps) {
+  const client = useQueryClient();
+  const query = activityQuery(reference, request);
+  const { data, error, refetch, isFetching } = useQuery(query);
+  const retry = () => void refetch();
+  const { older, newer, event, ...filters } = request;
+  const isNewest = older === undefined && newer === undefined && event === undefined;
+  const { fresh, clear } = useNewEvents(reference, request, isNewest ? data : undefined);
+  const addressOf = (next: EventRequest) => eventUrls.activity(reference, next);
+  return (
+    <div className="min-h-0 grow bg-surface panes:overflow-y-auto">
+      {children}
+      <section aria-labelledby="activity">
+        <div className="px-4 pt-3 md:px-5">
+          <h2 id="activity" className="font-semibold">
+            Activity
+          </h2>
+          <p className="text-muted">
+            {showsOthers
+              ? 'Every deed and every look at this session, newest first.'
+              : 'What you did on this session, newest first.'}
+          </p>
+        </div>
+        {error && (
+          <ProblemPanel what="The activity could not be read" error={error} onRetry={retry} retrying={isFetching} />
+        )}
+        {!error && !data && (
+          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
+            Still reading the activity …
+          </LongWait>
+        )}
+        {data && (
+          <>
+            <FilterForm
+              key={JSON.stringify(filters)}
+              filters={filters}
+              actors={actorsOf(data)}
+              kindsOf="session"
+              pending={isFetching}
+              onFilter={(next) => onRequest(addressOf(next))}
+            />
+            <p role="status" className="flex items-center gap-3 border-hairline border-b px-4 not-empty:py-2 md:px-5">
+              {fresh && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    client.setQueryData(query.queryKey, fresh.list);
+                    clear();
+                  }}
+                >
+                  Show {fresh.count === 1 ? '1 new event' : `${fresh.count} new events`}
+                </Button>
+              )}
+            </p>
+            <EventRows list={data} request={request} addressOf={addressOf} showsSession={false} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Those of the page, so that no list of all accounts is sent to everybody. */
+function actorsOf({ events, names }: EventList) {
+  const ids = [...new Set(events.map(({ actor }) => actor.id))].filter((id) => id !== 'desk' && id !== 'operator');
+  return ids.map((id) => ({ id, name: actorName(id, names[id]) })).toSorted((a, b) => a.name.localeCompare(b.name));
+}

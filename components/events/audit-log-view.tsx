@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { auditLogQuery } from '#lib/client/review/events.ts';
+import type { EventRequest } from '#lib/model/review/event-filter.ts';
+import { eventUrls } from '#lib/model/urls/index.ts';
+import { EventRows } from './event-list.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { SigningLine } from './signing-line.tsx';
+
+interface AuditLogViewProps {
+  readonly request: EventRequest;
+  /** Whether the roles are shown what was done with which session; else only that something was. */
+  readonly isWhole: boolean;
+}
+
+const tabs = [
+  { label: 'Events', log: undefined },
+  { label: 'Sign-ins', log: 'sign-ins' },
+] as const;
+
+/** Every event that the roles may read, page by page. Filters and position stand in the address. */
+export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const { data, error, refetch, isFetching } = useQuery(auditLogQuery(request));
+  const retry = () => void refetch();
+  const { older: _, newer: __, event: ___, log, ...filters } = request;
+  return (
+    <div className="flex min-h-0 grow flex-col bg-surface">
+      <header className="shrink-0 border-hairline border-b px-4 pt-3 md:px-5">
+        <h1 className="font-semibold text-title">Audit log</h1>
+        {data && <SigningLine signing={data.signing} />}
+        {!isWhole && (
+          <p className="max-w-[90ch] text-muted">
+            Administrators are shown no personal data: of what others did with sessions no more than who and when.
+          </p>
+        )}
+        <nav aria-label="Logs" className="mt-1 flex gap-4">
+          {tabs.map((tab) => (
+            <Link
+              key={tab.label}
+              href={eventUrls.audit({ log: tab.log })}
+              prefetch={false}
+              aria-current={tab.log === log ? 'page' : undefined}
+              className={cn(
+                'border-transparent border-b-2 py-1.5 font-medium text-muted hover:text-text',
+                'aria-[current]:border-text aria-[current]:text-text',
+              )}
+            >
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {error && (
+        <ProblemPanel
+          what="The audit log could not be read"
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+          className="border-hairline border-b"
+        />
+      )}
+      <div className="min-h-0 grow panes:overflow-y-auto">
+        {!error && !data && (
+          <LongWait onRetry={retry} className="px-4 not-empty:py-3 md:px-5">
+            Still reading the audit log …
+          </LongWait>
+        )}
+        {data && (
+          <>
+            <FilterForm
+              filters={filters}
+              actors={data.reviewers}
+              kindsOf={log === 'sign-ins' ? 'sign-ins' : isWhole ? 'all' : 'deeds'}
+              pending={pending}
+              onFilter={(next) => startTransition(() => router.push(eventUrls.audit({ ...next, log })))}
+            />
+            <div aria-busy={pending} className="border-hairline border-t">
+              <EventRows list={data} request={request} addressOf={eventUrls.audit} showsSession />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

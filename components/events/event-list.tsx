@@ -1,0 +1,81 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { buttonClass } from '#components/ui/button/index.ts';
+import { EmptyState } from '#components/ui/feedback/index.ts';
+import { type EventRequest, filterText } from '#lib/model/review/event-filter.ts';
+import type { EventList } from '#lib/model/review/event-list.ts';
+import { EventRow } from './event-row.tsx';
+
+interface EventRowsProps {
+  readonly list: EventList;
+  readonly request: EventRequest;
+  /** The page with this request. */
+  readonly addressOf: (request: EventRequest) => Route;
+  readonly showsSession: boolean;
+}
+
+/** The events of one page, newest first, and the ways to the newer and the older ones. */
+export function EventRows({ list, request, addressOf, showsSession }: EventRowsProps) {
+  const { older: _, newer: __, event: named, ...filters } = request;
+  const at = (position: Partial<EventRequest>) => addressOf({ ...filters, ...position });
+  const isFiltered = filterText(filters) !== '';
+  const isThere = named === undefined || list.events.some(({ id }) => id === named);
+  return (
+    <>
+      {!isThere && (
+        <p role="status" className="border-hairline border-b px-4 py-2 text-resubmission-fg md:px-5">
+          The event of this address is not here: it is about something else, or not for your role.
+        </p>
+      )}
+      {list.events.length === 0 ? (
+        <EmptyState
+          kind={isFiltered ? 'filtered' : 'nothing-yet'}
+          className="md:px-5"
+          {...(isFiltered && {
+            action: (
+              <Link href={addressOf({ log: request.log })} prefetch={false} className={buttonClass()}>
+                Clear filters
+              </Link>
+            ),
+          })}
+        >
+          {isFiltered ? 'No event matches these filters.' : 'There is no event here yet.'}
+        </EmptyState>
+      ) : (
+        <ol aria-label="Events, newest first">
+          {list.events.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              names={list.names}
+              address={addressOf({ log: request.log, event: event.id })}
+              actorAddress={addressOf({ log: request.log, actor: event.actor.id })}
+              mayProve={list.mayProve}
+              showsSession={showsSession}
+              isNamed={event.id === named}
+            />
+          ))}
+        </ol>
+      )}
+      <nav aria-label="Pages" className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5 print:hidden">
+        {list.newer !== null && (
+          <>
+            <Link href={at({})} prefetch={false} className={buttonClass()}>
+              Newest
+            </Link>
+            <Link href={at({ newer: list.newer })} prefetch={false} className={buttonClass()}>
+              Newer
+            </Link>
+          </>
+        )}
+        {list.older !== null && (
+          <Link href={at({ older: list.older })} prefetch={false} className={buttonClass()}>
+            Older
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}

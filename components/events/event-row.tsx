@@ -1,0 +1,136 @@
+'use client';
+
+import { CircleAlert, CircleX, Link2 } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Moment } from '#components/ui/time/index.ts';
+import { actorName, eventChange, eventSentence, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';
+import { rolesLabel } from '#lib/format/labels/audit/role.ts';
+import type { ShownEvent } from '#lib/model/review/event-list.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { EventDetails } from './event-details.tsx';
+import { EventIcon } from './event-icon.tsx';
+
+export interface EventRowProps {
+  readonly event: ShownEvent;
+  readonly names: Readonly<Record<string, string>>;
+  /** Of this event alone. */
+  readonly address: Route;
+  /** The list with the events of this actor. */
+  readonly actorAddress: Route;
+  readonly mayProve: boolean;
+  /** Whether the sessions of the events differ. */
+  readonly showsSession: boolean;
+  /** Whether the address names this event. */
+  readonly isNamed: boolean;
+}
+
+/** Who did what and when, in a sentence; what it was before; why; the rest on request. */
+export function EventRow({ event, names, address, actorAddress, mayProve, showsSession, isNamed }: EventRowProps) {
+  const { action, actor, at, session, object, outcome, reason } = event;
+  const nameOf = (id: string) => actorName(id, names[id]);
+  const change = eventChange(action, event, nameOf);
+  const subject = subjectOf(event, nameOf);
+  return (
+    <li
+      aria-current={isNamed ? 'true' : undefined}
+      className={cn(
+        'grid gap-x-4 gap-y-0.5 border-hairline border-b px-4 py-2 md:grid-cols-[12.5rem_11rem_minmax(0,1fr)] md:px-5',
+        isNamed && 'bg-selected',
+      )}
+    >
+      <Link
+        href={address}
+        prefetch={false}
+        className="flex w-fit items-start gap-1.5 whitespace-nowrap rounded-chip text-muted tabular-nums hover:text-text hover:underline"
+      >
+        <Moment value={at} />
+        <Link2 aria-hidden className="mt-0.5 size-3.5 text-subtle" />
+        <span className="sr-only">Address of this event</span>
+      </Link>
+      <p className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
+        <Link
+          href={actorAddress}
+          prefetch={false}
+          className="break-words rounded-chip font-medium hover:underline"
+          title={`Events of ${nameOf(actor.id)}`}
+        >
+          <SafeText text={nameOf(actor.id)} />
+        </Link>
+        {actor.roles.length > 0 && (
+          <span className="block text-meta text-muted max-md:self-center">{rolesLabel(actor.roles)}</span>
+        )}
+      </p>
+      <div className="flex min-w-0 gap-2">
+        <EventIcon action={action} />
+        <div className="flex min-w-0 grow flex-col gap-0.5">
+          <p className="break-words">
+            {eventSentence(action, event)}
+            {subject !== null && (
+              <>
+                {': '}
+                <SafeText text={subject} className="font-medium" />
+              </>
+            )}
+            {showsSession && session !== null && (
+              <>
+                {' · '}
+                <Link
+                  href={urls.session(session)}
+                  prefetch={false}
+                  className="rounded-chip text-accent hover:underline"
+                >
+                  <code>{session}</code>
+                </Link>
+              </>
+            )}
+            {outcome !== 'done' && <Outcome outcome={outcome} />}
+          </p>
+          {change && (
+            <p className="text-muted">
+              {change.label}: <Side text={change.before} /> → <Side text={change.after} />
+              <span className="sr-only"> (before, after)</span>
+            </p>
+          )}
+          {reason !== null && (
+            <p className="long-text max-w-[80ch] whitespace-pre-wrap break-words text-muted">
+              <SafeText text={reason} />
+            </p>
+          )}
+          <EventDetails event={event} object={subject === null ? object : null} mayProve={mayProve} isOpen={isNamed} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const Side = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    <span className="text-subtle">nothing</span>
+  ) : (
+    <SafeText text={text} className="break-all text-text" />
+  );
+
+function Outcome({ outcome }: { readonly outcome: 'denied' | 'failed' }) {
+  const Icon = outcome === 'denied' ? CircleX : CircleAlert;
+  return (
+    <span
+      className={cn(
+        'ml-2 inline-flex items-center gap-1 whitespace-nowrap font-medium',
+        outcome === 'denied' ? 'text-rejected-fg' : 'text-resubmission-fg',
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {outcomeNames[outcome]}
+    </span>
+  );
+}
+
+/** Whom or what the sentence is about, where the event names it. */
+function subjectOf({ action, object }: ShownEvent, nameOf: (id: string) => string): string | null {
+  if (action === null || object === null) return null;
+  if (/^reviewer\./.test(action)) return nameOf(object);
+  return action === 'access.denied' ? object : null;
+}

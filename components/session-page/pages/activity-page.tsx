@@ -1,0 +1,29 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Skeleton } from '#components/ui/feedback/index.ts';
+import { toEventRequest } from '#lib/model/review/event-filter.ts';
+import type { SessionNavigation } from '../navigation/index.ts';
+
+/** Loaded when it is first opened. */
+const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((module) => module.ActivityPanel), {
+  loading: () => <Skeleton className="m-5 w-80" />,
+});
+
+interface ActivityPageProps {
+  readonly reference: string;
+  readonly navigation: SessionNavigation;
+  readonly showsOthers: boolean;
+}
+
+/** What was done on the session. Filters and position are part of the address. */
+export function ActivityPage({ reference, navigation, showsOthers }: ActivityPageProps) {
+  return (
+    <ActivityPanel
+      reference={reference}
+      request={toEventRequest(navigation.parameter)}
+      onRequest={navigation.open}
+      showsOthers={showsOthers}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+'use no memo';
+
+import { useSyncExternalStore } from 'react';
+import { toAbsolute } from '#lib/format/dates/date.ts';
+import { useReaderLocale } from './use-reader-locale.ts';
+
+const subscribeToNothing = () => () => undefined;
+
+/** The server does not know the reader's time zone: its markup is in UTC until the browser takes over. */
+const useOwnZone = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+/** The exact moment with its time zone; in print in UTC. */
+export function Moment({ value, className }: { readonly value: string; readonly className?: string }) {
+  const locale = useReaderLocale();
+  const isOwn = useOwnZone();
+  return (
+    <time dateTime={value} className={className}>
+      <span className="print:hidden">{toAbsolute(value, isOwn ? undefined : 'UTC', locale)}</span>
+      <span className="hidden print:inline">{toAbsolute(value, 'UTC')}</span>
+    </time>
+  );
+}

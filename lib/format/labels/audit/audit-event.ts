@@ -1,0 +1,280 @@
+/** Audit events in plain sentences: what was done, what it was before and is after, and the facts beside it. */
+import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
+import type { EventKind } from '#lib/model/event-kind.ts';
+import type { Verdict } from '#lib/model/review/disposition.ts';
+import { toAbsolute, toDay } from '../../dates/date.ts';
+import { toReadable } from '../../text/readable.ts';
+import { verdictNames } from '../disposition.ts';
+import { stepTypeLabel } from '../step-type.ts';
+
+export const eventKindNames = {
+  view: 'Views',
+  export: 'Exports and prints',
+  verdict: 'Verdicts',
+  decision: 'Decisions',
+  change: 'Changes',
+  account: 'Accounts and refusals',
+  setting: 'Settings',
+  signIn: 'Sign-ins',
+} as const satisfies Record<EventKind, string>;
+
+type Named = Pick<AuditEvent, 'object' | 'detail' | 'outcome'>;
+
+const textOf = (event: Named, name: string): string | undefined => {
+  const value = event.detail?.[name];
+  return value === undefined || value === null || value === '' ? undefined : String(value);
+};
+const countOf = (event: Named, name: string, one: string, many: string): string => {
+  const count = event.detail?.[name];
+  return typeof count === 'number' ? `${count.toLocaleString('en')} ${count === 1 ? one : many}` : many;
+};
+/** `AML/h1-…`: the step comes first. */
+const stepOf = ({ object }: Named): string => {
+  const step = object?.split('/', 1)[0] ?? '';
+  return /^[A-Z][A-Z_]*$/.test(step) ? `the step ${stepTypeLabel(step)}` : 'a step';
+};
+const verdictOf = (event: Named): string => {
+  const verdict = textOf(event, 'verdict');
+  return verdict !== undefined && verdict in verdictNames ? `“${verdictNames[verdict as Verdict]}”` : 'a verdict';
+};
+const decisionOf = (event: Named): string => {
+  const decision = textOf(event, 'decision');
+  return decision === undefined ? 'a decision' : `the decision “${toReadable(decision)}”`;
+};
+
+const sentences = {
+  'session.listed': (event) => `Read a list of ${countOf(event, 'count', 'session', 'sessions')}`,
+  'session.searched': (event) => `Searched, and was shown ${countOf(event, 'count', 'session', 'sessions')}`,
+  'session.lookedUp': (event) =>
+    event.outcome === 'done' ? 'Looked up the session by its id or alias' : 'Looked up an id or alias without success',
+  'list.exported': (event) => `Began to export a list of ${countOf(event, 'count', 'session', 'sessions')} as CSV`,
+  'list.exportEnded': 'Received the export of a list',
+  'session.registered': 'Registered the session',
+  'session.refreshed': 'Read the session again from the verification service',
+  'session.refreshFailed': 'Could not read the session from the verification service',
+  'session.read': 'Opened the session',
+  'session.initAsked': 'Asked the verification service for a new session',
+  'session.initiated': 'Started a new session',
+  'import.checked': (event) => `Checked a file with ${countOf(event, 'rows', 'row', 'rows')} for an import`,
+  'import.started': (event) => `Started an import of ${countOf(event, 'rows', 'row', 'rows')}`,
+  'import.read': 'Read the results of an import',
+  'import.cancelled': 'Cancelled an import',
+  'import.exported': 'Exported the results of an import',
+  'step.delivered': (event) => `Was sent ${stepOf(event)}`,
+  'step.opened': (event) => `Looked at ${stepOf(event)}`,
+  'step.explained': (event) => `Read how the values of ${stepOf(event)} compare`,
+  'hit.opened': (event) => `Looked at a hit in ${stepOf(event)}`,
+  'disposition.read': (event) => `Read the verdicts on ${stepOf(event)}`,
+  'disposition.recorded': (event) => `Recorded the verdict ${verdictOf(event)} in ${stepOf(event)}`,
+  'disposition.undone': (event) => `Took back a verdict in ${stepOf(event)}`,
+  'disposition.approved': (event) => `Approved a match in ${stepOf(event)}`,
+  'disposition.refused': (event) => `Refused to approve a match in ${stepOf(event)}`,
+  'decision.read': 'Read the decisions',
+  'decision.recorded': (event) => `Recorded ${decisionOf(event)}`,
+  'decision.proposed': 'Proposed a decision, which waits for a second reviewer',
+  'decision.agreed': (event) => `Agreed, as the second reviewer, to ${decisionOf(event)}`,
+  'decision.disagreed': (event) => `Disagreed, as the second reviewer, with ${decisionOf(event)}`,
+  'decision.withdrawn': 'Withdrew the own decision that was waiting',
+  'decision.proved': 'Downloaded the proof of a decision',
+  'referral.made': 'Referred the session',
+  'referral.listed': 'Read the list of referrals',
+  'referral.read': 'Read the referral',
+  'referral.closed': 'Closed the referral',
+  'record.sealed': 'A sealed record, whose key was destroyed or is not there',
+  'ownership.read': 'Read the ownership',
+  'ownership.settled': 'Settled how the ownership is to be read',
+  'ownership.exported': 'Exported the ownership',
+  'dossier.started': 'Had the dossier made',
+  'dossier.exported': (event) => (event.outcome === 'done' ? 'Received the dossier' : 'Did not receive the dossier'),
+  'page.printed': 'Printed a page',
+  'file.delivered': 'Was sent a file of the evidence',
+  'file.opened': 'Looked at a file of the evidence',
+  'access.denied': 'Was refused',
+  'reviewer.created': 'Created the account',
+  'reviewer.disabled': 'Disabled the account',
+  'reviewer.removed': 'Removed the account',
+  'reviewer.reset': 'Reset password and second factors of the account',
+  'reviewer.sessionsEnded': 'Ended all sign-ins of the account',
+  'reviewer.rolesChanged': (event) => `Gave the account the roles ${textOf(event, 'roles') ?? ''}`.trim(),
+  'reviewer.factorChanged': 'Changed a way to sign in',
+  'delivery.retried': 'Had deliveries tried again that were given up',
+  'retention.ended': 'Recorded the end of the relationship',
+  'retention.held': 'Put a hold on deletion',
+  'retention.released': 'Released the hold on deletion',
+  'session.purged': 'Deleted the session, because its retention had ended',
+  'consent.listed': 'Read the list of shared data',
+  'consent.read': 'Read shared data',
+  'consent.added': 'Added an access to shared data',
+  'consent.changed': 'Changed an access to shared data',
+  'consent.removed': 'Removed an access to shared data',
+  'consent.decided': (event) => `Recorded the verdict ${verdictOf(event)} on shared data`,
+  'consent.purged': 'Deleted an access to shared data, because its retention had ended',
+  'assignment.changed': (event) => (event.object === null ? 'Assigned the session to nobody' : 'Assigned the session'),
+  'assignment.returned': 'Returned the session to the queue',
+  'session.snoozed': 'Snoozed the session',
+  'session.snoozeEnded': 'Ended the snooze',
+  'view.saved': 'Saved a view of the list',
+  'view.changed': 'Changed a saved view of the list',
+  'view.removed': 'Removed a saved view of the list',
+  'alert.changed': 'Changed the own alerts',
+  'alert.rolesChanged': 'Changed which alerts roles receive',
+  'alert.unsubscribed': 'Stopped alert mail by the link in a mail',
+  'alert.retried': 'Had mail tried again that was given up',
+  'numbers.read': 'Read the numbers',
+  'audit.keyChanged': 'Noticed another signing key of the audit log',
+  'audit.read': (event) =>
+    event.object === 'session'
+      ? 'Read the activity of the session'
+      : event.object === 'sign-ins'
+        ? 'Read the log of sign-ins'
+        : 'Read the audit log',
+  'audit.proved': 'Downloaded the proof of an event',
+  'reviewer.signedIn': 'Signed in',
+  'reviewer.signInFailed': 'Could not sign in',
+  'reviewer.signedOut': 'Signed out',
+  'reviewer.confirmed': (event) =>
+    event.outcome === 'done' ? 'Confirmed who they are' : 'Could not confirm who they are',
+} satisfies Record<AuditAction, string | ((event: Named) => string)>;
+
+/** For who is shown no more than that. */
+const deedSentence = 'Worked with sessions';
+
+/** @param action null: not shown */
+export function eventSentence(action: AuditAction | null, event: Named): string {
+  if (action === null) return deedSentence;
+  const sentence: string | ((event: Named) => string) = sentences[action];
+  return typeof sentence === 'string' ? sentence : sentence(event);
+}
+
+/** To filter by: the sentence without what one event adds. */
+export const actionName = (action: AuditAction): string =>
+  eventSentence(action, { object: null, detail: null, outcome: 'done' });
+
+export interface EventChange {
+  readonly label: string;
+  /** Null: nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const asText = (value: string | number | boolean | null | undefined): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
+const asDay = (value: string | null): string | null => value && toDay(value);
+
+/** What it was and what it is, where the event says so. @param nameOf of a reviewer by id */
+export function eventChange(
+  action: AuditAction | null,
+  { object, detail }: Named,
+  nameOf: (id: string) => string,
+): EventChange | undefined {
+  const named = (id: string | null) => id && nameOf(id);
+  switch (action) {
+    case 'assignment.changed':
+      return { label: 'Assigned to', before: named(asText(detail?.from)), after: named(object) };
+    case 'assignment.returned':
+      return { label: 'Assigned to', before: named(object), after: null };
+    case 'retention.ended':
+      if (detail?.endedOn === undefined && detail?.before === undefined) return undefined;
+      return {
+        label: 'End of the relationship',
+        before: asDay(asText(detail.before)),
+        after: asDay(asText(detail.endedOn)),
+      };
+    case 'retention.held':
+      return { label: 'Hold on deletion', before: 'off', after: 'on' };
+    case 'retention.released':
+      return { label: 'Hold on deletion', before: 'on', after: 'off' };
+    case 'audit.keyChanged':
+      return { label: 'Verifier key', before: asText(detail?.from), after: asText(detail?.to) };
+    case 'consent.changed':
+      return detail?.before === undefined && detail?.after === undefined
+        ? undefined
+        : { label: 'Value', before: asText(detail?.before), after: asText(detail?.after) };
+    default:
+      return undefined;
+  }
+}
+
+const detailNames: Readonly<Record<string, string>> = {
+  prefetched: 'Read ahead, not looked at',
+  proxied: 'By the API',
+  origin: 'Origin',
+  cause: 'Cause',
+  status: 'Status',
+  stepsRead: 'Steps read',
+  verdict: 'Verdict',
+  version: 'Version',
+  hash: 'Hash of the hit',
+  subject: 'Hash of the subject',
+  contentHash: 'Hash of the content',
+  input: 'Hash of the input',
+  structure: 'Hash of the structure',
+  sessions: 'Other sessions',
+  bulk: 'Judged together',
+  undone: 'Version taken back',
+  disposition: 'Version of the verdict',
+  decision: 'Decision',
+  files: 'Files hashed',
+  reasons: 'Reasons',
+  why: 'Why',
+  how: 'How',
+  until: 'Until',
+  filter: 'Filter',
+  filters: 'Filters',
+  count: 'Sessions',
+  rows: 'Rows',
+  leftOut: 'Left out',
+  roles: 'Roles',
+  factor: 'Factor',
+  change: 'Change',
+  unreported: 'Attempts not reported one by one',
+  unchecked: 'Attempts not checked',
+  hasQuietHours: 'Quiet hours',
+  isPaused: 'Paused',
+  givenUp: 'Given up',
+};
+
+/** Already in the sentence or in what changed. */
+const spoken: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
+  'session.listed': ['count'],
+  'session.searched': ['count'],
+  'list.exported': ['count'],
+  'import.checked': ['rows'],
+  'import.started': ['rows'],
+  'disposition.recorded': ['verdict'],
+  'consent.decided': ['verdict'],
+  'decision.recorded': ['decision'],
+  'decision.agreed': ['decision'],
+  'decision.disagreed': ['decision'],
+  'reviewer.rolesChanged': ['roles'],
+  'assignment.changed': ['from'],
+  'retention.ended': ['endedOn', 'before'],
+  'audit.keyChanged': ['from', 'to'],
+  'consent.changed': ['before', 'after'],
+};
+
+export interface EventFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The rest of what the event holds, named. */
+export function eventFacts(action: AuditAction | null, detail: AuditEvent['detail']): readonly EventFact[] {
+  const said = action === null ? [] : (spoken[action] ?? []);
+  return Object.entries(detail ?? {})
+    .filter(([name, value]) => !said.includes(name) && value !== null && value !== '' && value !== false)
+    .map(([name, value]) => ({
+      label: detailNames[name] ?? toReadable(name.replace(/([a-z])([A-Z])/g, '$1 $2')),
+      value: value === true ? 'yes' : name === 'until' ? toAbsolute(String(value), 'UTC') : String(value),
+    }));
+}
+
+export const outcomeNames = {
+  done: 'Done',
+  denied: 'Refused',
+  failed: 'Failed',
+} as const satisfies Record<AuditEvent['outcome'], string>;
+
+/** @param name of a reviewer that is there no more is not known */
+export const actorName = (id: string, name: string | undefined): string =>
+  id === 'desk' ? 'Review Desk' : id === 'operator' ? 'Command line' : (name ?? 'Removed account');

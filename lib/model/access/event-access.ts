@@ -1,0 +1,133 @@
+/**
+ * Who may read which audit events, and what of them. One scope both makes the condition of the query and judges each row again: a list is never
+ * filtered afterwards alone, so no page has a gap, and no number tells of an event that is hidden (`tipping-off.ts`).
+ */
+import { type AuditAction, type AuditEvent, isSealedAction, sealedRecord } from '../audit.ts';
+import { actionsOfKinds, type EventKind, isLook, storedActions } from '../event-kind.ts';
+import type { Role } from './roles.ts';
+import { mayReadSealedEvents, maySeeScreening } from './tipping-off.ts';
+
+/** What is shown of an event. `deed`: who, when and that something was done with sessions, not with which one, nor what. */
+export type EventDetail = 'full' | 'deed';
+
+export interface EventScope {
+  readonly reviewer: string;
+  /** Events that others may not know of (referrals). */
+  readonly sealed: boolean;
+  /** Looks of MLROs and auditors, which may follow from a referral. */
+  readonly guardedLooks: boolean;
+  /** What is read of others; one's own events are all there. */
+  readonly actions: readonly AuditAction[];
+}
+
+/** Their looks are hidden from who may not know of referrals (decision 084). */
+export const guardedRoles = ['mlro', 'auditor'] as const satisfies readonly Role[];
+
+/**
+ * About accounts, settings and imports: they follow from no screening, and tell of no authority's interest, as a hold does. An administrator is shown them as they are; of all the others no session, object,
+ * field or detail.
+ */
+const plainActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  'session.initAsked',
+  'session.initiated',
+  'import.checked',
+  'import.started',
+  'import.read',
+  'import.cancelled',
+  'import.exported',
+  'access.denied',
+  'reviewer.created',
+  'reviewer.disabled',
+  'reviewer.removed',
+  'reviewer.reset',
+  'reviewer.sessionsEnded',
+  'reviewer.rolesChanged',
+  'reviewer.factorChanged',
+  'reviewer.signedIn',
+  'reviewer.signInFailed',
+  'reviewer.signedOut',
+  'reviewer.confirmed',
+  'delivery.retried',
+  'session.purged',
+  'alert.changed',
+  'alert.rolesChanged',
+  'alert.unsubscribed',
+  'alert.retried',
+  'audit.keyChanged',
+]);
+
+/** What Review Desk does by itself, mostly because of a delivery: when and how often may follow from screening. */
+const automaticActions: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  'session.registered',
+  'session.refreshed',
+  'session.refreshFailed',
+  'assignment.returned',
+]);
+
+const everything = storedActions;
+
+/** Of the whole log; undefined: not for these roles. */
+export function auditLogScope({
+  id,
+  roles,
+}: {
+  readonly id: string;
+  readonly roles: readonly Role[];
+}): EventScope | undefined {
+  const sealed = mayReadSealedEvents(roles);
+  if (roles.includes('auditor')) return { reviewer: id, sealed, guardedLooks: true, actions: everything };
+  if (!roles.includes('admin')) return undefined;
+  const actions = everything.filter((action) => !automaticActions.has(action) && action !== sealedRecord);
+  return { reviewer: id, sealed, guardedLooks: true, actions };
+}
+
+/** Of one session. The limited audience reads its own events, and an administrator those that follow from no screening too. */
+export function sessionEventScope({ id, roles }: { readonly id: string; readonly roles: readonly Role[] }): EventScope {
+  const sealed = mayReadSealedEvents(roles);
+  if (maySeeScreening(roles))
+    return {
+      reviewer: id,
+      sealed,
+      guardedLooks: sealed,
+      actions: sealed ? everything : everything.filter((action) => action !== sealedRecord),
+    };
+  const actions = roles.includes('admin') ? everything.filter((action) => plainActions.has(action)) : [];
+  return { reviewer: id, sealed: false, guardedLooks: false, actions };
+}
+
+/** The same condition as the query's. */
+export function isInScope(scope: EventScope, event: Pick<AuditEvent, 'action' | 'actor' | 'actorRoles'>): boolean {
+  const { action, actor, actorRoles } = event;
+  if (action === sealedRecord || isSealedAction(action)) return scope.sealed;
+  if (actor === scope.reviewer) return true;
+  if (!scope.actions.includes(action)) return false;
+  return scope.guardedLooks || !isLook(action) || !guardedRoles.some((role) => actorRoles.includes(role));
+}
+
+/** @param own whether the reader is the actor */
+export const detailOf = (roles: readonly Role[], action: AuditAction, own: boolean): EventDetail =>
+  own || maySeeScreening(roles) || plainActions.has(action) ? 'full' : 'deed';
+
+/** Of the filters: those that ask for a kind or a session. */
+interface ActionRequest {
+  readonly kind?: EventKind | 'deed' | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly session?: string | undefined;
+  readonly object?: string | undefined;
+  readonly outcome?: string | undefined;
+}
+
+const isPlain = (action: AuditAction): boolean => plainActions.has(action);
+
+/**
+ * Actions that the filters leave; null: all. Who is shown deeds alone cannot tell them apart by filtering either: only what is shown of an event finds it.
+ */
+export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
+  const { kind, action, session, object, outcome } = request;
+  const ofKind =
+    kind === undefined ? null : kind === 'deed' ? everything.filter((one) => !isPlain(one)) : actionsOfKinds([kind]);
+  const wanted = action === undefined ? ofKind : (ofKind ?? everything).filter((one) => one === action);
+  if (maySeeScreening(roles) || kind === 'deed' || !roles.includes('admin')) return wanted;
+  const isNarrow = wanted !== null || session !== undefined || object !== undefined || outcome !== undefined;
+  return isNarrow ? (wanted ?? everything).filter(isPlain) : null;
+}

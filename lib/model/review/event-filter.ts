@@ -1,0 +1,40 @@
+/** Filters of audit events, as they stand in addresses. */
+export interface EventFilters {
+  readonly kind?: string | undefined;
+  readonly action?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly session?: string | undefined;
+  readonly object?: string | undefined;
+  readonly outcome?: string | undefined;
+  /** First and last day, in UTC: `2026-11-23`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface EventPosition {
+  readonly older?: string | undefined;
+  readonly newer?: string | undefined;
+  /** The page begins with this event. */
+  readonly event?: string | undefined;
+}
+
+export const eventLogs = ['chain', 'sign-ins'] as const;
+export type EventLog = (typeof eventLogs)[number];
+
+export type EventRequest = EventFilters & EventPosition & { readonly log?: EventLog | undefined };
+
+const filterNames = ['kind', 'action', 'actor', 'session', 'object', 'outcome', 'from', 'to'] as const;
+
+/** Those that are set, in one order: equal filters give equal texts. */
+export const filterText = (filters: EventFilters): string =>
+  new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString();
+
+const requestNames = ['log', ...filterNames, 'older', 'newer', 'event'] as const;
+
+/** What an address asks for, as it stands there: the server refuses what is wrong. */
+export const toEventRequest = (parameter: (name: string) => string | null | undefined): EventRequest =>
+  Object.fromEntries(requestNames.flatMap((name) => (parameter(name) ? [[name, parameter(name)]] : [])));
+
+/** The same as the query of an address. */
+export const toEventQuery = (request: EventRequest): URLSearchParams =>
+  new URLSearchParams(Object.entries(request).flatMap(([name, value]) => (value ? [[name, value]] : [])));
