@@ -119,14 +119,19 @@ interface ActionRequest {
 
 const isPlain = (action: AuditAction): boolean => plainActions.has(action);
 
-/**
- * Actions that the filters leave; null: all. Who is shown deeds alone cannot tell them apart by filtering either: only what is shown of an event finds it.
- */
-export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
-  const { kind, action, session, object, outcome } = request;
+/** Actions that the filters leave; null: all. */
+export function filteredActions({ kind, action }: ActionRequest): readonly AuditAction[] | null {
   const ofKind =
     kind === undefined ? null : kind === 'deed' ? everything.filter((one) => !isPlain(one)) : actionsOfKinds([kind]);
-  const wanted = action === undefined ? ofKind : (ofKind ?? everything).filter((one) => one === action);
+  return action === undefined ? ofKind : (ofKind ?? everything).filter((one) => one === action);
+}
+
+/**
+ * The same of the whole log. Who is shown deeds alone cannot tell them apart by filtering either: only what is shown of an event finds it.
+ */
+export function requestedActions(roles: readonly Role[], request: ActionRequest): readonly AuditAction[] | null {
+  const { kind, session, object, outcome } = request;
+  const wanted = filteredActions(request);
   if (maySeeScreening(roles) || kind === 'deed' || !roles.includes('admin')) return wanted;
   const isNarrow = wanted !== null || session !== undefined || object !== undefined || outcome !== undefined;
   return isNarrow ? (wanted ?? everything).filter(isPlain) : null;

@@ -16,11 +16,11 @@ const desk = openTestDesk({ startSimulator, roles });
 const { send } = desk;
 
 let ref = '';
-const get = (query: object = {}) => `/?${new URLSearchParams(query as Record<string, string>)}`;
+const get = (query: object = {}) => `?${new URLSearchParams(query as Record<string, string>)}`;
 const log = async (as: Role, query: object = {}): Promise<AuditLogPage> =>
-  (await send(readLog, { as, path: get(query) })).json;
+  (await send(readLog, { as, query: get(query) })).json;
 const activity = async (as: Role, query: object = {}): Promise<EventList> =>
-  (await send(readActivity, { as, params: { ref }, path: get(query) })).json;
+  (await send(readActivity, { as, params: { ref }, query: get(query) })).json;
 const actionsOf = ({ events }: EventList) => events.map(({ action }) => action);
 const rolesOf = ({ events }: EventList) => new Set(events.flatMap(({ actor }) => actor.roles));
 
@@ -46,8 +46,8 @@ test('signed out 401, role 403, a wrong query 400', async () => {
     { action: 'referral.made' },
     { x: '1' },
   ])
-    expect((await send(readLog, { as: 'auditor', path: get(query) })).json).toMatchObject({ code: 'bad_request' });
-  expect((await send(readActivity, { as: 'officer', params: { ref }, path: get({ session: ref }) })).status).toBe(400);
+    expect((await send(readLog, { as: 'auditor', query: get(query) })).json).toMatchObject({ code: 'bad_request' });
+  expect((await send(readActivity, { as: 'officer', params: { ref }, query: get({ session: ref }) })).status).toBe(400);
   expect((await send(readActivity, { as: 'officer', params: { ref: 'ZZZZZZZZZZ' } })).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import { auditLogScope, requestedActions, sessionEventScope } from '#lib/model/access/event-access.ts';
+import { auditLogScope, filteredActions, requestedActions, sessionEventScope } from '#lib/model/access/event-access.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { mayReadSealedEvents, maySeeScreening } from '#lib/model/access/tipping-off.ts';
@@ -92,7 +92,7 @@ export async function readActivity(session: SessionHandle, params: EventParams):
     ...toTimes(params),
     scope: sessionEventScope(reviewer),
     ...{ ref, actor, object, outcome },
-    actions: requestedActions(reviewer.roles, { ...params, session: ref }),
+    actions: filteredActions(params),
     position: positionOf(params),
     limit: pageLength,
   });
