@@ -12,6 +12,7 @@ export const chainedActions = [
   'session.refreshed',
   'session.refreshFailed',
   'session.read',
+  'session.revealed',
   'session.initAsked',
   'session.initiated',
   'import.checked',

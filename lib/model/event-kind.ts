@@ -14,6 +14,7 @@ const kinds = {
   'session.refreshed': 'change',
   'session.refreshFailed': 'change',
   'session.read': 'view',
+  'session.revealed': 'view',
   'session.initAsked': 'change',
   'session.initiated': 'change',
   'import.checked': 'change',

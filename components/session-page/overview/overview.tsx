@@ -7,8 +7,8 @@ import { StepRail } from '../step-nav/index.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { FindingList } from './finding-list.tsx';
+import { RevealableSubject } from './revealable-subject.tsx';
 import { SessionParts } from './session-parts.tsx';
-import { Subject } from './subject.tsx';
 
 interface OverviewProps {
   readonly session: SessionDetail;
@@ -32,7 +32,7 @@ export function Overview({ session, seesEvidence, showsFindings, mayReadDecision
           {showsFindings ? <FindingList session={session} /> : <CustomerPanel session={session} />}
           {mayReadDecisions && <DecisionPanel reference={session.ref} />}
           <SessionParts session={session} />
-          <Subject session={session} />
+          <RevealableSubject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />
           <Retention retention={session.retention} noun="session" id={session.ref} />
         </div>

@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AgreementMark, FactSource } from '#components/step-parts/cross-checks/index.ts';
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { CopyButton } from '#components/ui/button/index.ts';
@@ -28,8 +29,14 @@ const labels: Readonly<Record<string, string>> = {
   email: 'Email',
 };
 
+interface SubjectProps {
+  readonly session: SessionDetail;
+  /** At the end of the heading's line. */
+  readonly action?: ReactNode;
+}
+
 /** The subject's attributes with their sources and whether the steps agree. Values are listed side by side, never merged. */
-export function Subject({ session }: { readonly session: SessionDetail }) {
+export function Subject({ session, action }: SubjectProps) {
   const alias = session.alias ? [{ key: 'alias', value: session.alias, step: null, stepType: null }] : [];
   const facts = session.subjectFacts.toSorted(bySource(session));
   const checks = crossChecks(facts);
@@ -43,9 +50,12 @@ export function Subject({ session }: { readonly session: SessionDetail }) {
   const hidden = session.subject === undefined;
   return (
     <section aria-labelledby="subject">
-      <h2 id="subject" className="font-semibold">
-        Subject <span className="ml-1 font-normal text-muted">Values and sources</span>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="subject" className="font-semibold">
+          Subject <span className="ml-1 font-normal text-muted">Values and sources</span>
+        </h2>
+        {action}
+      </div>
       {rows.length === 0 ? (
         <EmptyState kind={hidden ? 'no-permission' : 'nothing-yet'} className="-mx-4">
           {hidden

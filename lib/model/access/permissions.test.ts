@@ -52,6 +52,7 @@ const may: Record<Action, string> = {
   'audit.read': '---yy',
   'audit.prove': '--yy-',
   'activity.read': 'yyyyy',
+  'session.reveal': 'y----',
 };
 
 describe('the permission table', () => {

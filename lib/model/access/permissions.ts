@@ -104,6 +104,7 @@ export const actions = [
   'audit.read',
   'audit.prove',
   'activity.read',
+  'session.reveal',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -137,7 +138,7 @@ const officerActions: readonly Action[] = [
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
-  support: new Set([...everybody, 'session.init']),
+  support: new Set([...everybody, 'session.init', 'session.reveal']),
   officer: new Set(officerActions),
   mlro: new Set([...officerActions, 'disposition.approve', 'referral.read', 'referral.close', 'audit.prove']),
   auditor: new Set([

@@ -110,6 +110,8 @@ export interface SessionDetail extends SessionRow {
   /** When the oldest of its steps was last read from upstream; null: never, and for roles that may not know of screening. */
   readonly readAt: string | null;
   readonly subjectFacts: readonly SubjectFact[];
+  /** Keys of what is masked and is shown for a reason; absent: nothing is. */
+  readonly revealable?: readonly string[];
   /** How long it is kept; absent for roles that may not know. */
   readonly retention?: Retention;
 }

@@ -22,5 +22,6 @@ export { dossierUrls } from './review/dossier-urls.ts';
 export { eventUrls } from './review/event-urls.ts';
 export { numbersUrls } from './review/numbers-urls.ts';
 export { referralPageUrls } from './review/referral-page-urls.ts';
+export { revealUrls } from './review/reveal-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';
 export { viewUrls } from './view-urls.ts';

@@ -80,6 +80,7 @@ export {
   lookUp,
   parseListParams,
   refreshNow,
+  revealSchema,
   sessionQuerySchema,
 } from './sessions/index.ts';
 export { untilTurn, withExportTurn, withRequestTurn } from './shares/index.ts';

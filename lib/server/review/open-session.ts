@@ -4,6 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { EventList } from '#lib/model/review/event-list.ts';
+import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -35,7 +36,7 @@ import {
 import { type DossierOptions, type MadeDossier, makeDossier } from './dossier/index.ts';
 import { type EventParams, readActivity } from './events/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
-import { createSessionHandle, readSession } from './sessions/index.ts';
+import { createSessionHandle, readSession, revealFields, type revealSchema } from './sessions/index.ts';
 import {
   explainStep,
   findStep,
@@ -92,6 +93,8 @@ export interface OpenSession {
   withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
   /** `GET /api/sessions/{ref}/activity`. */
   readActivity(params: EventParams): Promise<EventList>;
+  /** `POST /api/sessions/{ref}/reveal`. */
+  reveal(request: z.infer<typeof revealSchema>): Promise<Revealed>;
   /** A `.tlog-proof`. */
   proveDecision(id: string): Promise<string>;
 }
@@ -151,6 +154,7 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     reviewDecision: (id, second) => reviewDecision(session, id, second),
     withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
     readActivity: (params) => readActivity(session, params),
+    reveal: (request) => revealFields(session, request),
     proveDecision: (id) => proveDecision(session, id),
   };
 }

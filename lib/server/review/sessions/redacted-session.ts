@@ -13,6 +13,7 @@ import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 import { toRetention } from './retention-state.ts';
+import { revealableFields } from './revealable.ts';
 
 /** Facts about the subject, in reading order. */
 const subjectKeys: readonly FactKey[] = [
@@ -119,6 +120,21 @@ function toReadAt({ refreshedAtMs, steps }: SessionRecord): string | null {
 const toAssignee = (id: string | null, nameOf: ReadonlyMap<string, string>): Assignee | null =>
   id === null ? null : { id, name: nameOf.get(id) ?? null };
 
+/** In reading order; what a step reports comes before what screening was given. @param toValue undefined: the fact is left out */
+export const toSubjectFacts = (
+  facts: readonly FactRecord[],
+  toValue: (fact: FactRecord) => string | undefined,
+): SubjectFact[] =>
+  subjectKeys.flatMap((key) =>
+    facts
+      .filter((fact) => fact.key === key)
+      .sort((a, b) => Number(a.sensitivity === 'screening') - Number(b.sensitivity === 'screening'))
+      .flatMap((fact): SubjectFact[] => {
+        const value = toValue(fact);
+        return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
+      }),
+  );
+
 export function toDetail(
   reviewer: Reviewer,
   record: SessionRecord,
@@ -126,16 +142,10 @@ export function toDetail(
   nameOf: ReadonlyMap<string, string>,
   nowMs: number,
 ): SessionDetail {
-  // What a step reports comes before what screening was given.
-  const subjectFacts = subjectKeys.flatMap((key) =>
-    record.facts
-      .filter((fact) => fact.key === key)
-      .sort((a, b) => Number(a.sensitivity === 'screening') - Number(b.sensitivity === 'screening'))
-      .flatMap((fact): SubjectFact[] => {
-        const value = redactValue(reviewer.roles, fact.sensitivity, fact.value);
-        return value === undefined ? [] : [{ key, value, step: fact.step, stepType: fact.stepType }];
-      }),
+  const subjectFacts = toSubjectFacts(record.facts, ({ sensitivity, value }) =>
+    redactValue(reviewer.roles, sensitivity, value),
   );
+  const revealable = [...revealableFields(reviewer.roles, record).keys()];
   const audience = audienceOf(reviewer.roles);
   const findings = toAudienceFindings(record, audience, nowMs);
   const retention = toRetention(reviewer.roles, record, config().retentionDays);
@@ -145,6 +155,7 @@ export function toDetail(
     assignee: toAssignee(record.assignee, nameOf),
     readAt: toReadAt(record),
     subjectFacts,
+    ...(revealable.length > 0 && { revealable }),
     ...(retention && { retention }),
   };
 }

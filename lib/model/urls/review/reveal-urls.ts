@@ -1,0 +1,3 @@
+export const revealUrls = {
+  reveal: (ref: string) => `/api/sessions/${encodeURIComponent(ref)}/reveal`,
+} as const;
