@@ -1,5 +1,6 @@
 /** Masked values that a reviewer asks to see, with a reason. Names and contact data only: identity data stay masked. */
-import type { SensitivityClass } from '../access/permissions.ts';
+import { permissionOf, type SensitivityClass } from '../access/permissions.ts';
+import type { Role } from '../access/roles.ts';
 import type { SubjectFact } from '../session/session.ts';
 
 export const revealableClasses = ['name', 'contact'] as const satisfies readonly SensitivityClass[];
@@ -17,4 +18,20 @@ export interface Revealed {
   /** Only where it was asked for. */
   readonly alias?: string;
   readonly subjectFacts: readonly SubjectFact[];
+}
+
+export const isRevealable = (roles: readonly Role[], sensitivity: SensitivityClass): boolean =>
+  revealableClasses.some((one) => one === sensitivity) && permissionOf(roles, sensitivity) === 'mask';
+
+interface Maskable {
+  readonly facts: readonly { readonly key: string; readonly sensitivity: SensitivityClass }[];
+  readonly alias: string | null;
+}
+
+/** Keys of what is masked and may be revealed, with their classes. */
+export function revealableFields(roles: readonly Role[], { facts, alias }: Maskable): Map<string, SensitivityClass> {
+  const keys = new Map<string, SensitivityClass>();
+  for (const { key, sensitivity } of facts) if (isRevealable(roles, sensitivity)) keys.set(key, sensitivity);
+  if (alias !== null && isRevealable(roles, 'name')) keys.set('alias', 'name');
+  return keys;
 }

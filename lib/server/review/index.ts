@@ -70,6 +70,7 @@ export {
 } from './queue/index.ts';
 export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
+export { revealSchema } from './revealing/index.ts';
 export {
   countEnvironments,
   countListExport,
@@ -80,7 +81,6 @@ export {
   lookUp,
   parseListParams,
   refreshNow,
-  revealSchema,
   sessionQuerySchema,
 } from './sessions/index.ts';
 export { untilTurn, withExportTurn, withRequestTurn } from './shares/index.ts';

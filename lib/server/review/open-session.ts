@@ -36,7 +36,8 @@ import {
 import { type DossierOptions, type MadeDossier, makeDossier } from './dossier/index.ts';
 import { type EventParams, readActivity } from './events/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
-import { createSessionHandle, readSession, revealFields, type revealSchema } from './sessions/index.ts';
+import { revealFields, type revealSchema } from './revealing/index.ts';
+import { createSessionHandle, readSession } from './sessions/index.ts';
 import {
   explainStep,
   findStep,

@@ -15,7 +15,6 @@ export {
 } from './list.ts';
 export { lookUp } from './look-up.ts';
 export { readSession, refreshNow } from './read.ts';
-export { redactValue, toDetail, toReviewState } from './redacted-session.ts';
+export { redactValue, toDetail, toReviewState, toSubjectFacts } from './redacted-session.ts';
 export { toDay, toRetention } from './retention-state.ts';
-export { revealFields, revealSchema } from './reveal.ts';
 export { createSessionHandle, type SessionHandle } from './session-handle.ts';

@@ -6,6 +6,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import type { FactKey } from '#lib/model/fact-keys.ts';
+import { revealableFields } from '#lib/model/review/reveal.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { Assignee, ReviewState } from '#lib/model/session/queue.ts';
 import type { SessionDetail, SessionRow, StepState, SubjectFact } from '#lib/model/session/session.ts';
@@ -13,7 +14,6 @@ import { config } from '#lib/server/config.ts';
 import { bestFact } from '#lib/server/refresh/index.ts';
 import type { FactRecord, ListedSession, ReviewRecord, SessionRecord } from '#lib/server/store/index.ts';
 import { toRetention } from './retention-state.ts';
-import { revealableFields } from './revealable.ts';
 
 /** Facts about the subject, in reading order. */
 const subjectKeys: readonly FactKey[] = [

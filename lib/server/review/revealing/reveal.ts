@@ -1,12 +1,16 @@
 /** Masked names and contact data, shown for a reason. */
 import { z } from 'zod';
 import { Problem } from '#lib/model/problem.ts';
-import { type Revealed, revealableClasses, revealReasonLength } from '#lib/model/review/reveal.ts';
+import {
+  isRevealable,
+  type Revealed,
+  revealableClasses,
+  revealableFields,
+  revealReasonLength,
+} from '#lib/model/review/reveal.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore } from '#lib/server/store/index.ts';
-import { toSubjectFacts } from './redacted-session.ts';
-import { isRevealable, revealableFields } from './revealable.ts';
-import type { SessionHandle } from './session-handle.ts';
+import { type SessionHandle, toSubjectFacts } from '../sessions/index.ts';
 
 export const revealSchema = z.strictObject({
   fields: z.array(z.string().min(1).max(40)).min(1).max(20),
