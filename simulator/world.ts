@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from './apps.ts';
 import { buildCatalogue, freshSession } from './catalogue/index.ts';
-import { withNewHit } from './catalogue/monitoring.ts';
+import { withNewHit, withoutAction } from './catalogue/monitoring.ts';
 import { renamed } from './catalogue/persons/rename.ts';
 import { type AccessToken, buildTokens } from './resources/index.ts';
 import { type PersonName, type Session, type Step, statusOf } from './session.ts';
@@ -75,6 +75,7 @@ export function buildWorld(startMs: number): World {
 /** Contract 3.1: a reason exists only while the step is REJECTED. */
 function moveTo(step: Step, status: string, reason: unknown): void {
   step.status = status;
+  if (step.type === 'AML' && ['APPROVED', 'REJECTED'].includes(status)) step.submitted = withoutAction(step.submitted);
   step.reason = status === 'REJECTED' ? (reason ?? usualReason) : null;
 }
 

@@ -12,6 +12,14 @@ export function withNewHit(part: Wire): Wire {
   return Object.fromEntries(entries);
 }
 
+/** The same screening once the service's own manager has decided on it: nobody has to act any more. */
+export function withoutAction(part: Wire): Wire {
+  const entries = Object.entries(part).map(([key, value]): [string, unknown] =>
+    key === 'action_required' ? [key, false] : [key, isObject(value) ? withoutAction(value) : value],
+  );
+  return Object.fromEntries(entries);
+}
+
 function another(hit: unknown, no: number): unknown {
   if (!isObject(hit)) return hit;
   const info = isObject(hit.info)
