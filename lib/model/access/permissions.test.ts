@@ -53,6 +53,8 @@ const may: Record<Action, string> = {
   'audit.prove': '--yy-',
   'activity.read': 'yyyyy',
   'session.reveal': 'y----',
+  'note.read': 'yyyy-',
+  'note.write': 'yyy--',
 };
 
 describe('the permission table', () => {

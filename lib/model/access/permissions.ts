@@ -105,6 +105,8 @@ export const actions = [
   'audit.prove',
   'activity.read',
   'session.reveal',
+  'note.read',
+  'note.write',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -135,10 +137,12 @@ const officerActions: readonly Action[] = [
   'presence.read',
   'presence.write',
   'numbers.read',
+  'note.read',
+  'note.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
-  support: new Set([...everybody, 'session.init', 'session.reveal']),
+  support: new Set([...everybody, 'session.init', 'session.reveal', 'note.read', 'note.write']),
   officer: new Set(officerActions),
   mlro: new Set([...officerActions, 'disposition.approve', 'referral.read', 'referral.close', 'audit.prove']),
   auditor: new Set([
@@ -155,6 +159,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'numbers.read',
     'audit.read',
     'audit.prove',
+    'note.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage', 'audit.read']),
 };

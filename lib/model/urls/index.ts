@@ -20,6 +20,7 @@ export { decisionUrls } from './review/decision-urls.ts';
 export { dispositionUrls } from './review/disposition-urls.ts';
 export { dossierUrls } from './review/dossier-urls.ts';
 export { eventUrls } from './review/event-urls.ts';
+export { noteUrls } from './review/note-urls.ts';
 export { numbersUrls } from './review/numbers-urls.ts';
 export { referralPageUrls } from './review/referral-page-urls.ts';
 export { revealUrls } from './review/reveal-urls.ts';

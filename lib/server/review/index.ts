@@ -44,6 +44,7 @@ export {
 } from './import/index.ts';
 export { findNeighbours, neighboursSchema } from './neighbours/index.ts';
 export { initSession, listInitApps } from './new-session/index.ts';
+export { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from './notes/index.ts';
 export { parseNumbersParams, readNumbers } from './numbers/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
 export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';

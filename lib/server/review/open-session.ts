@@ -4,6 +4,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { EventList } from '#lib/model/review/event-list.ts';
+import type { SessionNotes } from '#lib/model/review/note.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
@@ -35,6 +36,17 @@ import {
 } from './dispositions/index.ts';
 import { type DossierOptions, type MadeDossier, makeDossier } from './dossier/index.ts';
 import { type EventParams, readActivity } from './events/index.ts';
+import {
+  addNote,
+  changeNote,
+  type draftSchema,
+  type noteChangeSchema,
+  type noteSchema,
+  type noteWithdrawalSchema,
+  readNotes,
+  saveDraft,
+  withdrawNote,
+} from './notes/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { revealFields, type revealSchema } from './revealing/index.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
@@ -94,6 +106,11 @@ export interface OpenSession {
   withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
   /** `GET /api/sessions/{ref}/activity`. */
   readActivity(params: EventParams): Promise<EventList>;
+  readNotes(): Promise<SessionNotes>;
+  addNote(note: z.infer<typeof noteSchema>): Promise<SessionNotes>;
+  changeNote(id: string, change: z.infer<typeof noteChangeSchema>): Promise<SessionNotes>;
+  withdrawNote(id: string, withdrawal: z.infer<typeof noteWithdrawalSchema>): Promise<SessionNotes>;
+  saveDraft(draft: z.infer<typeof draftSchema>): Promise<void>;
   /** `POST /api/sessions/{ref}/reveal`. */
   reveal(request: z.infer<typeof revealSchema>): Promise<Revealed>;
   /** A `.tlog-proof`. */
@@ -156,6 +173,11 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
     readActivity: (params) => readActivity(session, params),
     reveal: (request) => revealFields(session, request),
+    readNotes: () => readNotes(session),
+    addNote: (note) => addNote(session, note),
+    changeNote: (note, change) => changeNote(session, note, change),
+    withdrawNote: (note, withdrawal) => withdrawNote(session, note, withdrawal),
+    saveDraft: (draft) => saveDraft(session, draft),
     proveDecision: (id) => proveDecision(session, id),
   };
 }

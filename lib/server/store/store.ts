@@ -35,6 +35,7 @@ import {
   withoutDuplicates,
 } from './list/index.ts';
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
+import { createNotes, type Notes } from './notes/index.ts';
 import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
 import { createPreferences, type Preferences } from './preferences/index.ts';
 import { createPresences, type Presences } from './presences/index.ts';
@@ -172,6 +173,7 @@ export interface Store {
   readonly alerts: Alerts;
   readonly decisions: Decisions;
   readonly referrals: Referrals;
+  readonly notes: Notes;
   /** As of any moment. */
   readNumbers(moment: Moment): Promise<StoredNumbers>;
   readonly changes: Changes;
@@ -365,6 +367,7 @@ export async function openStore(options: {
       alerts: createAlerts(db, dialect, keys, now),
       decisions: createDecisions(db, dialect, keys, now, changes.onCommit),
       referrals: createReferrals(db, dialect, keys, now),
+      notes: createNotes(db, dialect, keys, now),
       readNumbers: (moment) => readNumbersAt(db, moment),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),

@@ -9,6 +9,7 @@ import type {
   SignInEventsTable,
 } from './audit-tables/index.ts';
 import type { DecisionTables } from './decision-tables/index.ts';
+import type { NoteTables } from './note-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 import type { PreferencesTable, PresencesTable } from './reviewer-tables/index.ts';
@@ -347,7 +348,7 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-export interface Tables extends QueueTables, AlertTables, DecisionTables {
+export interface Tables extends QueueTables, AlertTables, DecisionTables, NoteTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

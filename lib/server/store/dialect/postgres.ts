@@ -15,7 +15,14 @@ const claimLock = 7_331_003;
 /** The account of the application may add to them, and no more. */
 const appendOnlyTables = ['audit_events'];
 /** Their rows go with their sessions: the deletion cascades with the rights of the owner. */
-const decisionTables = ['decisions', 'decision_deeds', 'referrals', 'referral_closures', 'sealed_events'];
+const decisionTables = [
+  'decisions',
+  'decision_deeds',
+  'referrals',
+  'referral_closures',
+  'sealed_events',
+  'note_versions',
+];
 const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 
 const bigintOid = 20;

@@ -24,6 +24,8 @@ import { presences } from './review/021-presences.ts';
 import { reviewPeriods } from './review/022-review-periods.ts';
 import { eventIndexes } from './review/023-event-indexes.ts';
 
+import { notes } from './review/024-notes.ts';
+
 export const allMigrations: readonly Migration[] = [
   registry,
   signIn,
@@ -48,6 +50,7 @@ export const allMigrations: readonly Migration[] = [
   presences,
   reviewPeriods,
   eventIndexes,
+  notes,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

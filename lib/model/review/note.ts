@@ -1,0 +1,45 @@
+/** Notes of reviewers on a session, a step or a hit. Recorded here, never sent upstream. */
+import type { Person } from './disposition.ts';
+
+export const noteLimits = { text: 4_000, mentions: 10 } as const;
+
+/** What a note is about: null, null is the session. */
+export interface NoteTarget {
+  readonly step: string | null;
+  readonly hit: string | null;
+}
+
+export interface Note extends NoteTarget {
+  readonly id: string;
+  readonly version: number;
+  readonly by: Person;
+  /** Null: withdrawn, or its key was destroyed. */
+  readonly text: string | null;
+  /** ISO 8601. */
+  readonly writtenAt: string;
+  readonly editedAt: string | null;
+  readonly withdrawnAt: string | null;
+  readonly mentions: readonly Person[];
+  /** Former texts, newest first. */
+  readonly former: readonly { readonly text: string | null; readonly writtenAt: string }[];
+  readonly mayChange: boolean;
+}
+
+export interface NoteDraft extends NoteTarget {
+  readonly text: string;
+  readonly savedAt: string;
+}
+
+/** `GET /api/sessions/{ref}/notes`. */
+export interface SessionNotes {
+  readonly ref: string;
+  /** Newest first. */
+  readonly notes: readonly Note[];
+  /** The reader's own. */
+  readonly drafts: readonly NoteDraft[];
+  /** Who can be mentioned. */
+  readonly people: readonly Person[];
+  readonly mayWrite: boolean;
+  /** Whether the notes are those of all who review the session, or the reader's own. */
+  readonly isShared: boolean;
+}

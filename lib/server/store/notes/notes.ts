@@ -1,0 +1,277 @@
+import type { AuditEvent } from '#lib/model/audit.ts';
+import { Problem } from '#lib/model/problem.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import type { NoteTarget } from '#lib/model/review/note.ts';
+import { queueAlert } from '../alerts/index.ts';
+import { appendAuditEvents } from '../audit/index.ts';
+import {
+  findSessionKey,
+  openJson,
+  requireActive,
+  requireSession,
+  requireSessionKey,
+  sealJson,
+} from '../decisions/index.ts';
+import type { Dialect } from '../dialect/index.ts';
+import { listAssignees } from '../reviewers/index.ts';
+import type { SealedKeys } from '../sealed-keys/index.ts';
+import { toStorable } from '../storable-text.ts';
+import type { Db, Tx } from '../tables.ts';
+
+export interface NoteRecord extends NoteTarget {
+  readonly id: string;
+  readonly version: number;
+  readonly by: Person;
+  readonly writtenAtMs: number;
+  readonly editedAtMs: number | null;
+  readonly withdrawnAtMs: number | null;
+  readonly mentions: readonly string[];
+  /** Newest first; null: the key is gone. */
+  readonly texts: readonly { readonly text: string | null; readonly writtenAtMs: number }[];
+}
+
+export interface DraftRecord extends NoteTarget {
+  readonly text: string;
+  readonly savedAtMs: number;
+}
+
+export interface NewNote extends NoteTarget {
+  readonly id: string;
+  readonly text: string;
+  /** Reviewer ids. */
+  readonly mentions: readonly string[];
+}
+
+interface NoteChange {
+  readonly version: number;
+  /** Null: it is withdrawn. */
+  readonly text: string | null;
+  readonly mentions: readonly string[];
+}
+
+type ToEvent = (note: { readonly id: string } & NoteTarget) => AuditEvent;
+
+export interface Notes {
+  /** @param author of one reviewer alone; undefined: of all */
+  list(ref: string, author: string | undefined): Promise<readonly NoteRecord[]>;
+  drafts(ref: string, reviewerId: string): Promise<readonly DraftRecord[]>;
+  /**
+   * Adds a note and ends its draft. The same id by the same author a second time changes nothing.
+   *
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; bad_request for who cannot be mentioned; conflict for the id of another note
+   */
+  add(ref: string, note: NewNote, author: Person, toEvent: ToEvent): Promise<void>;
+  /** A new text of one's own note, or its withdrawal. @throws Problem as `add`; conflict when it was changed since */
+  change(ref: string, id: string, change: NoteChange, author: Person, toEvent: ToEvent): Promise<void>;
+  /** What is being written; an empty text ends it. No event: nothing is said yet. @throws Problem not_found, not_allowed */
+  saveDraft(ref: string, draft: NoteTarget & { readonly text: string }, author: Person): Promise<void>;
+}
+
+const targetOf = ({ step, hit }: NoteTarget): string => JSON.stringify([step, hit]);
+const boxOf = (id: string, version: number) => ['note', `${id} ${version}`] as const;
+const draftBoxOf = (reviewer: string, target: string) => ['draft', `${reviewer} ${target}`] as const;
+
+/** @throws Problem bad_request */
+async function requireMentionable(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const people = new Set((await listAssignees(tx)).map(({ id }) => id));
+  if (ids.some((id) => !people.has(id)))
+    throw new Problem('bad_request', { detail: 'This person cannot be mentioned.' });
+  return [...new Set(ids)];
+}
+
+const deleteDraft = (tx: Tx, rid: number, reviewer: string, target: NoteTarget) =>
+  tx
+    .deleteFrom('note_drafts')
+    .where('rid', '=', rid)
+    .where('reviewer_id', '=', reviewer)
+    .where('target', '=', targetOf(target))
+    .execute();
+
+async function listNotes(
+  db: Db,
+  keys: SealedKeys,
+  ref: string,
+  author: string | undefined,
+): Promise<readonly NoteRecord[]> {
+  const key = await findSessionKey(db, keys, ref);
+  const rows = await db
+    .selectFrom('notes')
+    .innerJoin('sessions', 'sessions.rid', 'notes.rid')
+    .selectAll('notes')
+    .where('sessions.ref', '=', ref)
+    .$if(author !== undefined, (query) => query.where('notes.reviewer_id', '=', author ?? ''))
+    .orderBy('notes.written_at', 'desc')
+    .orderBy('notes.id')
+    .execute();
+  if (rows.length === 0) return [];
+  const ofSession = db
+    .selectFrom('notes')
+    .innerJoin('sessions', 'sessions.rid', 'notes.rid')
+    .select('notes.id')
+    .where('sessions.ref', '=', ref);
+  const texts = Map.groupBy(
+    await db
+      .selectFrom('note_versions')
+      .selectAll()
+      .where('note', 'in', ofSession)
+      .orderBy('version', 'desc')
+      .execute(),
+    ({ note }) => note,
+  );
+  const mentions = Map.groupBy(
+    await db.selectFrom('note_mentions').selectAll().where('note', 'in', ofSession).orderBy('reviewer_id').execute(),
+    ({ note }) => note,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    step: row.step,
+    hit: row.hit,
+    version: row.version,
+    by: { id: row.reviewer_id, name: row.reviewer_name },
+    writtenAtMs: row.written_at,
+    editedAtMs: row.edited_at,
+    withdrawnAtMs: row.withdrawn_at,
+    mentions: (mentions.get(row.id) ?? []).map(({ reviewer_id }) => reviewer_id),
+    texts: (texts.get(row.id) ?? []).map(({ version, sealed, written_at }) => ({
+      text: openJson(key, boxOf(row.id, version), sealed) as string | null,
+      writtenAtMs: written_at,
+    })),
+  }));
+}
+
+async function listDrafts(db: Db, keys: SealedKeys, ref: string, reviewerId: string): Promise<readonly DraftRecord[]> {
+  const key = await findSessionKey(db, keys, ref);
+  const rows = await db
+    .selectFrom('note_drafts')
+    .innerJoin('sessions', 'sessions.rid', 'note_drafts.rid')
+    .select(['target', 'sealed', 'saved_at'])
+    .where('sessions.ref', '=', ref)
+    .where('note_drafts.reviewer_id', '=', reviewerId)
+    .execute();
+  return rows.flatMap(({ target, sealed, saved_at }) => {
+    const text = openJson(key, draftBoxOf(reviewerId, target), sealed) as string | null;
+    const [step, hit] = JSON.parse(target) as [string | null, string | null];
+    return text === null ? [] : [{ step, hit, text, savedAtMs: saved_at }];
+  });
+}
+
+interface Deed {
+  readonly tx: Tx;
+  readonly keys: SealedKeys;
+  readonly atMs: number;
+}
+
+/** Writes the text and tells who is mentioned for the first time. */
+async function writeText(
+  { tx, keys, atMs, rid, ref }: Deed & { readonly rid: number; readonly ref: string },
+  { id, version, text, mentions, step, hit }: NewNote & { readonly version: number },
+  author: Person,
+): Promise<void> {
+  const key = await requireSessionKey(tx, keys, ref);
+  await tx
+    .insertInto('note_versions')
+    .values({ note: id, version, sealed: sealJson(key, boxOf(id, version), toStorable(text)), written_at: atMs })
+    .execute();
+  const known = await tx.selectFrom('note_mentions').select('reviewer_id').where('note', '=', id).execute();
+  const wanted = await requireMentionable(tx, mentions);
+  const added = wanted.filter((one) => known.every(({ reviewer_id }) => reviewer_id !== one));
+  await tx.deleteFrom('note_mentions').where('note', '=', id).execute();
+  for (const reviewer_id of wanted) await tx.insertInto('note_mentions').values({ note: id, reviewer_id }).execute();
+  if (added.length > 0)
+    await queueAlert(
+      tx,
+      { rule: 'mention', event: `note ${id} ${version}`, rid, step, hit, to: added, except: author.id },
+      atMs,
+    );
+}
+
+/** @throws as `Notes.add` */
+async function addNote(deed: Deed, ref: string, note: NewNote, author: Person, toEvent: ToEvent): Promise<void> {
+  const { tx, keys, atMs } = deed;
+  const { rid } = await requireSession(tx, ref);
+  await requireActive(tx, author.id, 'note.write');
+  const known = await tx
+    .selectFrom('notes')
+    .select(['rid', 'reviewer_id'])
+    .where('id', '=', note.id)
+    .executeTakeFirst();
+  if (known?.rid === rid && known.reviewer_id === author.id) return;
+  if (known !== undefined) throw new Problem('conflict', { detail: 'There is another note with this id.' });
+  const { id, step, hit } = note;
+  const row = { id, rid, step, hit, reviewer_id: author.id, reviewer_name: author.name };
+  await tx
+    .insertInto('notes')
+    .values({ ...row, version: 1, written_at: atMs, edited_at: null, withdrawn_at: null })
+    .execute();
+  await writeText({ ...deed, rid, ref }, { ...note, version: 1 }, author);
+  await deleteDraft(tx, rid, author.id, note);
+  await appendAuditEvents(tx, keys, [toEvent({ id, step, hit })], atMs);
+}
+
+/** @throws as `Notes.change` */
+async function changeNote(
+  deed: Deed,
+  { ref, id }: { readonly ref: string; readonly id: string },
+  { version, text, mentions }: NoteChange,
+  author: Person,
+  toEvent: ToEvent,
+): Promise<void> {
+  const { tx, keys, atMs } = deed;
+  const { rid } = await requireSession(tx, ref);
+  await requireActive(tx, author.id, 'note.write');
+  const row = await tx
+    .selectFrom('notes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('rid', '=', rid)
+    .where('reviewer_id', '=', author.id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not_found', { detail: 'There is no such note of yours.' });
+  if (row.version !== version || row.withdrawn_at !== null)
+    throw new Problem('conflict', {
+      detail: row.withdrawn_at === null ? 'You changed this note meanwhile, elsewhere.' : 'This note was withdrawn.',
+    });
+  const next = version + 1;
+  await tx
+    .updateTable('notes')
+    .set({ version: next, ...(text === null ? { withdrawn_at: atMs } : { edited_at: atMs }) })
+    .where('id', '=', id)
+    .execute();
+  const { step, hit } = row;
+  if (text !== null) await writeText({ ...deed, rid, ref }, { id, step, hit, text, mentions, version: next }, author);
+  await appendAuditEvents(tx, keys, [toEvent({ id, step, hit })], atMs);
+}
+
+export function createNotes(db: Db, dialect: Dialect, keys: SealedKeys, now: () => number): Notes {
+  const write = <Result>(deed: (tx: Tx, atMs: number) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (tx) => {
+      await dialect.lockWriter(tx);
+      return deed(tx, now());
+    });
+
+  return {
+    list: (ref, author) => listNotes(db, keys, ref, author),
+    drafts: (ref, reviewerId) => listDrafts(db, keys, ref, reviewerId),
+
+    add: (ref, note, author, toEvent) => write((tx, atMs) => addNote({ tx, keys, atMs }, ref, note, author, toEvent)),
+
+    change: (ref, id, change, author, toEvent) =>
+      write((tx, atMs) => changeNote({ tx, keys, atMs }, { ref, id }, change, author, toEvent)),
+
+    saveDraft: (ref, { step, hit, text }, author) =>
+      write(async (tx, atMs) => {
+        const { rid } = await requireSession(tx, ref);
+        await requireActive(tx, author.id, 'note.write');
+        await deleteDraft(tx, rid, author.id, { step, hit });
+        if (text.trim() === '') return;
+        const target = targetOf({ step, hit });
+        const key = await requireSessionKey(tx, keys, ref);
+        const sealed = sealJson(key, draftBoxOf(author.id, target), toStorable(text));
+        await tx
+          .insertInto('note_drafts')
+          .values({ rid, reviewer_id: author.id, target, sealed, saved_at: atMs })
+          .execute();
+      }),
+  };
+}
