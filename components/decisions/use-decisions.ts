@@ -29,5 +29,9 @@ export function useDecisions(ref: string) {
       for (const stop of stops) stop();
     };
   }, [client, ref]);
-  return useQuery(decisionsQuery(ref));
+  return useQuery({
+    ...decisionsQuery(ref),
+    // Who comes back from the evidence has opened it.
+    refetchOnMount: ({ state }) => (state.data?.second ? 'always' : true),
+  });
 }
