@@ -3,11 +3,13 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SessionPresence, SessionUpdates } from '#components/live-updates/index.ts';
+import { AddNote } from '#components/notes/index.ts';
 import { SandboxBar } from '#components/shell/index.ts';
 import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { eventUrls, urls } from '#lib/model/urls/index.ts';
@@ -30,6 +32,7 @@ interface SessionFrameProps {
   readonly queue: QueueAccess;
   readonly mayExport: boolean;
   readonly mayDecide: boolean;
+  readonly mayWriteNotes: boolean;
   readonly children: ReactNode;
 }
 
@@ -40,6 +43,7 @@ export function SessionFrame({
   seesOwnership,
   mayExport,
   mayDecide,
+  mayWriteNotes,
   queue,
   position,
   presence,
@@ -103,9 +107,20 @@ export function SessionFrame({
       )}
       <StepTabs session={session} current={step} className={isOverview ? 'hidden lg:block wide:hidden' : undefined} />
       {children}
+      {mayWriteNotes && <AddNote reference={session.ref} {...noteTarget(session, step, navigation.parameter('hit'))} />}
       <SessionUpdates key={session.ref} session={session} step={step} isOwnership={isOwnership} />
     </>
   );
+}
+
+/** What a note would be about: the hit on screen, the step, or the session. */
+function noteTarget({ steps }: SessionDetail, step: string | null, hit: string | null) {
+  const type = steps.find((one) => one.step === step)?.type;
+  if (step === null || type === undefined) return { target: { step: null, hit: null }, title: 'Note on the session' };
+  const name = stepTypeLabel(type);
+  return hit === null
+    ? { target: { step, hit }, title: `Note on the step ${name}` }
+    : { target: { step, hit }, title: `Note on a hit in ${name}` };
 }
 
 /** Whether the step's answer changed since it was opened. */

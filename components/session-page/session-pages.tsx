@@ -28,6 +28,8 @@ interface SessionPagesProps {
   readonly queue: QueueAccess;
   readonly mayReadDecisions: boolean;
   readonly mayDecide: boolean;
+  readonly mayReadNotes: boolean;
+  readonly mayWriteNotes: boolean;
   /** Whether they learn who else has the session open; undefined: no. */
   readonly presence: PresencePermission | undefined;
 }
@@ -62,6 +64,8 @@ function OneSession({
   seesOwnership,
   mayExport,
   mayDecide,
+  mayReadNotes,
+  mayWriteNotes,
   queue,
   presence,
   ...permissions
@@ -83,6 +87,7 @@ function OneSession({
       seesOwnership={seesOwnership}
       mayExport={mayExport}
       mayDecide={mayDecide}
+      mayWriteNotes={mayWriteNotes}
       queue={queue}
       position={position}
       presence={presence}
@@ -96,7 +101,12 @@ function OneSession({
       <SessionOpened reference={reference} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {route === 'activity' ? (
-          <ActivityPage reference={reference} navigation={navigation} showsOthers={permissions.showsFindings} />
+          <ActivityPage
+            session={session}
+            mayReadNotes={mayReadNotes}
+            navigation={navigation}
+            showsOthers={permissions.showsFindings}
+          />
         ) : route === 'ownership' ? (
           <OwnershipPanel session={session} step={step} navigation={navigation} seesOwnership={seesOwnership} />
         ) : route ? (

@@ -1,8 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { NotesPanel } from '#components/notes/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { toEventRequest } from '#lib/model/review/event-filter.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { SessionNavigation } from '../navigation/index.ts';
 
 /** Loaded when it is first opened. */
@@ -11,19 +13,22 @@ const ActivityPanel = dynamic(() => import('#components/events/index.ts').then((
 });
 
 interface ActivityPageProps {
-  readonly reference: string;
+  readonly session: SessionDetail;
+  readonly mayReadNotes: boolean;
   readonly navigation: SessionNavigation;
   readonly showsOthers: boolean;
 }
 
 /** What was done on the session. Filters and position are part of the address. */
-export function ActivityPage({ reference, navigation, showsOthers }: ActivityPageProps) {
+export function ActivityPage({ session, mayReadNotes, navigation, showsOthers }: ActivityPageProps) {
   return (
     <ActivityPanel
-      reference={reference}
+      reference={session.ref}
       request={toEventRequest(navigation.parameter)}
       onRequest={navigation.open}
       showsOthers={showsOthers}
-    />
+    >
+      {mayReadNotes && <NotesPanel session={session} />}
+    </ActivityPanel>
   );
 }

@@ -40,6 +40,8 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
       showsFindings: maySeeScreening(roles),
       queue: queueAccess(roles),
       mayReadDecisions: mayDo(roles, 'decision.read'),
+      mayReadNotes: mayDo(roles, 'note.read'),
+      mayWriteNotes: mayDo(roles, 'note.write'),
       mayDecide: mayDo(roles, 'decision.write'),
       presence: mayDo(roles, 'presence.read') ? { isAnnounced: mayDo(roles, 'presence.write') } : undefined,
     },

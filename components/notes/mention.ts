@@ -1,0 +1,31 @@
+/** Mentions in a text that is being written: `@` and the beginning of a name. Pure. */
+import type { Person } from '#lib/model/review/disposition.ts';
+
+/** The beginning of a name before the caret, without its `@`; undefined: none is being written. */
+export function mentionBefore(
+  text: string,
+  caret: number,
+): { readonly start: number; readonly part: string } | undefined {
+  const found = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’ -]{0,40})$/u.exec(text.slice(0, caret));
+  return found ? { start: caret - (found[1]?.length ?? 0) - 1, part: found[1] ?? '' } : undefined;
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those of whom a word of the name begins so; at most eight. */
+export function suggestPeople(people: readonly Person[], part: string): readonly Person[] {
+  const wanted = fold(part);
+  return people
+    .filter(
+      ({ name }) =>
+        fold(name).startsWith(wanted) ||
+        fold(name)
+          .split(/\s+/)
+          .some((word) => word.startsWith(wanted)),
+    )
+    .slice(0, 8);
+}
+
+/** Ids of those whose names stand in the text after an `@`. */
+export const mentionedIn = (text: string, people: readonly Person[]): readonly string[] =>
+  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);

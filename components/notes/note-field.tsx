@@ -1,0 +1,122 @@
+'use client';
+
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import { noteLimits } from '#lib/model/review/note.ts';
+import { mentionBefore, suggestPeople } from './mention.ts';
+
+interface NoteFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly people: readonly Person[];
+  /** Ctrl or Cmd and Enter. */
+  readonly onSubmit: () => void;
+  readonly error?: string | undefined;
+}
+
+/** The text of a note; `@` offers names. */
+export function NoteField({ label, text, onText, people, onSubmit, error }: NoteFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(0);
+  const [active, setActive] = useState(0);
+  const [isClosed, setClosed] = useState(false);
+  const mention = isClosed ? undefined : mentionBefore(text, caret);
+  const offered = mention ? suggestPeople(people, mention.part) : [];
+  const isOpen = offered.length > 0;
+  const chosen = Math.min(active, offered.length - 1);
+
+  function insert({ name }: Person): void {
+    if (!mention) return;
+    const next = `${text.slice(0, mention.start)}@${name} ${text.slice(caret)}`;
+    const at = mention.start + name.length + 2;
+    onText(next);
+    setCaret(at);
+    setClosed(true);
+    requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSubmit();
+      return;
+    }
+    if (!isOpen) return;
+    const person = offered[chosen];
+    if (event.key === 'ArrowDown') setActive((chosen + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setActive((chosen + offered.length - 1) % offered.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person) insert(person);
+    else if (event.key === 'Escape') setClosed(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        autoComplete="off"
+        rows={3}
+        maxLength={noteLimits.text}
+        value={text}
+        aria-autocomplete="list"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        {...(isOpen && { 'aria-controls': `${id}-people`, 'aria-activedescendant': `${id}-${chosen}` })}
+        onChange={({ target }) => {
+          onText(target.value);
+          setCaret(target.selectionStart);
+          setActive(0);
+          setClosed(false);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onBlur={() => setClosed(true)}
+        onKeyDown={onKeyDown}
+        className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+      />
+      {isOpen && (
+        <div
+          id={`${id}-people`}
+          role="listbox"
+          aria-label="Mention"
+          className="floating w-full max-w-80 rounded-table p-1 text-body"
+        >
+          {offered.map((person, at) => (
+            <div
+              key={person.id}
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === chosen}
+              // Before the field loses the focus.
+              onPointerDown={(event) => {
+                event.preventDefault();
+                insert(person);
+              }}
+              className={cn(
+                'flex min-h-8 cursor-pointer items-center rounded-control px-2.5',
+                at === chosen && 'bg-hover high-contrast:outline-2',
+              )}
+            >
+              <SafeText text={person.name} />
+            </div>
+          ))}
+        </div>
+      )}
+      <p id={`${id}-hint`} className="text-meta text-muted">
+        {people.length > 0 ? 'Type @ to mention somebody. ' : ''}Recorded in Review Desk, not sent to the verification
+        service.
+      </p>
+      <p role="alert" className="text-rejected-fg empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

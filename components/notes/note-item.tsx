@@ -1,0 +1,178 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { changeNote, withdrawNote } from '#lib/client/review/notes.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import type { Note } from '#lib/model/review/note.ts';
+import type { StepState } from '#lib/model/session/session.ts';
+import { urls } from '#lib/model/urls/index.ts';
+import { mentionedIn } from './mention.ts';
+import { NoteField } from './note-field.tsx';
+
+interface NoteItemProps {
+  readonly reference: string;
+  readonly note: Note;
+  readonly people: readonly Person[];
+  readonly steps: readonly StepState[];
+}
+
+/** One note: who, when, on what; its author changes or withdraws it. */
+export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
+  const [mode, setMode] = useState<'shown' | 'edited' | 'withdrawn'>('shown');
+  const { by, text, writtenAt, editedAt, withdrawnAt, former } = note;
+  return (
+    <li className="flex flex-col gap-1 border-hairline border-b py-2.5 last:border-b-0">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
+        <SafeText text={by.name} className="font-medium text-text" />
+        <Time value={writtenAt} />
+        <Target reference={reference} note={note} steps={steps} />
+        {editedAt && (
+          <span>
+            edited <Time value={editedAt} />
+          </span>
+        )}
+      </p>
+      {withdrawnAt ? (
+        <p className="text-muted">
+          Withdrawn <Time value={withdrawnAt} />
+        </p>
+      ) : mode === 'edited' ? (
+        <EditNote reference={reference} note={note} people={people} onDone={() => setMode('shown')} />
+      ) : (
+        <p className="long-text max-w-[80ch] whitespace-pre-wrap break-words">
+          {text === null ? (
+            <span className="text-muted">This note can no longer be read.</span>
+          ) : (
+            <SafeText text={text} />
+          )}
+        </p>
+      )}
+      {former.length > 0 && (
+        <details className="text-muted">
+          <summary className="w-fit cursor-pointer rounded-chip hover:text-text">
+            {former.length === 1 ? 'Former text' : `${former.length} former texts`}
+          </summary>
+          <ol className="mt-1 flex flex-col gap-1 border-control border-l-2 pl-3">
+            {former.map((one) => (
+              <li key={one.writtenAt} className="max-w-[80ch] whitespace-pre-wrap break-words">
+                <Time value={one.writtenAt} /> <SafeText text={one.text ?? 'can no longer be read'} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {note.mayChange && mode === 'shown' && (
+        <div className="flex gap-3 print:hidden">
+          <Button look="link" size="small" shape="bare" onClick={() => setMode('edited')}>
+            Edit
+          </Button>
+          <Button look="link" size="small" shape="bare" onClick={() => setMode('withdrawn')}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+      {note.mayChange && mode === 'withdrawn' && (
+        <WithdrawNote reference={reference} note={note} onCancel={() => setMode('shown')} />
+      )}
+    </li>
+  );
+}
+
+function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, 'people'>) {
+  if (step === null) return null;
+  const type = steps.find((one) => one.step === step)?.type;
+  const address = urls.step(reference, step);
+  return (
+    <span>
+      on{' '}
+      <Link
+        href={hit === null ? address : (`${address}?hit=${encodeURIComponent(hit)}` as Route)}
+        prefetch={false}
+        className="rounded-chip text-accent hover:underline"
+      >
+        {hit === null ? '' : 'a hit in '}
+        {type === undefined ? 'a former step' : stepTypeLabel(type)}
+      </Link>
+    </span>
+  );
+}
+
+interface DeedProps {
+  readonly reference: string;
+  readonly note: Note;
+}
+
+function EditNote({
+  reference,
+  note,
+  people,
+  onDone,
+}: DeedProps & Pick<NoteItemProps, 'people'> & { onDone: () => void }) {
+  const client = useQueryClient();
+  const [text, setText] = useState(note.text ?? '');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      changeNote(client, reference, {
+        id: note.id,
+        version: note.version,
+        text: text.trim(),
+        mentions: mentionedIn(text, people),
+      }),
+    onSuccess: onDone,
+  });
+  const submit = () => text.trim() !== '' && !isPending && mutate();
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-2"
+    >
+      <NoteField
+        label="Text"
+        text={text}
+        onText={setText}
+        people={people}
+        onSubmit={submit}
+        error={error ? `Not changed: ${failureMessage(error)}` : undefined}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="ink" size="small" aria-disabled={isPending}>
+          Save
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function WithdrawNote({ reference, note, onCancel }: DeedProps & { readonly onCancel: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => withdrawNote(client, reference, note) });
+  return (
+    <fieldset aria-label="Withdraw this note" className="flex flex-wrap items-center gap-2">
+      <p>Withdraw this note? Others no longer read it.</p>
+      <Button size="small" look="ink" disabled={isPending} onClick={() => mutate()}>
+        Withdraw
+      </Button>
+      <Button size="small" onClick={onCancel}>
+        Keep it
+      </Button>
+      <p role="alert" className="basis-full text-rejected-fg empty:hidden">
+        {error && `Not withdrawn: ${failureMessage(error)}`}
+      </p>
+    </fieldset>
+  );
+}

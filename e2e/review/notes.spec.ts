@@ -1,0 +1,91 @@
+/** Notes: written by key, with a mention, drafts that survive, two tabs, and what support reads. */
+import {
+  deskUrl,
+  expect,
+  expectAccessible,
+  pressUntil,
+  refOf,
+  signInByApi,
+  simulator,
+  test,
+} from '../testing/fixtures.ts';
+
+test('an officer writes a note on a hit by keyboard; a draft survives a lost connection and a reload', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('aml-reorders'));
+  await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
+  await expect(page.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^Note on/ });
+  await pressUntil(page, 'n', dialog);
+  const field = dialog.getByLabel('New note');
+  await field.focus();
+  await page.keyboard.type('Asked for the birth certificate. @mar');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  const offered = (await dialog.getByRole('option').first().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(`Asked for the birth certificate. @${offered} `);
+  await expect(dialog.getByText('Draft saved.')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.keyboard.type('Waits.');
+  await expect(dialog.getByText(/could not be saved/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(dialog.getByText('Draft saved.')).toBeVisible();
+  await page.reload();
+  await pressUntil(page, 'n', dialog);
+  await expect(field).toHaveValue(`Asked for the birth certificate. @${offered} Waits.`);
+  await field.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  const note = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').first();
+  await expect(note).toContainText('Asked for the birth certificate.');
+  await expect(note.getByRole('link', { name: /AML/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a note is changed and withdrawn by its author; a stale tab is told; support reads its own alone', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/status of (?:401|409)/);
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('mrz-agrees'));
+  await page.goto(`${deskUrl}/sessions/${ref}/activity`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Write something first.')).toBeVisible();
+  await page.getByLabel('New note').fill('<b>First</b>');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  await expect(notes.first()).toContainText('<b>First</b>');
+
+  const second = await page.context().newPage();
+  await second.goto(`${deskUrl}/sessions/${ref}/activity`);
+  const elsewhere = second.getByRole('list', { name: 'Notes' }).getByRole('listitem').first();
+  await elsewhere.getByRole('button', { name: 'Edit' }).click();
+  await notes.first().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Text').fill('Second');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(notes.first()).toContainText('edited');
+  await second.getByLabel('Text').fill('Third');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByRole('alert').filter({ hasText: 'Not changed' })).toBeVisible();
+  await expect(second.getByLabel('Text')).toHaveValue('Third');
+  await second.close();
+  await notes.first().getByRole('button', { name: 'Withdraw' }).click();
+  await notes.first().getByRole('group').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(notes.first()).toContainText('Withdrawn');
+
+  const other = await browser.newContext();
+  await signInByApi(other.request, 'support');
+  const answer = (await (await other.request.get(`${deskUrl}/api/sessions/${ref}/notes`)).json()) as {
+    notes: unknown[];
+  };
+  expect(answer.notes).toEqual([]);
+  await other.close();
+});
