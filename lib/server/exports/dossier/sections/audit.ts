@@ -66,6 +66,9 @@ function proofFacts(proof: string, name: string): Block {
     ['Checkpoint of', [line(shown(origin), mono)]],
     ['Events', [line(shown(size), mono)]],
     ['Root', [line(shown(root), mono)]],
-    ['Signature', rest.map((text) => line(shown(text), mono))],
+    ['Signature', rest.flatMap((text) => chunks(shown(text))).map((text) => line(text, mono))],
   ]);
 }
+
+/** Nothing in it would be broken by itself. */
+const chunks = (text: string): readonly string[] => text.match(/.{1,72}/gu) ?? [];
