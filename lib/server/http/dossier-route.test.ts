@@ -1,5 +1,9 @@
 /** The dossier over its route, against the simulator: who gets it, what is in it, what the audit log says of it. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { POST as reportPrint } from '#app/api/printed/route.ts';
 import { POST as second } from '#app/api/sessions/[ref]/decisions/[id]/second/route.ts';
@@ -206,6 +210,18 @@ describe('a dossier', () => {
     expect(verified.event).toMatchObject({ seq: agreed?.seq, hash: agreed?.hash, action: 'decision.agreed' });
     expect(text.replaceAll(/\s/g, '')).toContain(agreed?.hash);
     expect(text).toContain(verified.checkpoint.origin);
+
+    // The attachments as files, checked by the command that the dossier names.
+    for (const name of ['audit-position.tlog-proof', 'decision-1.tlog-proof']) {
+      const file = join(mkdtempSync(join(tmpdir(), 'dossier-')), name);
+      writeFileSync(file, pdf.attachments.get(name) ?? '');
+      const checked = spawnSync(
+        process.execPath,
+        ['--conditions=react-server', 'bin/audit.mjs', 'verify', file, '--key', covering?.vkey ?? ''],
+        { encoding: 'utf8' },
+      );
+      expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Proven: event') });
+    }
   });
 
   test('of sandbox data says so on every page', async () => {

@@ -1,6 +1,6 @@
 import type { DecisionProof } from '#lib/server/dossier-record.ts';
 import type { Block } from '../../typesetting/index.ts';
-import { facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
+import { type FactRow, facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
 
 const mono = { mono: true, small: true } as const;
 
@@ -35,14 +35,14 @@ export const auditSection: Section = ({ record, recordHash }) => {
             paragraph(
               'The signed checkpoint that covers this event. The attached proof holds the event and its path to the checkpoint; it can be checked without Review Desk’s database.',
             ),
-            proofFacts(audit.proof, 'audit-position.tlog-proof'),
+            facts(proofRows(audit.proof, 'audit-position.tlog-proof')),
           ]),
-      ...(decision === null ? [] : decisionBlocks(decision)),
+      ...(decision === null ? [] : decisionBlocks(decision, audit.proof)),
     ],
   };
 };
 
-function decisionBlocks(decision: DecisionProof): readonly Block[] {
+function decisionBlocks(decision: DecisionProof, above: string | null): readonly Block[] {
   const title = heading(`Proof of decision ${decision.number}`);
   if (decision.proven === null)
     return [title, paragraph('It could not be proven when this dossier was made.', { tone: 'warning' })];
@@ -52,22 +52,29 @@ function decisionBlocks(decision: DecisionProof): readonly Block[] {
     facts([
       ['Newest event', seq.toLocaleString('en')],
       ['Hash of the event', hash === null ? null : [line(hash, mono)]],
+      ...proofRows(proof, decisionProofName(decision), above !== null && noteOf(above) === noteOf(proof)),
     ]),
-    proofFacts(proof, decisionProofName(decision)),
   ];
 }
 
-/** Origin, size and root of the checkpoint with its signatures, and the command that checks them. */
-function proofFacts(proof: string, name: string): Block {
-  const [origin = '', size = '', root = '', ...others] = proof.split('\n\n').slice(1).join('\n\n').trim().split('\n');
-  const rest = others.filter((text) => text !== '');
-  return facts([
+/** The signed checkpoint of a `.tlog-proof`. */
+const noteOf = (proof: string): string => proof.split('\n\n').slice(1).join('\n\n').trim();
+
+/** The command that checks it, then origin, size and root of the checkpoint with its signatures. */
+function proofRows(proof: string, name: string, isAbove = false): readonly FactRow[] {
+  const [origin = '', size = '', root = '', ...others] = noteOf(proof).split('\n');
+  const signatures = others.filter((text) => text !== '').flatMap((text) => chunks(shown(text)));
+  return [
     ['Check it with', [line(`npm run audit -- verify ${name}`, mono)]],
-    ['Checkpoint of', [line(shown(origin), mono)]],
-    ['Events', [line(shown(size), mono)]],
-    ['Root', [line(shown(root), mono)]],
-    ['Signature', rest.flatMap((text) => chunks(shown(text))).map((text) => line(text, mono))],
-  ]);
+    ...(isAbove
+      ? ([['Checkpoint', 'The one above']] as const)
+      : ([
+          ['Checkpoint of', [line(shown(origin), mono)]],
+          ['Events', [line(shown(size), mono)]],
+          ['Root', [line(shown(root), mono)]],
+          ['Signature', signatures.map((text) => line(text, mono))],
+        ] as const)),
+  ];
 }
 
 /** Nothing in it would be broken by itself. */
