@@ -2,24 +2,11 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { SafeText } from '#components/ui/text/index.ts';
+import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision-name.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { EvidenceDifference } from '#lib/model/review/decision.ts';
-
-const hitChanges = {
-  added: 'a new hit',
-  gone: 'a hit is no longer reported',
-  content: 'a hit says something else',
-  verdict: 'the verdict on a hit is another',
-  approval: 'the senior approval is another',
-} as const;
-
-const ownershipChanges = {
-  policy: 'the policy or its threshold',
-  confirmation: 'the confirmed interpretation',
-  answer: 'the answer of the verification service',
-} as const;
 
 const statusName = (status: string | null): string => (status === null ? 'none' : toStatusLook(status).label);
 const values = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.join(', '));
@@ -62,7 +49,7 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
       key: `hit ${step} ${hit}`,
       text: (
         <>
-          Hits: {changed.map((one) => hitChanges[one]).join(', ')}
+          Hits: {changed.map((one) => hitChangeNames[one]).join(', ')}
           {changed.includes('verdict') &&
             ` (${verdictBefore ?? 'open'} → ${verdictAfter ?? 'open'})`.replaceAll('_', ' ')}
         </>
@@ -77,7 +64,7 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
       text: <>Gone: {finding.message}</>,
     })),
     ...(ownership.length > 0
-      ? [{ key: 'ownership', text: <>Ownership: {ownership.map((one) => ownershipChanges[one]).join(', ')}</> }]
+      ? [{ key: 'ownership', text: <>Ownership: {ownership.map((one) => ownershipChangeNames[one]).join(', ')}</> }]
       : []),
     ...(sharedData.length > 0 ? [{ key: 'shared', text: <>Shared data (v1): other findings</> }] : []),
     ...files.map(({ step, stepType }) => ({

@@ -3,19 +3,15 @@
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import {
-  decisionNames,
   decisionReasonNames,
   decisionStateNames,
+  decisionTitle,
+  fileFailureName,
   secondReasonNames,
 } from '#lib/format/labels/decision-name.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FrozenSummary, SecondReview, ShownDecision } from '#lib/model/review/decision.ts';
 import { decisionUrls } from '#lib/model/urls/index.ts';
-
-const titleOf = ({ kind, state }: ShownDecision): string => {
-  if (kind === null) return 'A decision';
-  return state === 'effective' || state === 'superseded' ? decisionNames[kind].done : decisionNames[kind].act;
-};
 
 interface DecisionRecordProps {
   readonly reference: string;
@@ -28,7 +24,7 @@ export function DecisionRecord({ reference, decision }: DecisionRecordProps) {
   return (
     <article aria-label={`Decision ${number}`} className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <strong className="font-semibold">{titleOf(decision)}</strong>
+        <strong className="font-semibold">{decisionTitle(decision)}</strong>
         <span className="text-muted">
           by <SafeText text={by.name} />, <Time value={at} />
         </span>
@@ -87,15 +83,6 @@ const Second = ({ second: { verdict, reason, by, at } }: { readonly second: Seco
   </div>
 );
 
-/** Codes of Problems, and two of our own, for files that could not be fetched. */
-const whyNot: Readonly<Record<string, string>> = {
-  file_gone: 'it can no longer be fetched',
-  too_large: 'it is too large',
-  too_late: 'there was no time left',
-  file_host_refused: 'its host is not allowed',
-  file_type_refused: 'its type is not allowed',
-};
-
 function Frozen({ frozen, proof }: { readonly frozen: FrozenSummary; readonly proof: string }) {
   const { contentHash, readAt, factsReadAt, facts, hits, files, stepsWithoutFiles, ownership } = frozen;
   const hashed = files.filter(({ sha256 }) => sha256 !== null);
@@ -139,12 +126,12 @@ function Frozen({ frozen, proof }: { readonly frozen: FrozenSummary; readonly pr
               <ul>
                 {missing.map(({ step, key, why }) => (
                   <li key={`${step} ${key}`}>
-                    <code className="break-all font-mono text-meta">{key}</code>: {whyNot[why ?? ''] ?? why}
+                    <code className="break-all font-mono text-meta">{key}</code>: {fileFailureName(why)}
                   </li>
                 ))}
                 {stepsWithoutFiles.map(({ step, why }) => (
                   <li key={step}>
-                    {stepTypeLabel(step)}: {whyNot[why] ?? why}
+                    {stepTypeLabel(step)}: {fileFailureName(why)}
                   </li>
                 ))}
               </ul>

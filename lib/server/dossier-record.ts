@@ -5,6 +5,7 @@
 import type { Role } from '#lib/model/access/roles.ts';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
+import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -49,6 +50,27 @@ export interface DossierFile {
   readonly fetched: DossierPart<{ readonly sha256: string; readonly bytes: number; readonly type: string }> | null;
 }
 
+/** Decisions as their page shows them to who made the dossier; whether the session was referred is no part of them. */
+export interface DossierDecisions
+  extends Pick<SessionDecisions, 'version' | 'factsReadAt' | 'history' | 'blocks' | 'changedSince'> {
+  /** `REVIEW_FOUR_EYES` when the dossier was made. */
+  readonly fourEyes: SessionDecisions['fourEyes']['mode'];
+}
+
+/** That the newest event of a decision is in the audit log. */
+export interface DecisionProof {
+  readonly id: string;
+  readonly number: number;
+  /** Null: it could not be proven now. */
+  readonly proven: {
+    /** Of the event. */
+    readonly seq: number;
+    readonly hash: string | null;
+    /** A `.tlog-proof`. */
+    readonly proof: string;
+  } | null;
+}
+
 export interface DossierPosition {
   /** The event of this export's start, in the audit log. */
   readonly seq: number;
@@ -56,6 +78,8 @@ export interface DossierPosition {
   readonly at: string;
   /** The first signed checkpoint that covers it, with the proof that it does; null: none could be signed. */
   readonly proof: string | null;
+  /** Of the latest decision; null: there is none, or it could not be read. */
+  readonly decision: DecisionProof | null;
 }
 
 export interface DossierRecord {
@@ -65,6 +89,7 @@ export interface DossierRecord {
   readonly pictures: boolean;
   readonly session: SessionDetail;
   readonly steps: readonly DossierStep[];
+  readonly decisions: DossierPart<DossierDecisions>;
   /** Null: a session without owners. */
   readonly ownership: DossierPart<OwnershipExportInput> | null;
   /** Shared data (v1) that is linked to the session. */

@@ -1,5 +1,5 @@
 /** Decisions and what belongs to them, in words. */
-import type { DecisionReasonCode, DecisionState } from '#lib/model/review/decision.ts';
+import type { DecisionReasonCode, DecisionState, EvidenceDifference } from '#lib/model/review/decision.ts';
 import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
 import type { SecondReason } from '#lib/model/review/four-eyes.ts';
 
@@ -56,3 +56,40 @@ export const secondReasonNames = {
   confirmed_match: 'a match is confirmed',
   risky_false_positive: 'a sanctions hit or a hit of unknown kind was judged a false positive',
 } as const satisfies Record<SecondReason, string>;
+
+export const hitChangeNames = {
+  added: 'a new hit',
+  gone: 'a hit is no longer reported',
+  content: 'a hit says something else',
+  verdict: 'the verdict on a hit is another',
+  approval: 'the senior approval is another',
+} as const satisfies Record<EvidenceDifference['hits'][number]['changed'][number], string>;
+
+export const ownershipChangeNames = {
+  policy: 'the policy or its threshold',
+  confirmation: 'the confirmed interpretation',
+  answer: 'the answer of the verification service',
+} as const satisfies Record<EvidenceDifference['ownership'][number], string>;
+
+/** Codes of Problems, and two of our own, for files that could not be fetched. */
+const fileFailures: Readonly<Record<string, string>> = {
+  file_gone: 'it can no longer be fetched',
+  too_large: 'it is too large',
+  too_late: 'there was no time left',
+  file_host_refused: 'its host is not allowed',
+  file_type_refused: 'its type is not allowed',
+};
+
+export const fileFailureName = (why: string | null): string => fileFailures[why ?? ''] ?? why ?? 'it is not known why';
+
+/** What was decided where it stands or stood, and what was proposed where it did not. */
+export const decisionTitle = ({
+  kind,
+  state,
+}: {
+  readonly kind: DecisionKind | null;
+  readonly state: DecisionState;
+}): string => {
+  if (kind === null) return 'A decision';
+  return state === 'effective' || state === 'superseded' ? decisionNames[kind].done : decisionNames[kind].act;
+};

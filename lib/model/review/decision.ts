@@ -107,7 +107,7 @@ export interface FrozenFile {
   readonly why: string | null;
 }
 
-/** What was frozen, in short; the whole of it is in the dossier. */
+/** What was frozen, in short; the whole of it is sealed in the store. */
 export interface FrozenSummary {
   /** SHA-256 in hex over everything that was frozen; it stands in the audit event. */
   readonly contentHash: string;

@@ -1,8 +1,15 @@
 /** The dossier over its route, against the simulator: who gets it, what is in it, what the audit log says of it. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { POST as reportPrint } from '#app/api/printed/route.ts';
+import { POST as second } from '#app/api/sessions/[ref]/decisions/[id]/second/route.ts';
+import { POST as decide, GET as readDecisions } from '#app/api/sessions/[ref]/decisions/route.ts';
 import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts';
+import { POST as markOpened } from '#app/api/sessions/[ref]/steps/[step]/opened/route.ts';
 import type { DossierLine } from '#lib/model/review/dossier.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { verifyProof } from '../checkpoints/index.ts';
@@ -13,6 +20,7 @@ import { createReviewer } from '../review/testing/open-test-review.ts';
 import { getStore } from '../store/index.ts';
 import { openTestDesk } from '../testing/open-test-desk.ts';
 import { parseVerifierKey } from '../transparency/index.ts';
+import { getUpstream } from '../upstream/index.ts';
 
 // Pictures of the simulator are drawn when they are first asked for.
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,6 +44,10 @@ const events = async (action: string) =>
 const recordOf = (attachments: ReadonlyMap<string, Uint8Array>): DossierRecord =>
   JSON.parse(new TextDecoder().decode(attachments.get('dossier.json')));
 
+const raise = (): never => {
+  throw new Error('no dossier');
+};
+
 describe('a dossier', () => {
   test('has what the reviewer may see, its record, its position in the audit log and the hashes of its files', async () => {
     const { ref, session } = await opened('sanctioned');
@@ -51,6 +63,7 @@ describe('a dossier', () => {
     expect(pdf.isMarked).toBe(true);
     expect(pdf.bookmarks).toEqual([
       'Findings',
+      'Decisions',
       'Values and sources',
       'Steps',
       'Evidence',
@@ -131,14 +144,84 @@ describe('a dossier', () => {
   });
 
   test('names what could not be read, and is made all the same', async () => {
-    const { ref } = await opened('name-mononym');
-    await desk.control('POST', '/faults', { fault: '500', path: '/step/' });
-    const { status, bytes } = await send(ref, '?pictures=no');
-    await desk.control('DELETE', '/faults');
+    const { ref, session } = await opened('name-mononym');
+    const found = await (await getStore()).sessions.find({ ref });
+    if (found === undefined) throw new Error('the session is not stored');
+    getUpstream().invalidate({ app: found.appKey, kind: found.kind, sessionId: found.sessionId });
+    await desk.control('POST', '/faults', { fault: '500', path: `/session/${session.session_id}/step/` });
+    const { status, bytes } = await send(ref, '?pictures=no').finally(() => desk.control('DELETE', '/faults'));
     expect(status).toBe(200);
     const pdf = await readPdf(bytes);
     const gaps = recordOf(pdf.attachments).steps.filter(({ answer }) => 'gap' in answer);
-    if (gaps.length > 0) expect(pdf.pages.join(' ')).toContain('Could not be read when this dossier was made');
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(pdf.pages.join(' ')).toContain('Could not be read when this dossier was made');
+  });
+
+  test('has the decisions with their reviewers, what was frozen and the proof of the latest; a referral is nowhere', async () => {
+    const { ref } = await opened('aml-sparse-hits');
+    const params = { ref };
+    const reasons = { codes: ['adverse_media'], text: 'canary-reason' };
+    const made = await desk.send(decide, {
+      as: 'officer',
+      params,
+      json: { decision: 'decline', reasons, version: 0 },
+    });
+    expect(made.status).toBe(200);
+    const { id } = made.json.waiting;
+
+    // Whoever may be the second reviewer opens the evidence first, on screen and on paper.
+    const hidden = await readPdf((await send(ref, '?pictures=no', 'mlro')).bytes);
+    expect(hidden.pages.join(' ')).toContain('Waits for a second reviewer');
+    const unseen = recordOf(hidden.attachments).decisions;
+    expect(unseen).toMatchObject({ value: { history: [{ kind: null, reasons: null, frozen: null }] } });
+    expect(hidden.pages.join(' ') + JSON.stringify(recordOf(hidden.attachments))).not.toContain('canary-reason');
+
+    const state = (await desk.send(readDecisions, { as: 'mlro', params })).json;
+    for (const { step, hit } of state.second.toOpen)
+      await desk.send(markOpened, { as: 'mlro', params: { ref, step: step ?? '' }, json: hit === null ? {} : { hit } });
+    const agree = { verdict: 'agree', reason: 'canary-second', version: 1 };
+    expect((await desk.send(second, { as: 'mlro', params: { ref, id }, json: agree })).status).toBe(200);
+    const before = [await send(ref, '?pictures=no'), await send(ref, '?pictures=no', 'mlro')];
+    const refer = { decision: 'refer', reasons: { codes: [], text: 'canary-referral' }, version: 2 };
+    expect((await desk.send(decide, { as: 'officer', params, json: refer })).status).toBe(200);
+    const after = [await send(ref, '?pictures=no'), await send(ref, '?pictures=no', 'mlro')];
+    const texts = await Promise.all(
+      [...before, ...after].map(async ({ bytes }) => {
+        const pdf = await readPdf(bytes);
+        return { pdf, text: pdf.pages.join(' '), record: recordOf(pdf.attachments) };
+      }),
+    );
+    for (const { text, record } of texts) {
+      for (const part of ['Declined', 'In force', 'Adverse media', 'canary-reason', 'canary-second', 'agreed'])
+        expect(text).toContain(part);
+      expect(text + JSON.stringify(record)).not.toMatch(/referr|referral/i);
+    }
+    for (const at of [0, 1]) expect(texts[at + 2]?.record.decisions).toEqual(texts[at]?.record.decisions);
+
+    const { pdf, text, record } = texts[0] ?? raise();
+    const decided = 'value' in record.decisions ? record.decisions.value.history[0] : undefined;
+    expect(text.replaceAll(/\s/g, '')).toContain(decided?.frozen?.contentHash);
+    for (const file of decided?.frozen?.files ?? [])
+      expect(text.replaceAll(/\s/g, '')).toContain(file.sha256 ?? 'Couldnotbefetched');
+    const [agreed] = await events('decision.agreed');
+    const covering = await (await getStore()).checkpoints.findLast();
+    const proof = new TextDecoder().decode(pdf.attachments.get('decision-1.tlog-proof'));
+    const verified = verifyProof(proof, [parseVerifierKey(covering?.vkey ?? '')]);
+    expect(verified.event).toMatchObject({ seq: agreed?.seq, hash: agreed?.hash, action: 'decision.agreed' });
+    expect(text.replaceAll(/\s/g, '')).toContain(agreed?.hash);
+    expect(text).toContain(verified.checkpoint.origin);
+
+    // The attachments as files, checked by the command that the dossier names.
+    for (const name of ['audit-position.tlog-proof', 'decision-1.tlog-proof']) {
+      const file = join(mkdtempSync(join(tmpdir(), 'dossier-')), name);
+      writeFileSync(file, pdf.attachments.get(name) ?? '');
+      const checked = spawnSync(
+        process.execPath,
+        ['--conditions=react-server', 'bin/audit.mjs', 'verify', file, '--key', covering?.vkey ?? ''],
+        { encoding: 'utf8' },
+      );
+      expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Proven: event') });
+    }
   });
 
   test('of sandbox data says so on every page', async () => {

@@ -4,7 +4,8 @@ import type { DossierRecord } from '#lib/server/dossier-record.ts';
 import type { DossierRequest } from '../request.ts';
 import { type Block, type PrintedDocument, typeset } from '../typesetting/index.ts';
 import { type DossierSource, moment, type Section, shown } from './section.ts';
-import { auditSection } from './sections/audit.ts';
+import { auditSection, decisionProofName } from './sections/audit.ts';
+import { decisionSection } from './sections/decisions.ts';
 import { duplicateSection } from './sections/duplicates.ts';
 import { evidenceSection } from './sections/evidence.ts';
 import { fileSection } from './sections/files.ts';
@@ -16,9 +17,10 @@ import { stepSection } from './sections/steps.ts';
 import { summaryBlocks } from './sections/summary.ts';
 import { valueSection } from './sections/values.ts';
 
-/** In the order of the document; the first page has the summary and the findings. */
+/** In the order of the document; the first page has the summary and the findings. A further part of a dossier is a section here and a field of its record. */
 const sections: readonly Section[] = [
   findingSection,
+  decisionSection,
   valueSection,
   stepSection,
   evidenceSection,
@@ -46,7 +48,7 @@ export async function toDossierPdf({ record, pictures }: DossierRequest): Promis
     { kind: 'heading', level: 1, text: title },
     ...own,
   ]);
-  const { proof } = record.audit;
+  const { proof, decision } = record.audit;
   const attachments = [
     {
       name: recordName,
@@ -64,6 +66,16 @@ export async function toDossierPdf({ record, pictures }: DossierRequest): Promis
             bytes: new TextEncoder().encode(proof),
           },
         ]),
+    ...(decision?.proven
+      ? [
+          {
+            name: decisionProofName(decision),
+            type: 'text/plain',
+            description: 'Proof that the latest decision is in the audit log',
+            bytes: new TextEncoder().encode(decision.proven.proof),
+          },
+        ]
+      : []),
   ];
   return typeset(toDocument(source, [...summaryBlocks(source), ...blocks]), files, attachments);
 }

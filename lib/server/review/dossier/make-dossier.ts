@@ -7,16 +7,17 @@ import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
-import type { DossierPart, DossierRecord, DossierStep } from '#lib/server/dossier-record.ts';
+import type { DossierDecisions, DossierPart, DossierRecord, DossierStep } from '#lib/server/dossier-record.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { readConsent } from '../consents/index.ts';
+import { readDecisions } from '../decisions/index.ts';
 import { readDispositions } from '../dispositions/index.ts';
 import { readOwnership } from '../ownership/index.ts';
 import { readSession, type SessionHandle } from '../sessions/index.ts';
 import { explainStep, readStep } from '../steps/index.ts';
 import { type CollectedFile, fetchFiles } from './fetch-files.ts';
 import { toPart } from './part.ts';
-import { proveStart } from './prove-start.ts';
+import { proveDecided, proveStart } from './prove.ts';
 import { recordEnd } from './record-end.ts';
 import { withoutSessionIds } from './session-ids.ts';
 
@@ -96,8 +97,10 @@ async function collectRecord(
     const linked = await (await getStore()).consents.ofSession(detail.ref);
     return Promise.all(linked.map(({ id }) => readConsent(reviewer, id)));
   });
+  const decisions = await toPart(() => readDecided(session));
   onProgress({ stage: 'proof', done: 0, total: 1 });
   signal.throwIfAborted();
+  const decision = await proveDecided(session, decisions);
   const proof = await proveStart(start.seq);
   return withoutSessionIds(
     {
@@ -107,10 +110,11 @@ async function collectRecord(
       pictures,
       session: detail,
       steps,
+      decisions,
       ownership,
       sharedData,
       files,
-      audit: { seq: start.seq, hash: start.hash, at: madeAt, proof },
+      audit: { seq: start.seq, hash: start.hash, at: madeAt, proof, decision },
     },
     sessionId,
   );
@@ -135,6 +139,12 @@ async function readDossierStep(
     explanation: await toPart(() => explainStep(session, step)),
     dispositions: hasHits ? await toPart(() => readDispositions(session, step)) : null,
   };
+}
+
+/** Field by field: a referral, and what only the page's buttons need, go into no dossier. */
+async function readDecided(session: SessionHandle): Promise<DossierDecisions> {
+  const { version, factsReadAt, history, blocks, changedSince, fourEyes } = await readDecisions(session);
+  return { version, factsReadAt, history, blocks, changedSince, fourEyes: fourEyes.mode };
 }
 
 async function readOwners(

@@ -1,30 +1,16 @@
+import type { DecisionProof } from '#lib/server/dossier-record.ts';
 import type { Block } from '../../typesetting/index.ts';
-import { facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
+import { type FactRow, facts, heading, line, moment, paragraph, type Section, shown } from '../section.ts';
+
+const mono = { mono: true, small: true } as const;
+
+/** Of the attached proof. */
+export const decisionProofName = ({ number }: DecisionProof): string => `decision-${number}.tlog-proof`;
 
 /** Who made this and when, where that stands in the audit log, and how a reader can check it without Review Desk. */
 export const auditSection: Section = ({ record, recordHash }) => {
   const { audit, madeBy, madeAt } = record;
-  const checkpoint = audit.proof?.split('\n\n').slice(1).join('\n\n').trim() ?? null;
-  const mono = { mono: true, small: true } as const;
-  const proof: readonly Block[] =
-    checkpoint === null
-      ? [
-          paragraph('No checkpoint could be signed when this dossier was made: the position is not proven here.', {
-            tone: 'warning',
-          }),
-        ]
-      : [
-          paragraph(
-            'The signed checkpoint that covers this event. The attached proof holds the event and its path to the checkpoint; it can be checked without Review Desk’s database.',
-          ),
-          {
-            kind: 'facts',
-            rows: [
-              { label: 'Check it with', lines: [line('npm run audit -- verify audit-position.tlog-proof', mono)] },
-              { label: 'Checkpoint', lines: checkpoint.split('\n').map((text) => line(shown(text) || ' ', mono)) },
-            ],
-          },
-        ];
+  const { decision } = audit;
   return {
     title: 'Record and audit log',
     blocks: [
@@ -39,7 +25,57 @@ export const auditSection: Section = ({ record, recordHash }) => {
         'The attached record is what this document was made from, whole: values that are cut short on paper stand there in full. The event “dossier.exported” after this one holds the SHA-256 of this file.',
       ),
       heading('Proof'),
-      ...proof,
+      ...(audit.proof === null
+        ? [
+            paragraph('No checkpoint could be signed when this dossier was made: the position is not proven here.', {
+              tone: 'warning',
+            }),
+          ]
+        : [
+            paragraph(
+              'The signed checkpoint that covers this event. The attached proof holds the event and its path to the checkpoint; it can be checked without Review Desk’s database.',
+            ),
+            facts(proofRows(audit.proof, 'audit-position.tlog-proof')),
+          ]),
+      ...(decision === null ? [] : decisionBlocks(decision, audit.proof)),
     ],
   };
 };
+
+function decisionBlocks(decision: DecisionProof, above: string | null): readonly Block[] {
+  const title = heading(`Proof of decision ${decision.number}`);
+  if (decision.proven === null)
+    return [title, paragraph('It could not be proven when this dossier was made.', { tone: 'warning' })];
+  const { seq, hash, proof } = decision.proven;
+  return [
+    title,
+    facts([
+      ['Newest event', seq.toLocaleString('en')],
+      ['Hash of the event', hash === null ? null : [line(hash, mono)]],
+      ...proofRows(proof, decisionProofName(decision), above !== null && noteOf(above) === noteOf(proof)),
+    ]),
+  ];
+}
+
+/** The signed checkpoint of a `.tlog-proof`. */
+const noteOf = (proof: string): string => proof.split('\n\n').slice(1).join('\n\n').trim();
+
+/** The command that checks it, then origin, size and root of the checkpoint with its signatures. */
+function proofRows(proof: string, name: string, isAbove = false): readonly FactRow[] {
+  const [origin = '', size = '', root = '', ...others] = noteOf(proof).split('\n');
+  const signatures = others.filter((text) => text !== '').flatMap((text) => chunks(shown(text)));
+  return [
+    ['Check it with', [line(`npm run audit -- verify ${name}`, mono)]],
+    ...(isAbove
+      ? ([['Checkpoint', 'The one above']] as const)
+      : ([
+          ['Checkpoint of', [line(shown(origin), mono)]],
+          ['Events', [line(shown(size), mono)]],
+          ['Root', [line(shown(root), mono)]],
+          ['Signature', signatures.map((text) => line(text, mono))],
+        ] as const)),
+  ];
+}
+
+/** Nothing in it would be broken by itself. */
+const chunks = (text: string): readonly string[] => text.match(/.{1,72}/gu) ?? [];

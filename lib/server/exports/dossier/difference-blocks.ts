@@ -1,0 +1,71 @@
+/** What moved since the evidence of a decision was frozen, as the page of the session says it. */
+import { hitChangeNames, ownershipChangeNames } from '#lib/format/labels/decision-name.ts';
+import { toStatusLook } from '#lib/format/labels/status.ts';
+import type { EvidenceDifference } from '#lib/model/review/decision.ts';
+import type { Block, Line } from '../typesetting/index.ts';
+import { type DossierSource, line, muted, paragraph, readable, shown, stepName } from './section.ts';
+
+const statusName = (status: string | null): string => (status === null ? 'none' : shown(toStatusLook(status).label));
+const values = (list: readonly string[]): string => (list.length === 0 ? 'none' : list.map(shown).join(', '));
+
+/** @param isWaiting the evidence is that of a decision that waits */
+export function differenceBlocks(
+  source: DossierSource,
+  difference: EvidenceDifference,
+  isWaiting: boolean,
+): readonly Block[] {
+  const { facts, steps, hits, findings, ownership, persons, sharedData, files } = difference;
+  const nameOf = (step: string | null) => (step === null ? 'Session' : stepName(source, step));
+  const point = (title: string, lines: readonly Line[]) => ({ label: muted('Changed'), title, lines });
+  return [
+    paragraph(
+      isWaiting
+        ? 'This changed since the first reviewer decided.'
+        : 'Decided on earlier data: this changed since the decision in force.',
+      { tone: 'warning', bold: true },
+    ),
+    {
+      kind: 'points',
+      points: [
+        ...steps.map(({ step, changed, statusBefore, statusAfter }) =>
+          point(nameOf(step), [
+            line(
+              changed.includes('added')
+                ? 'New'
+                : changed.includes('removed')
+                  ? 'No longer there'
+                  : changed.includes('status')
+                    ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
+                    : 'Its content is another',
+            ),
+          ]),
+        ),
+        ...facts.map(({ step, key, before, after }) =>
+          point(`${nameOf(step)}: ${readable(key)}`, [
+            line(`Before: ${values(before)}`),
+            line(`Now: ${values(after)}`),
+          ]),
+        ),
+        ...hits.map(({ step, hit, changed, verdictBefore, verdictAfter }) =>
+          point(`${nameOf(step)}: hits`, [
+            line(changed.map((one) => hitChangeNames[one]).join(', ')),
+            ...(changed.includes('verdict')
+              ? [line(`${readable(verdictBefore ?? 'open')} → ${readable(verdictAfter ?? 'open')}`)]
+              : []),
+            muted(shown(hit)),
+          ]),
+        ),
+        ...findings.added.map(({ message }) => point(`New finding: ${shown(message)}`, [])),
+        ...findings.gone.map(({ message }) => point(`Finding gone: ${shown(message)}`, [])),
+        ...(ownership.length > 0
+          ? [point('Ownership', [line(ownership.map((one) => ownershipChangeNames[one]).join(', '))])]
+          : []),
+        ...persons.map(({ ref }) =>
+          point('Owner or representative', [line(`Other hits or verdicts on session ${ref}`)]),
+        ),
+        ...sharedData.map((id) => point('Shared data', [line(`Other findings or decisions on ${shown(id)}`)])),
+        ...files.map(({ step }) => point(`Files of ${nameOf(step)}`, [line('They may be others')])),
+      ],
+    },
+  ];
+}

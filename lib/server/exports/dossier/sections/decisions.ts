@@ -1,0 +1,178 @@
+/** What was decided on the session: by whom, why, on what, and what has changed since. */
+import {
+  decisionReasonNames,
+  decisionStateNames,
+  decisionTitle,
+  fileFailureName,
+  secondReasonNames,
+} from '#lib/format/labels/decision-name.ts';
+import type {
+  ClearBlock,
+  DecisionState,
+  FrozenSummary,
+  SecondReview,
+  ShownDecision,
+} from '#lib/model/review/decision.ts';
+import type { Block, Line, Tone } from '../../typesetting/index.ts';
+import { differenceBlocks } from '../difference-blocks.ts';
+import {
+  counted,
+  type DossierSource,
+  facts,
+  gapOf,
+  gapText,
+  heading,
+  line,
+  moment,
+  muted,
+  paragraph,
+  partOf,
+  type Section,
+  sentence,
+  shown,
+  shownText,
+  stepName,
+} from '../section.ts';
+
+const tones: Record<DecisionState, Tone> = {
+  waiting: 'warning',
+  effective: 'good',
+  superseded: 'muted',
+  disagreed: 'severe',
+  withdrawn: 'muted',
+};
+
+export const decisionSection: Section = (source) => {
+  const title = 'Decisions';
+  const { decisions: part } = source.record;
+  const gap = gapOf(part);
+  if (gap) return { title, blocks: [paragraph(gapText(gap), { tone: 'warning' })] };
+  const decisions = partOf(part);
+  if (decisions === undefined) return null;
+  const { history, blocks, changedSince } = decisions;
+  const isWaiting = history.some(({ state }) => state === 'waiting');
+  return {
+    title,
+    blocks: [
+      history.length === 0
+        ? paragraph('Nobody has decided on this session in Review Desk.', { tone: 'muted' })
+        : paragraph('Recorded in Review Desk. They change nothing in the verification service.', { tone: 'muted' }),
+      ...(changedSince ? differenceBlocks(source, changedSince, isWaiting) : []),
+      ...history.flatMap((decision) => decisionBlocks(source, decision)),
+      ...blockBlocks(source, blocks),
+    ],
+  };
+};
+
+function decisionBlocks(source: DossierSource, decision: ShownDecision): readonly Block[] {
+  const { number, state, by, at, reasons, overrides, needsSecond, second, frozen, alsoDecideInService } = decision;
+  const why = [
+    ...(reasons?.codes ?? []).filter((code) => code !== 'other').map((code) => line(decisionReasonNames[code])),
+    ...(reasons?.text ? [line(shownText(reasons.text))] : []),
+  ];
+  return [
+    heading(`${number}. ${decisionTitle(decision)}`),
+    facts([
+      ['State', [line(decisionStateNames[state], { bold: true, tone: tones[state] })]],
+      [
+        state === 'waiting' && decision.kind === null ? 'Made by' : 'Decided by',
+        [line(shown(by.name)), muted(moment(at))],
+      ],
+      ['Reasons', reasons ? why : [muted(decision.kind === null ? hidden : 'They can no longer be opened')]],
+      ['Overridden', overrides?.map(({ message }) => line(shown(message), { tone: 'warning' }))],
+      [
+        'Second reviewer',
+        second
+          ? secondLines(second)
+          : needsSecond && needsSecond.length > 0
+            ? [muted(`Needed: ${needsSecond.map((reason) => secondReasonNames[reason]).join(' and ')}`)]
+            : null,
+      ],
+      ['To do', alsoDecideInService ? [line(alsoDecideInService)] : null],
+      ...(frozen ? frozenRows(source, frozen) : []),
+    ]),
+  ];
+}
+
+/** As on screen: who may be the second reviewer looks at the evidence first. */
+const hidden = 'Shown to a second reviewer once the evidence has been opened';
+
+const secondLines = ({ verdict, reason, by, at }: SecondReview): readonly Line[] => [
+  line(`${shown(by.name)} ${verdict === 'agree' ? 'agreed' : 'disagreed'}`, {
+    bold: true,
+    tone: verdict === 'agree' ? 'plain' : 'severe',
+  }),
+  ...(reason ? [line(shownText(reason))] : []),
+  muted(moment(at)),
+];
+
+type Rows = Parameters<typeof facts>[0];
+
+/** What the decision was made on. */
+function frozenRows(source: DossierSource, frozen: FrozenSummary): Rows {
+  const { contentHash, readAt, factsReadAt, files, stepsWithoutFiles, ownership } = frozen;
+  const mono = { mono: true, small: true } as const;
+  return [
+    [
+      'Frozen with it',
+      [
+        line(`${counted(frozen.facts, 'fact', 'facts')}, ${counted(frozen.hits, 'hit', 'hits')}`),
+        muted(
+          readAt !== null
+            ? `Verification service read ${moment(readAt)}`
+            : `Verification service could not be read${factsReadAt === null ? '' : `; what was stored is of ${moment(factsReadAt)}`}`,
+        ),
+        line(`SHA-256 ${contentHash}`, mono),
+      ],
+    ],
+    [
+      'Ownership',
+      ownership && [
+        line(
+          `${shown(ownership.policy)} ${shown(ownership.policyVersion)}, ${ownership.inclusive ? 'from' : 'above'} ${ownership.thresholdPercent} %`,
+        ),
+        ownership.answerHash === null
+          ? line('The answer could not be read', { tone: 'warning' })
+          : line(`SHA-256 of the answer ${ownership.answerHash}`, mono),
+      ],
+    ],
+    [
+      'Files',
+      [
+        ...files.flatMap(({ step, key, sha256, why }) => [
+          muted(`${stepName(source, step)}: ${shown(key)}`),
+          sha256 === null
+            ? line(`Could not be fetched: ${shown(fileFailureName(why))}`, { tone: 'warning' })
+            : line(`SHA-256 ${sha256}`, mono),
+        ]),
+        ...stepsWithoutFiles.map(({ step, why }) =>
+          line(`${stepName(source, step)}: its files could not be listed: ${shown(fileFailureName(why))}`, {
+            tone: 'warning',
+          }),
+        ),
+      ],
+    ],
+  ];
+}
+
+const blockTones = { severe: 'severe', warning: 'warning', notice: 'muted' } as const;
+
+/** What stands in the way of a clear as the session was stored when the dossier was made. */
+const blockBlocks = (source: DossierSource, blocks: readonly ClearBlock[]): readonly Block[] => [
+  { kind: 'heading', level: 3, text: 'What blocks a clear now' },
+  blocks.length === 0
+    ? paragraph('Nothing.', { tone: 'muted' })
+    : {
+        kind: 'points',
+        points: blocks.map(({ severity, message, target }) => ({
+          label: line(sentence(severity), { tone: blockTones[severity], bold: true }),
+          title: shown(message),
+          lines:
+            target.ref !== source.record.session.ref
+              ? [muted(`On session ${target.ref}`)]
+              : target.step === null
+                ? []
+                : [muted(stepName(source, target.step))],
+        })),
+      },
+];
