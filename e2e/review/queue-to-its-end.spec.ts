@@ -230,7 +230,9 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   expect(seconds.map(({ ref, actorRoles }) => [ref, actorRoles])).toEqual([[declinedRef, ['mlro']]]);
 
   // The proof of the decision stands by itself; the dossier tells the same.
-  const frozen = panelOf(page).locator('summary').filter({ hasText: /^Frozen with it/ });
+  const frozen = panelOf(page)
+    .locator('summary')
+    .filter({ hasText: /^Frozen with it/ });
   await tabTo(page, frozen.first());
   await page.keyboard.press('Enter');
   const proof = panelOf(page).getByRole('link', { name: 'Proof of this decision' }).first();
