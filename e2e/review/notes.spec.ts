@@ -23,7 +23,7 @@ test('an officer writes a note on a hit by keyboard; a draft survives a lost con
   await pressUntil(page, 'n', dialog);
   const field = dialog.getByLabel('New note');
   await field.focus();
-  await page.keyboard.type('Asked for the birth certificate. @mar');
+  await page.keyboard.type('Asked for the birth certificate. @ilm');
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await expectAccessible(page);
   const offered = (await dialog.getByRole('option').first().textContent()) ?? '';

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
 import { noteUrls } from '#lib/model/urls/index.ts';
-import { requestJson, withJson } from '../request.ts';
+import { request, requestJson, withJson } from '../request.ts';
 import { sessionKey } from '../session.ts';
 import { onSignInEnd } from '../sign-in-end.ts';
 
@@ -48,7 +48,7 @@ export const withdrawNote = async (
 
 /** An empty text ends it. Goes out even if the page is being left. */
 export const saveDraft = (ref: string, draft: NoteTarget & { readonly text: string }): Promise<unknown> =>
-  requestJson(noteUrls.draft(ref), { ...withJson('PUT', draft), keepalive: true });
+  request(noteUrls.draft(ref), { ...withJson('PUT', draft), keepalive: true });
 
 /** What was typed in this tab, also while the server cannot be reached; gone at the end of the sign-in. */
 const typed = new Map<string, string>();
