@@ -3,7 +3,7 @@
  * audit log, dossier and proof are held against each other, and a copy of the log that was tampered with is found out.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
@@ -251,11 +251,15 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
     expect(text).toContain(withoutSpaces(part));
 
   expect(run(['verify'])).toMatchObject({ status: 0, stderr: '' });
-  await desk.stop();
   const source = dirname(desk.databaseUrl.slice('file:'.length));
   const verifyCopy = (name: string, statement: string) => {
-    const copy = join(source, name);
-    cpSync(source, copy, { recursive: true, filter: (file) => file !== copy });
+    const copy = info.outputPath(name);
+    mkdirSync(copy);
+    for (const file of ['demo-audit-signing-key.pem', 'demo-audit-checkpoints.jsonl'])
+      copyFileSync(join(source, file), join(copy, file));
+    const original = new DatabaseSync(join(source, 'demo.db'));
+    original.prepare('vacuum into ?').run(join(copy, 'demo.db'));
+    original.close();
     const database = new DatabaseSync(join(copy, 'demo.db'));
     for (const trigger of ['no_update', 'no_delete']) database.exec(`drop trigger audit_events_${trigger}`);
     database.exec(statement);
