@@ -27,6 +27,7 @@ interface SessionPagesProps {
   readonly showsFindings: boolean;
   readonly queue: QueueAccess;
   readonly mayReadDecisions: boolean;
+  readonly mayReadRisk: boolean;
   readonly mayDecide: boolean;
   readonly mayReadNotes: boolean;
   readonly mayWriteNotes: boolean;

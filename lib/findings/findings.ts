@@ -54,6 +54,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   addHostDifferences(record, add);
   addVerdictsOfFormerSteps(record, add);
   addDecisions(record, add);
+  if (record.nextReviewOn !== undefined && record.nextReviewOn <= toDay(nowMs)) add('review_overdue', null);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
   return mergeRejections(findings).sort(bySeriousness);
 }

@@ -31,7 +31,10 @@ const datesOf = new Map<string, (day: string) => string[]>(
  * be too early, never too late.
  */
 export function nextFindingsDay(
-  { facts }: { readonly facts: readonly Pick<FactFound, 'key' | 'value'>[] },
+  {
+    facts,
+    nextReviewOn,
+  }: { readonly facts: readonly Pick<FactFound, 'key' | 'value'>[]; readonly nextReviewOn?: string },
   today: string,
 ): string | undefined {
   const days = facts.flatMap(({ key, value }) => {
@@ -40,5 +43,7 @@ export function nextFindingsDay(
     return range ? [range.from, range.to].flatMap(toDays) : [];
   });
   // Beyond the year 9999 no date is stored.
-  return days.filter((day) => /^\d{4}-/.test(day) && day > today).sort()[0];
+  return [...days, ...(nextReviewOn === undefined ? [] : [nextReviewOn])]
+    .filter((day) => /^\d{4}-/.test(day) && day > today)
+    .sort()[0];
 }

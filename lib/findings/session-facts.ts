@@ -72,4 +72,6 @@ export interface SessionFacts {
   readonly elsewhere?: readonly ElsewhereApprovals[];
   /** Absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
+  /** `YYYY-MM-DD`, as a reviewer set it; absent: none, and always for the limited audience. */
+  readonly nextReviewOn?: string;
 }

@@ -69,6 +69,8 @@ export const chainedActions = [
   'consent.removed',
   'consent.decided',
   'consent.purged',
+  'risk.read',
+  'risk.rated',
   'note.read',
   'note.added',
   'note.edited',

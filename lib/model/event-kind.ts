@@ -72,6 +72,8 @@ const kinds = {
   'consent.removed': 'change',
   'consent.decided': 'verdict',
   'consent.purged': 'change',
+  'risk.read': 'view',
+  'risk.rated': 'decision',
   'note.read': 'view',
   'note.added': 'change',
   'note.edited': 'change',

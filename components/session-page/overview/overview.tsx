@@ -2,6 +2,7 @@
 
 import { DecisionPanel } from '#components/decisions/index.ts';
 import { Retention } from '#components/retention/index.ts';
+import { RiskSection } from '#components/risk/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -17,10 +18,11 @@ interface OverviewProps {
   /** Whether they may know of screening; the others get what the customer can see. */
   readonly showsFindings: boolean;
   readonly mayReadDecisions: boolean;
+  readonly mayReadRisk: boolean;
 }
 
 /** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
-export function Overview({ session, seesEvidence, showsFindings, mayReadDecisions }: OverviewProps) {
+export function Overview({ session, seesEvidence, showsFindings, mayReadDecisions, mayReadRisk }: OverviewProps) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -31,6 +33,7 @@ export function Overview({ session, seesEvidence, showsFindings, mayReadDecision
         <div className="flex max-w-240 flex-col gap-5">
           {showsFindings ? <FindingList session={session} /> : <CustomerPanel session={session} />}
           {mayReadDecisions && <DecisionPanel reference={session.ref} />}
+          {mayReadRisk && <RiskSection reference={session.ref} />}
           <SessionParts session={session} />
           <RevealableSubject session={session} />
           <EvidenceStrip session={session} seesEvidence={seesEvidence} />

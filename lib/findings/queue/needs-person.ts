@@ -24,6 +24,7 @@ export const workOfFinding = {
   declined_still_approved: 'needs_person',
   decided_on_earlier_data: 'needs_person',
   second_review_waiting: 'needs_person',
+  review_overdue: 'needs_person',
   action_required: 'needs_person',
   not_screened: 'needs_person',
   owners_unclear: 'needs_person',

@@ -56,6 +56,8 @@ const ofDecisions: ReadonlySet<FindingCode> = new Set([
   'declined_still_approved',
   'decided_on_earlier_data',
   'second_review_waiting',
+  // A new date answers it.
+  'review_overdue',
 ] satisfies FindingCode[]);
 
 /** What a decision made now is made on. */

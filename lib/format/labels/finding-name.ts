@@ -24,6 +24,7 @@ const names: Record<FindingKey, string> = {
   declined_still_approved: 'Declined here, still approved in the service',
   decided_on_earlier_data: 'Decided on earlier data',
   second_review_waiting: 'Waiting for a second reviewer',
+  review_overdue: 'Next review overdue',
   action_required: 'Screening requires action',
   action_not_stated: 'Screening does not state whether action is required',
   not_screened: 'Not screened',

@@ -95,6 +95,7 @@ const texts = {
   declined_still_approved: () => 'Declined here, still approved in the verification service',
   decided_on_earlier_data: () => 'Decided on earlier data',
   second_review_waiting: () => 'Waits for a second reviewer',
+  review_overdue: () => 'Next review overdue',
   action_required: () => 'Screening requires action',
   action_not_stated: (finding) =>
     `${isOnOwners(finding) ? 'Screening of owners' : 'Screening'} does not state whether action is required`,

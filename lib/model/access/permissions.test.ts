@@ -55,6 +55,8 @@ const may: Record<Action, string> = {
   'session.reveal': 'y----',
   'note.read': 'yyyy-',
   'note.write': 'yyy--',
+  'risk.read': '-yyy-',
+  'risk.write': '-yy--',
 };
 
 describe('the permission table', () => {

@@ -107,6 +107,8 @@ export const actions = [
   'session.reveal',
   'note.read',
   'note.write',
+  'risk.read',
+  'risk.write',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -139,6 +141,8 @@ const officerActions: readonly Action[] = [
   'numbers.read',
   'note.read',
   'note.write',
+  'risk.read',
+  'risk.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
@@ -160,6 +164,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'audit.read',
     'audit.prove',
     'note.read',
+    'risk.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage', 'audit.read']),
 };

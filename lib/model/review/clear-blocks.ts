@@ -96,6 +96,7 @@ const byFinding = {
   declined_still_approved: 'does_not_block',
   decided_on_earlier_data: 'does_not_block',
   second_review_waiting: 'does_not_block',
+  review_overdue: 'does_not_block',
 } as const satisfies Record<FindingCode, Rule>;
 
 const byConsentFinding = {

@@ -22,6 +22,7 @@ export const findingCodes = [
   'declined_still_approved',
   'decided_on_earlier_data',
   'second_review_waiting',
+  'review_overdue',
   'action_required',
   'not_screened',
   'owners_unclear',

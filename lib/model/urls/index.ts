@@ -24,5 +24,6 @@ export { noteUrls } from './review/note-urls.ts';
 export { numbersUrls } from './review/numbers-urls.ts';
 export { referralPageUrls } from './review/referral-page-urls.ts';
 export { revealUrls } from './review/reveal-urls.ts';
+export { riskUrls } from './review/risk-urls.ts';
 export { sessionListUrls } from './session-list-urls.ts';
 export { viewUrls } from './view-urls.ts';

@@ -72,6 +72,7 @@ export {
 export { closeReferral, closeReferralSchema, listReferrals, readReferral } from './referrals/index.ts';
 export { holdSchema, holdSession, recordRelationshipEnd, relationshipEndSchema } from './retention/index.ts';
 export { revealSchema } from './revealing/index.ts';
+export { riskSchema } from './risk/index.ts';
 export {
   countEnvironments,
   countListExport,

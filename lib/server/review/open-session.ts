@@ -6,6 +6,7 @@ import type { HitDisposition, StepDispositions } from '#lib/model/review/disposi
 import type { EventList } from '#lib/model/review/event-list.ts';
 import type { SessionNotes } from '#lib/model/review/note.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
+import type { SessionRisk } from '#lib/model/review/risk-rating.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -49,6 +50,7 @@ import {
 } from './notes/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { revealFields, type revealSchema } from './revealing/index.ts';
+import { rateRisk, readRisk, type riskSchema } from './risk/index.ts';
 import { createSessionHandle, readSession } from './sessions/index.ts';
 import {
   explainStep,
@@ -106,6 +108,8 @@ export interface OpenSession {
   withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
   /** `GET /api/sessions/{ref}/activity`. */
   readActivity(params: EventParams): Promise<EventList>;
+  readRisk(): Promise<SessionRisk>;
+  rateRisk(rating: z.infer<typeof riskSchema>): Promise<SessionRisk>;
   readNotes(): Promise<SessionNotes>;
   addNote(note: z.infer<typeof noteSchema>): Promise<SessionNotes>;
   changeNote(id: string, change: z.infer<typeof noteChangeSchema>): Promise<SessionNotes>;
@@ -173,6 +177,8 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
     readActivity: (params) => readActivity(session, params),
     reveal: (request) => revealFields(session, request),
+    readRisk: () => readRisk(session),
+    rateRisk: (rating) => rateRisk(session, rating),
     readNotes: () => readNotes(session),
     addNote: (note) => addNote(session, note),
     changeNote: (note, change) => changeNote(session, note, change),

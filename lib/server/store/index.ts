@@ -41,6 +41,7 @@ export type { NoteRecord } from './notes/index.ts';
 export type { Presence, Presences } from './presences/index.ts';
 export type * from './records.ts';
 export type { ReferralRecord } from './referrals/index.ts';
+export type { RatingRecord } from './risk/index.ts';
 export type { SavedViewRecord } from './saved-views/index.ts';
 export { openStore, requireStorePurpose, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/index.ts';

@@ -57,6 +57,7 @@ import type {
 } from './records.ts';
 import { createReferrals, type Referrals } from './referrals/index.ts';
 import { countRetention, purgeSessions, setRetention } from './retention/index.ts';
+import { createRiskRatings, type RiskRatings } from './risk/index.ts';
 import { createSavedViews, type SavedViews } from './saved-views/index.ts';
 import { createSealedKeys, type SealedKeys } from './sealed-keys/index.ts';
 import {
@@ -174,6 +175,7 @@ export interface Store {
   readonly decisions: Decisions;
   readonly referrals: Referrals;
   readonly notes: Notes;
+  readonly risk: RiskRatings;
   /** As of any moment. */
   readNumbers(moment: Moment): Promise<StoredNumbers>;
   readonly changes: Changes;
@@ -368,6 +370,7 @@ export async function openStore(options: {
       decisions: createDecisions(db, dialect, keys, now, changes.onCommit),
       referrals: createReferrals(db, dialect, keys, now),
       notes: createNotes(db, dialect, keys, now),
+      risk: createRiskRatings(db, dialect, keys, now, changes.onCommit),
       readNumbers: (moment) => readNumbersAt(db, moment),
       changes,
       imports: createImports(db, dialect, { keys, tombstones }, now),

@@ -13,6 +13,7 @@ import type { NoteTables } from './note-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
 import type { Audience, ImportOutcome } from './records.ts';
 import type { PreferencesTable, PresencesTable } from './reviewer-tables/index.ts';
+import type { RiskTables } from './risk-tables/index.ts';
 
 export type { AlertsTable } from './alert-tables/index.ts';
 export type {
@@ -348,7 +349,7 @@ export interface ConsentDecisionsTable {
   decided_at: number;
 }
 
-export interface Tables extends QueueTables, AlertTables, DecisionTables, NoteTables {
+export interface Tables extends QueueTables, AlertTables, DecisionTables, NoteTables, RiskTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;

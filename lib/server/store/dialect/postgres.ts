@@ -22,6 +22,7 @@ const decisionTables = [
   'referral_closures',
   'sealed_events',
   'note_versions',
+  'risk_ratings',
 ];
 const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 

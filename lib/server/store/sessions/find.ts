@@ -97,11 +97,26 @@ async function loadJudged(
     db,
     rows.map((row) => ({ rid: row.rid, record: judged(row) })),
   );
+  const reviews = await loadNextReviews(
+    db,
+    rows.map(({ rid }) => rid),
+  );
   return (row, audience) => {
     if (audience === 'limited') return recordOf(row, audience);
-    const ofSession = decided.get(row.rid);
-    return { ...judged(row), ...(ofSession && { decided: ofSession }) };
+    const [ofSession, nextReviewOn] = [decided.get(row.rid), reviews.get(row.rid)];
+    return { ...judged(row), ...(ofSession && { decided: ofSession }), ...(nextReviewOn && { nextReviewOn }) };
   };
+}
+
+/** The days that the newest ratings set. */
+async function loadNextReviews(db: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .selectFrom('risk_ratings')
+    .select(['rid', 'next_review_on'])
+    .where('rid', 'in', rids)
+    .orderBy('version')
+    .execute();
+  return new Map(rows.map(({ rid, next_review_on }) => [rid, next_review_on]));
 }
 
 type RecordOf = (row: Selectable<SessionsTable>, audience: Audience) => SessionRecord;

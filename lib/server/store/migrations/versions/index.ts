@@ -25,6 +25,7 @@ import { reviewPeriods } from './review/022-review-periods.ts';
 import { eventIndexes } from './review/023-event-indexes.ts';
 
 import { notes } from './review/024-notes.ts';
+import { riskRatings } from './review/025-risk-ratings.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -51,6 +52,7 @@ export const allMigrations: readonly Migration[] = [
   reviewPeriods,
   eventIndexes,
   notes,
+  riskRatings,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

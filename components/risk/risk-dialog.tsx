@@ -1,0 +1,155 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import { Field, Input } from '#components/ui/form/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { useNow } from '#components/ui/time/index.ts';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { rateRisk, riskQuery } from '#lib/client/review/risk.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
+import {
+  type RiskGround,
+  type RiskRating,
+  riskGrounds,
+  riskLimits,
+  riskRatings,
+  type SessionRisk,
+} from '#lib/model/review/risk-rating.ts';
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Nothing is chosen before; a reason is mandatory; a refusal keeps what was entered. */
+export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
+  const client = useQueryClient();
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const tomorrow = toDay(useNow() + 86_400_000);
+  const [rating, setRating] = useState<RiskRating>();
+  const [day, setDay] = useState('');
+  const [grounds, setGrounds] = useState<readonly RiskGround[]>([]);
+  const [text, setText] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (rated: RiskRating) =>
+      rateRisk(client, risk.ref, {
+        rating: rated,
+        nextReviewOn: day === '' ? null : day,
+        reasons: { grounds, text: text.trim() },
+        version: risk.version,
+      }),
+    onSuccess: () => {
+      setRating(undefined);
+      setDay('');
+      setGrounds([]);
+      setText('');
+      setSubmitted(false);
+      overlay.onOpenChange(false);
+    },
+    // The other rating is shown; what was entered stays.
+    onError: (failure) => {
+      if (failure instanceof ProblemError && failure.status === 409)
+        void client.invalidateQueries({ queryKey: riskQuery(risk.ref).queryKey, exact: true });
+    },
+  });
+  const lacksReason = grounds.length === 0 && text.trim() === '';
+  const isPast = day !== '' && day < tomorrow;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (rating !== undefined && !lacksReason && !isPast && !isPending) mutate(rating);
+  }
+  return (
+    <Dialog
+      {...overlay}
+      title="Rate the risk"
+      description="Recorded in Review Desk, not sent to the verification service."
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => overlay.onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button look="ink" type="submit" form={formId} aria-disabled={isPending}>
+            {isPending ? 'Recording' : 'Record rating'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset>
+          <legend className="mb-1 font-medium">Risk</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {riskRatings.map((one) => (
+              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
+                <input
+                  type="radio"
+                  name={`${formId}-rating`}
+                  checked={rating === one}
+                  onChange={() => setRating(one)}
+                  className="size-4 accent-ink"
+                />
+                {riskNames[one]}
+              </label>
+            ))}
+          </div>
+          <p role="alert" className="text-rejected-fg empty:hidden">
+            {isSubmitted && rating === undefined && 'Choose a rating.'}
+          </p>
+        </fieldset>
+        <Field
+          label="Next review"
+          hint="On this day (UTC) the session comes back into the queue. Empty: never."
+          error={isPast && 'Choose a day after today.'}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={tomorrow}
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+              className="max-w-44"
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1 font-medium">Grounds</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {riskGrounds.map((one) => (
+              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={grounds.includes(one)}
+                  onChange={({ target }) =>
+                    setGrounds(target.checked ? [...grounds, one] : grounds.filter((other) => other !== one))
+                  }
+                  className="size-4 accent-ink"
+                />
+                {riskGroundNames[one]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field label="In your words" error={isSubmitted && lacksReason && 'Choose a ground or describe one.'}>
+          {(control) => (
+            <textarea
+              autoComplete="off"
+              {...control}
+              rows={3}
+              maxLength={riskLimits.text}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
+            />
+          )}
+        </Field>
+        <p role="alert" className="text-rejected-fg empty:hidden">
+          {error && `Not rated: ${failureMessage(error)} Your entries are kept.`}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CalendarX2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import { cn } from '#components/ui/style/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Day, Time } from '#components/ui/time/index.ts';
+import { failureMessage } from '#lib/client/request.ts';
+import { riskQuery } from '#lib/client/review/risk.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
+import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
+
+const load = () => import('./risk-dialog.tsx');
+const RiskDialog = lazy(() => load().then((module) => ({ default: module.RiskDialog })));
+
+/** The rating that counts, the day of the next review, and former ratings. */
+export function RiskSection({ reference }: { readonly reference: string }) {
+  const { data, error, refetch, isFetching } = useQuery(riskQuery(reference));
+  const { trigger, overlay } = useOverlay('dialog', load);
+  return (
+    <section aria-labelledby="risk" className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="risk" className="font-semibold">
+          Risk and next review
+        </h2>
+        {data?.mayWrite && (
+          <Button size="small" className="print:hidden" {...trigger}>
+            {data.current ? 'Rate again' : 'Rate'}
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <FailureLine onRetry={() => void refetch()} retrying={isFetching}>
+          The rating could not be read: {failureMessage(error)}
+        </FailureLine>
+      )}
+      {!error && !data && <Skeleton className="w-60" />}
+      {data?.current === null && <p className="text-muted">Not rated.</p>}
+      {data?.current && <Rating of={data.current} isOverdue={data.isOverdue} />}
+      {data && data.former.length > 0 && (
+        <details className="text-muted">
+          <summary className="w-fit cursor-pointer rounded-chip hover:text-text">
+            {data.former.length === 1 ? 'Former rating' : `${data.former.length} former ratings`}
+          </summary>
+          <ol className="mt-1.5 flex flex-col gap-2 border-control border-l-2 pl-3">
+            {data.former.map((one) => (
+              <li key={one.version}>
+                <Rating of={one} isOverdue={false} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <Suspense>{data && overlay && <RiskDialog risk={data} {...overlay} />}</Suspense>
+    </section>
+  );
+}
+
+function Rating({
+  of: { rating, nextReviewOn, reasons, by, at },
+  isOverdue,
+}: {
+  readonly of: RatedRisk;
+  readonly isOverdue: boolean;
+}) {
+  const Icon = isOverdue ? CalendarX2 : CalendarClock;
+  return (
+    <div className="flex flex-col gap-0.5">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span className="font-medium">{riskNames[rating]} risk</span>
+        <span className={cn('inline-flex items-center gap-1.5', isOverdue ? 'text-rejected-fg' : 'text-muted')}>
+          <Icon aria-hidden className="size-4" />
+          {nextReviewOn === null ? (
+            'No next review'
+          ) : (
+            <>
+              {isOverdue ? 'Review overdue since' : 'Next review'} <Day value={nextReviewOn} />
+            </>
+          )}
+        </span>
+        <span className="text-muted">
+          <SafeText text={by.name} />, <Time value={at} />
+        </span>
+      </p>
+      {reasons === null ? (
+        <p className="text-muted">The reasons can no longer be read.</p>
+      ) : (
+        <>
+          {reasons.grounds.length > 0 && (
+            <p className="text-muted">{reasons.grounds.map((ground) => riskGroundNames[ground]).join(' · ')}</p>
+          )}
+          {reasons.text !== '' && (
+            <p className="long-text max-w-[80ch] whitespace-pre-wrap break-words">
+              <SafeText text={reasons.text} />
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

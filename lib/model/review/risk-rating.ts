@@ -1,0 +1,51 @@
+/** The officer's rating of the risk that a customer poses, and when to look again. Recorded here, never sent upstream. */
+import type { Person } from './disposition.ts';
+
+export const riskRatings = ['low', 'medium', 'high'] as const;
+export type RiskRating = (typeof riskRatings)[number];
+
+/** Factors of AMLR, annexes I to III, and AMLD, articles 18 to 20. */
+export const riskGrounds = [
+  'customer_type',
+  'ownership_structure',
+  'political_exposure',
+  'adverse_media',
+  'country',
+  'product',
+  'channel',
+  'source_of_funds',
+  'documents',
+  'sanctions_proximity',
+] as const;
+export type RiskGround = (typeof riskGrounds)[number];
+
+export const riskLimits = { text: 2_000 } as const;
+
+export interface RiskReasons {
+  readonly grounds: readonly RiskGround[];
+  readonly text: string;
+}
+
+export interface RatedRisk {
+  readonly version: number;
+  readonly rating: RiskRating;
+  /** `YYYY-MM-DD`; null: no date. Overdue from this day on (UTC). */
+  readonly nextReviewOn: string | null;
+  /** Null: its key was destroyed. */
+  readonly reasons: RiskReasons | null;
+  readonly by: Person;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** `GET /api/sessions/{ref}/risk-rating`. */
+export interface SessionRisk {
+  readonly ref: string;
+  /** 0: never rated. */
+  readonly version: number;
+  readonly current: RatedRisk | null;
+  /** Former ratings, newest first. */
+  readonly former: readonly RatedRisk[];
+  readonly isOverdue: boolean;
+  readonly mayWrite: boolean;
+}

@@ -1,0 +1,3 @@
+export const riskUrls = {
+  rating: (ref: string) => `/api/sessions/${encodeURIComponent(ref)}/risk-rating`,
+} as const;
