@@ -55,6 +55,7 @@ export function toFindings(record: SessionFacts, nowMs: number): Finding[] {
   addVerdictsOfFormerSteps(record, add);
   addDecisions(record, add);
   if (record.nextReviewOn !== undefined && record.nextReviewOn <= toDay(nowMs)) add('review_overdue', null);
+  if (record.hasOutdatedOwners) add('owner_record_outdated', null);
   if (!record.steps.some((step) => step.screening)) add('not_screened', null);
   return mergeRejections(findings).sort(bySeriousness);
 }

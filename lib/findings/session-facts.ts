@@ -74,4 +74,6 @@ export interface SessionFacts {
   readonly decided?: DecidedFacts;
   /** `YYYY-MM-DD`, as a reviewer set it; absent: none, and always for the limited audience. */
   readonly nextReviewOn?: string;
+  /** The recorded beneficial owners are of earlier data; never for the limited audience. */
+  readonly hasOutdatedOwners?: boolean;
 }

@@ -69,6 +69,8 @@ export const chainedActions = [
   'consent.removed',
   'consent.decided',
   'consent.purged',
+  'owners.read',
+  'owners.recorded',
   'risk.read',
   'risk.rated',
   'note.read',

@@ -72,6 +72,8 @@ const kinds = {
   'consent.removed': 'change',
   'consent.decided': 'verdict',
   'consent.purged': 'change',
+  'owners.read': 'view',
+  'owners.recorded': 'decision',
   'risk.read': 'view',
   'risk.rated': 'decision',
   'note.read': 'view',

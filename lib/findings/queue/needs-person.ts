@@ -25,6 +25,7 @@ export const workOfFinding = {
   decided_on_earlier_data: 'needs_person',
   second_review_waiting: 'needs_person',
   review_overdue: 'needs_person',
+  owner_record_outdated: 'needs_person',
   action_required: 'needs_person',
   not_screened: 'needs_person',
   owners_unclear: 'needs_person',

@@ -56,8 +56,9 @@ const ofDecisions: ReadonlySet<FindingCode> = new Set([
   'declined_still_approved',
   'decided_on_earlier_data',
   'second_review_waiting',
-  // A new date answers it.
+  // A new date, a new record answers them.
   'review_overdue',
+  'owner_record_outdated',
 ] satisfies FindingCode[]);
 
 /** What a decision made now is made on. */

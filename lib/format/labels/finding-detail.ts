@@ -24,6 +24,8 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   action_required: () => 'The verification service marks this screening as requiring action.',
   declined_still_approved: () => 'Decide there too: a decision here changes nothing in the verification service.',
   decided_on_earlier_data: () => 'What the decision was made on has changed since. The decision shows what.',
+  owner_record_outdated: () =>
+    'The service reports other owners since the beneficial owners were recorded, or their interpretation was confirmed anew.',
   review_overdue: () => 'The day that a reviewer set for the next review has come. A new rating sets another day.',
   second_review_waiting: () => 'Another reviewer looks at the evidence, then agrees or disagrees.',
   step_unreadable: () => 'The verification service gave no answer, or one in an unrecognised format.',

@@ -25,6 +25,7 @@ const names: Record<FindingKey, string> = {
   decided_on_earlier_data: 'Decided on earlier data',
   second_review_waiting: 'Waiting for a second reviewer',
   review_overdue: 'Next review overdue',
+  owner_record_outdated: 'Recorded owners are of earlier data',
   action_required: 'Screening requires action',
   action_not_stated: 'Screening does not state whether action is required',
   not_screened: 'Not screened',

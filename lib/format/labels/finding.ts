@@ -96,6 +96,7 @@ const texts = {
   decided_on_earlier_data: () => 'Decided on earlier data',
   second_review_waiting: () => 'Waits for a second reviewer',
   review_overdue: () => 'Next review overdue',
+  owner_record_outdated: () => 'Recorded owners are of earlier data',
   action_required: () => 'Screening requires action',
   action_not_stated: (finding) =>
     `${isOnOwners(finding) ? 'Screening of owners' : 'Screening'} does not state whether action is required`,

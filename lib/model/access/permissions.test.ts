@@ -57,6 +57,8 @@ const may: Record<Action, string> = {
   'note.write': 'yyy--',
   'risk.read': '-yyy-',
   'risk.write': '-yy--',
+  'owners.read': '-yyy-',
+  'owners.write': '-yy--',
 };
 
 describe('the permission table', () => {

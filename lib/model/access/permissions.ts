@@ -109,6 +109,8 @@ export const actions = [
   'note.write',
   'risk.read',
   'risk.write',
+  'owners.read',
+  'owners.write',
 ] as const;
 export type Action = (typeof actions)[number];
 
@@ -143,6 +145,8 @@ const officerActions: readonly Action[] = [
   'note.write',
   'risk.read',
   'risk.write',
+  'owners.read',
+  'owners.write',
 ];
 
 const actionTable: Record<Role, ReadonlySet<Action>> = {
@@ -165,6 +169,7 @@ const actionTable: Record<Role, ReadonlySet<Action>> = {
     'audit.prove',
     'note.read',
     'risk.read',
+    'owners.read',
   ]),
   admin: new Set([...everybody, 'session.import', 'connection.read', 'alert.manage', 'audit.read']),
 };

@@ -97,6 +97,7 @@ const byFinding = {
   decided_on_earlier_data: 'does_not_block',
   second_review_waiting: 'does_not_block',
   review_overdue: 'does_not_block',
+  owner_record_outdated: 'does_not_block',
 } as const satisfies Record<FindingCode, Rule>;
 
 const byConsentFinding = {

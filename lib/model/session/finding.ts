@@ -23,6 +23,7 @@ export const findingCodes = [
   'decided_on_earlier_data',
   'second_review_waiting',
   'review_overdue',
+  'owner_record_outdated',
   'action_required',
   'not_screened',
   'owners_unclear',

@@ -47,6 +47,7 @@ export { initSession, listInitApps } from './new-session/index.ts';
 export { draftSchema, noteChangeSchema, noteSchema, noteWithdrawalSchema } from './notes/index.ts';
 export { parseNumbersParams, readNumbers } from './numbers/index.ts';
 export { type OpenSession, openSession } from './open-session.ts';
+export { ownerRecordSchema } from './owner-records/index.ts';
 export { changePreferences, preferencesSchema, readOwnPreferences } from './preferences/index.ts';
 export { announcePresence, presenceSchema } from './presence/index.ts';
 export { printedSchema, recordPrint } from './printing/index.ts';

@@ -5,6 +5,7 @@ import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { HitDisposition, StepDispositions } from '#lib/model/review/disposition.ts';
 import type { EventList } from '#lib/model/review/event-list.ts';
 import type { SessionNotes } from '#lib/model/review/note.ts';
+import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 import type { Revealed } from '#lib/model/review/reveal.ts';
 import type { SessionRisk } from '#lib/model/review/risk-rating.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
@@ -48,6 +49,7 @@ import {
   saveDraft,
   withdrawNote,
 } from './notes/index.ts';
+import { type ownerRecordSchema, readOwners, recordOwners } from './owner-records/index.ts';
 import { readOwnership, readOwnershipForExport, type SettlementChange, settleOwnership } from './ownership/index.ts';
 import { revealFields, type revealSchema } from './revealing/index.ts';
 import { rateRisk, readRisk, type riskSchema } from './risk/index.ts';
@@ -108,6 +110,8 @@ export interface OpenSession {
   withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
   /** `GET /api/sessions/{ref}/activity`. */
   readActivity(params: EventParams): Promise<EventList>;
+  readOwners(): Promise<SessionOwners>;
+  recordOwners(record: z.infer<typeof ownerRecordSchema>): Promise<SessionOwners>;
   readRisk(): Promise<SessionRisk>;
   rateRisk(rating: z.infer<typeof riskSchema>): Promise<SessionRisk>;
   readNotes(): Promise<SessionNotes>;
@@ -177,6 +181,8 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
     readActivity: (params) => readActivity(session, params),
     reveal: (request) => revealFields(session, request),
+    readOwners: () => readOwners(session),
+    recordOwners: (record) => recordOwners(session, record),
     readRisk: () => readRisk(session),
     rateRisk: (rating) => rateRisk(session, rating),
     readNotes: () => readNotes(session),

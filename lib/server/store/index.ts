@@ -38,6 +38,7 @@ export { countingVerdicts } from './decisions/index.ts';
 export type { ApprovalRecord, DispositionRecord, NewDisposition } from './dispositions/index.ts';
 export { migrateStore, SchemaError } from './migrations/index.ts';
 export type { NoteRecord } from './notes/index.ts';
+export type { StoredOwnerRecord } from './owner-records/index.ts';
 export type { Presence, Presences } from './presences/index.ts';
 export type * from './records.ts';
 export type { ReferralRecord } from './referrals/index.ts';

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 import { appendAuditEvents } from './audit/index.ts';
-import { hasDecision } from './decision-state/index.ts';
+import { findOutdated, hasDecision } from './decision-state/index.ts';
 import type { Dialect } from './dialect/index.ts';
 import type { SettlementRecord } from './records.ts';
 import type { SealedKeys } from './sealed-keys/index.ts';
@@ -94,10 +94,9 @@ export const createSettlements = (
           settled_at: written.settledAtMs,
         })
         .execute();
-      // A decision may have been made on the former interpretation.
-      const isRemade =
-        (await hasDecision(tx, [session.rid])) &&
-        (await remakeFindings(tx, dialect, session, written.settledAtMs, { isDeed: false }));
+      // A decision or a record of owners may have been made on the former interpretation.
+      const isMadeOn = (await hasDecision(tx, [session.rid])) || (await findOutdated(tx, [session.rid])).size > 0;
+      const isRemade = isMadeOn && (await remakeFindings(tx, dialect, session, written.settledAtMs, { isDeed: false }));
       await appendAuditEvents(tx, keys, [event], written.settledAtMs);
       return { next: written, hasChanged: isRemade };
     });

@@ -37,6 +37,7 @@ import {
 import { latestVersion, migrateStore, requireLimitedAccess, requireSchema, SchemaError } from './migrations/index.ts';
 import { createNotes, type Notes } from './notes/index.ts';
 import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.ts';
+import { createOwnerRecords, type OwnerRecords } from './owner-records/index.ts';
 import { createPreferences, type Preferences } from './preferences/index.ts';
 import { createPresences, type Presences } from './presences/index.ts';
 import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
@@ -176,6 +177,7 @@ export interface Store {
   readonly referrals: Referrals;
   readonly notes: Notes;
   readonly risk: RiskRatings;
+  readonly owners: OwnerRecords;
   /** As of any moment. */
   readNumbers(moment: Moment): Promise<StoredNumbers>;
   readonly changes: Changes;
@@ -370,6 +372,7 @@ export async function openStore(options: {
       decisions: createDecisions(db, dialect, keys, now, changes.onCommit),
       referrals: createReferrals(db, dialect, keys, now),
       notes: createNotes(db, dialect, keys, now),
+      owners: createOwnerRecords(db, dialect, keys, now, changes.onCommit),
       risk: createRiskRatings(db, dialect, keys, now, changes.onCommit),
       readNumbers: (moment) => readNumbersAt(db, moment),
       changes,

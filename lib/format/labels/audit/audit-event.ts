@@ -110,6 +110,11 @@ const sentences = {
   'consent.removed': 'Removed an access to shared data',
   'consent.decided': (event) => `Recorded the verdict ${verdictOf(event)} on shared data`,
   'consent.purged': 'Deleted an access to shared data, because its retention had ended',
+  'owners.read': 'Read the record of beneficial owners',
+  'owners.recorded': (event) =>
+    textOf(event, 'outcome') === 'none'
+      ? 'Recorded that no beneficial owner was identified'
+      : `Recorded ${countOf(event, 'count', 'beneficial owner', 'beneficial owners')}`,
   'risk.read': 'Read the risk rating',
   'risk.rated': (event) => `Rated the risk ${textOf(event, 'rating') ?? 'anew'}`,
   'note.read': 'Read the notes of the session',
@@ -253,6 +258,7 @@ const spoken: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   'decision.recorded': ['decision'],
   'session.revealed': ['fields'],
   'risk.rated': ['rating'],
+  'owners.recorded': ['outcome', 'count'],
   'decision.agreed': ['decision'],
   'decision.disagreed': ['decision'],
   'reviewer.rolesChanged': ['roles'],

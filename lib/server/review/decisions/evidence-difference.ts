@@ -121,6 +121,7 @@ function differingHits({ evidence, present }: Since): EvidenceDifference['hits']
 const ofDecisions: ReadonlySet<FindingCode> = new Set([
   'second_review_waiting',
   'review_overdue',
+  'owner_record_outdated',
   'decided_on_earlier_data',
   'declined_still_approved',
 ] satisfies FindingCode[]);

@@ -4,5 +4,6 @@
  */
 export { type Basis, changedParts, isSameBasis } from './basis.ts';
 export { loadBases, loadDecided } from './load-decided.ts';
+export { findOutdated, loadOwnerBases } from './owner-basis.ts';
 export { loadRelatedPersons, type RelatedPerson } from './related-persons.ts';
 export { type DecisionWithDeed, hasDecision, listDecided, loadDecisionRows, standingOf, stateOf } from './states.ts';

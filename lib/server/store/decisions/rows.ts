@@ -39,7 +39,10 @@ export async function requireSessionKey(tx: Tx, keys: SealedKeys, ref: string): 
 export const findSessionKey = async (db: Db | Tx, keys: SealedKeys, ref: string): Promise<KeyObject | undefined> =>
   (await keys.find(db, sessionSubject(ref)))?.key;
 
-type Box = readonly [table: 'decision' | 'deed' | 'referral' | 'closure' | 'note' | 'draft' | 'rating', id: string];
+type Box = readonly [
+  table: 'decision' | 'deed' | 'referral' | 'closure' | 'note' | 'draft' | 'rating' | 'owners',
+  id: string,
+];
 
 /** Nothing can be moved to another decision. */
 export const sealJson = (key: KeyObject, box: Box, value: unknown): string =>

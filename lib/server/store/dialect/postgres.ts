@@ -23,6 +23,7 @@ const decisionTables = [
   'sealed_events',
   'note_versions',
   'risk_ratings',
+  'owner_records',
 ];
 const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
-import { loadDecided } from '../decision-state/index.ts';
+import { findOutdated, loadDecided } from '../decision-state/index.ts';
 import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records.ts';
 import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
@@ -101,10 +101,19 @@ async function loadJudged(
     db,
     rows.map(({ rid }) => rid),
   );
+  const outdated = await findOutdated(
+    db,
+    rows.map(({ rid }) => rid),
+  );
   return (row, audience) => {
     if (audience === 'limited') return recordOf(row, audience);
     const [ofSession, nextReviewOn] = [decided.get(row.rid), reviews.get(row.rid)];
-    return { ...judged(row), ...(ofSession && { decided: ofSession }), ...(nextReviewOn && { nextReviewOn }) };
+    return {
+      ...judged(row),
+      ...(ofSession && { decided: ofSession }),
+      ...(nextReviewOn && { nextReviewOn }),
+      ...(outdated.has(row.rid) && { hasOutdatedOwners: true }),
+    };
   };
 }
 

@@ -26,6 +26,7 @@ import { eventIndexes } from './review/023-event-indexes.ts';
 
 import { notes } from './review/024-notes.ts';
 import { riskRatings } from './review/025-risk-ratings.ts';
+import { ownerRecords } from './review/026-owner-records.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -53,6 +54,7 @@ export const allMigrations: readonly Migration[] = [
   eventIndexes,
   notes,
   riskRatings,
+  ownerRecords,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
