@@ -36,7 +36,7 @@ describe.each(dialects)('records of owners on $dialect', ({ dialect, create }) =
     await database?.drop();
   });
 
-  const add = (version: number, finding = identified) =>
+  const add = (version: number, finding: OwnerFinding = identified) =>
     store.owners.add(ref, { finding, version }, ana, { ...anEvent, action: 'owners.recorded', ref });
 
   test('records are added, sealed, and one of a hundred writers wins', async () => {
