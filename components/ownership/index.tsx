@@ -18,6 +18,11 @@ export const OwnershipPage = dynamic(() => loadPage().then((module) => module.Ow
   loading: () => <OwnershipSkeleton />,
 });
 
+/** The officer's record of the owners, for the page of a company. */
+export const OwnerRecordSection = dynamic(() => import('./record/index.ts').then((module) => module.RecordSection), {
+  loading: () => null,
+});
+
 export const OwnershipSummary = dynamic(
   () => import('./ownership-summary.tsx').then((module) => module.OwnershipSummary),
   { loading: () => null },

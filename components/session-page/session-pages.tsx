@@ -28,6 +28,7 @@ interface SessionPagesProps {
   readonly queue: QueueAccess;
   readonly mayReadDecisions: boolean;
   readonly mayReadRisk: boolean;
+  readonly mayReadOwners: boolean;
   readonly mayDecide: boolean;
   readonly mayReadNotes: boolean;
   readonly mayWriteNotes: boolean;
@@ -109,7 +110,13 @@ function OneSession({
             showsOthers={permissions.showsFindings}
           />
         ) : route === 'ownership' ? (
-          <OwnershipPanel session={session} step={step} navigation={navigation} seesOwnership={seesOwnership} />
+          <OwnershipPanel
+            session={session}
+            step={step}
+            navigation={navigation}
+            seesOwnership={seesOwnership}
+            mayReadOwners={permissions.mayReadOwners}
+          />
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (

@@ -8,6 +8,7 @@ import { cn } from '#components/ui/style/index.ts';
 import type { NodeKey, OwnershipInput, OwnershipResult } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
 import { ExportButton } from '../export/index.ts';
+import { RecordLine } from '../record/index.ts';
 import { SummaryHeader } from '../summary/index.ts';
 import { useChains } from '../worker/index.ts';
 import { MapPane } from './map-pane.tsx';
@@ -29,7 +30,7 @@ interface OwnershipViewProps extends OwnershipPageProps {
 }
 
 /** The summary above, owners and map beside each other, with one selection for all. */
-export function OwnershipView({ input, result, isStale, route, onRoute, details }: OwnershipViewProps) {
+export function OwnershipView({ input, result, isStale, route, onRoute, mayReadOwners, details }: OwnershipViewProps) {
   const { ownership } = result;
   const nodes = nodesByKey(ownership);
   const node = (route.node !== null && nodes.get(route.node)) || null;
@@ -82,6 +83,7 @@ export function OwnershipView({ input, result, isStale, route, onRoute, details 
           onSelect(next);
         }}
         onConfirm={input.maySettle ? () => confirm.setOpen(true) : undefined}
+        record={mayReadOwners && <RecordLine reference={input.ref} />}
       />
       {confirm.overlay && (
         <Suspense>

@@ -15,6 +15,8 @@ export interface OwnershipPageProps {
   readonly reference: string;
   readonly route: OwnershipRoute;
   readonly onRoute: (change: Partial<OwnershipRoute>) => void;
+  /** Whether the reviewer may read what officers recorded about the owners. */
+  readonly mayReadOwners: boolean;
   /** Renders a node's own details, checks, screening and documents. */
   readonly details: (node: OwnershipNode) => ReactNode;
 }

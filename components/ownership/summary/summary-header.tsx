@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useReaderLocale } from '#components/ui/time/index.ts';
@@ -21,10 +21,12 @@ interface SummaryHeaderProps {
   readonly onMark: (nodes: readonly NodeKey[], next: NodeKey) => void;
   /** Opens the confirmation of the interpretation; absent without permission. */
   readonly onConfirm: (() => void) | undefined;
+  /** What officers recorded about the owners. */
+  readonly record?: ReactNode;
 }
 
 /** Owners with their shares, what they do not account for, and the findings, most serious first. */
-export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfirm }: SummaryHeaderProps) {
+export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfirm, record }: SummaryHeaderProps) {
   const summary = toSummary(ownership);
   return (
     <section
@@ -37,6 +39,7 @@ export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfi
         <OwnerGroups summary={summary} ownership={ownership} onSelect={onSelect} />
         <Caveats ownership={ownership} />
         <Confirmation input={input} onConfirm={onConfirm} />
+        {record}
       </div>
       <FindingsList
         findings={summary.findings}

@@ -1,6 +1,7 @@
 'use client';
 
 import { DecisionPanel } from '#components/decisions/index.ts';
+import { OwnerRecordSection } from '#components/ownership/index.tsx';
 import { Retention } from '#components/retention/index.ts';
 import { RiskSection } from '#components/risk/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -19,10 +20,18 @@ interface OverviewProps {
   readonly showsFindings: boolean;
   readonly mayReadDecisions: boolean;
   readonly mayReadRisk: boolean;
+  readonly mayReadOwners: boolean;
 }
 
 /** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
-export function Overview({ session, seesEvidence, showsFindings, mayReadDecisions, mayReadRisk }: OverviewProps) {
+export function Overview({
+  session,
+  seesEvidence,
+  showsFindings,
+  mayReadDecisions,
+  mayReadRisk,
+  mayReadOwners,
+}: OverviewProps) {
   return (
     <div className="flex min-h-0 grow flex-col print:block wide:grid wide:grid-cols-[16.5rem_minmax(0,1fr)] panes:grid-rows-[minmax(0,1fr)]">
       <StepRail
@@ -33,6 +42,7 @@ export function Overview({ session, seesEvidence, showsFindings, mayReadDecision
         <div className="flex max-w-240 flex-col gap-5">
           {showsFindings ? <FindingList session={session} /> : <CustomerPanel session={session} />}
           {mayReadDecisions && <DecisionPanel reference={session.ref} />}
+          {mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}
           {mayReadRisk && <RiskSection reference={session.ref} />}
           <SessionParts session={session} />
           <RevealableSubject session={session} />

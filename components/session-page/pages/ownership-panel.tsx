@@ -19,10 +19,11 @@ interface OwnershipPanelProps {
   readonly navigation: SessionNavigation;
   /** Whether the reviewer's roles see ownership; otherwise nothing is requested. */
   readonly seesOwnership: boolean;
+  readonly mayReadOwners: boolean;
 }
 
 /** The ownership of the company. The selection is part of the address. */
-export function OwnershipPanel({ session, step, navigation, seesOwnership }: OwnershipPanelProps) {
+export function OwnershipPanel({ session, step, navigation, seesOwnership, mayReadOwners }: OwnershipPanelProps) {
   const { parameter, changeOwnershipParameters: change } = navigation;
   if (!seesOwnership) return <EmptyState kind="no-permission">Ownership is not available to your role.</EmptyState>;
   if (!step)
@@ -41,6 +42,7 @@ export function OwnershipPanel({ session, step, navigation, seesOwnership }: Own
   return (
     <OwnershipPage
       reference={session.ref}
+      mayReadOwners={mayReadOwners}
       route={{ node: parameter('node'), policy: parameter('policy'), checks: parameter('checks') !== null }}
       onRoute={({ node, policy, checks }) =>
         change({

@@ -5,7 +5,7 @@
 import type { Person } from './disposition.ts';
 
 /** How somebody is a beneficial owner. */
-export const ownerGrounds = ['ownership', 'control', 'ownership_and_control', 'on_whose_behalf'] as const;
+export const ownerGrounds = ['ownership', 'control', 'trust_role', 'on_whose_behalf'] as const;
 export type OwnerGround = (typeof ownerGrounds)[number];
 
 /** On what it rests. */

@@ -22,6 +22,7 @@ export { dossierUrls } from './review/dossier-urls.ts';
 export { eventUrls } from './review/event-urls.ts';
 export { noteUrls } from './review/note-urls.ts';
 export { numbersUrls } from './review/numbers-urls.ts';
+export { ownerRecordUrls } from './review/owner-record-urls.ts';
 export { referralPageUrls } from './review/referral-page-urls.ts';
 export { revealUrls } from './review/reveal-urls.ts';
 export { riskUrls } from './review/risk-urls.ts';

@@ -40,6 +40,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
       showsFindings: maySeeScreening(roles),
       queue: queueAccess(roles),
       mayReadDecisions: mayDo(roles, 'decision.read'),
+      mayReadOwners: mayDo(roles, 'owners.read'),
       mayReadRisk: mayDo(roles, 'risk.read'),
       mayReadNotes: mayDo(roles, 'note.read'),
       mayWriteNotes: mayDo(roles, 'note.write'),

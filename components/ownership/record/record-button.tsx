@@ -1,0 +1,22 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { useOverlay } from '#components/ui/overlay/index.ts';
+import type { SessionOwners } from '#lib/model/review/owner-record.ts';
+
+const load = () => import('./record-dialog.tsx');
+const RecordDialog = lazy(() => load().then((module) => ({ default: module.RecordDialog })));
+
+/** Opens the dialog. After a record it begins anew with what was recorded. */
+export function RecordButton({ owners }: { readonly owners: SessionOwners }) {
+  const { trigger, overlay } = useOverlay('dialog', load);
+  return (
+    <>
+      <Button size="small" className="print:hidden" {...trigger}>
+        {owners.current ? 'Record anew' : 'Record'}
+      </Button>
+      <Suspense>{overlay && <RecordDialog owners={owners} {...overlay} />}</Suspense>
+    </>
+  );
+}

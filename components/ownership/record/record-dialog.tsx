@@ -1,0 +1,125 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { Dialog } from '#components/ui/dialog/index.ts';
+import type { OverlayProps } from '#components/ui/overlay/index.ts';
+import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { ownerRecordQuery, recordOwners } from '#lib/client/review/owner-records.ts';
+import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
+import { ComputedOwners } from './computed-owners.tsx';
+import { type Entries, toEntries, toFinding, toProblems } from './entries.ts';
+import { FoundFields } from './found-fields.tsx';
+import { NoneFields } from './none-fields.tsx';
+import { RecordText } from './record-text.tsx';
+
+const outcomes = {
+  identified: 'Beneficial owners identified',
+  none: 'None identified',
+} as const satisfies Record<OwnerFinding['outcome'], string>;
+
+const isConflict = (failure: unknown) => failure instanceof ProblemError && failure.status === 409;
+
+/** A first record begins empty, a further one with what was recorded; a refusal keeps what was entered. */
+export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly owners: SessionOwners }) {
+  const client = useQueryClient();
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [entries, setEntries] = useState<Entries>(() => toEntries(owners.current?.finding ?? null));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  const [basis, setBasis] = useState(owners.version);
+  // What was typed outlives the record of somebody else.
+  if (basis !== owners.version) {
+    setBasis(owners.version);
+    if (!isTouched) setEntries(toEntries(owners.current?.finding ?? null));
+  }
+  function change(part: Partial<Entries>) {
+    setTouched(true);
+    setEntries((before) => ({ ...before, ...part }));
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => recordOwners(client, owners.ref, { finding: toFinding(entries), version: owners.version }),
+    onSuccess: () => {
+      setSubmitted(false);
+      setTouched(false);
+      overlay.onOpenChange(false);
+    },
+    // The other record is shown; what was entered stays.
+    onError: (failure) => {
+      if (isConflict(failure))
+        void client.invalidateQueries({ queryKey: ownerRecordQuery(owners.ref).queryKey, exact: true });
+    },
+  });
+  const problems = toProblems(entries);
+  const shown = isSubmitted ? problems : new Map<string, string>();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (problems.size === 0) {
+      if (!isPending) mutate();
+      return;
+    }
+    // After the marks are there.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  }
+  return (
+    <Dialog
+      {...overlay}
+      title="Record beneficial owners"
+      description="Recorded in Review Desk, not sent to the verification service."
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => overlay.onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button look="ink" type="submit" form={formId} aria-disabled={isPending}>
+            {isPending ? 'Recording' : 'Record owners'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <fieldset>
+          <legend className="mb-1 font-medium">Finding</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {(['identified', 'none'] as const).map((one) => (
+              <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
+                <input
+                  type="radio"
+                  name={`${formId}-outcome`}
+                  checked={entries.outcome === one}
+                  onChange={() => change({ outcome: one })}
+                  aria-invalid={shown.has('outcome') || undefined}
+                  className="size-4 accent-ink"
+                />
+                {outcomes[one]}
+              </label>
+            ))}
+          </div>
+          <p role="alert" className="text-rejected-fg empty:hidden">
+            {shown.get('outcome')}
+          </p>
+        </fieldset>
+        {entries.outcome === 'identified' && (
+          <>
+            <ComputedOwners reference={owners.ref} onTake={(computed) => change({ owners: computed })} />
+            <FoundFields entries={entries} problems={shown} onChange={change} />
+          </>
+        )}
+        {entries.outcome === 'none' && <NoneFields entries={entries} problems={shown} onChange={change} />}
+        <p role="alert" className="text-rejected-fg empty:hidden">
+          {error && `Not recorded: ${failureMessage(error)} Your entries are kept.`}
+        </p>
+        {isConflict(error) && owners.current && (
+          <div className="border-control border-l-2 pl-3">
+            <RecordText record={owners.current} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, TriangleAlert } from 'lucide-react';
+import { SafeText } from '#components/ui/text/index.ts';
+import { Time } from '#components/ui/time/index.ts';
+import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
+import { RecordButton } from './record-button.tsx';
+import { titleOf } from './record-text.tsx';
+
+/** Beside the computed owners: what was recorded, in one line. */
+export function RecordLine({ reference }: { readonly reference: string }) {
+  const { data, isError } = useQuery(ownerRecordQuery(reference));
+  if (isError && !data) return <p className="text-muted">The recorded owners could not be read.</p>;
+  if (!data) return null;
+  const { current, isOutdated, mayWrite } = data;
+  const Icon = isOutdated ? TriangleAlert : ClipboardCheck;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        <Icon aria-hidden className={isOutdated ? 'size-4 text-resubmission-fg' : 'size-4 text-muted'} />
+        {current === null ? (
+          <span className="text-muted">Owners not recorded</span>
+        ) : (
+          <>
+            <span>
+              Recorded: {current.finding ? titleOf(current.finding).toLowerCase() : 'no longer readable'}
+              {isOutdated && ', of earlier data'}
+            </span>
+            <span className="text-muted">
+              <SafeText text={current.by.name} />, <Time value={current.at} />
+            </span>
+          </>
+        )}
+      </p>
+      {mayWrite && <RecordButton owners={data} />}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export const ownerRecordUrls = {
+  record: (ref: string) => `/api/sessions/${encodeURIComponent(ref)}/beneficial-owners`,
+} as const;
