@@ -9,7 +9,7 @@ import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { rateRisk, riskQuery } from '#lib/client/review/risk.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import {
   type RiskGround,
   type RiskRating,

@@ -11,7 +11,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { Day, Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { riskQuery } from '#lib/client/review/risk.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/risk.ts';
+import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
 
 const load = () => import('./risk-dialog.tsx');

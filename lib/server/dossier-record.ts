@@ -7,6 +7,8 @@ import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import type { ProblemCode } from '#lib/model/problem.ts';
 import type { SessionDecisions } from '#lib/model/review/decision.ts';
 import type { StepDispositions } from '#lib/model/review/disposition.ts';
+import type { SessionOwners } from '#lib/model/review/owner-record.ts';
+import type { SessionRisk } from '#lib/model/review/risk-rating.ts';
 import type { StepExplanation } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import type { OwnershipExportInput } from '#lib/ownership/index.ts';
@@ -57,6 +59,10 @@ export interface DossierDecisions
   readonly fourEyes: SessionDecisions['fourEyes']['mode'];
 }
 
+/** What the reviewers rated, without what only the page's buttons need. */
+export type DossierRisk = Omit<SessionRisk, 'mayWrite'>;
+export type DossierOwners = Omit<SessionOwners, 'mayWrite'>;
+
 /** That the newest event of a decision is in the audit log. */
 export interface DecisionProof {
   readonly id: string;
@@ -92,6 +98,9 @@ export interface DossierRecord {
   readonly decisions: DossierPart<DossierDecisions>;
   /** Null: a session without owners. */
   readonly ownership: DossierPart<OwnershipExportInput> | null;
+  readonly risk: DossierPart<DossierRisk>;
+  /** As a reviewer recorded them; null: a person. */
+  readonly ownerRecord: DossierPart<DossierOwners> | null;
   /** Shared data (v1) that is linked to the session. */
   readonly sharedData: DossierPart<readonly ConsentDetail[]>;
   /** Empty where no pictures were wanted: then no file was fetched. */

@@ -3,12 +3,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#components/ui/button/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
-import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/owner-record.ts';
+import { ownerGroundNames, ownerSourceNames } from '#lib/format/labels/review/owner-record.ts';
 import { ownerGrounds, ownerLimits, ownerSources } from '#lib/model/review/owner-record.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { newOwner, type OwnerEntry } from './entries.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { WordsField } from './words-field.tsx';
+import { LongTextField } from './long-text-field.tsx';
 
 /** The owners that were identified, each with grounds and sources. */
 export function FoundFields({ entries: { owners, words }, problems, onChange }: FieldsProps) {
@@ -37,7 +37,7 @@ export function FoundFields({ entries: { owners, words }, problems, onChange }: 
           Add an owner
         </Button>
       )}
-      <WordsField
+      <LongTextField
         label="How this was established"
         value={words}
         maxLength={ownerLimits.text}
@@ -100,7 +100,7 @@ function OwnerFields({ owner, number, problems, onChange, onRemove }: OwnerField
         onChange={(chosen) => onChange({ sources: chosen })}
         problem={problems.get(`${id}.sources`)}
       />
-      <WordsField
+      <LongTextField
         label="Remarks"
         rows={2}
         value={words}

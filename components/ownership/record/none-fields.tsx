@@ -6,7 +6,7 @@ import { Field, Input } from '#components/ui/form/index.ts';
 import { ownerLimits } from '#lib/model/review/owner-record.ts';
 import { type ManagerEntry, newManager } from './entries.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { WordsField } from './words-field.tsx';
+import { LongTextField } from './long-text-field.tsx';
 
 /** Nobody was identified: what was done to find out, and who is named instead (AMLR article 63(4)). */
 export function NoneFields({ entries: { steps, managers }, problems, onChange }: FieldsProps) {
@@ -14,7 +14,7 @@ export function NoneFields({ entries: { steps, managers }, problems, onChange }:
     onChange({ managers: managers.map((manager) => (manager.id === id ? { ...manager, ...part } : manager)) });
   return (
     <>
-      <WordsField
+      <LongTextField
         label="Steps taken to identify them"
         value={steps}
         maxLength={ownerLimits.text}

@@ -18,6 +18,9 @@ const afterDecision: readonly Finding['code'][] = [
   'declined_still_approved',
   'decided_on_earlier_data',
   'second_review_waiting',
+  // A new date, a new record settles them.
+  'review_overdue',
+  'owner_record_outdated',
 ];
 const nothing: ReviewFacts = { findings: [], consentFindings: [], waitingSinceMs: [], decidedOn: undefined };
 const anyFacts = fc.record({

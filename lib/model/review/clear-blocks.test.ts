@@ -8,7 +8,7 @@ import { recordedKinds } from './decision-kind.ts';
 import { fourEyesModes, secondReasonsFor, toMailbox } from './four-eyes.ts';
 
 const severities = ['severe', 'warning', 'notice'] as const;
-/** What a reviewer confirmed or decided: a matter of four eyes. */
+/** What a reviewer confirmed, decided or entered. */
 const ofReviewers = [
   'hits_match',
   'duplicate_match',
@@ -17,6 +17,8 @@ const ofReviewers = [
   'second_review_waiting',
   'decided_on_earlier_data',
   'declined_still_approved',
+  'review_overdue',
+  'owner_record_outdated',
 ];
 
 describe('what blocks a clear', () => {

@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { POST as reportPrint } from '#app/api/printed/route.ts';
+import { PUT as record } from '#app/api/sessions/[ref]/beneficial-owners/route.ts';
 import { POST as second } from '#app/api/sessions/[ref]/decisions/[id]/second/route.ts';
 import { POST as decide, GET as readDecisions } from '#app/api/sessions/[ref]/decisions/route.ts';
 import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts';
+import { PUT as rate } from '#app/api/sessions/[ref]/risk-rating/route.ts';
 import { POST as markOpened } from '#app/api/sessions/[ref]/steps/[step]/opened/route.ts';
 import type { DossierLine } from '#lib/model/review/dossier.ts';
 import { startSimulator } from '../../../simulator/index.ts';
@@ -68,6 +70,7 @@ describe('a dossier', () => {
       'Steps',
       'Evidence',
       'Screening',
+      'Risk and next review',
       'Files',
       'Record and audit log',
     ]);
@@ -141,6 +144,35 @@ describe('a dossier', () => {
     const input = record.ownership && 'value' in record.ownership ? record.ownership.value : undefined;
     expect(text).toContain(input?.inputHash);
     for (const { name } of input?.declared.individuals ?? []) expect(text).toContain(name?.split(' ')[0]);
+  });
+
+  test('has the rating, its reasons and the recorded owners, with former ones', async () => {
+    const { ref } = await opened('ubo-pyramid');
+    const put = (route: typeof rate, json: object) =>
+      desk.send(route, { as: 'officer', params: { ref }, method: 'PUT', json });
+    const owner = { name: 'Vera Muster', grounds: ['control'], sharePercent: '25.5', sources: ['register'], words: '' };
+    const none = { outcome: 'none', steps: 'Asked twice.', managers: [{ name: 'Otto Sample', position: 'Director' }] };
+    const identified = { outcome: 'identified', owners: [owner], words: 'An extract of the register.' };
+    const reasons = { grounds: ['country'], text: 'Lives in a listed country.' };
+    expect((await put(record, { finding: none, version: 0 })).status).toBe(200);
+    expect((await put(record, { finding: identified, version: 1 })).status).toBe(200);
+    expect((await put(rate, { rating: 'high', nextReviewOn: '2999-01-31', reasons, version: 0 })).status).toBe(200);
+    const pdf = await readPdf((await send(ref, '?pictures=no')).bytes);
+    const text = pdf.pages.join(' ');
+    for (const part of [
+      'Vera Muster',
+      'Control by other means',
+      'An extract of the register.',
+      'Otto Sample, Director',
+    ])
+      expect(text).toContain(part);
+    for (const part of ['High', '31 Jan 2999', 'Country or region', 'Lives in a listed country.'])
+      expect(text).toContain(part);
+    expect(recordOf(pdf.attachments)).toMatchObject({
+      risk: { value: { version: 1, current: { rating: 'high' } } },
+      ownerRecord: { value: { version: 2, current: { finding: identified }, former: [{ finding: none }] } },
+    });
+    expect(JSON.stringify(recordOf(pdf.attachments).risk)).not.toContain('mayWrite');
   });
 
   test('names what could not be read, and is made all the same', async () => {

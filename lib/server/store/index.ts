@@ -40,11 +40,12 @@ export { migrateStore, SchemaError } from './migrations/index.ts';
 export type { NoteRecord } from './notes/index.ts';
 export type { StoredOwnerRecord } from './owner-records/index.ts';
 export type { Presence, Presences } from './presences/index.ts';
+export { requireStorePurpose } from './purpose/index.ts';
 export type * from './records.ts';
 export type { ReferralRecord } from './referrals/index.ts';
 export type { RatingRecord } from './risk/index.ts';
 export type { SavedViewRecord } from './saved-views/index.ts';
-export { openStore, requireStorePurpose, type Store } from './store.ts';
+export { openStore, type Store } from './store.ts';
 export { createSubjectHash } from './verdicts/index.ts';
 
 const sharedStore = processSingleton<Promise<Store>>('store');

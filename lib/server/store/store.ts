@@ -40,7 +40,7 @@ import { type Moment, readNumbersAt, type StoredNumbers } from './numbers/index.
 import { createOwnerRecords, type OwnerRecords } from './owner-records/index.ts';
 import { createPreferences, type Preferences } from './preferences/index.ts';
 import { createPresences, type Presences } from './presences/index.ts';
-import { type Purpose, recordPurpose, removeDemoAccounts, requirePurpose } from './purpose/index.ts';
+import { type Purpose, recordPurpose, removeDemoAccounts, requireStorePurpose } from './purpose/index.ts';
 import { countByKey, refreshDueQueue } from './queue/index.ts';
 import type {
   Audience,
@@ -284,24 +284,6 @@ function createSessions(
 
 const lockedMessage =
   'AUTH_SECRET does not open the keys in this database, so purged sessions could come back. Configure the former value as well: AUTH_SECRET=new,former.';
-
-/**
- * Changes nothing in the database.
- * @throws SchemaError when it is that of the demo and the purpose is real, or the reverse
- */
-export async function requireStorePurpose(options: {
-  readonly url: string;
-  readonly migrationUrl?: string | undefined;
-  readonly purpose: Purpose;
-}): Promise<void> {
-  // Before the first migration the account of `url` has no rights yet.
-  const db = new Kysely<Tables>({ dialect: openDialect(options.migrationUrl ?? options.url).kysely });
-  try {
-    await requirePurpose(db, options.purpose);
-  } finally {
-    await db.destroy();
-  }
-}
 
 /**
  * @param options.url `file:/absolute/path` or `postgres://…`

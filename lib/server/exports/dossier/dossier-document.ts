@@ -10,7 +10,9 @@ import { duplicateSection } from './sections/duplicates.ts';
 import { evidenceSection } from './sections/evidence.ts';
 import { fileSection } from './sections/files.ts';
 import { findingSection } from './sections/findings.ts';
+import { ownerRecordSection } from './sections/owner-record.ts';
 import { ownershipSection } from './sections/ownership.ts';
+import { riskSection } from './sections/risk.ts';
 import { screeningSection } from './sections/screening.ts';
 import { sharedDataSection } from './sections/shared-data.ts';
 import { stepSection } from './sections/steps.ts';
@@ -27,6 +29,8 @@ const sections: readonly Section[] = [
   screeningSection,
   duplicateSection,
   ownershipSection,
+  ownerRecordSection,
+  riskSection,
   sharedDataSection,
   fileSection,
   auditSection,

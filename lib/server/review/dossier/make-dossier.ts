@@ -12,7 +12,9 @@ import { getStore } from '#lib/server/store/index.ts';
 import { readConsent } from '../consents/index.ts';
 import { readDecisions } from '../decisions/index.ts';
 import { readDispositions } from '../dispositions/index.ts';
+import { readOwners } from '../owner-records/index.ts';
 import { readOwnership } from '../ownership/index.ts';
+import { readRisk } from '../risk/index.ts';
 import { readSession, type SessionHandle } from '../sessions/index.ts';
 import { explainStep, readStep } from '../steps/index.ts';
 import { type CollectedFile, fetchFiles } from './fetch-files.ts';
@@ -92,12 +94,15 @@ async function collectRecord(
   const files = pictures ? await fetchFiles(session, steps, options) : [];
   onProgress({ stage: 'ownership', done: 0, total: 1 });
   signal.throwIfAborted();
-  const ownership = await readOwners(session, detail);
+  const ownership = await readStructure(session, detail);
   const sharedData = await toPart(async () => {
     const linked = await (await getStore()).consents.ofSession(detail.ref);
     return Promise.all(linked.map(({ id }) => readConsent(reviewer, id)));
   });
   const decisions = await toPart(() => readDecided(session));
+  const risk = await toPart(async () => withoutButtons(await readRisk(session)));
+  const ownerRecord =
+    detail.kind === 'corporate' ? await toPart(async () => withoutButtons(await readOwners(session))) : null;
   onProgress({ stage: 'proof', done: 0, total: 1 });
   signal.throwIfAborted();
   const decision = await proveDecided(session, decisions);
@@ -112,6 +117,8 @@ async function collectRecord(
       steps,
       decisions,
       ownership,
+      risk,
+      ownerRecord,
       sharedData,
       files,
       audit: { seq: start.seq, hash: start.hash, at: madeAt, proof, decision },
@@ -147,7 +154,12 @@ async function readDecided(session: SessionHandle): Promise<DossierDecisions> {
   return { version, factsReadAt, history, blocks, changedSince, fourEyes: fourEyes.mode };
 }
 
-async function readOwners(
+const withoutButtons = <Part extends { readonly mayWrite: boolean }>({
+  mayWrite,
+  ...part
+}: Part): Omit<Part, 'mayWrite'> => part;
+
+async function readStructure(
   session: SessionHandle,
   { kind, steps, findings }: SessionDetail,
 ): Promise<DossierPart<OwnershipExportInput> | null> {

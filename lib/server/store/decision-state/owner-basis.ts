@@ -33,6 +33,7 @@ export async function loadOwnerBases(db: Db | Tx, rids: readonly number[]): Prom
 
 /** The sessions whose newest record was made on something else than what is stored now. */
 export async function findOutdated(db: Db | Tx, rids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (rids.length === 0) return new Set();
   const rows = await db
     .selectFrom('owner_records')
     .select(['rid', 'basis'])

@@ -103,7 +103,7 @@ async function loadJudged(
   );
   const outdated = await findOutdated(
     db,
-    rows.map(({ rid }) => rid),
+    rows.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
   );
   return (row, audience) => {
     if (audience === 'limited') return recordOf(row, audience);

@@ -1,6 +1,6 @@
 import { Field } from '#components/ui/form/index.ts';
 
-interface WordsFieldProps {
+interface LongTextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly maxLength: number;
@@ -9,7 +9,7 @@ interface WordsFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-export const WordsField = ({ label, value, maxLength, rows = 3, error, onChange }: WordsFieldProps) => (
+export const LongTextField = ({ label, value, maxLength, rows = 3, error, onChange }: LongTextFieldProps) => (
   <Field label={label} error={error}>
     {(control) => (
       <textarea
