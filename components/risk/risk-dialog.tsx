@@ -18,8 +18,11 @@ import {
   riskRatings,
   type SessionRisk,
 } from '#lib/model/review/risk-rating.ts';
+import { Rating } from './rating.tsx';
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const isConflict = (failure: unknown) => failure instanceof ProblemError && failure.status === 409;
 
 /** Nothing is chosen before; a reason is mandatory; a refusal keeps what was entered. */
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {
@@ -50,8 +53,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
     },
     // The other rating is shown; what was entered stays.
     onError: (failure) => {
-      if (failure instanceof ProblemError && failure.status === 409)
-        void client.invalidateQueries({ queryKey: riskQuery(risk.ref).queryKey, exact: true });
+      if (isConflict(failure)) void client.invalidateQueries({ queryKey: riskQuery(risk.ref).queryKey, exact: true });
     },
   });
   const lacksReason = grounds.length === 0 && text.trim() === '';
@@ -149,6 +151,11 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
         <p role="alert" className="text-rejected-fg empty:hidden">
           {error && `Not rated: ${failureMessage(error)} Your entries are kept.`}
         </p>
+        {isConflict(error) && risk.current && (
+          <div className="border-control border-l-2 pl-3">
+            <Rating of={risk.current} isOverdue={risk.isOverdue} />
+          </div>
+        )}
       </form>
     </Dialog>
   );

@@ -1,18 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
-import { cn } from '#components/ui/style/index.ts';
-import { SafeText } from '#components/ui/text/index.ts';
-import { Day, Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { riskQuery } from '#lib/client/review/risk.ts';
-import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
-import type { RatedRisk } from '#lib/model/review/risk-rating.ts';
+import { Rating } from './rating.tsx';
 
 const load = () => import('./risk-dialog.tsx');
 const RiskDialog = lazy(() => load().then((module) => ({ default: module.RiskDialog })));
@@ -57,49 +52,5 @@ export function RiskSection({ reference }: { readonly reference: string }) {
       )}
       <Suspense>{data && overlay && <RiskDialog risk={data} {...overlay} />}</Suspense>
     </section>
-  );
-}
-
-function Rating({
-  of: { rating, nextReviewOn, reasons, by, at },
-  isOverdue,
-}: {
-  readonly of: RatedRisk;
-  readonly isOverdue: boolean;
-}) {
-  const Icon = isOverdue ? CalendarX2 : CalendarClock;
-  return (
-    <div className="flex flex-col gap-0.5">
-      <p className="flex flex-wrap items-center gap-x-4">
-        <span className="font-medium">{riskNames[rating]} risk</span>
-        <span className={cn('inline-flex items-center gap-1.5', isOverdue ? 'text-rejected-fg' : 'text-muted')}>
-          <Icon aria-hidden className="size-4" />
-          {nextReviewOn === null ? (
-            'No next review'
-          ) : (
-            <>
-              {isOverdue ? 'Review overdue since' : 'Next review'} <Day value={nextReviewOn} />
-            </>
-          )}
-        </span>
-        <span className="text-muted">
-          <SafeText text={by.name} />, <Time value={at} />
-        </span>
-      </p>
-      {reasons === null ? (
-        <p className="text-muted">The reasons can no longer be read.</p>
-      ) : (
-        <>
-          {reasons.grounds.length > 0 && (
-            <p className="text-muted">{reasons.grounds.map((ground) => riskGroundNames[ground]).join(' · ')}</p>
-          )}
-          {reasons.text !== '' && (
-            <p className="long-text max-w-[80ch] whitespace-pre-wrap break-words">
-              <SafeText text={reasons.text} />
-            </p>
-          )}
-        </>
-      )}
-    </div>
   );
 }

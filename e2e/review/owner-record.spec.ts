@@ -24,7 +24,7 @@ test('an officer records the computed owners with their sources; another who was
   await save.press('Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByRole('button', { name: 'Compute from reported shares' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Take over in place of the entries' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Use computed owners' }).press('Enter');
   const owners = dialog.getByRole('group', { name: /^Owner \d/ });
   await expect(owners).toHaveCount(2);
   await save.press('Enter');

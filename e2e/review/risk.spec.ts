@@ -36,7 +36,7 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   await dialog.getByRole('button', { name: 'Record rating' }).press('Enter');
   await expect(dialog.getByRole('alert').filter({ hasText: /rated it low meanwhile/ })).toBeVisible();
   await expect(dialog.getByLabel('In your words')).toHaveValue('<b>Lives</b> in a listed country.');
-  await expect(section).toContainText('Low risk');
+  await expect(dialog).toContainText('Low risk');
   await dialog.getByRole('button', { name: 'Record rating' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(section).toContainText('High risk');

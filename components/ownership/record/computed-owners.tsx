@@ -66,10 +66,10 @@ function Computed({ input, onTake }: ComputedOwnersProps & { readonly input: Own
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-muted">
-        {owners.length} {noun} by reported shares{unitCaveat(ownership)}, {policyText(ownership.policy)}.
+        {owners.length} {noun} by reported shares{unitCaveat(ownership)}. {policyText(ownership.policy)}.
       </span>
       <Button size="small" onClick={() => onTake(owners)}>
-        Take over in place of the entries
+        Use computed owners
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { ownerLimits } from '#lib/model/review/owner-record.ts';
 import { type ManagerEntry, newManager } from './entries.ts';
 import type { FieldsProps } from './fields-props.ts';
@@ -24,7 +25,10 @@ export function NoneFields({ entries: { steps, managers }, problems, onChange }:
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-medium">Senior managing officials</legend>
         {managers.map(({ id, name, position }, at) => (
-          <div key={id} className="grid grid-cols-[minmax(0,1fr)_2rem] items-start gap-2">
+          <div
+            key={id}
+            className={cn('grid items-start gap-2', managers.length > 1 && 'grid-cols-[minmax(0,1fr)_2rem]')}
+          >
             <div className="grid gap-2 sm:grid-cols-2">
               <Field
                 label={<>Name{at > 0 && <span className="sr-only"> {at + 1}</span>}</>}

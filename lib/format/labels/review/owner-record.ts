@@ -2,7 +2,7 @@ import type { OwnerGround, OwnerSource } from '#lib/model/review/owner-record.ts
 
 export const ownerGroundNames = {
   ownership: 'Ownership interest',
-  control: 'Control by other means',
+  control: 'Control',
   trust_role: 'Role in a trust or foundation',
   on_whose_behalf: 'Others act on their behalf',
 } as const satisfies Record<OwnerGround, string>;
