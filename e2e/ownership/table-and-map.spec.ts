@@ -89,6 +89,7 @@ test('a keyboard user finds the person above 25 % by two chains and opens the ch
   await expect(page).toHaveTitle('Ownership · Review Desk');
 
   const grid = treegrid(page);
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
   await tabTo(page, grid.getByRole('row').nth(1));
   // Down to the row of the owner by two paths.
   const here = grid.locator('[data-row]:focus');

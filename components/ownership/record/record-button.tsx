@@ -8,12 +8,24 @@ import type { SessionOwners } from '#lib/model/review/owner-record.ts';
 const load = () => import('./record-dialog.tsx');
 const RecordDialog = lazy(() => load().then((module) => ({ default: module.RecordDialog })));
 
+interface RecordButtonProps {
+  readonly owners: SessionOwners;
+  /** As a link: for one line beside text. */
+  readonly isCompact?: boolean;
+}
+
 /** Opens the dialog. After a record it begins anew with what was recorded. */
-export function RecordButton({ owners }: { readonly owners: SessionOwners }) {
+export function RecordButton({ owners, isCompact = false }: RecordButtonProps) {
   const { trigger, overlay } = useOverlay('dialog', load);
   return (
     <>
-      <Button size="small" className="print:hidden" {...trigger}>
+      <Button
+        size="small"
+        look={isCompact ? 'link' : 'outline'}
+        shape={isCompact ? 'bare' : 'label'}
+        className={isCompact ? 'h-6 print:hidden md:h-6' : 'print:hidden'}
+        {...trigger}
+      >
         {owners.current ? 'Record anew' : 'Record'}
       </Button>
       <Suspense>{overlay && <RecordDialog owners={owners} {...overlay} />}</Suspense>

@@ -33,7 +33,7 @@ export function RecordLine({ reference }: { readonly reference: string }) {
           </>
         )}
       </p>
-      {mayWrite && <RecordButton owners={data} />}
+      {mayWrite && <RecordButton owners={data} isCompact />}
     </div>
   );
 }

@@ -37,9 +37,13 @@ export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfi
     >
       <div className="flex flex-col gap-0.5 px-4 py-2">
         <OwnerGroups summary={summary} ownership={ownership} onSelect={onSelect} />
-        <Caveats ownership={ownership} />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <div>
+            <Caveats ownership={ownership} />
+          </div>
+          {record}
+        </div>
         <Confirmation input={input} onConfirm={onConfirm} />
-        {record}
       </div>
       <FindingsList
         findings={summary.findings}
