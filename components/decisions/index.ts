@@ -5,3 +5,4 @@
  */
 export { DecideButton } from './decide-button.tsx';
 export { DecisionPanel } from './decision-panel.tsx';
+export { SecondVerdictForm } from './second-verdict-form.tsx';

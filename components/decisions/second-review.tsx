@@ -1,9 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { Field } from '#components/ui/form/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
@@ -12,14 +10,13 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import {
   decisionLimits,
   type SecondState,
-  type SecondVerdict,
   type SessionDecisions,
   type ShownDecision,
-  secondVerdicts,
 } from '#lib/model/review/decision.ts';
 import { DecisionRecord } from './decision-record.tsx';
 import { EvidenceLink } from './evidence-link.tsx';
 import { Refusal } from './refusal.tsx';
+import { type GivenVerdict, SecondVerdictForm } from './second-verdict-form.tsx';
 
 interface SecondReviewProps {
   readonly decisions: SessionDecisions;
@@ -70,75 +67,16 @@ const State = ({ second: { message, toOpen } }: { readonly second: SecondState }
   </>
 );
 
-const verdictNames: Record<SecondVerdict, string> = { agree: 'Agree', disagree: 'Disagree' };
-
 function SecondForm({ decisions: { ref, version }, waiting }: SecondReviewProps) {
   const client = useQueryClient();
-  const name = useId();
-  const [verdict, setVerdict] = useState<SecondVerdict>();
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (chosen: SecondVerdict) =>
-      giveSecondVerdict(client, ref, waiting.id, { verdict: chosen, reason: reason.trim(), version }),
+    mutationFn: (review: GivenVerdict) => giveSecondVerdict(client, ref, waiting.id, { ...review, version }),
     onError: (failure) => {
       if (failure instanceof ProblemError && failure.status === 409)
         void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
     },
   });
-  const lacksReason = reason.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setSubmitted(true);
-    if (verdict !== undefined && !lacksReason && !isPending) mutate(verdict);
-  }
-  return (
-    <form method="post" noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-2.5 print:hidden">
-      <fieldset>
-        <legend className="font-medium">Your verdict</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {secondVerdicts.map((one) => (
-            <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={name}
-                checked={verdict === one}
-                onChange={() => setVerdict(one)}
-                className="size-4 accent-ink"
-              />
-              {verdictNames[one]}
-            </label>
-          ))}
-        </div>
-        <p role="alert" className="text-rejected-fg empty:hidden">
-          {isSubmitted && verdict === undefined && 'Agree or disagree.'}
-        </p>
-      </fieldset>
-      <Field
-        label="Reason"
-        aside={<span className="text-meta text-muted">required</span>}
-        error={isSubmitted && lacksReason && 'Enter the reason.'}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            autoComplete="off"
-            rows={2}
-            maxLength={decisionLimits.text}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className="w-full rounded-control border border-control bg-surface px-3 py-1.5 text-body"
-          />
-        )}
-      </Field>
-      <Refusal error={error} />
-      <div>
-        <Button look="ink" type="submit" aria-disabled={isPending}>
-          {isPending ? 'Recording' : 'Record verdict'}
-        </Button>
-      </div>
-    </form>
-  );
+  return <SecondVerdictForm maxLength={decisionLimits.text} onRecord={mutate} isPending={isPending} error={error} />;
 }
 
 function Withdrawal({ decisions: { ref, version }, waiting }: SecondReviewProps) {

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResourceAnswers } from '#lib/contract/index.ts';
 import type { AmlVerdict, ConsentDetail, ConsentList } from '#lib/model/consents/consent.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
+import type { SecondVerdict } from '#lib/model/review/decision.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
 import { type RetentionChanges, retentionChanges } from './retention.ts';
@@ -141,6 +142,19 @@ export interface AmlDecisionRequest {
   /** Of the decision that it replaces; 0: the first. A newer one on the server is a `conflict`. */
   readonly version: number;
 }
+
+/** @throws ProblemError conflict: it waits no more, or the document has changed */
+export const reviewAml = async (
+  client: QueryClient,
+  id: string,
+  review: {
+    readonly place: string;
+    readonly version: number;
+    readonly verdict: SecondVerdict;
+    readonly reason: string;
+  },
+): Promise<ConsentDetail> =>
+  replaceConsent(client, await requestJson(consentUrls.amlSecond(id), withJson('POST', review)));
 
 export const decideAml = async (
   client: QueryClient,

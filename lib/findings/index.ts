@@ -7,6 +7,7 @@ export { findingsVersion, toAudienceFindings } from './audience-findings.ts';
 export {
   type ConsentFact,
   consentRank,
+  type Decided,
   type LinkedSession,
   nextConsentFindingsDay,
   type ResourceRead,

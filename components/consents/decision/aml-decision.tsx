@@ -11,6 +11,7 @@ import { reloadResource } from '#lib/client/consents.ts';
 import type { AmlVerdict, ConsentDetail, AmlDecision as Decision } from '#lib/model/consents/consent.ts';
 import { DecisionForm, type Draft, emptyDraft } from './decision-form.tsx';
 import { decisionStateOf } from './decision-state.ts';
+import { SecondReview } from './second-review.tsx';
 
 interface AmlDecisionProps {
   readonly consent: ConsentDetail;
@@ -31,7 +32,8 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isEditing, setEditing] = useState(false);
   const { contentHash, decision, isCurrent } = decisionStateOf(consent, place, readAt);
-  const hasForm = mayDecide && (!isCurrent || isEditing);
+  const isOpen = !isCurrent || decision?.state === 'disagreed';
+  const hasForm = mayDecide && (isOpen || isEditing);
   const reload = () => reloadResource(client, { id: consent.id, resource: 'identity' });
   return (
     <section
@@ -52,6 +54,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
         </p>
       )}
       {decision && <Decided decision={decision} isFormer={!isCurrent && contentHash !== undefined} />}
+      {decision?.state === 'waiting' && isCurrent && <SecondReview consent={consent} decision={decision} />}
       {!decision && !mayDecide && <p className="mt-2">No decision recorded.</p>}
       {contentHash === undefined && (
         <p role="status" className="mt-2 text-muted">
@@ -65,9 +68,9 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
           Reload document
         </Button>
       )}
-      {isCurrent && mayDecide && !isEditing && (
+      {!isOpen && mayDecide && !isEditing && decision?.secondRefusal?.code !== 'evidence' && (
         <Button size="small" className="mt-2 print:hidden" onClick={() => setEditing(true)}>
-          Change decision
+          {decision?.state === 'waiting' ? 'Decide anew' : 'Change decision'}
         </Button>
       )}
       {hasForm && (
@@ -84,7 +87,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
             setDraft(emptyDraft);
             setEditing(false);
           }}
-          {...(isCurrent && { onCancel: () => setEditing(false) })}
+          {...(!isOpen && { onCancel: () => setEditing(false) })}
         />
       )}
     </section>
@@ -114,21 +117,54 @@ const verdicts: Record<
   not_compliant: { label: 'Not compliant', icon: ShieldAlert, className: 'text-rejected-fg' },
 };
 
+const words: Record<AmlVerdict, string> = { compliant: 'compliant', not_compliant: 'not compliant' };
+
 function Decided({ decision, isFormer }: { readonly decision: Decision; readonly isFormer: boolean }) {
-  const { label, icon, className } = verdicts[decision.verdict];
+  const { verdict, state, second, standing } = decision;
+  const isQuiet = isFormer || state !== 'effective';
+  const shown = verdict === null ? undefined : verdicts[verdict];
   return (
-    <div className="mt-2">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <StatusMark icon={icon} className={isFormer ? 'text-muted' : className}>
-          {isFormer ? `Before: ${label.toLowerCase()}` : label}
-        </StatusMark>
-        <span className="text-meta text-muted">
-          by <SafeText text={decision.reviewerName} />, <Time value={decision.decidedAt} />
-        </span>
-      </p>
-      <p className="long-text whitespace-pre-wrap">
-        <SafeText text={decision.reason} />
-      </p>
+    <div className="mt-2 flex flex-col gap-1">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2">
+          {shown && (
+            <StatusMark icon={shown.icon} className={isQuiet ? 'text-muted' : shown.className}>
+              {isFormer
+                ? `Before: ${shown.label.toLowerCase()}`
+                : state === 'waiting'
+                  ? `Proposed: ${shown.label.toLowerCase()}`
+                  : state === 'disagreed'
+                    ? `Not agreed: ${shown.label.toLowerCase()}`
+                    : shown.label}
+            </StatusMark>
+          )}
+          <span className="text-meta text-muted">
+            {shown ? 'by' : 'Decided by'} <SafeText text={decision.reviewerName} />, <Time value={decision.decidedAt} />
+          </span>
+        </p>
+        {decision.reason !== null && (
+          <p className="long-text whitespace-pre-wrap">
+            <SafeText text={decision.reason} />
+          </p>
+        )}
+      </div>
+      {second && (
+        <div>
+          <p className={second.verdict === 'agree' ? undefined : 'text-rejected-fg'}>
+            <SafeText text={second.reviewerName} /> {second.verdict === 'agree' ? 'agreed' : 'disagreed'},{' '}
+            <Time value={second.at} />
+          </p>
+          <p className="long-text whitespace-pre-wrap">
+            <SafeText text={second.reason} />
+          </p>
+        </div>
+      )}
+      {standing && !isFormer && (
+        <p>
+          Until then the former verdict counts: {words[standing.verdict]}, by <SafeText text={standing.reviewerName} />,{' '}
+          <Time value={standing.decidedAt} />
+        </p>
+      )}
     </div>
   );
 }

@@ -30,6 +30,7 @@ const icons: Partial<Record<ConsentFindingCode, LucideIcon>> = {
   state_expired: CalendarX2,
   document_expiring: CalendarClock,
   aml_uncertain: ShieldQuestionMark,
+  aml_second_waiting: ShieldQuestionMark,
   aml_changed: ShieldQuestionMark,
   aml_unknown: ShieldQuestionMark,
   aml_not_reported: ShieldQuestionMark,

@@ -106,7 +106,10 @@ const byAml = new Map<string, ConsentFindingCode | null>([
 
 /** What our officer decided for a document, and on which content. */
 export interface Decided {
-  readonly verdict: AmlVerdict;
+  /** That counts; null: a second reviewer disagreed, or has not agreed yet. */
+  readonly verdict: AmlVerdict | null;
+  /** The newest one waits for a second reviewer. */
+  readonly isWaiting?: boolean;
   readonly contentHash: string;
 }
 
@@ -213,11 +216,13 @@ function addScreening(facts: Facts, decision: Decided | undefined, add: Add): vo
   const app = facts.get('app_aml');
   const isOpen = aml === 'UNCERTAIN';
   const isCurrent = decision !== undefined && decision.contentHash === facts.get('content_hash');
-  const verdict = isOpen && isCurrent ? decision.verdict : undefined;
+  const verdict = isOpen && isCurrent ? (decision.verdict ?? undefined) : undefined;
+  const isWaiting = isOpen && isCurrent && decision.isWaiting === true;
+  if (isWaiting) add('aml_second_waiting');
   if (verdict === 'not_compliant') add('aml_not_compliant');
   else if (verdict === undefined) {
-    if (isOpen && decision) add('aml_changed');
-    else addWord(aml, byAml, 'aml_unknown', add);
+    if (isOpen && decision && !isCurrent) add('aml_changed');
+    else if (!isWaiting) addWord(aml, byAml, 'aml_unknown', add);
     if (app === 'NOT_COMPLIANT' && aml !== 'NOT_COMPLIANT') add('aml_not_compliant');
     else if (app !== undefined && !byAml.has(app)) add('aml_unknown', { word: app });
   }

@@ -3,5 +3,5 @@
  * or not readable, is a finding. Throws nothing.
  */
 export { type ConsentFact, toConsentFacts } from './facts.ts';
-export { consentRank, nextConsentFindingsDay, type ResourceRead, toConsentFindings } from './findings.ts';
+export { consentRank, type Decided, nextConsentFindingsDay, type ResourceRead, toConsentFindings } from './findings.ts';
 export type { LinkedSession } from './linked.ts';

@@ -100,6 +100,7 @@ export const workOfConsentFinding = {
   checks_incorrect: 'needs_person',
   document_expired: 'needs_person',
   aml_uncertain: 'needs_person',
+  aml_second_waiting: 'needs_person',
   aml_changed: 'needs_person',
   access_revoked: 'needs_person',
   values_differ: 'needs_person',

@@ -51,6 +51,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   checks_incorrect: ({ count }) => `${counted(count, 'check', 'checks')} incorrect`,
   document_expired: expiry,
   aml_uncertain: 'AML uncertain: an officer decides',
+  aml_second_waiting: 'AML uncertain: a decision waits for a second reviewer',
   aml_changed: 'AML uncertain: the document has changed since it was decided',
   access_revoked: 'Access is no longer valid',
   values_differ: (finding) => `Differs from the linked session: ${which(finding)}`,

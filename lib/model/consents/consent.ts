@@ -2,6 +2,7 @@
  * API access that a user or company gave to their verified data (v1), as our own HTTP API answers it. "Consent" here is that access, never
  * consent in the sense of data protection law. Times are ISO 8601 in UTC.
  */
+import type { SecondRefusal, SecondVerdict } from '../review/decision.ts';
 import type { Retention } from '../session/session.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';
@@ -52,16 +53,32 @@ export interface ConsentList {
   readonly more: boolean;
 }
 
+/** `waiting`: for a second reviewer; `disagreed`: a second reviewer did, so AML is open. */
+export const amlDecisionStates = ['effective', 'waiting', 'disagreed'] as const;
+export type AmlDecisionState = (typeof amlDecisionStates)[number];
+
 /** What our officer decided where the service leaves AML open; it holds while the content is the same. */
 export interface AmlDecision {
   /** Of the identity document in its list: `0`. */
   readonly place: string;
   readonly version: number;
-  readonly verdict: AmlVerdict;
-  readonly reason: string;
+  readonly state: AmlDecisionState;
+  /** Null: it waits, and who may be the second reviewer has not read the documents since. */
+  readonly verdict: AmlVerdict | null;
+  readonly reason: string | null;
   readonly contentHash: string;
   readonly reviewerName: string;
   readonly decidedAt: string;
+  readonly second: {
+    readonly verdict: SecondVerdict;
+    readonly reason: string;
+    readonly reviewerName: string;
+    readonly at: string;
+  } | null;
+  /** While it waits: why this reviewer cannot be the second one; null: they can. */
+  readonly secondRefusal: { readonly code: SecondRefusal; readonly message: string } | null;
+  /** A former "not compliant" on the same content, which counts until the newest one does. */
+  readonly standing: { readonly verdict: AmlVerdict; readonly reviewerName: string; readonly decidedAt: string } | null;
 }
 
 /** `GET /api/consents/{id}`. */

@@ -11,6 +11,7 @@ export const consentFindingCodes = [
   'checks_incorrect',
   'document_expired',
   'aml_uncertain',
+  'aml_second_waiting',
   'aml_changed',
   'access_revoked',
   'values_differ',

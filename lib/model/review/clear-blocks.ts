@@ -109,6 +109,7 @@ const byConsentFinding = {
   checks_incorrect: 'blocks',
   document_expired: 'blocks',
   aml_uncertain: 'blocks',
+  aml_second_waiting: 'blocks',
   aml_changed: 'blocks',
   access_revoked: 'blocks_when_severe',
   values_differ: 'blocks_unless_notice',

@@ -1,4 +1,5 @@
 /** Which decisions need a second reviewer, and who cannot be one. */
+import type { AmlVerdict } from '../consents/consent.ts';
 import type { HitKind } from '../session/hit-kind.ts';
 import type { RecordedKind } from './decision-kind.ts';
 import { isSingleOnly } from './disposition.ts';
@@ -41,6 +42,10 @@ export function secondReasonsFor(
     ...(isRisky && isFinal && verdicts.some(isRiskyFalsePositive) ? (['risky_false_positive'] as const) : []),
   ];
 }
+
+/** Of shared data: that AML is compliant where the service leaves it open settles what may be any hit. */
+export const amlNeedsSecond = (mode: FourEyes, verdict: AmlVerdict): boolean =>
+  mode === 'all' || (mode === 'risky' && verdict === 'compliant');
 
 /** One mailbox in one spelling: letter case, forms of a letter, and a tag after `+` make no other person. */
 export function toMailbox(email: string): string {

@@ -9,6 +9,7 @@ export const consentUrls = {
   consent: (id: string) => `/consents/${part(id)}` as Route,
   api: (id?: string) => `/api/consents${id === undefined ? '' : `/${part(id)}`}`,
   amlDecisions: (id: string) => `/api/consents/${part(id)}/aml-decisions`,
+  amlSecond: (id: string) => `/api/consents/${part(id)}/aml-decisions/second`,
   relationshipEnd: (id: string) => `/api/consents/${part(id)}/relationship-end`,
   hold: (id: string) => `/api/consents/${part(id)}/hold`,
   resource: (

@@ -3,7 +3,7 @@
  * no id of the service, no kind, no type of step, no number.
  */
 import 'server-only';
-import { urls } from '#lib/model/urls/index.ts';
+import { consentUrls, urls } from '#lib/model/urls/index.ts';
 import type { AlertTarget } from '../store/index.ts';
 
 /** Links in one mail, the newest first; the list has the others. */
@@ -21,16 +21,18 @@ const escapeHtml = (text: string): string =>
 /** @param nameStep names a step without saying what it is */
 export function toLink(
   baseUrl: string,
-  { ref, step, hit }: AlertTarget,
+  { ref, consent, step, hit }: AlertTarget,
   nameStep: (ref: string, step: string) => string,
 ): string {
+  if (consent !== null) return `${baseUrl}${consentUrls.consent(consent)}`;
   if (ref === null) return `${baseUrl}${urls.connection()}`;
   if (step === null) return `${baseUrl}${urls.session(ref)}`;
   return `${baseUrl}${urls.step(ref, nameStep(ref, step))}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}`;
 }
 
 const titleOf = (targets: readonly AlertTarget[]): string => {
-  const sessions = targets.filter(({ ref }) => ref !== null).length;
+  // Shared data too: whoever sees the mail does not learn which it is.
+  const sessions = targets.filter(({ ref, consent }) => ref !== null || consent !== null).length;
   if (sessions === 0) return 'Review Desk needs your attention';
   return sessions === 1 ? 'A session needs your review' : 'Sessions need your review';
 };

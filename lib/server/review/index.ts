@@ -18,6 +18,7 @@ export {
 export {
   addConsent,
   amlDecisionSchema,
+  amlSecondSchema,
   changeConsent,
   consentChangeSchema,
   decideAml,
@@ -28,6 +29,7 @@ export {
   readConsent,
   readResource,
   removeConsent,
+  reviewAml,
 } from './consents/index.ts';
 export { decisionSchema, secondSchema, withdrawalSchema } from './decisions/index.ts';
 export { approvalSchema, bulkDispositionSchema, dispositionSchema, undoSchema } from './dispositions/index.ts';

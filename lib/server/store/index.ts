@@ -21,7 +21,13 @@ export {
 } from './alerts/index.ts';
 export { type AuditTree, type ChainedEvent, type CheckpointRecord, hashOf, tileBits } from './audit/index.ts';
 export type { Changes } from './changes/index.ts';
-export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consents/index.ts';
+export {
+  amlStateOf,
+  type ConsentRecord,
+  type ConsentReference,
+  type ConsentWithFacts,
+  type DocumentDecision,
+} from './consents/index.ts';
 export type {
   DecisionContent,
   DecisionRecord,

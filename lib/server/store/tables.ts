@@ -8,6 +8,7 @@ import type {
   AuditTimestampsTable,
   SignInEventsTable,
 } from './audit-tables/index.ts';
+import type { ConsentTables } from './consent-tables/index.ts';
 import type { DecisionTables } from './decision-tables/index.ts';
 import type { NoteTables } from './note-tables/index.ts';
 import type { QueueTables, SessionQueueColumns } from './queue-tables/index.ts';
@@ -23,6 +24,7 @@ export type {
   AuditTimestampsTable,
   SignInEventsTable,
 } from './audit-tables/index.ts';
+export type { ConsentDecisionsTable, ConsentSecondReviewsTable, ConsentsTable } from './consent-tables/index.ts';
 
 export interface SessionsTable extends SessionQueueColumns {
   /** Internal row number, never shown; breaks ties in every order. */
@@ -309,47 +311,7 @@ export interface SealedKeysTable {
   sealed_by: string;
 }
 
-export interface ConsentsTable {
-  no: Generated<number>;
-  id: string;
-  label: string;
-  /** Sealed with the key of the consent. */
-  token: string;
-  token_set_at: number;
-  /** The session that it is linked to. */
-  rid: number | null;
-  created_at: number;
-  creator_id: string;
-  creator_name: string;
-  relationship_ended_at: number | null;
-  held_at: number | null;
-  /** JSON: how each resource was last read. */
-  reads: string;
-  /** JSON: what is kept of each resource; apart, because the list needs none of it. */
-  facts: string;
-  /** JSON: most serious first. */
-  findings: string;
-  /** Rank of the most serious finding. */
-  severity: number;
-  /** As in `session_findings`. */
-  due_on: string | null;
-  /** Some finding needs a person. */
-  needs_review: Generated<number>;
-}
-
-export interface ConsentDecisionsTable {
-  consent_no: number;
-  place: string;
-  version: number;
-  verdict: string;
-  reason: string;
-  content_hash: string;
-  reviewer_id: string;
-  reviewer_name: string;
-  decided_at: number;
-}
-
-export interface Tables extends QueueTables, AlertTables, DecisionTables, NoteTables, RiskTables {
+export interface Tables extends QueueTables, AlertTables, ConsentTables, DecisionTables, NoteTables, RiskTables {
   sessions: SessionsTable;
   steps: StepsTable;
   visible_steps: VisibleStepsTable;
@@ -368,8 +330,6 @@ export interface Tables extends QueueTables, AlertTables, DecisionTables, NoteTa
   dispositions: DispositionsTable;
   senior_approvals: SeniorApprovalsTable;
   related_sessions: RelatedSessionsTable;
-  consents: ConsentsTable;
-  consent_decisions: ConsentDecisionsTable;
   changes: ChangesTable;
   /** One row: the number of the newest change, incremented in the transaction that writes it. */
   change_head: { seq: number };

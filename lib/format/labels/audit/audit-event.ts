@@ -109,6 +109,10 @@ const sentences = {
   'consent.changed': 'Changed an access to shared data',
   'consent.removed': 'Removed an access to shared data',
   'consent.decided': (event) => `Recorded the verdict ${verdictOf(event)} on shared data`,
+  'consent.proposed': 'Proposed a verdict on shared data, which waits for a second reviewer',
+  'consent.agreed': (event) => `Agreed, as the second reviewer, to the verdict ${verdictOf(event)} on shared data`,
+  'consent.disagreed': (event) =>
+    `Disagreed, as the second reviewer, with the verdict ${verdictOf(event)} on shared data`,
   'consent.purged': 'Deleted an access to shared data, because its retention had ended',
   'owners.read': 'Read the record of beneficial owners',
   'owners.recorded': (event) =>
@@ -255,6 +259,8 @@ const spoken: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   'import.started': ['rows'],
   'disposition.recorded': ['verdict'],
   'consent.decided': ['verdict'],
+  'consent.agreed': ['verdict'],
+  'consent.disagreed': ['verdict'],
   'decision.recorded': ['decision'],
   'session.revealed': ['fields'],
   'risk.rated': ['rating'],

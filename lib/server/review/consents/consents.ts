@@ -2,8 +2,12 @@ import { z } from 'zod';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { amlVerdicts, type ConsentDetail, type ConsentList, consentLimits } from '#lib/model/consents/consent.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { secondVerdicts } from '#lib/model/review/decision.ts';
+import { amlNeedsSecond } from '#lib/model/review/four-eyes.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { checkpointNow } from '#lib/server/checkpoints/index.ts';
+import { config } from '#lib/server/config.ts';
 import { type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { requireAction, requireConsent } from './access.ts';
@@ -32,6 +36,13 @@ export const amlDecisionSchema = z.strictObject({
   reason: z.string().trim().min(1).max(consentLimits.reason),
   contentHash: z.string().regex(/^[0-9a-f]{32}$/),
   version: z.number().int().min(0),
+});
+
+export const amlSecondSchema = z.strictObject({
+  place: z.string().regex(/^\d{1,3}$/),
+  version: z.number().int().min(1),
+  verdict: z.enum(secondVerdicts),
+  reason: z.string().trim().min(1).max(consentLimits.reason),
 });
 
 /** More are not read at once; the most serious come first. */
@@ -128,7 +139,8 @@ export async function removeConsent(reviewer: Reviewer, id: string): Promise<voi
 }
 
 /**
- * `POST /api/consents/{id}/aml-decisions`: what our officer decides where the service leaves AML uncertain, on the content that they saw.
+ * `POST /api/consents/{id}/aml-decisions`: what our officer decides where the service leaves AML uncertain, on the content that they saw. By
+ * `REVIEW_FOUR_EYES` it may wait for a second reviewer before it counts.
  *
  * @throws Problem not_allowed, not_found, store_unavailable; conflict: decided by somebody else, or the content changed; bad_request: not uncertain
  */
@@ -144,15 +156,45 @@ export async function decideAml(
     throw new Problem('bad_request', { detail: 'The verification service does not leave this document’s AML open.' });
   if (factOf('content_hash') !== decision.contentHash)
     throw new Problem('conflict', { detail: 'The document has changed since you read it. Reload and look again.' });
-  const event = toAuditEvent(reviewer, 'consent.decided', {
+  const needsSecond = amlNeedsSecond(config().fourEyes, decision.verdict);
+  const event = toAuditEvent(reviewer, needsSecond ? 'consent.proposed' : 'consent.decided', {
     object: `${consent.id}/${decision.place}`,
-    detail: { verdict: decision.verdict, contentHash: decision.contentHash },
+    // A second reviewer looks at the documents first, so what waits is not told.
+    detail: { ...(!needsSecond && { verdict: decision.verdict }), contentHash: decision.contentHash },
   });
   await (await getStore()).consents.decide(
     consent.id,
-    { ...decision, reviewerId: reviewer.id, reviewerName: reviewer.name },
+    { ...decision, needsSecond, reviewerId: reviewer.id, reviewerName: reviewer.name },
     version,
     event,
   );
+  void checkpointNow();
+  return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
+}
+
+/**
+ * `POST /api/consents/{id}/aml-decisions/second`: another person agrees or disagrees, after reading the documents.
+ *
+ * @throws Problem not_allowed (also for who cannot be the second reviewer), not_found, store_unavailable; conflict: it waits no more, or the document changed
+ */
+export async function reviewAml(
+  reviewer: Reviewer,
+  id: string,
+  review: z.infer<typeof amlSecondSchema>,
+): Promise<ConsentDetail> {
+  const consent = await requireConsent(reviewer, id, 'consent.write');
+  const action = review.verdict === 'agree' ? 'consent.agreed' : 'consent.disagreed';
+  await (await getStore()).consents.review(
+    consent.id,
+    review,
+    { id: reviewer.id, name: reviewer.name },
+    ({ verdict, contentHash }) =>
+      toAuditEvent(reviewer, action, {
+        object: `${consent.id}/${review.place}`,
+        reason: review.reason,
+        detail: { verdict, contentHash },
+      }),
+  );
+  void checkpointNow();
   return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
 }

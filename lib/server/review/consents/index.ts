@@ -7,6 +7,7 @@ export { endConsent, holdConsent } from './consent-retention.ts';
 export {
   addConsent,
   amlDecisionSchema,
+  amlSecondSchema,
   changeConsent,
   consentChangeSchema,
   decideAml,
@@ -14,5 +15,6 @@ export {
   newConsentSchema,
   readConsent,
   removeConsent,
+  reviewAml,
 } from './consents.ts';
 export { readResource } from './read-resource.ts';

@@ -1,9 +1,16 @@
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
+import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import type { Consent, ConsentDetail } from '#lib/model/consents/consent.ts';
+import type { AmlDecision, Consent, ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { config } from '#lib/server/config.ts';
-import { type ConsentRecord, type ConsentWithFacts, getStore } from '#lib/server/store/index.ts';
+import {
+  amlStateOf,
+  type ConsentRecord,
+  type ConsentWithFacts,
+  type DocumentDecision,
+  getStore,
+} from '#lib/server/store/index.ts';
 import { toRetention } from '../sessions/index.ts';
 
 const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -31,19 +38,54 @@ export function toConsent(record: ConsentRecord, nowMs: number): Consent {
   };
 }
 
+/** What waits is not told to who may be its second reviewer and has not read the documents since. */
+async function toAmlDecision(
+  { id: reviewerId }: Reviewer,
+  id: string,
+  { newest, counting }: DocumentDecision,
+): Promise<AmlDecision> {
+  const { place, version, verdict, reason, contentHash, reviewerName, second } = newest;
+  const state = amlStateOf(newest);
+  const refusal = state === 'waiting' ? await (await getStore()).consents.secondRefusal(id, newest, reviewerId) : null;
+  const isHidden = refusal === 'evidence';
+  return {
+    place,
+    version,
+    state,
+    verdict: isHidden ? null : verdict,
+    reason: isHidden ? null : reason,
+    contentHash,
+    reviewerName,
+    decidedAt: new Date(newest.decidedAtMs).toISOString(),
+    second: second && {
+      verdict: second.verdict,
+      reason: second.reason,
+      reviewerName: second.reviewerName,
+      at: new Date(second.atMs).toISOString(),
+    },
+    secondRefusal: refusal && { code: refusal, message: secondRefusalMessage(refusal) },
+    standing:
+      counting === null || counting === newest
+        ? null
+        : {
+            verdict: counting.verdict,
+            reviewerName: counting.reviewerName,
+            decidedAt: new Date(counting.decidedAtMs).toISOString(),
+          },
+  };
+}
+
 export async function toConsentDetail(
-  { roles }: Reviewer,
+  reviewer: Reviewer,
   record: ConsentWithFacts,
   nowMs: number,
 ): Promise<ConsentDetail> {
+  const { roles } = reviewer;
   const decisions = await (await getStore()).consents.decisions(record.id);
   return {
     ...toConsent(record, nowMs),
     retention: record.session === null ? (toRetention(roles, record, config().retentionDays) ?? null) : null,
-    decisions: decisions.map(({ decidedAtMs, reviewerId: _, ...decision }) => ({
-      ...decision,
-      decidedAt: new Date(decidedAtMs).toISOString(),
-    })),
+    decisions: await Promise.all(decisions.map((decision) => toAmlDecision(reviewer, record.id, decision))),
     facts: resourceNames.flatMap((resource) => (record.facts[resource] ?? []).map((fact) => ({ resource, ...fact }))),
   };
 }

@@ -28,8 +28,9 @@ export interface AlertsTable {
   recipient: string;
   /** `AlertRule`. */
   rule: string;
-  /** Null: about the installation. */
+  /** Null: about shared data, or about the installation. */
   rid: number | null;
+  consent_no: number | null;
   step: string | null;
   hit: string | null;
   created_at: number;

@@ -1,6 +1,7 @@
 /** The outbox: mails are claimed by lease, sent by whoever claimed them, and then marked. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { mayDo } from '#lib/model/access/permissions.ts';
 import { audienceOf } from '#lib/model/access/tipping-off.ts';
 import { type AlertRule, isOn } from '#lib/model/alerts/alert-rule.ts';
 import type { AlertState, MailError } from '#lib/model/alerts/alert-settings.ts';
@@ -11,9 +12,11 @@ import type { AlertsTable, Db, Tx } from '../tables.ts';
 import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
 import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
 
-/** Where one link of a mail leads; `ref` null: to the state of the installation. */
+/** Where one link of a mail leads: to a session, else to shared data, else to the state of the installation. */
 export interface AlertTarget {
   readonly ref: string | null;
+  /** Of shared data. */
+  readonly consent: string | null;
   readonly step: string | null;
   readonly hit: string | null;
 }
@@ -25,7 +28,7 @@ export interface ClaimedMail {
   readonly atMs: number;
   readonly recipient: string;
   readonly email: string;
-  /** One for each session. */
+  /** One for each session and each shared data. */
   readonly targets: readonly AlertTarget[];
   /** Tries before this one. */
   readonly tries: number;
@@ -98,20 +101,33 @@ async function findTargets(tx: Tx, { roles }: AlertedReviewer, rows: readonly Ro
     .where('rid', 'in', rids.length === 0 ? [-1] : rids);
   if (audienceOf(roles) === 'limited') query = query.where('visible_first_seen_at', 'is not', null);
   const refOf = new Map((await query.execute()).map(({ rid, ref }) => [rid, ref]));
-  return rows.flatMap(({ id, rid, step, hit }): Target[] => {
-    if (rid === null) return [{ id, ref: null, step: null, hit: null }];
+  const consentOf = mayDo(roles, 'consent.read') ? await findConsents(tx, rows) : new Map<number, string>();
+  return rows.flatMap(({ id, rid, consent_no, step, hit }): Target[] => {
+    if (consent_no !== null) {
+      const consent = consentOf.get(consent_no);
+      return consent === undefined ? [] : [{ id, ref: null, consent, step: null, hit: null }];
+    }
+    if (rid === null) return [{ id, ref: null, consent: null, step: null, hit: null }];
     const ref = refOf.get(rid);
-    return ref === undefined ? [] : [{ id, ref, step, hit }];
+    return ref === undefined ? [] : [{ id, ref, consent: null, step, hit }];
   });
 }
 
-/** One link for each session: to the hit, else to the step, of what came first. */
+async function findConsents(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
+  const numbers = [...new Set(rows.flatMap(({ consent_no }) => consent_no ?? []))];
+  if (numbers.length === 0) return new Map();
+  const found = await tx.selectFrom('consents').select(['no', 'id']).where('no', 'in', numbers).execute();
+  return new Map(found.map(({ no, id }) => [no, id]));
+}
+
+/** One link for each session: to the hit, else to the step, of what came first; one for each shared data. */
 function toLinks(targets: readonly Target[]): readonly AlertTarget[] {
   const exactness = ({ step, hit }: AlertTarget) => (hit !== null ? 2 : step !== null ? 1 : 0);
-  const bySession = Map.groupBy(targets, ({ ref }) => ref);
-  return [...bySession.values()].map((of) => {
+  const bySubject = Map.groupBy(targets, ({ ref, consent }) => `${ref} ${consent}`);
+  return [...bySubject.values()].map((of) => {
     const [best] = of.toSorted((a, b) => exactness(b) - exactness(a) || a.id - b.id);
-    return { ref: best?.ref ?? null, step: best?.step ?? null, hit: best?.hit ?? null };
+    const { ref = null, consent = null, step = null, hit = null } = best ?? {};
+    return { ref, consent, step, hit };
   });
 }
 

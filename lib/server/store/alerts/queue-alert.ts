@@ -11,8 +11,10 @@ export interface NewAlert {
   readonly rule: AlertRule;
   /** Names what happened: the same event alerts each reviewer once, however often it is queued. */
   readonly event: string;
-  /** The session that it is about; null: the installation. */
+  /** The session that it is about; null: shared data, or the installation. */
   readonly rid: number | null;
+  /** The shared data (v1) that it is about. */
+  readonly consentNo?: number;
   /** Where the link leads; absent: to the session. */
   readonly step?: string | null;
   readonly hit?: string | null;
@@ -35,7 +37,7 @@ const isWanted = ({ rule, except, audience }: NewAlert, { id, roles, choices, pa
  * waits to be sent, no other is added: that one leads to the newest.
  */
 export async function queueAlert(tx: Tx, alert: NewAlert, nowMs: number): Promise<void> {
-  const { rule, event, rid, step = null, hit = null } = alert;
+  const { rule, event, rid, consentNo = null, step = null, hit = null } = alert;
   const mail = await tx.selectFrom('alert_mail').select('is_on').executeTakeFirst();
   if (mail?.is_on !== 1) return;
   const reviewers = (await readReviewers(tx, alert.to)).filter((one) => isWanted(alert, one));
@@ -47,6 +49,7 @@ export async function queueAlert(tx: Tx, alert: NewAlert, nowMs: number): Promis
     .where('mail', 'is', null)
     .where('rule', '=', rule)
     .where('rid', rid === null ? 'is' : '=', rid)
+    .where('consent_no', consentNo === null ? 'is' : '=', consentNo)
     .execute();
   // The save knows that there are hits, the read after it which; of several reads the newest one counts.
   const former = unsent.filter((row) => hit !== null && row.hit !== hit).map(({ id }) => id);
@@ -64,6 +67,7 @@ export async function queueAlert(tx: Tx, alert: NewAlert, nowMs: number): Promis
       recipient: id,
       rule,
       rid,
+      consent_no: consentNo,
       step,
       hit,
       created_at: nowMs,

@@ -3,6 +3,8 @@ import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
+import type { SecondVerdict } from '#lib/model/review/decision.ts';
+import type { Identities } from '../reviewers/index.ts';
 
 /** How a resource was last read with a user's access token. */
 export interface StoredConsentRead extends Omit<ResourceRead, 'facts'> {
@@ -74,4 +76,21 @@ export interface ConsentDecision {
   readonly reviewerId: string;
   readonly reviewerName: string;
   readonly decidedAtMs: number;
+  /** It counts once another reviewer has agreed. */
+  readonly needsSecond: boolean;
+  readonly second: {
+    readonly verdict: SecondVerdict;
+    readonly reason: string;
+    readonly reviewerName: string;
+    readonly atMs: number;
+  } | null;
+  /** Of the author, when it was made. */
+  readonly identities: Identities;
+  /** Number of the newest audit event before it. */
+  readonly afterSeq: number;
 }
+
+export type NewConsentDecision = Omit<
+  ConsentDecision,
+  'version' | 'decidedAtMs' | 'second' | 'identities' | 'afterSeq'
+>;

@@ -174,6 +174,7 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
       verdict: 'compliant',
       reason: 'Namesake',
       contentHash: 'h1',
+      needsSecond: false,
       reviewerId: 'o',
       reviewerName: 'O',
     } as const;

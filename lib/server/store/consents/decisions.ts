@@ -1,46 +1,127 @@
+import { sql } from 'kysely';
+import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
+import type { SecondRefusal, SecondVerdict } from '#lib/model/review/decision.ts';
+import type { Person } from '#lib/model/review/disposition.ts';
+import { queueAlert } from '../alerts/index.ts';
+import { type Identities, refusalOfSecond, requireActive } from '../reviewers/index.ts';
 import { toStorable } from '../storable-text.ts';
-import type { ConsentDecisionsTable, Db, Tx } from '../tables.ts';
-import type { ConsentDecision } from './consent-records.ts';
+import type { Db, Tx } from '../tables.ts';
+import type { ConsentDecision, NewConsentDecision } from './consent-records.ts';
+import { loadDecisions } from './decision-rows.ts';
 import { makeConsentFindings } from './findings.ts';
-import { consentColumns, requireRow, type Write } from './rows.ts';
+import { type ConsentRow, consentColumns, factsOf, requireRow, type Write } from './rows.ts';
+import { standingOf, stateOf } from './standing.ts';
+
+/** The newest decision on one document, and the one that counts. */
+export interface DocumentDecision {
+  readonly newest: ConsentDecision;
+  readonly counting: ConsentDecision | null;
+}
+
+/** What a second reviewer says to the decision with this version. */
+interface NewSecondReview {
+  readonly place: string;
+  readonly version: number;
+  readonly verdict: SecondVerdict;
+  readonly reason: string;
+}
 
 export interface Decisions {
-  /** The newest decision for each place; none of a consent that does not exist. */
-  decisions(id: string): Promise<readonly ConsentDecision[]>;
+  /** For each place; none of a consent that does not exist. */
+  decisions(id: string): Promise<readonly DocumentDecision[]>;
+  /**
+   * Why this reviewer cannot be the second one of a decision that waits; null: they can. `evidence`: they have not read the documents since it was made.
+   */
+  secondRefusal(id: string, decision: ConsentDecision, reviewerId: string): Promise<SecondRefusal | null>;
   /**
    * Writes the next version.
    * @param expectedVersion of the newest decision that the caller has seen; 0: none
-   * @throws Problem not_found; conflict when a newer one exists
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict when a newer one exists
    */
   decide(
     id: string,
-    decision: Omit<ConsentDecision, 'version' | 'decidedAtMs'>,
+    decision: NewConsentDecision,
     expectedVersion: number,
     event: AuditEvent,
   ): Promise<ConsentDecision>;
+  /** @throws Problem not_found; not_allowed for who cannot be the second one; conflict: it waits no more, or the document has changed */
+  review(
+    id: string,
+    review: NewSecondReview,
+    reviewer: Person,
+    toEvent: (decision: ConsentDecision) => AuditEvent,
+  ): Promise<void>;
 }
 
-const toDecision = (row: ConsentDecisionsTable): ConsentDecision => ({
-  place: row.place,
-  version: row.version,
-  verdict: row.verdict as ConsentDecision['verdict'],
-  reason: row.reason,
-  contentHash: row.content_hash,
-  reviewerId: row.reviewer_id,
-  reviewerName: row.reviewer_name,
-  decidedAtMs: row.decided_at,
-});
+async function hasRead(db: Db | Tx, id: string, reviewerId: string, afterSeq: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_events')
+    .select('seq')
+    .where('seq', '>', afterSeq)
+    .where('action', '=', sql.lit('consent.read'))
+    .where('actor', '=', reviewerId)
+    .where('object', '=', `${id}/identity`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
-async function latestDecisions(db: Db | Tx, no: number): Promise<ConsentDecision[]> {
-  const rows = await db
-    .selectFrom('consent_decisions')
-    .selectAll()
-    .where('consent_no', '=', no)
-    .orderBy('version')
+async function refusalFor(
+  db: Db | Tx,
+  id: string,
+  decision: ConsentDecision,
+  reviewerId: string,
+): Promise<SecondRefusal | null> {
+  const author = { id: decision.reviewerId, identities: decision.identities };
+  const refusal = await refusalOfSecond(db, reviewerId, author, 'consent.write');
+  if (refusal !== null) return refusal;
+  return (await hasRead(db, id, reviewerId, decision.afterSeq)) ? null : 'evidence';
+}
+
+/** @throws Problem conflict: it was made on another content, or the service leaves it open no more */
+async function requireUnchanged(tx: Tx, id: string, { place, contentHash }: ConsentDecision): Promise<void> {
+  const row = await tx.selectFrom('consents').select('facts').where('id', '=', id).executeTakeFirstOrThrow();
+  const factOf = (key: string) =>
+    factsOf(row).identity?.find((fact) => fact.place === place && fact.key === key)?.value;
+  if (factOf('aml') !== 'UNCERTAIN' || factOf('content_hash') !== contentHash)
+    throw new Problem('conflict', {
+      detail: 'The document has changed since it was decided. Reload and look again.',
+      changed: ['evidence'],
+    });
+}
+
+async function insertDecision(
+  tx: Tx,
+  row: ConsentRow,
+  next: NewConsentDecision & { readonly version: number },
+  identities: Identities,
+  atMs: number,
+): Promise<ConsentDecision> {
+  const head = await tx
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  const afterSeq = Number(head?.seq ?? 0);
+  await tx
+    .insertInto('consent_decisions')
+    .values({
+      consent_no: row.no,
+      place: next.place,
+      version: next.version,
+      verdict: next.verdict,
+      reason: next.reason,
+      content_hash: next.contentHash,
+      reviewer_id: next.reviewerId,
+      reviewer_name: next.reviewerName,
+      decided_at: atMs,
+      needs_second: Number(next.needsSecond),
+      reviewer_identities: JSON.stringify(identities),
+      after_seq: afterSeq,
+    })
     .execute();
-  return [...new Map(rows.map((row) => [row.place, toDecision(row)])).values()];
+  return { ...next, decidedAtMs: atMs, second: null, identities, afterSeq };
 }
 
 export const createDecisions = (
@@ -50,39 +131,69 @@ export const createDecisions = (
 ): Decisions => ({
   async decisions(id) {
     const row = await consentColumns(db).where('consents.id', '=', id).executeTakeFirst();
-    return row === undefined ? [] : latestDecisions(db, row.no);
+    if (row === undefined) return [];
+    const byPlace = Map.groupBy(await loadDecisions(db, row.no), ({ place }) => place);
+    return [...byPlace.values()].flatMap((all) => standingOf(all) ?? []);
   },
+
+  secondRefusal: (id, decision, reviewerId) => refusalFor(db, id, decision, reviewerId),
 
   decide: (id, decision, expectedVersion, event) =>
     write(async (tx, atMs) => {
       const row = await requireRow(tx, id);
-      const latest = (await latestDecisions(tx, row.no)).find(({ place }) => place === decision.place);
-      if ((latest?.version ?? 0) !== expectedVersion)
+      const identities = await requireActive(tx, decision.reviewerId, 'consent.write');
+      const newest = (await loadDecisions(tx, row.no)).findLast(({ place }) => place === decision.place);
+      if ((newest?.version ?? 0) !== expectedVersion)
         throw new Problem('conflict', {
           detail: 'Someone else has decided this since you read it. Reload and try again.',
         });
-      const next = {
-        ...decision,
-        reason: toStorable(decision.reason),
-        version: expectedVersion + 1,
-        decidedAtMs: atMs,
-      };
+      const next = { ...decision, reason: toStorable(decision.reason), version: expectedVersion + 1 };
+      const made = await insertDecision(tx, row, next, identities, atMs);
+      await makeConsentFindings(tx, [id], atMs);
+      if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
+      if (decision.needsSecond)
+        await queueAlert(
+          tx,
+          {
+            rule: 'second_review',
+            event: `shared data ${id} ${next.place} ${next.version}`,
+            rid: null,
+            consentNo: row.no,
+            except: decision.reviewerId,
+          },
+          atMs,
+        );
+      return [made, { ...event, ref: row.ref }];
+    }),
+
+  review: (id, { place, version, verdict, reason }, reviewer, toEvent) =>
+    write(async (tx, atMs) => {
+      const row = await requireRow(tx, id);
+      const newest = (await loadDecisions(tx, row.no)).findLast((one) => one.place === place);
+      if (newest === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
+      if (newest.version !== version || stateOf(newest) !== 'waiting')
+        throw new Problem('conflict', {
+          detail: 'This decision waits no more. Look at it again.',
+          changed: ['version'],
+        });
+      const refusal = await refusalFor(tx, id, newest, reviewer.id);
+      if (refusal !== null) throw new Problem('not_allowed', { detail: secondRefusalMessage(refusal) });
+      if (verdict === 'agree') await requireUnchanged(tx, id, newest);
       await tx
-        .insertInto('consent_decisions')
+        .insertInto('consent_second_reviews')
         .values({
           consent_no: row.no,
-          place: next.place,
-          version: next.version,
-          verdict: next.verdict,
-          reason: next.reason,
-          content_hash: next.contentHash,
-          reviewer_id: next.reviewerId,
-          reviewer_name: next.reviewerName,
-          decided_at: atMs,
+          place,
+          version,
+          verdict,
+          reason: toStorable(reason),
+          reviewer_id: reviewer.id,
+          reviewer_name: reviewer.name,
+          reviewed_at: atMs,
         })
         .execute();
       await makeConsentFindings(tx, [id], atMs);
       if (row.rid !== null) await onLinked(tx, [row.rid], atMs);
-      return [next, { ...event, ref: row.ref }];
+      return [undefined, { ...toEvent(newest), ref: row.ref }];
     }),
 });

@@ -2,17 +2,20 @@
 import {
   consentNeedsPerson,
   consentRank,
+  type Decided,
   type LinkedSession,
   nextConsentFindingsDay,
   toConsentFindings,
   toDay,
 } from '#lib/findings/index.ts';
-import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import type { Dialect } from '../dialect/index.ts';
 import { refreshQueue } from '../queue/index.ts';
 import type { Db, Tx } from '../tables.ts';
+import type { ConsentDecision } from './consent-records.ts';
+import { loadDecisions } from './decision-rows.ts';
 import { toResourceReads } from './rows.ts';
+import { standingOf, stateOf } from './standing.ts';
 
 /** Of a row that is made in the same transaction as its findings. */
 export const neverMade = { findings: '[]', severity: 0, due_on: '' } as const;
@@ -37,6 +40,19 @@ export async function makeFindingsOfLinks(tx: Tx, rid: number, nowMs: number): P
     );
 }
 
+function toDecided(all: readonly ConsentDecision[]): readonly Decided[] {
+  const standing = standingOf(all);
+  if (standing === undefined) return [];
+  const { newest, counting } = standing;
+  return [
+    {
+      verdict: counting?.verdict ?? null,
+      isWaiting: stateOf(newest) === 'waiting',
+      contentHash: newest.contentHash,
+    },
+  ];
+}
+
 /** In the transaction of the write, which must hold the writer's lock. */
 export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs: number): Promise<void> {
   const today = toDay(nowMs);
@@ -48,17 +64,10 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
   const changed: number[] = [];
   for (const { no, rid, findings: before, ...row } of rows) {
     const read = toResourceReads(row);
-    const decisions = await tx
-      .selectFrom('consent_decisions')
-      .select(['place', 'verdict', 'content_hash'])
-      .where('consent_no', '=', no)
-      .orderBy('version')
-      .execute();
+    const byPlace = Map.groupBy(await loadDecisions(tx, no), ({ place }) => place);
     const findings = toConsentFindings(
       read,
-      new Map(
-        decisions.map((one) => [one.place, { verdict: one.verdict as AmlVerdict, contentHash: one.content_hash }]),
-      ),
+      new Map([...byPlace].flatMap(([place, all]) => toDecided(all).map((decided) => [place, decided] as const))),
       today,
       rid === null ? undefined : await linkedSession(tx, rid),
     );

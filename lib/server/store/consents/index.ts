@@ -5,5 +5,7 @@
  */
 export type { ConsentRecord, ConsentReference, ConsentWithFacts } from './consent-records.ts';
 export { type Consents, createConsents } from './consents.ts';
+export type { DocumentDecision } from './decisions.ts';
 export { makeDueConsentFindings, makeFindingsOfLinks } from './findings.ts';
 export { purgeConsentsOf } from './purge.ts';
+export { stateOf as amlStateOf } from './standing.ts';

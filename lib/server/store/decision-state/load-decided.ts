@@ -129,10 +129,23 @@ async function loadConsents(db: Db | Tx, rids: readonly number[]) {
     .orderBy('place')
     .orderBy('version')
     .execute();
-  return rows.map(({ no, id, rid, facts }) => ({
-    rid,
-    text: JSON.stringify([id, facts, decisions.filter((one) => one.consent_no === no)]),
-  }));
+  const seconds = await db
+    .selectFrom('consent_second_reviews')
+    .select(['consent_no', 'place', 'version', 'verdict'])
+    .where(
+      'consent_no',
+      'in',
+      rows.map(({ no }) => no),
+    )
+    .orderBy('consent_no')
+    .orderBy('place')
+    .orderBy('version')
+    .execute();
+  return rows.map(({ no, id, rid, facts }) => {
+    const [made, reviewed] = [decisions, seconds].map((all) => all.filter((one) => one.consent_no === no));
+    // Nothing is added where nobody reviewed: decisions made before there were second reviews stay on the same data.
+    return { rid, text: JSON.stringify([id, facts, made, ...(reviewed?.length ? [reviewed] : [])]) };
+  });
 }
 
 /** By session; sessions on which nothing was ever decided are absent. */

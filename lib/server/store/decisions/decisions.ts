@@ -16,6 +16,7 @@ import {
   standingOf,
 } from '../decision-state/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { type Identities, refusalOfSecond, requireActive } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';
@@ -32,7 +33,6 @@ import type {
 import { type Deed, writeSecond, writeWithdrawal } from './deeds.ts';
 import { findToOpen } from './opened-evidence.ts';
 import { countingVerdicts, loadPresent, type PresentState, toEvidence } from './present-state.ts';
-import { type Identities, refusalOfSecond, requireActive } from './reviewers.ts';
 import {
   contentHashOf,
   findSessionKey,

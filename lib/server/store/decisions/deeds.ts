@@ -8,13 +8,13 @@ import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { type Basis, type DecisionWithDeed, isSameBasis, standingOf } from '../decision-state/index.ts';
+import { type Identities, refusalOfSecond } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Tx } from '../tables.ts';
 import type { DecisionContent, MadeDeed, NewDeed } from './decision-records.ts';
 import { findToOpen } from './opened-evidence.ts';
 import { loadPresent, type PresentState } from './present-state.ts';
-import { type Identities, refusalOfSecond } from './reviewers.ts';
 import { openDecision, requireSessionKey, type SessionRow, sealJson, versionOf } from './rows.ts';
 
 export interface Deed {

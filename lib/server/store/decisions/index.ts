@@ -16,5 +16,4 @@ export type {
 } from './decision-records.ts';
 export { createDecisions, type Decisions, type SessionDecisionRecords } from './decisions.ts';
 export { countingVerdicts, type PresentState } from './present-state.ts';
-export { requireActive } from './reviewers.ts';
 export { contentHashOf, findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from './rows.ts';

@@ -24,6 +24,7 @@ const decisionTables = [
   'note_versions',
   'risk_ratings',
   'owner_records',
+  'consent_second_reviews',
 ];
 const checkpointTables = ['audit_tiles', 'audit_checkpoints', 'audit_timestamps'];
 

@@ -4,16 +4,9 @@ import type { Person } from '#lib/model/review/disposition.ts';
 import type { NoteTarget } from '#lib/model/review/note.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { appendAuditEvents } from '../audit/index.ts';
-import {
-  findSessionKey,
-  openJson,
-  requireActive,
-  requireSession,
-  requireSessionKey,
-  sealJson,
-} from '../decisions/index.ts';
+import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
 import type { Dialect } from '../dialect/index.ts';
-import { listAssignees } from '../reviewers/index.ts';
+import { listAssignees, requireActive } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';

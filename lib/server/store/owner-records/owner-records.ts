@@ -4,15 +4,9 @@ import type { Person } from '#lib/model/review/disposition.ts';
 import type { OwnerFinding } from '#lib/model/review/owner-record.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { findOutdated, loadOwnerBases } from '../decision-state/index.ts';
-import {
-  findSessionKey,
-  openJson,
-  requireActive,
-  requireSession,
-  requireSessionKey,
-  sealJson,
-} from '../decisions/index.ts';
+import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { requireActive } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';

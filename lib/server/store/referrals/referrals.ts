@@ -10,13 +10,13 @@ import {
   contentHashOf,
   findSessionKey,
   openJson,
-  requireActive,
   requireSession,
   requireSessionKey,
   sealJson,
 } from '../decisions/index.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { FactRecord } from '../records.ts';
+import { requireActive } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { loadSessions } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';

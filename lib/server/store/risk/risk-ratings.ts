@@ -3,15 +3,9 @@ import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import type { RiskRating, RiskReasons } from '#lib/model/review/risk-rating.ts';
 import { appendAuditEvents } from '../audit/index.ts';
-import {
-  findSessionKey,
-  openJson,
-  requireActive,
-  requireSession,
-  requireSessionKey,
-  sealJson,
-} from '../decisions/index.ts';
+import { findSessionKey, openJson, requireSession, requireSessionKey, sealJson } from '../decisions/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { requireActive } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';

@@ -1,7 +1,14 @@
 import { resourceLabels } from '#lib/format/labels/resource.ts';
-import type { AmlVerdict, ConsentDetail, ReadOutcome } from '#lib/model/consents/consent.ts';
+import type {
+  AmlDecision,
+  AmlDecisionState,
+  AmlVerdict,
+  ConsentDetail,
+  ReadOutcome,
+} from '#lib/model/consents/consent.ts';
 import type { Block } from '../../typesetting/index.ts';
 import {
+  type FactRow,
   facts,
   gapOf,
   gapText,
@@ -26,6 +33,11 @@ const outcomes: Record<ReadOutcome, string> = {
   failed: 'No answer',
 };
 const verdicts: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
+const states: Record<AmlDecisionState, FactRow[1]> = {
+  effective: null,
+  waiting: [line('Waits for a second reviewer, and does not count until then', { tone: 'warning' })],
+  disagreed: [line('A second reviewer disagreed: AML is open', { tone: 'severe' })],
+};
 
 /** What the subject shares through the v1 API, linked to this session. */
 export const sharedDataSection: Section = ({ record }) => {
@@ -69,18 +81,39 @@ function toBlocks({ id, label, createdAt, createdBy, scopes, findings, decisions
             lines: [],
           })),
         },
-    ...decisions.map(
-      ({ place, verdict, reason, reviewerName, decidedAt }): Block =>
-        facts([
-          [
-            `AML, document ${Number(place) + 1}`,
-            [
-              line(verdicts[verdict], { bold: true }),
-              line(shownText(reason)),
-              muted(`${shown(reviewerName)}, ${moment(decidedAt)}`),
-            ],
-          ],
-        ]),
-    ),
+    ...decisions.map(toDecisionBlock),
   ];
 }
+
+const toDecisionBlock = ({ place, state, verdict, reason, reviewerName, decidedAt, second, standing }: AmlDecision) =>
+  facts([
+    [
+      `AML, document ${Number(place) + 1}`,
+      [
+        verdict === null
+          ? muted('Shown to a second reviewer once the document has been read')
+          : line(verdicts[verdict], { bold: true, tone: state === 'effective' ? 'plain' : 'muted' }),
+        ...(reason === null ? [] : [line(shownText(reason))]),
+        muted(`${shown(reviewerName)}, ${moment(decidedAt)}`),
+      ],
+    ],
+    ['State', states[state]],
+    [
+      'Second reviewer',
+      second && [
+        line(`${shown(second.reviewerName)} ${second.verdict === 'agree' ? 'agreed' : 'disagreed'}`, {
+          bold: true,
+          tone: second.verdict === 'agree' ? 'plain' : 'severe',
+        }),
+        line(shownText(second.reason)),
+        muted(moment(second.at)),
+      ],
+    ],
+    [
+      'Counts until then',
+      standing && [
+        line(verdicts[standing.verdict]),
+        muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
+      ],
+    ],
+  ]);

@@ -27,6 +27,7 @@ import { eventIndexes } from './review/023-event-indexes.ts';
 import { notes } from './review/024-notes.ts';
 import { riskRatings } from './review/025-risk-ratings.ts';
 import { ownerRecords } from './review/026-owner-records.ts';
+import { consentSecondReviews } from './review/027-consent-second-reviews.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -55,6 +56,7 @@ export const allMigrations: readonly Migration[] = [
   notes,
   riskRatings,
   ownerRecords,
+  consentSecondReviews,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

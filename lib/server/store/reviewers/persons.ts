@@ -1,4 +1,3 @@
-/** Who decides: looked up in the transaction of the deed, so that a role that was taken away in the middle writes nothing more. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
@@ -57,14 +56,16 @@ export async function requireActive(tx: Tx, id: string, action: Action): Promise
  * as they are now.
  *
  * @param author with the identities of then
+ * @param action that the second reviewer must be allowed
  */
 export async function refusalOfSecond(
   db: Db | Tx,
   reviewerId: string,
   author: { readonly id: string; readonly identities: Identities },
+  action: Action = 'decision.write',
 ): Promise<Exclude<SecondRefusal, 'evidence'> | null> {
   const account = await findAccount(db, reviewerId);
-  if (account === undefined || account.isDisabled || !mayDo(account.roles, 'decision.write')) return 'role';
+  if (account === undefined || account.isDisabled || !mayDo(account.roles, action)) return 'role';
   if (reviewerId === author.id) return 'author';
   const now = (await findAccount(db, author.id))?.identities;
   const theirs = [author.identities, ...(now ? [now] : [])];
