@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Field } from '#components/ui/form/index.ts';
-import { type SecondVerdict, secondVerdicts } from '#lib/model/review/decision.ts';
+import { type SecondVerdict, secondVerdicts } from '#lib/model/second-review.ts';
 import { Refusal } from './refusal.tsx';
 
 export interface GivenVerdict {

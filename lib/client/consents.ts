@@ -1,9 +1,10 @@
 /** Queries and changes of shared data (v1). Apart from the others, because only its own pages load them. */
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResourceAnswers } from '#lib/contract/index.ts';
 import type { AmlVerdict, ConsentDetail, ConsentList } from '#lib/model/consents/consent.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { SecondVerdict } from '#lib/model/review/decision.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 import { request, requestJson, withJson } from './request.ts';
 import { type RetentionChanges, retentionChanges } from './retention.ts';

@@ -2,12 +2,12 @@
  * The only reader of the environment, except for the log level. Parsed once, at the start: wrong values stop the process with the names of
  * *all* bad variables. Secrets may come from `NAME_FILE`. Messages name variables, never values.
  */
+import { type FourEyes, fourEyesModes } from '#lib/model/second-review.ts';
 import 'server-only';
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type FourEyes, fourEyesModes } from '#lib/model/review/four-eyes.ts';
 import { type MailSettings, mailSender, mailServer } from './mail-settings.ts';
 
 export interface AppKey {

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { refetchConsent, reviewAml } from '#lib/client/consents.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { type AmlDecision, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';
-import type { SecondVerdict } from '#lib/model/review/decision.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 
 interface SecondReviewProps {
   readonly consent: ConsentDetail;

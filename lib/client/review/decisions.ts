@@ -1,8 +1,10 @@
 /** Queries and changes of decisions and referrals. Apart from the others, because the list loads none of it. */
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { DecisionReasonCode, SecondVerdict, SessionDecisions } from '#lib/model/review/decision.ts';
+import type { DecisionReasonCode, SessionDecisions } from '#lib/model/review/decision.ts';
 import type { DecisionKind } from '#lib/model/review/decision-kind.ts';
 import type { ReferralDetail, ReferralList } from '#lib/model/review/referral.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { decisionUrls } from '#lib/model/urls/index.ts';
 import { inBackground, requestJson, withJson } from '../request.ts';
 import { sessionKey, sessionQuery } from '../session.ts';

@@ -1,8 +1,9 @@
 /** Sentences about decisions, made on the server. */
+
 import type { OwnBlockCode } from '#lib/model/review/clear-blocks.ts';
-import type { SecondRefusal } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { agreeingStatuses } from '#lib/model/review/following-decision.ts';
+import type { SecondRefusal } from '#lib/model/second-review.ts';
 
 const ownBlocks: Record<OwnBlockCode, (count: number | undefined) => string> = {
   sandbox: () => 'Sandbox session: nobody real was checked',

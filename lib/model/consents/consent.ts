@@ -2,7 +2,7 @@
  * API access that a user or company gave to their verified data (v1), as our own HTTP API answers it. "Consent" here is that access, never
  * consent in the sense of data protection law. Times are ISO 8601 in UTC.
  */
-import type { SecondRefusal, SecondVerdict } from '../review/decision.ts';
+import type { FourEyes, SecondRefusal, SecondVerdict } from '../second-review.ts';
 import type { Retention } from '../session/session.ts';
 import type { ShownConsentFinding } from './finding.ts';
 import type { ResourceName } from './resources.ts';
@@ -95,6 +95,10 @@ export interface ConsentDetail extends Consent {
     readonly value: string;
   }[];
 }
+
+/** That AML is compliant where the service leaves it open settles what may be any hit. */
+export const amlNeedsSecond = (mode: FourEyes, verdict: AmlVerdict): boolean =>
+  mode === 'all' || (mode === 'risky' && verdict === 'compliant');
 
 /** Limits of what is entered, in characters. */
 export const consentLimits = { label: 200, token: 8_192, reason: 500 } as const;

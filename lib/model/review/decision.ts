@@ -2,11 +2,12 @@
  * Decisions: a reviewer's verdict on a session, recorded here and never sent to the verification service. Which ones need a second person is in
  * `four-eyes.ts`, what blocks a clear in `clear-blocks.ts`, what became of a referral in `referral.ts`.
  */
+import type { FourEyes, SecondRefusal, SecondVerdict } from '../second-review.ts';
 import type { Severity, ShownFinding } from '../session/finding.ts';
 import type { BlockCode } from './clear-blocks.ts';
 import type { DecisionKind, RecordedKind } from './decision-kind.ts';
 import type { Person } from './disposition.ts';
-import type { FourEyes, SecondReason } from './four-eyes.ts';
+import type { SecondReason } from './four-eyes.ts';
 
 /** Reasons to choose from; each says enough alone but `other`, which needs a text. */
 export const decisionReasons = {
@@ -60,9 +61,6 @@ export const decisionLimits = {
  */
 export const decisionStates = ['waiting', 'effective', 'superseded', 'disagreed', 'withdrawn'] as const;
 export type DecisionState = (typeof decisionStates)[number];
-
-export const secondVerdicts = ['agree', 'disagree'] as const;
-export type SecondVerdict = (typeof secondVerdicts)[number];
 
 /** Where the evidence is. */
 export interface EvidenceTarget {
@@ -160,10 +158,6 @@ export interface ShownDecision {
   /** A status in the verification service's own manager must follow: a sentence. Null: none. */
   readonly alsoDecideInService: string | null;
 }
-
-/** Why this reviewer cannot be the second one. */
-export const secondRefusals = ['role', 'author', 'same_email', 'same_sign_on', 'evidence'] as const;
-export type SecondRefusal = (typeof secondRefusals)[number];
 
 /** Of the decision that waits. */
 export interface SecondState {

@@ -1,12 +1,8 @@
 /** Which decisions need a second reviewer, and who cannot be one. */
-import type { AmlVerdict } from '../consents/consent.ts';
+import type { FourEyes } from '../second-review.ts';
 import type { HitKind } from '../session/hit-kind.ts';
 import type { RecordedKind } from './decision-kind.ts';
 import { isSingleOnly } from './disposition.ts';
-
-/** `REVIEW_FOUR_EYES`. */
-export const fourEyesModes = ['off', 'risky', 'all'] as const;
-export type FourEyes = (typeof fourEyesModes)[number];
 
 /** `override` counts in every mode. */
 export const secondReasons = ['override', 'all', 'decline', 'confirmed_match', 'risky_false_positive'] as const;
@@ -42,10 +38,6 @@ export function secondReasonsFor(
     ...(isRisky && isFinal && verdicts.some(isRiskyFalsePositive) ? (['risky_false_positive'] as const) : []),
   ];
 }
-
-/** Of shared data: that AML is compliant where the service leaves it open settles what may be any hit. */
-export const amlNeedsSecond = (mode: FourEyes, verdict: AmlVerdict): boolean =>
-  mode === 'all' || (mode === 'risky' && verdict === 'compliant');
 
 /** One mailbox in one spelling: letter case, forms of a letter, and a tag after `+` make no other person. */
 export function toMailbox(email: string): string {

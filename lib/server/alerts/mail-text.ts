@@ -24,7 +24,7 @@ export function toLink(
   { ref, consent, step, hit }: AlertTarget,
   nameStep: (ref: string, step: string) => string,
 ): string {
-  if (consent !== null) return `${baseUrl}${consentUrls.consent(consent)}`;
+  if (consent !== undefined) return `${baseUrl}${consentUrls.consent(consent)}`;
   if (ref === null) return `${baseUrl}${urls.connection()}`;
   if (step === null) return `${baseUrl}${urls.session(ref)}`;
   return `${baseUrl}${urls.step(ref, nameStep(ref, step))}${hit === null ? '' : `?hit=${encodeURIComponent(hit)}`}`;
@@ -32,7 +32,7 @@ export function toLink(
 
 const titleOf = (targets: readonly AlertTarget[]): string => {
   // Shared data too: whoever sees the mail does not learn which it is.
-  const sessions = targets.filter(({ ref, consent }) => ref !== null || consent !== null).length;
+  const sessions = targets.filter(({ ref, consent }) => ref !== null || consent !== undefined).length;
   if (sessions === 0) return 'Review Desk needs your attention';
   return sessions === 1 ? 'A session needs your review' : 'Sessions need your review';
 };

@@ -1,5 +1,5 @@
 /** Shared data (v1) against the simulator and a real store. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsentDetail } from '#lib/model/consents/consent.ts';
 import { resourceNames } from '#lib/model/consents/resources.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -14,12 +14,15 @@ import {
   readConsent,
   readResource,
   removeConsent,
+  reviewAml,
 } from '../index.ts';
+import { addReviewers } from '../testing/add-reviewers.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 
 const desk = openTestReview(startSimulator);
 const officer = createReviewer('officer');
-const auditor = createReviewer('auditor');
+const auditor = { ...createReviewer('auditor'), email: 'auditor@desk.example' };
+const mlro = { ...createReviewer('mlro'), email: 'mlro@desk.example' };
 const tokenOf = (name: string) => `specimen-token-${name}-not-a-secret`;
 
 const add = async (name: string, session?: string) =>
@@ -40,6 +43,7 @@ async function readAll(id: string): Promise<ConsentDetail> {
 const codesOf = ({ findings }: ConsentDetail) => findings.map(({ code }) => code);
 const outcomesOf = ({ scopes }: ConsentDetail) => scopes.map(({ outcome }) => outcome);
 
+beforeAll(() => addReviewers(officer, auditor, mlro));
 afterEach(async () => {
   await desk.control('DELETE', '/faults');
 });
@@ -266,14 +270,32 @@ describe('an UNCERTAIN document', () => {
     expect(await problemCodeOf(decideAml(auditor, id, decision))).toBe('not_allowed');
     expect(await problemCodeOf(decideAml(officer, id, { ...decision, place: '7' }))).toBe('bad_request');
     expect(await problemCodeOf(decideAml(officer, id, { ...decision, contentHash: '0'.repeat(32) }))).toBe('conflict');
-    const decided = await decideAml(officer, id, decision);
-    expect(codesOf(decided)).toEqual([]);
-    expect(decided.decisions).toMatchObject([
-      { place: '0', version: 1, verdict: 'compliant', reviewerName: officer.name },
+    const proposed = await decideAml(officer, id, decision);
+    expect(codesOf(proposed)).toEqual(['aml_second_waiting']);
+    expect(proposed.decisions).toMatchObject([
+      { place: '0', version: 1, state: 'waiting', verdict: 'compliant', reviewerName: officer.name },
     ]);
     expect(await problemCodeOf(decideAml(officer, id, decision))).toBe('conflict');
-    const [event] = await auditEvents('consent.decided');
-    expect(event).toMatchObject({ object: `${id}/0`, detail: { verdict: 'compliant' }, reason: null });
+    const [proposal] = await auditEvents('consent.proposed');
+    expect(proposal).toMatchObject({ object: `${id}/0`, reason: null });
+    expect(JSON.stringify(proposal)).not.toContain('compliant');
+
+    const review = { place: '0', version: 1, verdict: 'agree', reason: 'Seen, a namesake.' } as const;
+    expect((await readConsent(mlro, id)).decisions).toMatchObject([
+      { state: 'waiting', verdict: null, reason: null, secondRefusal: { code: 'evidence' } },
+    ]);
+    for (const who of [officer, auditor, mlro])
+      expect(await problemCodeOf(reviewAml(who, id, review))).toBe('not_allowed');
+    await readResource(mlro, id, { resource: 'identity' }, { fresh: true });
+    expect((await readConsent(mlro, id)).decisions).toMatchObject([{ verdict: 'compliant', secondRefusal: null }]);
+    const agreed = await reviewAml(mlro, id, review);
+    expect(codesOf(agreed)).toEqual([]);
+    expect(agreed.decisions).toMatchObject([
+      { state: 'effective', second: { verdict: 'agree', reason: review.reason } },
+    ]);
+    expect(await problemCodeOf(reviewAml(mlro, id, review))).toBe('conflict');
+    const [event] = await auditEvents('consent.agreed');
+    expect(event).toMatchObject({ object: `${id}/0`, detail: { verdict: 'compliant' }, reason: review.reason });
     await desk.control('POST', `/tokens/${tokenOf('uncertain-pending')}/transition`, {
       change: { resource: 'identity', set: { trust_score: 12 } },
     });

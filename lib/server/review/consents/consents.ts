@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { amlVerdicts, type ConsentDetail, type ConsentList, consentLimits } from '#lib/model/consents/consent.ts';
+import {
+  amlNeedsSecond,
+  amlVerdicts,
+  type ConsentDetail,
+  type ConsentList,
+  consentLimits,
+} from '#lib/model/consents/consent.ts';
 import { Problem } from '#lib/model/problem.ts';
-import { secondVerdicts } from '#lib/model/review/decision.ts';
-import { amlNeedsSecond } from '#lib/model/review/four-eyes.ts';
+import { secondVerdicts } from '#lib/model/second-review.ts';
 import { isRef } from '#lib/model/session/ids.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { checkpointNow } from '#lib/server/checkpoints/index.ts';

@@ -16,7 +16,7 @@ import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
 export interface AlertTarget {
   readonly ref: string | null;
   /** Of shared data. */
-  readonly consent: string | null;
+  readonly consent?: string;
   readonly step: string | null;
   readonly hit: string | null;
 }
@@ -107,9 +107,9 @@ async function findTargets(tx: Tx, { roles }: AlertedReviewer, rows: readonly Ro
       const consent = consentOf.get(consent_no);
       return consent === undefined ? [] : [{ id, ref: null, consent, step: null, hit: null }];
     }
-    if (rid === null) return [{ id, ref: null, consent: null, step: null, hit: null }];
+    if (rid === null) return [{ id, ref: null, step: null, hit: null }];
     const ref = refOf.get(rid);
-    return ref === undefined ? [] : [{ id, ref, consent: null, step, hit }];
+    return ref === undefined ? [] : [{ id, ref, step, hit }];
   });
 }
 
@@ -126,8 +126,8 @@ function toLinks(targets: readonly Target[]): readonly AlertTarget[] {
   const bySubject = Map.groupBy(targets, ({ ref, consent }) => `${ref} ${consent}`);
   return [...bySubject.values()].map((of) => {
     const [best] = of.toSorted((a, b) => exactness(b) - exactness(a) || a.id - b.id);
-    const { ref = null, consent = null, step = null, hit = null } = best ?? {};
-    return { ref, consent, step, hit };
+    const { ref = null, consent, step = null, hit = null } = best ?? {};
+    return { ref, step, hit, ...(consent !== undefined && { consent }) };
   });
 }
 

@@ -1,9 +1,10 @@
 /** What the store takes and returns of consents. Times are milliseconds since 1970 in UTC. */
+
 import type { ConsentFact, ResourceRead } from '#lib/findings/index.ts';
 import type { AmlVerdict } from '#lib/model/consents/consent.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { ResourceName } from '#lib/model/consents/resources.ts';
-import type { SecondVerdict } from '#lib/model/review/decision.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 import type { Identities } from '../reviewers/index.ts';
 
 /** How a resource was last read with a user's access token. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { openStore, type Store } from '../store.ts';
@@ -20,12 +21,21 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     database = await create();
     store = await openStore({ url: database.url, secrets: ['first-secret'], now: () => nowMs });
     ({ ref } = await store.sessions.save(aRefresh('a'), anEvent));
+    await addReviewer('ana', 'ana@desk.example');
+    await addReviewer('eva', 'eva@desk.example');
+    await addReviewer('eva2', 'Eva+two@desk.example');
   });
   afterAll(async () => {
     await store?.close();
     await database?.drop();
   });
 
+  const addReviewer = (id: string, email: string) => {
+    const isSqlite = store.dialect === 'sqlite';
+    const at = isSqlite ? new Date(0).toISOString() : new Date(0);
+    return sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+      values (${id}, ${id}, ${email}, ${isSqlite ? 1 : true}, ${at}, ${at}, 'officer')`.execute(store.db);
+  };
   const add = (change: object = {}) =>
     store.consents.add({ label: 'Ana, by phone', token: canary, ref: null, ...by, ...change }, added);
   const find = async (id: string) => {
@@ -175,8 +185,8 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
       reason: 'Namesake',
       contentHash: 'h1',
       needsSecond: false,
-      reviewerId: 'o',
-      reviewerName: 'O',
+      reviewerId: 'ana',
+      reviewerName: 'Ana',
     } as const;
     const decided = { ...event, action: 'consent.decided', object: id } as const;
     expect(await store.consents.decide(id, decision, 0, decided)).toMatchObject({ version: 1, decidedAtMs: day });
@@ -187,7 +197,9 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await codes()).toEqual(['aml_not_compliant']);
-    expect(await store.consents.decisions(id)).toMatchObject([{ place: '0', version: 2, verdict: 'not_compliant' }]);
+    expect(await store.consents.decisions(id)).toMatchObject([
+      { newest: { place: '0', version: 2, verdict: 'not_compliant' }, counting: { version: 2 } },
+    ]);
     const changedFacts = [facts[0], { place: '0', key: 'content_hash', value: 'h2' }] as const;
     await store.consents.recordRead(id, {
       ...(await readOf(id)),

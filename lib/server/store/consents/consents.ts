@@ -9,6 +9,7 @@ import { refreshQueue } from '../queue/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tx } from '../tables.ts';
+import { queueConsentAlerts } from './consent-alerts.ts';
 import type {
   ConsentChange,
   ConsentRead,
@@ -93,6 +94,14 @@ async function recordRead(
     .where('id', '=', id)
     .execute();
   await makeConsentFindings(tx, [id], nowMs);
+  if (before !== undefined) {
+    const { findings } = await tx
+      .selectFrom('consents')
+      .select('findings')
+      .where('no', '=', row.no)
+      .executeTakeFirstOrThrow();
+    await queueConsentAlerts(tx, row.no, { before: row.findings, after: findings }, nowMs);
+  }
   await onLinked(tx, ridsOf(row.rid), nowMs);
 }
 

@@ -1,4 +1,4 @@
-import type { SecondVerdict } from '#lib/model/review/decision.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 import type { Identities } from '../reviewers/index.ts';
 import type { ConsentDecisionsTable, ConsentSecondReviewsTable, Db, Tx } from '../tables.ts';
 import type { ConsentDecision } from './consent-records.ts';

@@ -1,6 +1,7 @@
 /** Which of the decisions on a document counts. Pure. */
+
 import type { AmlDecisionState, AmlVerdict } from '#lib/model/consents/consent.ts';
-import type { SecondVerdict } from '#lib/model/review/decision.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 
 interface Made {
   readonly verdict: AmlVerdict;

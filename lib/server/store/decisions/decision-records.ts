@@ -1,4 +1,5 @@
 /** What the store takes and gives of decisions. */
+
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type {
   ClearBlock,
@@ -6,11 +7,11 @@ import type {
   DecisionState,
   FrozenFile,
   OverriddenBlock,
-  SecondVerdict,
 } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
-import type { FourEyes, SecondReason } from '#lib/model/review/four-eyes.ts';
+import type { SecondReason } from '#lib/model/review/four-eyes.ts';
+import type { FourEyes, SecondVerdict } from '#lib/model/second-review.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { Policy, Settled } from '#lib/ownership/index.ts';

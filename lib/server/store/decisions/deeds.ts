@@ -3,9 +3,9 @@
 import { secondRefusalMessage } from '#lib/format/labels/decision.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { SecondVerdict } from '#lib/model/review/decision.ts';
 import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
+import type { SecondVerdict } from '#lib/model/second-review.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import { type Basis, type DecisionWithDeed, isSameBasis, standingOf } from '../decision-state/index.ts';
 import { type Identities, refusalOfSecond } from '../reviewers/index.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
 import { parseRoles } from '#lib/model/access/roles.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { SecondRefusal } from '#lib/model/review/decision.ts';
 import { toMailbox } from '#lib/model/review/four-eyes.ts';
+import type { SecondRefusal } from '#lib/model/second-review.ts';
 import { requireKey } from '../store-keys.ts';
 import type { Db, Tx } from '../tables.ts';
 
