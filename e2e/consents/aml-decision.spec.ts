@@ -1,4 +1,5 @@
 /** Our officer's decision where the service leaves AML open: nothing preselected, bound to content, open again after a change, conflicts. */
+import type { Page } from 'playwright/test';
 import { deskUrl, expect, expectAccessible, signInByApi, test } from '../testing/fixtures.ts';
 import { addAccess, changeToken, openAccess, sectionOf } from './consents-page.ts';
 
@@ -74,4 +75,50 @@ test('a conflict writes nothing and keeps the input', async ({ page, complaints 
   await panel.getByRole('button', { name: 'Record decision' }).click();
   await expect(panel).toContainText('Another city, another person.');
   await expect(panel.getByRole('radio')).toHaveCount(0);
+});
+
+test('“compliant” counts once another person has read the documents and agreed', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/);
+  await signInByApi(page.request, 'officer');
+  const id = await addAccess(page.request, 'For two', 'uncertain-undecided');
+  await openAccess(page, id);
+  const panelOf = (one: Page) => one.getByRole('region', { name: 'Officer’s decision' }).first();
+  const panel = panelOf(page);
+  await panel.getByRole('radio', { name: 'Compliant', exact: true }).check();
+  await panel.getByLabel('Reason').fill('Another birth date.');
+  await panel.getByRole('button', { name: 'Record decision' }).click();
+  await expect(panel).toContainText('Proposed: compliant');
+  await expect(panel).toContainText('Waits for a second reviewer');
+  await expect(panel).toContainText('You made this decision.');
+  await expect(panel.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Findings' })).toContainText('waits for a second reviewer');
+  await expectAccessible(page);
+
+  const context = await browser.newContext();
+  const mlro = await context.newPage();
+  await signInByApi(mlro.request, 'mlro');
+  const before = await (await mlro.request.get(`${deskUrl}/api/consents/${id}`)).json();
+  expect(before.decisions).toMatchObject([{ state: 'waiting', verdict: null, reason: null }]);
+  await openAccess(mlro, id);
+  const second = panelOf(mlro);
+  const record = second.getByRole('button', { name: 'Record verdict' });
+  const show = second.getByRole('button', { name: 'Show the decision' });
+  await expect(record.or(show)).toBeVisible();
+  if (await show.isVisible()) await show.click();
+  await expect(second).toContainText('Proposed: compliant');
+  await expect(second.getByRole('radio', { checked: true })).toHaveCount(0);
+  await record.click();
+  await expect(second.getByText('Agree or disagree.')).toBeVisible();
+  await second.getByRole('radio', { name: 'Agree', exact: true }).check();
+  await second.getByLabel('Reason').fill('Seen: not the same person.');
+  await expectAccessible(mlro);
+  await record.click();
+  await expect(second).toContainText('agreed');
+  await expect(second).toContainText('Seen: not the same person.');
+  await expect(mlro.getByText('waits for a second reviewer')).toHaveCount(0);
+  await context.close();
 });

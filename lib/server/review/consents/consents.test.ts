@@ -271,7 +271,7 @@ describe('an UNCERTAIN document', () => {
     expect(await problemCodeOf(decideAml(officer, id, { ...decision, place: '7' }))).toBe('bad_request');
     expect(await problemCodeOf(decideAml(officer, id, { ...decision, contentHash: '0'.repeat(32) }))).toBe('conflict');
     const proposed = await decideAml(officer, id, decision);
-    expect(codesOf(proposed)).toEqual(['aml_second_waiting']);
+    expect(codesOf(proposed)).toEqual(['aml_matches', 'aml_second_waiting']);
     expect(proposed.decisions).toMatchObject([
       { place: '0', version: 1, state: 'waiting', verdict: 'compliant', reviewerName: officer.name },
     ]);
