@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, ChevronDown, UserRound } from 'lucide-react';
-import Link from 'next/link';
 import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useKey } from '#components/ui/keyboard/index.ts';
@@ -13,7 +12,6 @@ import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { assign, endSnooze, workQuery } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { causeTexts, type SessionWork } from '#lib/model/session/queue.ts';
-import { consentUrls } from '#lib/model/urls/index.ts';
 import { Due } from './due.tsx';
 import { AssignMenu, loadAssignMenu } from './lazy-assign-menu.ts';
 
@@ -53,15 +51,8 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   return (
     <>
       {review && <Due review={review} isNamed />}
-      {review?.causes.map((cause) =>
-        cause === 'shared_data' ? (
-          <Link key={cause} href={consentUrls.consents()} prefetch={false} className="text-accent hover:underline">
-            {causeTexts[cause]}
-          </Link>
-        ) : (
-          <span key={cause}>{causeTexts[cause]}</span>
-        ),
-      )}
+      {/* What linked shared data says stands among the findings. */}
+      {review?.causes.includes('waiting') && <span>{causeTexts.waiting}</span>}
       {snooze && (
         <SnoozeNote snooze={snooze}>
           {mayAssign && (

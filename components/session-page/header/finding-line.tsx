@@ -9,8 +9,8 @@ import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
-import type { Severity, ShownFinding } from '#lib/model/session/finding.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import type { Severity } from '#lib/model/session/finding.ts';
+import type { ShownLine } from '../shown-lines.ts';
 
 const load = () => import('./more-findings.tsx');
 const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });
@@ -22,30 +22,24 @@ const severityColour: Record<Severity, string> = {
 };
 
 /** Findings in one line, most serious first, each a link to its evidence. Those that do not fit go into a menu; none is cut. */
-export function FindingLine({
-  reference,
-  findings,
-}: {
-  readonly reference: string;
-  readonly findings: readonly ShownFinding[];
-}) {
+export function FindingLine({ lines }: { readonly lines: readonly ShownLine[] }) {
   const line = useRef<HTMLUListElement>(null);
-  const fitting = useFitting(line, findings.length);
+  const fitting = useFitting(line, lines.length);
   const { trigger, overlay } = useOverlay('menu', load);
-  const more = findings.length - fitting;
+  const more = lines.length - fitting;
   return (
     <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
       {/* Findings that do not fit wrap into a second row, hidden by the height of this box. */}
       <ul ref={line} aria-label="Findings" className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden">
-        {findings.map((finding, at) => (
+        {lines.map((shown, at) => (
           <li
-            key={`${finding.code} ${finding.step}`}
+            key={shown.key}
             className={cn(
               'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
               at >= fitting && at > 0 && 'invisible',
             )}
           >
-            <FindingLink reference={reference} finding={finding} text={finding.message} />
+            <FindingLink shown={shown} />
           </li>
         ))}
       </ul>
@@ -54,37 +48,30 @@ export function FindingLine({
           {more} more
         </Button>
       )}
-      {overlay && <MoreFindings reference={reference} findings={findings.slice(fitting)} {...overlay} />}
+      {overlay && <MoreFindings lines={lines.slice(fitting)} {...overlay} />}
     </div>
   );
 }
 
-function FindingLink({
-  reference,
-  finding,
-  text,
-}: {
-  readonly reference: string;
-  readonly finding: ShownFinding;
-  readonly text: string;
-}) {
-  const { trigger, tooltip } = useTooltip(<SafeText text={text} />, { describes: false, onlyIfTruncated: true });
-  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[finding.severity]);
+function FindingLink({ shown }: { readonly shown: ShownLine }) {
+  const { message, href, severity } = shown;
+  const { trigger, tooltip } = useTooltip(<SafeText text={message} />, { describes: false, onlyIfTruncated: true });
+  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[severity]);
   return (
     <>
-      <FindingIcon finding={finding} className="mr-2 size-4 shrink-0" />
-      {finding.step === null ? (
+      <FindingIcon finding={shown} className="mr-2 size-4 shrink-0" />
+      {href === null ? (
         <span className={look} {...trigger}>
-          <SafeText text={text} />
+          <SafeText text={message} />
         </span>
       ) : (
         <Link
-          href={urls.step(reference, finding.step)}
+          href={href}
           prefetch={false}
           className={cn(look, 'underline decoration-1 underline-offset-3 hover:decoration-2')}
           {...trigger}
         >
-          <SafeText text={text} />
+          <SafeText text={message} />
         </Link>
       )}
       {tooltip}

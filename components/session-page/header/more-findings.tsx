@@ -5,31 +5,29 @@ import { Menu, MenuItem, MenuLinkItem } from '#components/ui/menu/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import type { ShownFinding } from '#lib/model/session/finding.ts';
-import { urls } from '#lib/model/urls/index.ts';
+import type { ShownLine } from '../shown-lines.ts';
 
 interface MoreFindingsProps extends OverlayProps {
-  readonly reference: string;
-  readonly findings: readonly ShownFinding[];
+  readonly lines: readonly ShownLine[];
 }
 
-export function MoreFindings({ reference, findings, ...overlay }: MoreFindingsProps) {
+export function MoreFindings({ lines, ...overlay }: MoreFindingsProps) {
   return (
     <Menu label="More findings" {...overlay}>
-      {findings.map((finding) => {
-        const key = `${finding.code} ${finding.step}`;
+      {lines.map((shown) => {
+        const { key, message, href } = shown;
         const inside = (
           <>
-            <FindingIcon finding={finding} className="size-4" />
-            <SafeText text={finding.message} />
+            <FindingIcon finding={shown} className="size-4" />
+            <SafeText text={message} />
           </>
         );
-        return finding.step === null ? (
+        return href === null ? (
           <MenuItem key={key} onClick={() => overlay.onOpenChange(false)}>
             {inside}
           </MenuItem>
         ) : (
-          <MenuLinkItem key={key} link={<Link href={urls.step(reference, finding.step)} prefetch={false} />}>
+          <MenuLinkItem key={key} link={<Link href={href} prefetch={false} />}>
             {inside}
           </MenuLinkItem>
         );

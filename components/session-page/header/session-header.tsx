@@ -5,6 +5,7 @@ import { Time } from '#components/ui/time/index.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
+import { toShownLines } from '../shown-lines.ts';
 import { FindingLine } from './finding-line.tsx';
 
 interface SessionHeaderProps {
@@ -15,11 +16,12 @@ interface SessionHeaderProps {
 
 /** Status and findings in one line that stays on screen, and the way to a decision. */
 export function SessionHeader({ session, queue, mayDecide }: SessionHeaderProps) {
+  const lines = toShownLines(session);
   return (
     <header className="sticky top-12 z-20 flex min-h-14 shrink-0 items-center gap-x-4 gap-y-1 max-sm:flex-wrap max-sm:py-2 border-hairline border-b bg-surface px-4 shadow-header lg:px-5 print:static print:shadow-none">
       <StatusBadge status={session.status} />
-      {session.findings.length > 0 ? (
-        <FindingLine reference={session.ref} findings={session.findings} />
+      {lines.length > 0 ? (
+        <FindingLine lines={lines} />
       ) : (
         <p className="min-w-0 grow text-muted max-sm:text-meta">{noFindingsMessage(session.steps)}</p>
       )}

@@ -8,26 +8,25 @@ import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { ShownFinding } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { urls } from '#lib/model/urls/index.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
+import { type ShownLine, toShownLines } from '../shown-lines.ts';
 import { shortcutOf, stepIndex } from '../step-order.ts';
 
 /** Every finding with a link to its evidence. An empty list says what was not judged, in no colour. */
 export function FindingList({ session }: { readonly session: SessionDetail }) {
+  const lines = toShownLines(session);
   return (
     <section aria-labelledby="findings">
       <h2 id="findings" className="font-semibold">
-        Findings{' '}
-        {session.findings.length > 0 && <span className="ml-1 font-normal text-muted">Most serious first</span>}
+        Findings {lines.length > 0 && <span className="ml-1 font-normal text-muted">Most serious first</span>}
       </h2>
-      {session.findings.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="mt-2 text-muted">{noFindingsMessage(session.steps)}</p>
       ) : (
         <ul className="mt-2 rounded-table border border-hairline bg-surface">
-          {session.findings.map((finding) => (
-            <FindingRow key={`${finding.code} ${finding.step}`} finding={finding} session={session} />
+          {lines.map((shown) => (
+            <FindingRow key={shown.key} shown={shown} session={session} />
           ))}
         </ul>
       )}
@@ -35,19 +34,22 @@ export function FindingList({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function FindingRow({ finding, session }: { readonly finding: ShownFinding; readonly session: SessionDetail }) {
-  const detail = findingDetail(finding);
-  const key = shortcutOf(stepIndex(session.steps, finding.step));
+function FindingRow({ shown, session }: { readonly shown: ShownLine; readonly session: SessionDetail }) {
+  const { message, href, finding } = shown;
+  const detail = finding && findingDetail(finding);
+  const key = finding && shortcutOf(stepIndex(session.steps, finding.step));
+  // The screen that shows the evidence.
+  const place = finding ? finding.stepType && stepTypeLabel(finding.stepType) : 'shared data';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline px-4 py-2.5 not-first:border-t">
-      <FindingIcon finding={finding} className="size-4.5" />
+      <FindingIcon finding={shown} className="size-4.5" />
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold">
-          <SafeText text={finding.message} />
+          <SafeText text={message} />
         </p>
         <p className="text-muted empty:hidden">
           {detail && <SafeText text={detail} />}
-          {finding.reasonCode && (
+          {finding?.reasonCode && (
             <>
               {detail && ' '}Reason:{' '}
               <code className="break-words text-text">
@@ -57,14 +59,10 @@ function FindingRow({ finding, session }: { readonly finding: ShownFinding; read
           )}
         </p>
       </div>
-      {finding.step !== null && finding.stepType !== null && (
-        <Link
-          href={urls.step(session.ref, finding.step)}
-          prefetch={false}
-          className={cn(buttonClass(), 'print:hidden')}
-        >
+      {href !== null && place !== null && (
+        <Link href={href} prefetch={false} className={cn(buttonClass(), 'print:hidden')}>
           <span>
-            Open <SafeText text={stepTypeLabel(finding.stepType)} />
+            Open <SafeText text={place} />
           </span>
           {key && <Kbd className="coarse:hidden">{key}</Kbd>}
         </Link>

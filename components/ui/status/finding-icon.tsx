@@ -64,7 +64,13 @@ const colours: Record<Severity, string> = {
   notice: 'text-muted',
 };
 
-export function FindingIcon({ finding, className }: { finding: Finding; className?: string }) {
-  const Icon = icons[finding.code] ?? CircleAlert;
+interface FindingIconProps {
+  /** Without a code: of linked shared data. */
+  readonly finding: Pick<Finding, 'severity'> & { readonly code?: FindingCode };
+  readonly className?: string;
+}
+
+export function FindingIcon({ finding, className }: FindingIconProps) {
+  const Icon = (finding.code && icons[finding.code]) ?? CircleAlert;
   return <Icon aria-hidden className={cn('size-3.5', colours[finding.severity], className)} />;
 }

@@ -3,7 +3,7 @@
  * holds `•`; null means that upstream had none; a value that the role may not see is absent (undefined) and named in `X-Redacted`.
  */
 
-import type { ShownFinding } from './finding.ts';
+import type { Severity, ShownFinding } from './finding.ts';
 import type { SessionKind } from './ids.ts';
 import type { Assignee, BuiltInView, ReviewState } from './queue.ts';
 
@@ -105,6 +105,15 @@ export interface SubjectFact {
   readonly stepType: string | null;
 }
 
+/** An access to shared data (v1) that is linked to a session, and in which something was found. */
+export interface LinkedAccess {
+  readonly id: string;
+  readonly findings: number;
+  /** Of the most serious one. */
+  readonly severity: Severity;
+  readonly message: string;
+}
+
 /** `GET /api/sessions/{ref}`. */
 export interface SessionDetail extends SessionRow {
   /** When the oldest of its steps was last read from upstream; null: never, and for roles that may not know of screening. */
@@ -114,6 +123,8 @@ export interface SessionDetail extends SessionRow {
   readonly revealable?: readonly string[];
   /** How long it is kept; absent for roles that may not know. */
   readonly retention?: Retention;
+  /** Absent for roles that may not read shared data. */
+  readonly sharedData?: readonly LinkedAccess[];
 }
 
 export interface Retention {

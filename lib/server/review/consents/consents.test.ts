@@ -16,6 +16,7 @@ import {
   removeConsent,
   reviewAml,
 } from '../index.ts';
+import { createSessionHandle, readSession } from '../sessions/index.ts';
 import { addReviewers } from '../testing/add-reviewers.ts';
 import { auditEvents, createReviewer, openTestReview, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 
@@ -241,6 +242,16 @@ describe('beside the linked session', () => {
     const other = await readAll(await add('other-person', ref));
     expect(other.findings[0]).toMatchObject({ code: 'another_person', severity: 'severe' });
     expect(other.findings[0]?.message).toMatch(/^Not the person of the linked session: /);
+    // The session says so too, to whoever may read shared data.
+    for (const reviewer of [officer, mlro, auditor])
+      expect((await readSession(createSessionHandle(reviewer, ref))).sharedData).toContainEqual({
+        id: other.id,
+        findings: other.findings.length,
+        severity: 'severe',
+        message: other.findings[0]?.message,
+      });
+    for (const role of ['support', 'admin'] as const)
+      expect(await readSession(createSessionHandle(createReviewer(role), ref))).not.toHaveProperty('sharedData');
     const [event] = await auditEvents('consent.read');
     expect(event).toMatchObject({ ref });
   });

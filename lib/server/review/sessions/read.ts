@@ -1,8 +1,9 @@
-import { permissionOf } from '#lib/model/access/permissions.ts';
+import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
+import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { LinkedAccess, SessionDetail } from '#lib/model/session/session.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -28,7 +29,21 @@ export async function readSession(session: SessionHandle, { prefetch = false } =
   );
   // For roles that may not know of screening the record has none.
   const names = await store.assignments.namesOf(record.assignee === null ? [] : [record.assignee]);
-  return toDetail(reviewer, record, names, Date.now());
+  const nowMs = Date.now();
+  return {
+    ...toDetail(reviewer, record, names, nowMs),
+    ...(mayDo(reviewer.roles, 'consent.read') && { sharedData: await linkedAccesses(record.ref, nowMs) }),
+  };
+}
+
+/** Shared data that says something else than the session does is a finding of the session for whoever looks at it. */
+async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[]> {
+  const linked = await (await getStore()).consents.ofSession(ref);
+  return linked.flatMap(({ id, findings }) => {
+    const [worst] = findings;
+    if (worst === undefined) return [];
+    return [{ id, findings: findings.length, severity: worst.severity, message: consentFindingMessage(worst, nowMs) }];
+  });
 }
 
 /** `POST /api/sessions/{ref}/refresh`: reads the session from upstream now. @throws Problem not_found, too_many_requests, upstream_… */

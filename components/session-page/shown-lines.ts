@@ -1,0 +1,41 @@
+/** What was found in a session and in the shared data that is linked to it, in one list. Pure. */
+import type { Route } from 'next';
+import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { consentUrls, urls } from '#lib/model/urls/index.ts';
+
+export interface ShownLine {
+  readonly key: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Where its evidence is; null: it concerns the whole session. */
+  readonly href: Route | null;
+  /** Absent: of linked shared data. */
+  readonly code?: FindingCode;
+  readonly finding?: ShownFinding;
+}
+
+const order: readonly Severity[] = ['severe', 'warning', 'notice'];
+
+/** Most serious first; of each linked access its most serious finding, and how many more there are. */
+export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
+  const own = findings.map(
+    (finding): ShownLine => ({
+      key: `${finding.code} ${finding.step} ${finding.against ?? ''}`,
+      severity: finding.severity,
+      message: finding.message,
+      href: finding.step === null ? null : urls.step(ref, finding.step),
+      code: finding.code,
+      finding,
+    }),
+  );
+  const linked = (sharedData ?? []).map(
+    ({ id, severity, message, findings: count }): ShownLine => ({
+      key: `shared data ${id}`,
+      severity,
+      message: `Shared data: ${message}${count > 1 ? `, ${count - 1} more` : ''}`,
+      href: consentUrls.consent(id),
+    }),
+  );
+  return [...own, ...linked].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
