@@ -33,6 +33,8 @@ const viewers: readonly Picture[] = [
   { name: 'pvid', tag: 'pvid', type: 'PVID' },
   { name: 'duplicate', tag: 'dup-two-names', type: 'DUPLICATE' },
   { name: 'aml', tag: 'aml-common-name', type: 'AML' },
+  { name: 'decision', tag: 'aml-common-name', type: 'AML', at: '', prepare: chooseClear },
+  { name: 'activity', tag: 'aml-common-name', type: 'AML', at: '/activity' },
   { name: 'unknown-step', tag: 'unknown-step', type: 'VIDEO_INTERVIEW' },
   { name: 'company-details', tag: 'step:COMPANY_DETAILS:APPROVED', type: 'COMPANY_DETAILS' },
   { name: 'legal-representative', tag: 'representative-readable', type: 'LEGAL_REPRESENTATIVE' },
@@ -51,6 +53,13 @@ async function sessionOf({ tag, name }: Picture): Promise<string> {
   return found[0].session_id;
 }
 
+/** What blocks a clear stands in the dialog; nothing is recorded. */
+async function chooseClear(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('radio', { name: 'Clear' }).check();
+  await page.getByRole('checkbox', { name: 'Override' }).first().waitFor();
+}
+
 /** Waits until all files are loaded and drawn. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -63,7 +72,7 @@ async function quiet(page: Page): Promise<void> {
 
 async function signIn(
   page: Page,
-  role: 'officer' | 'admin' | 'support',
+  role: 'officer' | 'auditor' | 'admin' | 'support',
   before?: () => Promise<unknown>,
 ): Promise<void> {
   await page.goto(`${desk}/sign-in`);
@@ -71,7 +80,7 @@ async function signIn(
   await page.getByLabel('Email').fill(`${role}@desk.example`);
   await page.getByLabel('Password', { exact: true }).fill(`demo-${role}-lantern-moor`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('table').waitFor();
+  await page.getByRole('main').getByRole('table').first().waitFor();
 }
 
 /** Changes sessions while the list is open: one row on the screen, two sessions that are not. */
@@ -125,7 +134,7 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   const page: Page = await context.newPage();
   const take = (screen: string, of = page) => of.screenshot({ path: `${folder}/${screen}-${name}.png` });
   await signIn(page, 'officer', () => take('sign-in'));
-  await page.goto(`${desk}/sessions?sandbox=false&status=REJECTED,PENDING_VERIFICATION,RESUBMISSION_REQUIRED`);
+  await page.goto(`${desk}/sessions?sandbox=false`);
   await page.getByRole('table').getByRole('link').first().waitFor();
   await take('sessions');
   for (const picture of viewers) {
@@ -148,6 +157,16 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
     await quiet(page);
     await picture.prepare?.(page);
     await take(picture.name);
+  }
+  for (const [screen, address] of [
+    ['numbers', '/numbers'],
+    ['alerts', '/settings/alerts'],
+    ['mailbox', '/settings/mailbox'],
+  ] as const) {
+    await page.goto(`${desk}${address}`);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await quiet(page);
+    await take(screen);
   }
   await page.goto(`${desk}/consents`);
   await page.getByRole('table').getByRole('link').first().waitFor();
@@ -181,6 +200,14 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
   await settings.getByRole('heading', { name: 'Webhook' }).waitFor();
   await take('connection', settings);
   await own.close();
+
+  const audited = await newContext();
+  const auditor = await audited.newPage();
+  await signIn(auditor, 'auditor');
+  await auditor.goto(`${desk}/audit`);
+  await quiet(auditor);
+  await take('audit', auditor);
+  await audited.close();
 
   const theirs = await newContext();
   const support = await theirs.newPage();

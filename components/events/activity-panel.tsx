@@ -43,7 +43,7 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, chil
           </h2>
           <p className="text-muted">
             {showsOthers
-              ? 'Every deed and every look at this session, newest first.'
+              ? 'Every action on this session and every view of it, newest first.'
               : 'What you did on this session, newest first.'}
           </p>
         </div>

@@ -76,7 +76,7 @@ test('support has a masked name shown for a reason; leaving masks it again', asy
   await expect(page.getByText(known.subject)).toHaveCount(0);
   // The reason is in the session's activity.
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Had masked fields shown: name' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Revealed masked fields: name' })).toContainText(
     'Request 4711',
   );
 });

@@ -21,7 +21,7 @@ describe('sentences', () => {
     );
     expect(of('session.listed', { detail: { count: 1 } })).toBe('Read a list of 1 session');
     expect(of('decision.recorded', { detail: { decision: 'request_information' } })).toContain('Request information');
-    expect(of('reviewer.confirmed', { outcome: 'denied' })).toBe('Could not confirm who they are');
+    expect(of('reviewer.confirmed', { outcome: 'denied' })).toBe('Failed to confirm their identity');
     expect(eventSentence(null, none)).toBe('Worked with sessions');
   });
 
@@ -58,7 +58,7 @@ test('facts are named, without what was said and without nothings', () => {
     { label: 'Hash of the hit', value: 'ab' },
   ]);
   expect(eventFacts('session.read', { prefetched: true, hasQuietHours: false, someNewFact: 1 })).toEqual([
-    { label: 'Read ahead, not looked at', value: 'yes' },
+    { label: 'Prefetched, not viewed', value: 'yes' },
     { label: 'Some new fact', value: '1' },
   ]);
   expect(eventFacts(null, null)).toEqual([]);

@@ -44,7 +44,7 @@ const decisionOf = (event: Named): string => {
 
 const sentences = {
   'session.listed': (event) => `Read a list of ${countOf(event, 'count', 'session', 'sessions')}`,
-  'session.searched': (event) => `Searched, and was shown ${countOf(event, 'count', 'session', 'sessions')}`,
+  'session.searched': (event) => `Searched and found ${countOf(event, 'count', 'session', 'sessions')}`,
   'session.lookedUp': (event) =>
     event.outcome === 'done' ? 'Looked up the session by its id or alias' : 'Looked up an id or alias without success',
   'list.exported': (event) => `Began to export a list of ${countOf(event, 'count', 'session', 'sessions')} as CSV`,
@@ -53,7 +53,7 @@ const sentences = {
   'session.refreshed': 'Read the session again from the verification service',
   'session.refreshFailed': 'Could not read the session from the verification service',
   'session.read': 'Opened the session',
-  'session.revealed': (event) => `Had masked fields shown: ${textOf(event, 'fields') ?? 'names and contact data'}`,
+  'session.revealed': (event) => `Revealed masked fields: ${textOf(event, 'fields') ?? 'names and contact data'}`,
   'session.initAsked': 'Asked the verification service for a new session',
   'session.initiated': 'Started a new session',
   'import.checked': (event) => `Checked a file with ${countOf(event, 'rows', 'row', 'rows')} for an import`,
@@ -61,13 +61,13 @@ const sentences = {
   'import.read': 'Read the results of an import',
   'import.cancelled': 'Cancelled an import',
   'import.exported': 'Exported the results of an import',
-  'step.delivered': (event) => `Was sent ${stepOf(event)}`,
-  'step.opened': (event) => `Looked at ${stepOf(event)}`,
-  'step.explained': (event) => `Read how the values of ${stepOf(event)} compare`,
-  'hit.opened': (event) => `Looked at a hit in ${stepOf(event)}`,
+  'step.delivered': (event) => `Loaded ${stepOf(event)}`,
+  'step.opened': (event) => `Viewed ${stepOf(event)}`,
+  'step.explained': (event) => `Read the comparison of values in ${stepOf(event)}`,
+  'hit.opened': (event) => `Viewed a hit in ${stepOf(event)}`,
   'disposition.read': (event) => `Read the verdicts on ${stepOf(event)}`,
   'disposition.recorded': (event) => `Recorded the verdict ${verdictOf(event)} in ${stepOf(event)}`,
-  'disposition.undone': (event) => `Took back a verdict in ${stepOf(event)}`,
+  'disposition.undone': (event) => `Undid a verdict in ${stepOf(event)}`,
   'disposition.approved': (event) => `Approved a match in ${stepOf(event)}`,
   'disposition.refused': (event) => `Refused to approve a match in ${stepOf(event)}`,
   'decision.read': 'Read the decisions',
@@ -75,33 +75,33 @@ const sentences = {
   'decision.proposed': 'Proposed a decision, which waits for a second reviewer',
   'decision.agreed': (event) => `Agreed, as the second reviewer, to ${decisionOf(event)}`,
   'decision.disagreed': (event) => `Disagreed, as the second reviewer, with ${decisionOf(event)}`,
-  'decision.withdrawn': 'Withdrew the own decision that was waiting',
+  'decision.withdrawn': 'Withdrew their decision before the second review',
   'decision.proved': 'Downloaded the proof of a decision',
   'referral.made': 'Referred the session',
   'referral.listed': 'Read the list of referrals',
   'referral.read': 'Read the referral',
   'referral.closed': 'Closed the referral',
-  'record.sealed': 'A sealed record, whose key was destroyed or is not there',
+  'record.sealed': 'Sealed record (key destroyed or unavailable)',
   'ownership.read': 'Read the ownership',
-  'ownership.settled': 'Settled how the ownership is to be read',
+  'ownership.settled': 'Confirmed how the ownership is to be read',
   'ownership.exported': 'Exported the ownership',
-  'dossier.started': 'Had the dossier made',
-  'dossier.exported': (event) => (event.outcome === 'done' ? 'Received the dossier' : 'Did not receive the dossier'),
+  'dossier.started': 'Started a dossier',
+  'dossier.exported': (event) => (event.outcome === 'done' ? 'Received the dossier' : 'Dossier not completed'),
   'page.printed': 'Printed a page',
-  'file.delivered': 'Was sent a file of the evidence',
-  'file.opened': 'Looked at a file of the evidence',
-  'access.denied': 'Was refused',
+  'file.delivered': 'Loaded an evidence file',
+  'file.opened': 'Viewed an evidence file',
+  'access.denied': 'Access denied',
   'reviewer.created': 'Created the account',
   'reviewer.disabled': 'Disabled the account',
   'reviewer.removed': 'Removed the account',
   'reviewer.reset': 'Reset password and second factors of the account',
   'reviewer.sessionsEnded': 'Ended all sign-ins of the account',
-  'reviewer.rolesChanged': (event) => `Gave the account the roles ${textOf(event, 'roles') ?? ''}`.trim(),
+  'reviewer.rolesChanged': (event) => `Changed the account’s roles to ${textOf(event, 'roles') ?? ''}`.trim(),
   'reviewer.factorChanged': 'Changed a way to sign in',
-  'delivery.retried': 'Had deliveries tried again that were given up',
+  'delivery.retried': 'Retried failed deliveries',
   'retention.ended': 'Recorded the end of the relationship',
-  'retention.held': 'Put a hold on deletion',
-  'retention.released': 'Released the hold on deletion',
+  'retention.held': 'Placed a legal hold',
+  'retention.released': 'Released the legal hold',
   'session.purged': 'Deleted the session, because its retention had ended',
   'consent.listed': 'Read the list of shared data',
   'consent.read': 'Read shared data',
@@ -120,24 +120,24 @@ const sentences = {
       ? 'Recorded that no beneficial owner was identified'
       : `Recorded ${countOf(event, 'count', 'beneficial owner', 'beneficial owners')}`,
   'risk.read': 'Read the risk rating',
-  'risk.rated': (event) => `Rated the risk ${textOf(event, 'rating') ?? 'anew'}`,
+  'risk.rated': (event) => `Rated the risk ${textOf(event, 'rating') ?? ''}`.trim(),
   'note.read': 'Read the notes of the session',
   'note.added': 'Added a note',
   'note.edited': 'Changed a note',
   'note.withdrawn': 'Withdrew a note',
-  'assignment.changed': (event) => (event.object === null ? 'Assigned the session to nobody' : 'Assigned the session'),
+  'assignment.changed': (event) => (event.object === null ? 'Unassigned the session' : 'Assigned the session'),
   'assignment.returned': 'Returned the session to the queue',
   'session.snoozed': 'Snoozed the session',
   'session.snoozeEnded': 'Ended the snooze',
   'view.saved': 'Saved a view of the list',
   'view.changed': 'Changed a saved view of the list',
   'view.removed': 'Removed a saved view of the list',
-  'alert.changed': 'Changed the own alerts',
+  'alert.changed': 'Changed their alert settings',
   'alert.rolesChanged': 'Changed which alerts roles receive',
-  'alert.unsubscribed': 'Stopped alert mail by the link in a mail',
-  'alert.retried': 'Had mail tried again that was given up',
+  'alert.unsubscribed': 'Unsubscribed from alert mail',
+  'alert.retried': 'Retried failed alert mail',
   'numbers.read': 'Read the numbers',
-  'audit.keyChanged': 'Noticed another signing key of the audit log',
+  'audit.keyChanged': 'Detected another signing key of the audit log',
   'audit.read': (event) =>
     event.object === 'session'
       ? 'Read the activity of the session'
@@ -146,13 +146,13 @@ const sentences = {
         : 'Read the audit log',
   'audit.proved': 'Downloaded the proof of an event',
   'reviewer.signedIn': 'Signed in',
-  'reviewer.signInFailed': 'Could not sign in',
+  'reviewer.signInFailed': 'Failed to sign in',
   'reviewer.signedOut': 'Signed out',
   'reviewer.confirmed': (event) =>
-    event.outcome === 'done' ? 'Confirmed who they are' : 'Could not confirm who they are',
+    event.outcome === 'done' ? 'Confirmed their identity' : 'Failed to confirm their identity',
 } satisfies Record<AuditAction, string | ((event: Named) => string)>;
 
-/** For who is shown no more than that. */
+/** For roles that are shown no more than that. */
 const deedSentence = 'Worked with sessions';
 
 /** @param action null: not shown */
@@ -197,9 +197,9 @@ export function eventChange(
         after: asDay(asText(detail.endedOn)),
       };
     case 'retention.held':
-      return { label: 'Hold on deletion', before: 'off', after: 'on' };
+      return { label: 'Legal hold', before: 'off', after: 'on' };
     case 'retention.released':
-      return { label: 'Hold on deletion', before: 'on', after: 'off' };
+      return { label: 'Legal hold', before: 'on', after: 'off' };
     case 'audit.keyChanged':
       return { label: 'Verifier key', before: asText(detail?.from), after: asText(detail?.to) };
     case 'consent.changed':
@@ -212,7 +212,7 @@ export function eventChange(
 }
 
 const detailNames: Readonly<Record<string, string>> = {
-  prefetched: 'Read ahead, not looked at',
+  prefetched: 'Prefetched, not viewed',
   proxied: 'By the API',
   origin: 'Origin',
   cause: 'Cause',
@@ -227,7 +227,7 @@ const detailNames: Readonly<Record<string, string>> = {
   structure: 'Hash of the structure',
   sessions: 'Other sessions',
   bulk: 'Judged together',
-  undone: 'Version taken back',
+  undone: 'Version undone',
   disposition: 'Version of the verdict',
   decision: 'Decision',
   files: 'Files hashed',
@@ -247,7 +247,7 @@ const detailNames: Readonly<Record<string, string>> = {
   unchecked: 'Attempts not checked',
   hasQuietHours: 'Quiet hours',
   isPaused: 'Paused',
-  givenUp: 'Given up',
+  givenUp: 'Failed',
 };
 
 /** Already in the sentence or in what changed. */
