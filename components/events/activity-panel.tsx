@@ -8,6 +8,7 @@ import { activityQuery } from '#lib/client/review/events.ts';
 import { actorName } from '#lib/format/labels/audit/audit-event.ts';
 import type { EventRequest } from '#lib/model/review/event-filter.ts';
 import type { EventList } from '#lib/model/review/event-list.ts';
+import type { StepState } from '#lib/model/session/session.ts';
 import { eventUrls } from '#lib/model/urls/index.ts';
 import { EventRows } from './event-list.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -19,12 +20,13 @@ interface ActivityPanelProps {
   readonly onRequest: (address: string) => void;
   /** Whether the roles read what others did; else only their own events. */
   readonly showsOthers: boolean;
+  readonly steps: readonly StepState[];
   /** Above the events: notes. */
   readonly children?: ReactNode;
 }
 
 /** What was done on one session and who looked at it. New events wait behind a button: what is being read does not move. */
-export function ActivityPanel({ reference, request, onRequest, showsOthers, children }: ActivityPanelProps) {
+export function ActivityPanel({ reference, request, onRequest, showsOthers, steps, children }: ActivityPanelProps) {
   const client = useQueryClient();
   const query = activityQuery(reference, request);
   const { data, error, refetch, isFetching } = useQuery(query);
@@ -78,7 +80,13 @@ export function ActivityPanel({ reference, request, onRequest, showsOthers, chil
                 </Button>
               )}
             </p>
-            <EventRows list={data} request={request} addressOf={addressOf} showsSession={false} />
+            <EventRows
+              list={data}
+              request={request}
+              addressOf={addressOf}
+              showsSession={false}
+              stepTypes={Object.fromEntries(steps.map(({ step, type }) => [step, type]))}
+            />
           </>
         )}
       </section>

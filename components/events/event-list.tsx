@@ -14,10 +14,13 @@ interface EventRowsProps {
   /** The page with this request. */
   readonly addressOf: (request: EventRequest) => Route;
   readonly showsSession: boolean;
+  readonly stepTypes?: Readonly<Record<string, string>>;
 }
 
+const noTypes = {};
+
 /** The events of one page, newest first, and the ways to the newer and the older ones. */
-export function EventRows({ list, request, addressOf, showsSession }: EventRowsProps) {
+export function EventRows({ list, request, addressOf, showsSession, stepTypes = noTypes }: EventRowsProps) {
   const { older: _, newer: __, event: named, ...filters } = request;
   const at = (position: Partial<EventRequest>) => addressOf({ ...filters, ...position });
   const isFiltered = filterText(filters) !== '';
@@ -50,6 +53,7 @@ export function EventRows({ list, request, addressOf, showsSession }: EventRowsP
               key={event.id}
               event={event}
               names={list.names}
+              stepTypes={stepTypes}
               address={addressOf({ log: request.log, event: event.id })}
               actorAddress={addressOf({ log: request.log, actor: event.actor.id })}
               mayProve={list.mayProve}

@@ -16,6 +16,8 @@ import { EventIcon } from './event-icon.tsx';
 export interface EventRowProps {
   readonly event: ShownEvent;
   readonly names: Readonly<Record<string, string>>;
+  /** Types of the session's steps by their names; empty where the events are of several sessions. */
+  readonly stepTypes: Readonly<Record<string, string>>;
   /** Of this event alone. */
   readonly address: Route;
   /** The list with the events of this actor. */
@@ -28,7 +30,16 @@ export interface EventRowProps {
 }
 
 /** Who did what and when, in a sentence; what it was before; why; the rest on request. */
-export function EventRow({ event, names, address, actorAddress, mayProve, showsSession, isNamed }: EventRowProps) {
+export function EventRow({
+  event,
+  names,
+  stepTypes,
+  address,
+  actorAddress,
+  mayProve,
+  showsSession,
+  isNamed,
+}: EventRowProps) {
   const { action, actor, at, session, object, outcome, reason } = event;
   const nameOf = (id: string) => actorName(id, names[id]);
   const change = eventChange(action, event, nameOf);
@@ -67,7 +78,7 @@ export function EventRow({ event, names, address, actorAddress, mayProve, showsS
         <EventIcon action={action} />
         <div className="flex min-w-0 grow flex-col gap-0.5">
           <p className="break-words">
-            {eventSentence(action, event)}
+            {eventSentence(action, { ...event, stepTypes })}
             {subject !== null && (
               <>
                 {': '}

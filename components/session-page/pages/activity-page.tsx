@@ -27,6 +27,7 @@ export function ActivityPage({ session, mayReadNotes, navigation, showsOthers }:
       request={toEventRequest(navigation.parameter)}
       onRequest={navigation.open}
       showsOthers={showsOthers}
+      steps={session.steps}
     >
       {mayReadNotes && <NotesPanel session={session} />}
     </ActivityPanel>

@@ -17,8 +17,12 @@ describe('sentences', () => {
   test('say what the event says', () => {
     const of = (action: AuditAction, event: object) => eventSentence(action, { ...none, ...event });
     expect(of('disposition.recorded', { object: 'AML/h1-x', detail: { verdict: 'false_positive' } })).toBe(
-      'Recorded the verdict “False positive” in the step AML',
+      'Recorded the verdict “False positive” in the AML step',
     );
+    expect(of('file.opened', { object: '17/front', stepTypes: { '17': 'ID_DOCUMENT' } })).toBe(
+      'Viewed a file of the ID document step',
+    );
+    expect(of('step.opened', { object: 'constructor', stepTypes: {} })).toBe('Viewed a step');
     expect(of('session.listed', { detail: { count: 1 } })).toBe('Read a list of 1 session');
     expect(of('decision.recorded', { detail: { decision: 'request_information' } })).toContain('Request information');
     expect(of('reviewer.confirmed', { outcome: 'denied' })).toBe('Failed to confirm their identity');

@@ -18,7 +18,10 @@ export const eventKindNames = {
   signIn: 'Sign-ins',
 } as const satisfies Record<EventKind, string>;
 
-type Named = Pick<AuditEvent, 'object' | 'detail' | 'outcome'>;
+interface Named extends Pick<AuditEvent, 'object' | 'detail' | 'outcome'> {
+  /** Types of the session's steps by their names, where the session is known. */
+  readonly stepTypes?: Readonly<Record<string, string>>;
+}
 
 const textOf = (event: Named, name: string): string | undefined => {
   const value = event.detail?.[name];
@@ -29,9 +32,10 @@ const countOf = (event: Named, name: string, one: string, many: string): string 
   return typeof count === 'number' ? `${count.toLocaleString('en')} ${count === 1 ? one : many}` : many;
 };
 /** `AML/h1-…`: the step comes first. */
-const stepOf = ({ object }: Named): string => {
+const stepOf = ({ object, stepTypes = {} }: Named): string => {
   const step = object?.split('/', 1)[0] ?? '';
-  return /^[A-Z][A-Z_]*$/.test(step) ? `the step ${stepTypeLabel(step)}` : 'a step';
+  const type = Object.hasOwn(stepTypes, step) ? stepTypes[step] : step;
+  return type !== undefined && /^[A-Z][A-Z_]*$/.test(type) ? `the ${stepTypeLabel(type)} step` : 'a step';
 };
 const verdictOf = (event: Named): string => {
   const verdict = textOf(event, 'verdict');
@@ -88,8 +92,8 @@ const sentences = {
   'dossier.started': 'Started a dossier',
   'dossier.exported': (event) => (event.outcome === 'done' ? 'Received the dossier' : 'Dossier not completed'),
   'page.printed': 'Printed a page',
-  'file.delivered': 'Loaded an evidence file',
-  'file.opened': 'Viewed an evidence file',
+  'file.delivered': (event) => `Loaded a file of ${stepOf(event)}`,
+  'file.opened': (event) => `Viewed a file of ${stepOf(event)}`,
   'access.denied': 'Access denied',
   'reviewer.created': 'Created the account',
   'reviewer.disabled': 'Disabled the account',
