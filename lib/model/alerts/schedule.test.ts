@@ -31,6 +31,15 @@ describe('a mail leaves', () => {
     expect(iso(leavesAt(schedule({ digest: 'daily' }), at(now)))).toBe(next);
   });
 
+  test.each([
+    ['Europe/Paris', '02:30', '2026-10-24T12:00:00Z', '2026-10-25T00:30', '2026-10-26T01:30'],
+    ['America/New_York', '01:30', '2026-10-31T12:00:00Z', '2026-11-01T05:30', '2026-11-02T06:30'],
+  ])('daily in %s at %s, which the clock shows twice on one day: once', (timeZone, dailyAt, now, first, second) => {
+    const twice = schedule({ digest: 'daily', dailyAt, timeZone });
+    expect(iso(leavesAt(twice, at(now)))).toBe(first);
+    expect(iso(leavesAt(twice, at(`${first}:00Z`)))).toBe(second);
+  });
+
   test('daily at a time that the clock skips: the same time after the change', () => {
     const skipped = schedule({ digest: 'daily', dailyAt: '02:30' });
     expect(iso(leavesAt(skipped, at('2027-03-27T12:00:00Z')))).toBe('2027-03-28T01:30');
@@ -49,6 +58,18 @@ describe('quiet hours', () => {
     expect(iso(afterQuiet(night, at(ready)))).toBe(leaves);
   });
 
+  test.each([
+    ['Europe/Paris', '02:30', '2026-10-25T00:15', '2026-10-25T00:30'],
+    ['Europe/Paris', '02:30', '2026-10-25T01:15', '2026-10-25T01:30'],
+    ['America/New_York', '01:30', '2026-11-01T05:15', '2026-11-01T05:30'],
+    ['America/New_York', '01:30', '2026-11-01T06:15', '2026-11-01T06:30'],
+  ])(
+    'in %s until %s, when clocks go back: ready at %s leaves at %s, not a day later',
+    (timeZone, to, ready, leaves) => {
+      expect(iso(afterQuiet({ quiet: { from: '22:00', to }, timeZone }, at(`${ready}:00Z`)))).toBe(leaves);
+    },
+  );
+
   test('within a day, in another zone, and none when they begin as they end', () => {
     const lunch = { quiet: { from: '12:00', to: '13:00' }, timeZone: 'Asia/Kolkata' };
     expect(iso(afterQuiet(lunch, at('2026-11-23T06:45:00Z')))).toBe('2026-11-23T07:30');
@@ -61,6 +82,12 @@ describe('quiet hours', () => {
       '2026-11-24T06:30',
     );
   });
+});
+
+test('a stored zone that this server does not know counts as UTC', () => {
+  expect(iso(leavesAt(schedule({ digest: 'daily', timeZone: 'Europe/Atlantis' }), at('2026-11-23T10:00:00Z')))).toBe(
+    '2026-11-24T09:00',
+  );
 });
 
 test('a time zone is an IANA name that this server knows', () => {

@@ -28,28 +28,32 @@ export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.t
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets such as +01:00 are accepted too, but know no summer time.
-    return /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) && formatOf(name) !== undefined;
+    return /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) && createFormat(name) !== undefined;
   } catch {
     return false;
   }
 }
 
+/** @throws RangeError for a zone that this process does not know */
+const createFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** In UTC where the zone was stored by a process that knew more: what a change says must not depend on who hears of it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = createFormat(isTimeZone(timeZone) ? timeZone : 'UTC');
+  formats.set(timeZone, format);
   return format;
 }
 
@@ -64,12 +68,15 @@ function toWall(ms: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** The moment at which the clock on the wall shows this; where it never does, because clocks go forward, the same time after the change. */
-function fromWall(wallMs: number, timeZone: string): number {
+/**
+ * The moments at which the clock on the wall shows this, in order: two where clocks go back; where it never does, because they go forward, the same time
+ * after the change.
+ */
+function fromWall(wallMs: number, timeZone: string): readonly number[] {
   const offsetAt = (ms: number) => toWall(ms, timeZone) - Math.floor(ms / 1_000) * 1_000;
-  const first = wallMs - offsetAt(wallMs);
-  const second = wallMs - offsetAt(first);
-  return toWall(second, timeZone) === wallMs ? second : Math.max(first, second);
+  const moments = [wallMs - dayMs, wallMs + dayMs].map((near) => wallMs - offsetAt(near)).sort((a, b) => a - b);
+  const shown = moments.filter((ms) => toWall(ms, timeZone) === wallMs);
+  return shown.length > 0 ? shown : moments.slice(-1);
 }
 
 const toMs = (time: string): number => {
@@ -77,15 +84,14 @@ const toMs = (time: string): number => {
   return hours * hourMs + minutes * minuteMs;
 };
 
-/** The next moment after `ms` at which the clock shows `time`; `ms` itself when it shows it now. */
-function nextTime(ms: number, time: string, timeZone: string): number {
+/** The moments of this and the next days at which the clock shows `time`. */
+function momentsOf(ms: number, time: string, timeZone: string): readonly (readonly number[])[] {
   const midnight = Math.floor(toWall(ms, timeZone) / dayMs) * dayMs;
-  for (const day of [0, 1, 2]) {
-    const at = fromWall(midnight + day * dayMs + toMs(time), timeZone);
-    if (at >= ms) return at;
-  }
-  return ms + dayMs;
+  return [0, 1, 2].map((day) => fromWall(midnight + day * dayMs + toMs(time), timeZone));
 }
+
+/** The first of these that is not before `ms`. */
+const nextOf = (moments: readonly number[], ms: number): number => moments.find((at) => at >= ms) ?? ms + dayMs;
 
 /** When it may leave that is ready at `ms`: then, or at the end of the quiet hours. */
 export function afterQuiet({ quiet, timeZone }: Pick<Schedule, 'quiet' | 'timeZone'>, ms: number): number {
@@ -93,7 +99,7 @@ export function afterQuiet({ quiet, timeZone }: Pick<Schedule, 'quiet' | 'timeZo
   const ofDay = toWall(ms, timeZone) % dayMs;
   const [from, to] = [toMs(quiet.from), toMs(quiet.to)];
   const isQuiet = from < to ? ofDay >= from && ofDay < to : ofDay >= from || ofDay < to;
-  return isQuiet ? nextTime(ms, quiet.to, timeZone) : ms;
+  return isQuiet ? nextOf(momentsOf(ms, quiet.to, timeZone).flat(), ms) : ms;
 }
 
 /** When the mail leaves about what happens now. */
@@ -104,6 +110,10 @@ export function leavesAt(schedule: Schedule, nowMs: number): number {
       ? nowMs + gatherMs
       : digest === 'hourly'
         ? Math.ceil((nowMs + 1) / hourMs) * hourMs
-        : nextTime(nowMs + 1, dailyAt, timeZone);
+        : // Once a day, also on the day that has this time twice.
+          nextOf(
+            momentsOf(nowMs, dailyAt, timeZone).map(([first = 0]) => first),
+            nowMs + 1,
+          );
   return afterQuiet(schedule, readyMs);
 }
