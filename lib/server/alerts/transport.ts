@@ -24,42 +24,60 @@ export interface MailFailure {
 export interface MailTransport {
   /** @returns undefined: the mail server has taken it */
   send(mail: OutgoingMail): Promise<MailFailure | undefined>;
+  /** Ends the mail under way too. */
   close(): void;
 }
 
-const failureOf = (error: MailError, isFinal = false): MailFailure => ({
+/** One mail, all told: no timeout of nodemailer ends a server that sends one line now and then. */
+const longestSendMs = 90_000;
+
+const failureOf = (error: MailError, more: Partial<MailFailure> = {}): MailFailure => ({
   error,
-  isFinal,
+  isFinal: false,
   isOfServer: ['unreachable', 'tls', 'sign_in', 'timeout'].includes(error),
+  ...more,
 });
 
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
+  readonly response?: string;
   readonly command?: string;
-  readonly cause?: unknown;
+}
+
+/**
+ * What a server refused. For good (5xx) is what it says of the address or the content; not a session out of step (503), nor its policy towards us
+ * (5.7, of a recipient), which is a setting that somebody mends.
+ */
+function toRefusal({ responseCode = 0, response = '', command = '' }: SmtpError): MailFailure {
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
+  if (!isOfMail || responseCode === 421) return failureOf('refused', { isOfServer: true });
+  if (responseCode < 500 || responseCode === 503) return failureOf('refused');
+  if (command === 'DATA') return failureOf('refused', { isFinal: true });
+  return /^\d{3}[ -]5\.7\./.test(response) ? failureOf('refused') : failureOf('address', { isFinal: true });
 }
 
 const isOfCertificate = /certificate|self-signed|SSL|TLS|altname/i;
 
 /** What nodemailer's error means; nothing of its text is kept, which may hold addresses. */
 function toFailure(error: SmtpError): MailFailure {
-  const { code = '', responseCode = 0, command = '' } = error;
+  const { code = '', responseCode = 0 } = error;
   if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return failureOf('sign_in');
   if (code === 'ETLS' || /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))
     return failureOf('tls');
-  if (responseCode >= 500 && command === 'RCPT TO') return failureOf('address', true);
-  if (responseCode >= 500 && command === 'DATA') return failureOf('refused', true);
-  if (responseCode >= 400) return failureOf('refused');
-  if (code === 'ETIMEDOUT') return failureOf('timeout');
+  if (responseCode >= 400) return toRefusal(error);
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return failureOf('timeout');
   if (isOfCertificate.test(error.message)) return failureOf('tls');
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPROTOCOL'].includes(code))
     return failureOf('unreachable');
   return failureOf('failed');
 }
 
-/** @param host right of the `@` in message ids */
-export function openTransport(settings: MailSettings, host: string): MailTransport {
+/**
+ * @param host right of the `@` in message ids
+ * @param mostMs for one mail
+ */
+export function openTransport(settings: MailSettings, host: string, mostMs = longestSendMs): MailTransport {
   const { host: server, port, isTls, isLoopback, account, from } = settings;
   const transport = createTransport({
     pool: true,
@@ -82,9 +100,10 @@ export function openTransport(settings: MailSettings, host: string): MailTranspo
   });
   // The pool also reports here what a send has rejected with; without a listener it would end the process.
   transport.on('error', () => undefined);
+  const closing = new AbortController();
   return {
     async send({ id, atMs, to, subject, text, html, unsubscribe }) {
-      if (!isMailAddress(to)) return failureOf('address', true);
+      if (!isMailAddress(to)) return failureOf('address', { isFinal: true });
       try {
         const sent: SentMessageInfo = await transport.sendMail({
           from,
@@ -94,6 +113,7 @@ export function openTransport(settings: MailSettings, host: string): MailTranspo
           subject,
           text,
           html,
+          signal: AbortSignal.any([AbortSignal.timeout(mostMs), closing.signal]),
           date: new Date(atMs),
           messageId: `<${id}@${host}>`,
           xMailer: false,
@@ -103,11 +123,14 @@ export function openTransport(settings: MailSettings, host: string): MailTranspo
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
         });
-        return sent.rejected?.length ? failureOf('address', true) : undefined;
+        return sent.rejected?.length ? failureOf('address', { isFinal: true }) : undefined;
       } catch (error) {
         return toFailure(error as SmtpError);
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort();
+      transport.close();
+    },
   };
 }
