@@ -78,6 +78,11 @@ export async function queueFindingAlerts(
 
 const finalStatuses = ['APPROVED', 'REJECTED'];
 
+const customerSide = 'customer-side status ';
+
+/** Whether this event is a state that the limited audience sees itself: who came to it since may not learn of another. */
+export const isOfCustomerSide = (event: string): boolean => event.startsWith(customerSide);
+
 /** Each audience is alerted to what it sees itself: the service's status, or the customer-side state. */
 export async function queueStatusAlerts(
   tx: Tx,
@@ -89,7 +94,7 @@ export async function queueStatusAlerts(
   for (const audience of ['full', 'limited'] as const) {
     const change = reached[audience];
     if (change === null || change.from === null || !finalStatuses.includes(change.to)) continue;
-    const event = `status ${rid} ${change.to} ${nowMs}`;
+    const event = `${audience === 'limited' ? customerSide : 'status '}${rid} ${change.to} ${nowMs}`;
     await queueAlert(tx, { rule: 'status_reached', event, rid, audience }, nowMs);
   }
 }

@@ -10,6 +10,7 @@ import { deleteInBatches } from '../batches.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { AlertsTable, Db, Tx } from '../tables.ts';
 import { failed, sent, sentOrDropped, waiting } from './alert-state.ts';
+import { isOfCustomerSide } from './finding-alerts.ts';
 import { type AlertedReviewer, readNames, readReviewers } from './reviewers.ts';
 
 /** Where one link of a mail leads: to a session, else to shared data, else to the state of the installation. */
@@ -24,7 +25,7 @@ export interface AlertTarget {
 export interface ClaimedMail {
   /** The same for every try, so that a mail that was sent and not marked is recognised as the same one. */
   readonly id: string;
-  /** When its newest alert was queued. */
+  /** When it was first claimed: the same for every try too. */
   readonly atMs: number;
   readonly recipient: string;
   readonly email: string;
@@ -52,7 +53,7 @@ export interface Outbox {
   prune(doneBeforeMs: number): Promise<number>;
 }
 
-/** Alerts in one mail. */
+/** Alerts that one mail is made from, the newest; more than these are in it without a link. */
 const mailSize = 500;
 
 /** No digest, no quiet hours and no delay before the next try are this long. */
@@ -60,28 +61,42 @@ const longestDelayMs = 49 * 3_600_000;
 
 type Row = Selectable<AlertsTable>;
 
+/** A UUID of version 7: the moment, then chance. */
+function newMailId(nowMs: number): string {
+  const moment = nowMs.toString(16).padStart(12, '0');
+  return `${moment.slice(0, 8)}-${moment.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** @param rows that the mail holds */
+const momentOf = (mail: string, rows: readonly Row[]): number =>
+  mail[14] === '7'
+    ? Number.parseInt(mail.slice(0, 13).replace('-', ''), 16)
+    : // Claimed before ids were of version 7.
+      Math.max(...rows.map(({ created_at }) => created_at));
+
+/** What is due for one reviewer: of a mail that was tried before, or what is in none yet. In the order in which it was queued. */
 async function findDue(tx: Tx, nowMs: number): Promise<readonly Row[]> {
-  const due = tx
+  const first = await due(tx, nowMs).orderBy('due_at').orderBy('id').limit(1).executeTakeFirst();
+  if (first === undefined) return [];
+  const together =
+    first.mail === null
+      ? due(tx, nowMs).where('recipient', '=', first.recipient).where('mail', 'is', null)
+      : tx
+          .selectFrom('alerts')
+          .selectAll()
+          .where('state', '=', waiting)
+          .where('recipient', '=', first.recipient)
+          .where('mail', '=', first.mail);
+  return (await together.orderBy('id', 'desc').limit(mailSize).execute()).toReversed();
+}
+
+const due = (tx: Tx, nowMs: number) =>
+  tx
     .selectFrom('alerts')
     .selectAll()
     .where('state', '=', waiting)
     .where('due_at', '<=', nowMs)
-    .where('leased_until', '<=', nowMs)
-    .orderBy('due_at')
-    .orderBy('id');
-  const first = await due.limit(1).executeTakeFirst();
-  if (first === undefined) return [];
-  if (first.mail !== null)
-    return tx
-      .selectFrom('alerts')
-      .selectAll()
-      .where('state', '=', waiting)
-      .where('recipient', '=', first.recipient)
-      .where('mail', '=', first.mail)
-      .orderBy('id')
-      .execute();
-  return due.where('recipient', '=', first.recipient).where('mail', 'is', null).limit(mailSize).execute();
-}
+    .where('leased_until', '<=', nowMs);
 
 const drop = (tx: Tx, ids: readonly number[], nowMs: number) =>
   tx
@@ -159,8 +174,11 @@ async function claimOne(tx: Tx, leaseMs: number, nowMs: number): Promise<Claimed
   }
   const ids = rows.map(({ id }) => id);
   const [reviewer] = await readReviewers(tx, [first.recipient]);
-  const isWanted = ({ rule }: Row) =>
-    reviewer !== undefined && reviewer.pausedAtMs === null && isOn(reviewer.roles, rule as AlertRule, reviewer.choices);
+  const isWanted = ({ rule, event }: Row) =>
+    reviewer !== undefined &&
+    reviewer.pausedAtMs === null &&
+    isOn(reviewer.roles, rule as AlertRule, reviewer.choices) &&
+    (audienceOf(reviewer.roles) === 'full' || rule !== 'status_reached' || isOfCustomerSide(event));
   const targets = reviewer ? await findTargets(tx, reviewer, rows.filter(isWanted)) : [];
   const dropped = ids.filter((id) => !targets.some((target) => target.id === id));
   if (dropped.length > 0) await drop(tx, dropped, nowMs);
@@ -171,15 +189,19 @@ async function claimOne(tx: Tx, leaseMs: number, nowMs: number): Promise<Claimed
     await tx.updateTable('alerts').set({ due_at: fromMs }).where('id', 'in', wanted).execute();
     return 'again';
   }
-  const mail = first.mail ?? randomUUID();
-  await tx
+  const mail = first.mail ?? newMailId(nowMs);
+  const untilMs = nowMs + leaseMs;
+  const claimed = tx
     .updateTable('alerts')
-    .set(({ eb }) => ({ mail, due_at: nowMs + leaseMs, leased_until: nowMs + leaseMs, tries: eb('tries', '+', 1) }))
-    .where('id', 'in', wanted)
-    .execute();
+    .set(({ eb }) => ({ mail, due_at: untilMs, leased_until: untilMs, tries: eb('tries', '+', 1) }))
+    .where('state', '=', waiting)
+    .where('recipient', '=', reviewer.id);
+  if (rows.length < mailSize) await claimed.where('id', 'in', wanted).execute();
+  else if (first.mail === null) await claimed.where('mail', 'is', null).where('due_at', '<=', nowMs).execute();
+  else await claimed.where('mail', '=', first.mail).execute();
   return {
     id: mail,
-    atMs: Math.max(...rows.map(({ created_at }) => created_at)),
+    atMs: momentOf(mail, rows),
     recipient: reviewer.id,
     email: reviewer.email,
     targets: toLinks(targets),

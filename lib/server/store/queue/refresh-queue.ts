@@ -4,6 +4,7 @@ import type { Finding } from '#lib/model/session/finding.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
 import { recordPeriod } from '../numbers/index.ts';
+import { listAssignees } from '../reviewers/index.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { decisionState } from './decision-state.ts';
 import { type QueueColumns, toQueueState, type WakeCause } from './queue-state.ts';
@@ -150,7 +151,12 @@ export async function refreshQueue(
     // An imported backlog may be overdue as a whole; the list says so.
     if (row.review_overdue === 0 && columns.review_overdue === 1 && columns.review_imported === 0) {
       const event = `overdue ${rid} ${columns.review_due_at}`;
-      await queueAlert(tx, { rule: 'overdue', event, rid, ...(row.assignee && { to: [row.assignee] }) }, nowMs);
+      const isHeld = row.assignee !== null && (await listAssignees(tx)).some(({ id }) => id === row.assignee);
+      await queueAlert(
+        tx,
+        { rule: 'overdue', event, rid, ...(isHeld && row.assignee && { to: [row.assignee] }) },
+        nowMs,
+      );
     }
     if (snooze && snoozeEnd)
       await tx
