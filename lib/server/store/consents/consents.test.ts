@@ -48,6 +48,17 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
   const read = { outcome: 'given', facts: [], givenAtMs: day, atMs: day } as const;
   const readOf = async (id: string) => ({ ...read, tokenSetAtMs: (await find(id)).tokenSetAtMs });
 
+  const decision = {
+    place: '0',
+    verdict: 'compliant',
+    reason: 'Namesake',
+    contentHash: 'h1',
+    needsSecond: false,
+    reviewerId: 'ana',
+    reviewerName: 'Ana',
+  } as const;
+  const decided = { ...event, action: 'consent.decided' } as const;
+
   test('the token comes out for a read alone; no column and no event holds it', async () => {
     const id = await add({ ref });
     expect(await store.consents.readToken(id)).toBe(canary);
@@ -179,16 +190,6 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     await store.consents.recordRead(id, { ...(await readOf(id)), resource: 'identity', facts });
     const codes = async () => (await find(id)).findings.map(({ code }) => code);
     expect(await codes()).toEqual(['aml_uncertain']);
-    const decision = {
-      place: '0',
-      verdict: 'compliant',
-      reason: 'Namesake',
-      contentHash: 'h1',
-      needsSecond: false,
-      reviewerId: 'ana',
-      reviewerName: 'Ana',
-    } as const;
-    const decided = { ...event, action: 'consent.decided', object: id } as const;
     expect(await store.consents.decide(id, decision, 0, decided)).toMatchObject({ version: 1, decidedAtMs: day });
     expect(await codes()).toEqual([]);
     await expect(store.consents.decide(id, decision, 0, decided)).rejects.toMatchObject({ code: 'conflict' });
@@ -210,8 +211,8 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     expect(await codes()).toEqual(['aml_changed']);
   });
 
-  test.each(['failed', 'unreadable', 'not_shared', 'revoked'] as const)(
-    'what was found stays found where the next answer is %s; one without data replaces it',
+  test.each(['failed', 'unreadable', 'not_shared', 'revoked', 'none'] as const)(
+    'what was found stays found where the next answer is %s; one with data replaces it',
     async (outcome) => {
       const id = await add();
       const facts = [{ place: '0', key: 'state', value: 'REJECTED' }] as const;
@@ -220,10 +221,34 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
       await store.consents.recordRead(id, { ...next, outcome, atMs: day + 1 });
       expect((await find(id)).reads).toMatchObject([{ outcome, givenAtMs: day }]);
       expect((await find(id)).findings.map(({ code }) => code)).toContain('state_rejected');
-      await store.consents.recordRead(id, { ...next, outcome: 'none', atMs: day + 2 });
-      expect((await find(id)).findings.map(({ code }) => code)).toEqual(['nothing_given']);
+      const verified = [{ place: '0', key: 'state', value: 'VERIFIED' }] as const;
+      await store.consents.recordRead(id, { ...next, facts: verified, outcome: 'given', atMs: day + 2 });
+      expect((await find(id)).findings).toEqual([]);
     },
   );
+
+  test('an answer with states alone settles no screening, and keeps what was decided on it', async () => {
+    const id = await add();
+    const codes = async () => (await find(id)).findings.map(({ code }) => code).sort();
+    const fact = (key: 'aml' | 'aml_matches' | 'content_hash' | 'state' | 'state_only', value: string) =>
+      ({ place: '0', key, value }) as const;
+    const screened = [fact('aml', 'UNCERTAIN'), fact('aml_matches', '2'), fact('content_hash', 'h1')];
+    await store.consents.recordRead(id, { ...(await readOf(id)), resource: 'identity', facts: screened });
+    expect(await codes()).toEqual(['aml_matches', 'aml_uncertain']);
+    const states = [fact('state', 'VERIFIED'), fact('state_only', '1'), fact('content_hash', 'h2')];
+    const next = { ...(await readOf(id)), resource: 'identity', facts: states, outcome: 'state_only' } as const;
+    for (const atMs of [day + 1, day + 2]) await store.consents.recordRead(id, { ...next, atMs });
+    expect(await codes()).toEqual(['aml_matches', 'aml_uncertain', 'state_only']);
+    await store.consents.decide(id, { ...decision, contentHash: 'h1', verdict: 'not_compliant' }, 0, decided);
+    expect(await codes()).toEqual(['aml_not_compliant', 'state_only']);
+    await store.consents.recordRead(id, {
+      ...next,
+      outcome: 'given',
+      facts: [fact('aml', 'COMPLIANT')],
+      atMs: day + 3,
+    });
+    expect(await codes()).toEqual([]);
+  });
 
   test('another name in the linked session is found when it is stored', async () => {
     const fact = (value: string) =>

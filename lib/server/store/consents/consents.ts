@@ -72,6 +72,28 @@ type OnLinked = (tx: Tx, rids: readonly number[], atMs: number) => Promise<void>
 
 const ridsOf = (...rids: readonly (number | null)[]): number[] => rids.filter((rid) => rid !== null);
 
+type ReadFacts = ConsentRead['facts'];
+
+/** What a screening left open, and what a decision on it is bound to. */
+const ofScreening: ReadonlySet<string> = new Set(['aml', 'app_aml', 'aml_matches', 'content_hash']);
+
+/**
+ * What a read leaves. An answer without data says nothing of what came before: what was found in that stays found. One with states alone says nothing of
+ * the screening.
+ */
+function keptFacts(former: ReadFacts, outcome: ConsentRead['outcome'], facts: ReadFacts): ReadFacts {
+  if (outcome !== 'given' && outcome !== 'state_only')
+    return [
+      ...former.filter(({ place, key }) => !facts.some((fact) => fact.place === place && fact.key === key)),
+      ...facts,
+    ];
+  const ofStates = new Set(facts.flatMap(({ place, key }) => (key === 'state_only' ? place : [])));
+  const screened = former.filter(({ place, key }) => ofScreening.has(key) && ofStates.has(place ?? ''));
+  const isScreened = ({ place, key }: ReadFacts[number]) =>
+    screened.some((fact) => fact.place === place && fact.key === key);
+  return [...facts.filter((fact) => !isScreened(fact)), ...screened];
+}
+
 async function recordRead(
   tx: Tx,
   id: string,
@@ -84,9 +106,7 @@ async function recordRead(
   const reads = readsOf(row);
   const before = reads[read.resource];
   if (before !== undefined && before.atMs > read.atMs) return;
-  // An answer without data says nothing of what came before: what was found in that stays found.
-  const isAnswer = read.outcome === 'given' || read.outcome === 'state_only' || read.outcome === 'none';
-  const kept = isAnswer ? facts : (factsOf(row)[read.resource] ?? facts);
+  const kept = keptFacts(factsOf(row)[read.resource] ?? [], read.outcome, facts);
   const next = { ...reads, [read.resource]: { ...read, givenAtMs: read.givenAtMs ?? before?.givenAtMs ?? null } };
   await tx
     .updateTable('consents')
