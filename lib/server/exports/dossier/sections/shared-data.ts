@@ -39,6 +39,19 @@ const states: Record<AmlDecisionState, FactRow[1]> = {
   disagreed: [line('A second reviewer disagreed: AML is open', { tone: 'severe' })],
 };
 
+/** Why a decision does not count any more; undefined: it is on what was last read. */
+export function formerReason(
+  { place, contentHash }: Pick<AmlDecision, 'place' | 'contentHash'>,
+  found: ConsentDetail['facts'],
+): string | undefined {
+  const factOf = (key: string) =>
+    found.find((fact) => fact.resource === 'identity' && fact.place === place && fact.key === key)?.value;
+  const hash = factOf('content_hash');
+  if (hash === undefined) return 'Does not count: the document has not been read with the present access';
+  if (factOf('aml') !== 'UNCERTAIN') return 'Does not count: the verification service no longer leaves AML open';
+  return hash === contentHash ? undefined : 'Does not count: the document has changed since';
+}
+
 /** What the subject shares through the v1 API, linked to this session. */
 export const sharedDataSection: Section = ({ record }) => {
   const title = 'Shared data';
@@ -49,7 +62,16 @@ export const sharedDataSection: Section = ({ record }) => {
   return { title, blocks: consents.flatMap(toBlocks) };
 };
 
-function toBlocks({ id, label, createdAt, createdBy, scopes, findings, decisions }: ConsentDetail): readonly Block[] {
+function toBlocks({
+  id,
+  label,
+  createdAt,
+  createdBy,
+  scopes,
+  findings,
+  decisions,
+  facts: found,
+}: ConsentDetail): readonly Block[] {
   return [
     heading(shown(label)),
     facts([
@@ -81,23 +103,26 @@ function toBlocks({ id, label, createdAt, createdBy, scopes, findings, decisions
             lines: [],
           })),
         },
-    ...decisions.map(toDecisionBlock),
+    ...decisions.map((decision) => toDecisionBlock(decision, formerReason(decision, found))),
   ];
 }
 
-const toDecisionBlock = ({ place, state, verdict, reason, reviewerName, decidedAt, second, standing }: AmlDecision) =>
+const toDecisionBlock = (
+  { place, state, verdict, reason, reviewerName, decidedAt, second, standing }: AmlDecision,
+  former: string | undefined,
+) =>
   facts([
     [
       `AML, document ${Number(place) + 1}`,
       [
         verdict === null
           ? muted('Shown to a second reviewer once the document has been read')
-          : line(verdicts[verdict], { bold: true, tone: state === 'effective' ? 'plain' : 'muted' }),
+          : line(verdicts[verdict], { bold: true, tone: state === 'effective' && !former ? 'plain' : 'muted' }),
         ...(reason === null ? [] : [line(shownText(reason))]),
         muted(`${shown(reviewerName)}, ${moment(decidedAt)}`),
       ],
     ],
-    ['State', states[state]],
+    ['State', former ? [line(former, { tone: 'warning' })] : states[state]],
     [
       'Second reviewer',
       second && [
@@ -111,9 +136,10 @@ const toDecisionBlock = ({ place, state, verdict, reason, reviewerName, decidedA
     ],
     [
       'Counts until then',
-      standing && [
-        line(verdicts[standing.verdict]),
-        muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
-      ],
+      !former &&
+        standing && [
+          line(verdicts[standing.verdict]),
+          muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
+        ],
     ],
   ]);
