@@ -24,6 +24,8 @@ interface MatchListProps {
   /** In the order of the page. */
   readonly listed: readonly ListedMatch[];
   readonly chosen: string | undefined;
+  /** The candidate that the address names: it gets the focus once. */
+  readonly landed: string | undefined;
   /** Keys of the pinned candidates, which stay beside the chosen one; it may be among them. */
   readonly pinned: readonly string[];
   readonly canPin: boolean;
@@ -32,7 +34,7 @@ interface MatchListProps {
 }
 
 /** All candidates by similarity; one is chosen, up to two more are pinned beside it. The chosen one is the Tab stop, arrow keys move. */
-export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: MatchListProps) {
+export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, onPin }: MatchListProps) {
   const list = useRef<HTMLUListElement>(null);
   const matches = listed.map(({ match }) => match);
   const position = matches.findIndex(({ key }) => key === chosen);
@@ -52,6 +54,14 @@ export function MatchList({ listed, chosen, pinned, canPin, onChoose, onPin }: M
     if (moved.current === 'focused') item.querySelector('button')?.focus();
     moved.current = null;
   }, [position]);
+  const hasLanded = useRef(false);
+  useEffect(() => {
+    if (landed === undefined || hasLanded.current) return;
+    hasLanded.current = true;
+    const button = list.current?.querySelector<HTMLElement>('[data-chosen] button');
+    button?.focus({ preventScroll: true });
+    button?.scrollIntoView({ block: 'center' });
+  }, [landed]);
   useKey('j', 'Next candidate', () => moveTo(position + 1, false));
   useKey('k', 'Previous candidate', () => moveTo(position - 1, false));
 

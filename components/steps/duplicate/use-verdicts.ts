@@ -17,6 +17,12 @@ export function useVerdicts(at: StepAddress, readAt: string, isHidden: boolean) 
     dispositions,
     sameRead,
     of,
+    /** Position of the match with this identity; null: it is not reported any more. Undefined until the matches of this read have identities. */
+    positionOf: (hit: string): number | null | undefined => {
+      if (data?.readAt !== readAt) return undefined;
+      const position = data.hits.find((one) => one.hit === hit)?.position ?? null;
+      return position === null ? null : position + 1;
+    },
     draftOf: ({ key }: Match) => drafts.get(key) ?? emptyDraft,
     setDraft: ({ key }: Match, draft: VerdictDraft) => setDrafts((before) => new Map(before).set(key, draft)),
     progress:

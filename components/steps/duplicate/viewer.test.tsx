@@ -4,8 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { PreferencesProvider, readPreferences } from '#components/ui/preferences/index.ts';
 import { ClockProvider } from '#components/ui/time/index.ts';
+import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { explanationQuery } from '#lib/client/step.ts';
 import { withFileAddresses } from '#lib/contract/index.ts';
+import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
@@ -32,10 +34,12 @@ const session: SessionDetail = {
 
 function render(
   body: unknown,
-  { redacted = [], related = [], status = 'PENDING_VERIFICATION' }: RenderOptions = {},
+  { redacted = [], related = [], status = 'PENDING_VERIFICATION', hit = null, hits }: RenderOptions = {},
 ): string {
   const client = new QueryClient();
   client.setQueryData(explanationQuery(at).queryKey, { readAt, screening: null, phone: null, related });
+  if (hits)
+    client.setQueryData(dispositionsQuery(at).queryKey, { step: at.step, readAt, counts, hits: hits.map(toJudged) });
   return renderToString(
     <QueryClientProvider client={client}>
       <PreferencesProvider initial={readPreferences(() => undefined)}>
@@ -48,7 +52,7 @@ function render(
             session={session}
             file={null}
             onFile={() => undefined}
-            hit={null}
+            hit={hit}
             onHit={() => undefined}
           />
         </ClockProvider>
@@ -60,7 +64,30 @@ interface RenderOptions {
   readonly redacted?: readonly string[];
   readonly related?: readonly RelatedSession[];
   readonly status?: string;
+  readonly hit?: string | null;
+  /** Identities of the matches, in the reported order. */
+  readonly hits?: readonly string[];
 }
+const counts = { hits: 2, open: 2, inconclusive: 0, match: 0, falsePositive: 0 };
+const toJudged = (hit: string, position: number): HitDisposition => ({
+  hit,
+  position,
+  corporate: null,
+  kinds: [],
+  articles: [],
+  version: 0,
+  state: 'open',
+  present: null,
+  disposition: null,
+  changed: null,
+  undoUntil: null,
+  history: [],
+  earlier: [],
+  needsApproval: false,
+  approval: null,
+  approvalVersion: 0,
+  opened: false,
+});
 const answered = (matches: unknown) =>
   withFileAddresses({ verification: { duplicate: { face: null, matches } } }, (key) =>
     apiUrls.file(at.kind, at.ref, at.step, key),
@@ -99,6 +126,22 @@ describe('DuplicateViewer', () => {
     expect(html).toContain('/sessions/3HD8QK1ZWB');
     expect(html).toContain('आर्या कल्पनापुरी');
     expect(html).not.toMatch(/91\.4 ?%|style="/);
+  });
+
+  test('the address names a candidate, or one that is no longer reported', () => {
+    const body = answered([
+      { session_id: 'a', similarity_score: 91.4 },
+      { session_id: 'b', similarity_score: 0.62 },
+    ]);
+    const chosenIn = (html: string) => /data-chosen="true".*?Candidate (\d)/s.exec(html)?.[1];
+    expect(chosenIn(render(body))).toBe('1');
+    const hits = ['d1-AAAA', 'd1-BBBB'];
+    expect(chosenIn(render(body, { hit: 'd1-BBBB', hits }))).toBe('2');
+    const gone = render(body, { hit: 'd1-CCCC', hits });
+    expect(chosenIn(gone)).toBe('1');
+    expect(gone).toContain('The candidate that the link names is no longer reported');
+    // Until the identities are there nothing is said to be gone.
+    expect(render(body, { hit: 'd1-CCCC' })).not.toContain('no longer reported');
   });
 
   test('of a session in the other environment only the environment is shown', () => {

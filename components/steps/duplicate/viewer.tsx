@@ -29,7 +29,7 @@ import { useVerdicts } from './use-verdicts.ts';
 const mostPinned = 2;
 
 /** Possible duplicates: the subject's face beside similar faces of other sessions, and a comparison of the sessions. */
-export default function DuplicateViewer({ at, type, status, answer, session, file, onFile }: StepViewerProps) {
+export default function DuplicateViewer({ at, type, status, answer, session, file, onFile, hit }: StepViewerProps) {
   const { body, redacted, readAt } = answer;
   const { explanation, onOtherRead } = useDuplicate(at, readAt);
   const [wanted, setWanted] = useState<string>();
@@ -39,8 +39,13 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
 
   const matches = matchesOf(at, answer);
   const verdicts = useVerdicts(at, readAt, !matches?.length);
+  const named = hit === null ? undefined : verdicts.positionOf(hit);
+  const landed = matches?.find(({ position }) => position === named);
   const chosen =
-    matches?.find(({ key }) => key === wanted) ?? matches?.find((match) => isNamedBy(match, file)) ?? matches?.[0];
+    matches?.find(({ key }) => key === wanted) ??
+    matches?.find((match) => isNamedBy(match, file)) ??
+    landed ??
+    matches?.[0];
   const pinned = pins.flatMap((key) => matches?.find((match) => match.key === key) ?? []);
   const beside = pinned.filter((match) => match !== chosen);
   const related = ({ sessionId }: Match) =>
@@ -109,6 +114,11 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
         {matches && matches.length > 0 && (
           <>
             <Count readAt={readAt}>{countText(matches.length)}</Count>
+            {named === null && (
+              <p role="status" className="px-4 pb-1 text-hit">
+                The candidate that the link names is no longer reported.
+              </p>
+            )}
             <p role="status" className="px-4 pb-1 text-muted tabular-nums empty:hidden">
               {verdicts.progress}
             </p>
@@ -120,6 +130,7 @@ export default function DuplicateViewer({ at, type, status, answer, session, fil
                 judged: verdicts.of(match),
               }))}
               chosen={chosen?.key}
+              landed={landed === chosen ? landed?.key : undefined}
               pinned={pinned.map(({ key }) => key)}
               canPin={pinned.length < mostPinned}
               onChoose={choose}
