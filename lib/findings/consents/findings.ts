@@ -118,12 +118,14 @@ export interface Decided {
  * @param decided by place of the identity document; it counts while the content is the same
  * @param today `YYYY-MM-DD`, UTC
  * @param session that the consent is linked to
+ * @param unread resources of which nobody knows what they hold, though others were read
  */
 export function toConsentFindings(
   reads: readonly ResourceRead[],
   decided: ReadonlyMap<string, Decided>,
   today: string,
   session?: LinkedSession,
+  unread: readonly ResourceName[] = [],
 ): ConsentFinding[] {
   const findings: ConsentFinding[] = [];
   const adder =
@@ -131,6 +133,7 @@ export function toConsentFindings(
     (code, more = {}) =>
       findings.push({ code, severity: consentSeverityOf(code), resource, place, ...more });
   if (reads.length === 0) adder(null, null)('never_read');
+  else for (const resource of unread) adder(resource, null)('never_read');
   // One token, one revocation.
   if (reads.some(({ outcome }) => outcome === 'revoked')) adder(null, null)('access_revoked');
   const isNothing = reads.length > 0 && reads.every(({ outcome }) => outcome === 'none' || outcome === 'not_shared');

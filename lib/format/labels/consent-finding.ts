@@ -80,7 +80,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   checks_missing: 'No checks given',
   state_only: 'State only: nothing to check',
   nothing_given: 'No data given',
-  never_read: 'Never read',
+  never_read: (finding) => (finding.resource === null ? 'Never read' : `${whole(finding)}: never read`),
 };
 
 export function consentFindingMessage(finding: ConsentFinding, nowMs: number): string {

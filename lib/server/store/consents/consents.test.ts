@@ -227,6 +227,15 @@ describe.each(dialects)('consents on $dialect', ({ create }) => {
     },
   );
 
+  test('an access of which identity was never read is not clean because the others were', async () => {
+    const id = await add();
+    const email = { ...(await readOf(id)), resource: 'email', facts: [] } as const;
+    await store.consents.recordRead(id, email);
+    expect((await find(id)).findings).toMatchObject([{ code: 'never_read', resource: 'identity' }]);
+    await store.consents.recordRead(id, { ...email, resource: 'identity', outcome: 'not_shared' });
+    expect((await find(id)).findings).toEqual([]);
+  });
+
   test('an answer with states alone settles no screening, and keeps what was decided on it', async () => {
     const id = await add();
     const codes = async () => (await find(id)).findings.map(({ code }) => code).sort();

@@ -70,6 +70,8 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
       new Map([...byPlace].flatMap(([place, all]) => toDecided(all).map((decided) => [place, decided] as const))),
       today,
       rid === null ? undefined : await linkedSession(tx, rid),
+      // It alone has a screening: an outage while the others were read must not make the access look clean.
+      read.some(({ resource }) => resource === 'identity') ? [] : ['identity'],
     );
     await tx
       .updateTable('consents')
