@@ -39,7 +39,7 @@ export function Mailbox({ email, mails, origin }: MailboxProps) {
         )}
         <ol aria-label="Mail, newest first" className="flex flex-col gap-3">
           {mails.map((mail) => (
-            <li key={mail.id} className="rounded-table border border-hairline bg-surface">
+            <li key={`${mail.id} ${mail.at}`} className="rounded-table border border-hairline bg-surface">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-hairline border-b px-3 py-2">
                 <h2 className="font-semibold">
                   <bdi>{mail.subject}</bdi>
