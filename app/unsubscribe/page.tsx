@@ -24,7 +24,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       )}
       {done !== '1' && isOurs && (
         <form method="post" action={alertUrls.unsubscribe(token)} className="mt-4 flex flex-col items-start gap-4">
-          <p>Review Desk will send no more alerts to this address.</p>
+          <p>After this you get no more alerts by mail. You can switch them on again under Settings, Alerts.</p>
           <Button type="submit" look="ink">
             Stop all alert mail
           </Button>

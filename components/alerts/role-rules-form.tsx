@@ -42,7 +42,8 @@ export function RoleRulesForm({ first }: { readonly first: RoleRules }) {
         title="Defaults of the roles"
         description="For everybody who has not chosen otherwise. A role never gets an alert about what it may not see."
       >
-        <div className="w-full overflow-x-auto rounded-table border border-hairline bg-surface">
+        {/* Relative: words for screen readers alone stay inside, or the page would be as wide as the table. */}
+        <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">
           <table className="w-full text-left">
             <caption className="sr-only">Alerts by role</caption>
             <thead className="text-muted">

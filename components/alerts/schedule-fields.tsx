@@ -48,14 +48,15 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
               {digestLabels[one]}
             </label>
             {one === 'daily' && digest === 'daily' && (
-              <Input
-                type="time"
-                required
-                aria-label="Time of the daily mail"
-                value={dailyAt}
-                onChange={(event) => event.target.value !== '' && onChange({ dailyAt: event.target.value })}
-                className="w-28"
-              />
+              <span className="w-32">
+                <Input
+                  type="time"
+                  required
+                  aria-label="Time of the daily mail"
+                  value={dailyAt}
+                  onChange={(event) => event.target.value !== '' && onChange({ dailyAt: event.target.value })}
+                />
+              </span>
             )}
           </div>
         ))}
@@ -71,20 +72,21 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
           No mail at certain hours; it arrives afterwards
         </label>
         {quiet && (
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="mt-1 flex flex-wrap items-center gap-2 pl-6.5">
             {(['from', 'to'] as const).map((end) => (
               <Fragment key={end}>
                 <label htmlFor={`${name}-${end}`}>{end === 'from' ? 'From' : 'to'}</label>
-                <Input
-                  id={`${name}-${end}`}
-                  type="time"
-                  required
-                  value={quiet[end]}
-                  onChange={(event) =>
-                    event.target.value !== '' && onChange({ quiet: { ...quiet, [end]: event.target.value } })
-                  }
-                  className="w-28"
-                />
+                <span className="w-32">
+                  <Input
+                    id={`${name}-${end}`}
+                    type="time"
+                    required
+                    value={quiet[end]}
+                    onChange={(event) =>
+                      event.target.value !== '' && onChange({ quiet: { ...quiet, [end]: event.target.value } })
+                    }
+                  />
+                </span>
               </Fragment>
             ))}
           </div>
