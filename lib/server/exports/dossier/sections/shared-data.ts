@@ -136,10 +136,11 @@ const toDecisionBlock = (
     ],
     [
       'Counts until then',
-      !former &&
-        standing && [
-          line(verdicts[standing.verdict]),
-          muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
-        ],
+      former
+        ? null
+        : standing && [
+            line(verdicts[standing.verdict]),
+            muted(`${shown(standing.reviewerName)}, ${moment(standing.decidedAt)}`),
+          ],
     ],
   ]);
