@@ -98,7 +98,7 @@ export function HitPanes({
           ref={pane}
           aria-label="Selected hit"
           className={cn(
-            'relative min-h-0 min-w-0 scroll-mt-20 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
+            'relative min-h-0 min-w-0 scroll-mt-20 max-sm:scroll-mt-40 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
             !headless && 'panes:overflow-y-auto',
           )}
         >
