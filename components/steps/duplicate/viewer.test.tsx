@@ -39,7 +39,14 @@ function render(
   const client = new QueryClient();
   client.setQueryData(explanationQuery(at).queryKey, { readAt, screening: null, phone: null, related });
   if (hits)
-    client.setQueryData(dispositionsQuery(at).queryKey, { step: at.step, readAt, counts, mayWrite: true, mayApprove: false, hits: hits.map(toJudged) });
+    client.setQueryData(dispositionsQuery(at).queryKey, {
+      step: at.step,
+      readAt,
+      counts,
+      mayWrite: true,
+      mayApprove: false,
+      hits: hits.map(toJudged),
+    });
   return renderToString(
     <QueryClientProvider client={client}>
       <PreferencesProvider initial={readPreferences(() => undefined)}>
