@@ -29,7 +29,7 @@ export function Mailbox({ email, mails, origin }: MailboxProps) {
             </p>
           </div>
           <Button aria-disabled={isPending} onClick={() => startTransition(() => router.refresh())}>
-            {isPending ? 'Looking for mail' : 'Look for mail'}
+            {isPending ? 'Checking for mail' : 'Check for mail'}
           </Button>
         </div>
         {mails.length === 0 && (

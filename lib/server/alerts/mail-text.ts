@@ -56,7 +56,7 @@ export function toMailText(options: {
       `${title}.`,
       links.join('\n'),
       // What mail programs take for a signature.
-      `-- \nWhat you are alerted to: ${settings}\nNo more of these mails: ${unsubscribe}\n`,
+      `-- \nAlert settings: ${settings}\nUnsubscribe: ${unsubscribe}\n`,
     ].join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Review Desk</title></head>',
@@ -64,7 +64,7 @@ export function toMailText(options: {
       `<p>${escapeHtml(title)}.</p>`,
       ...links.map((link) => `<p>${anchor(link)}</p>`),
       '<hr>',
-      `<p style="font-size:14px">${anchor(settings, 'What you are alerted to')} · ${anchor(unsubscribe, 'No more of these mails')}</p>`,
+      `<p style="font-size:14px">${anchor(settings, 'Alert settings')} · ${anchor(unsubscribe, 'Unsubscribe')}</p>`,
       '</body></html>',
     ].join('\n'),
   };
