@@ -1,7 +1,7 @@
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { Tone } from '../../typesetting/index.ts';
-import { line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
+import { heading, line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
 
 const labels: Record<Severity, string> = { severe: 'Severe', warning: 'Warning', notice: 'Notice' };
 const tones: Record<Severity, Tone> = { severe: 'severe', warning: 'warning', notice: 'muted' };
@@ -30,7 +30,7 @@ export const findingSection: Section = (source) => {
               };
             }),
           },
-      { kind: 'heading', level: 3, text: 'Contents' },
+      heading('Contents'),
       { kind: 'contents' },
     ],
   };
