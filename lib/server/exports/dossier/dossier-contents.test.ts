@@ -1,13 +1,13 @@
 /** What the screen shows of a session is in its dossier too, and in its record: of the simulator's situations, one by one. */
 import { expect, test, vi } from 'vitest';
 import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts';
-import { startSimulator } from '../../../simulator/index.ts';
-import type { DossierRecord } from '../dossier-record.ts';
-import { toDossierPdf } from '../exports/dossier/index.ts';
-import { readPdf } from '../exports/testing/read-pdf.ts';
-import { lookUp } from '../review/index.ts';
-import { createReviewer } from '../review/testing/open-test-review.ts';
-import { openTestDesk } from '../testing/open-test-desk.ts';
+import type { DossierRecord } from '#lib/server/dossier-record.ts';
+import { lookUp } from '#lib/server/review/index.ts';
+import { createReviewer } from '#lib/server/review/testing/open-test-review.ts';
+import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { toDossierPdf } from './index.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
