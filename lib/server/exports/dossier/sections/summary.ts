@@ -15,11 +15,13 @@ import {
   shown,
   statusLine,
 } from '../section.ts';
+import { shownFindings } from '../shown-findings.ts';
 
 /** Under the title: what the session is, where it stands, who made this. */
 export function summaryBlocks({ record }: DossierSource): readonly Block[] {
   const { session, madeBy, madeAt } = record;
-  const of = (severity: string) => session.findings.filter((finding) => finding.severity === severity).length;
+  const findings = shownFindings(session);
+  const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const counts = [
     counted(of('severe'), 'severe', 'severe'),
     counted(of('warning'), 'warning', 'warnings'),
@@ -31,7 +33,7 @@ export function summaryBlocks({ record }: DossierSource): readonly Block[] {
         'Status',
         [statusLine(session.status), line('as reported by the verification service', { tone: 'muted', small: true })],
       ],
-      ['Findings', session.findings.length === 0 ? 'None by the rules of Review Desk' : counts],
+      ['Findings', findings.length === 0 ? 'None by the rules of Review Desk' : counts],
       ['Decision', decisionLines(record)],
       ['Hits and matches', verdictLines(record)],
       ['Risk', riskText(record)],
