@@ -75,7 +75,7 @@ function whyAbsent({ record }: DossierSource, file: DossierFile): string {
   const gap = gapOf(file.fetched);
   if (gap) return `${gap.title}.`;
   const { type = '', bytes = 0 } = partOf(file.fetched) ?? {};
-  if (file.path.includes('original_files')) return 'The original as uploaded; the picture made of it is shown.';
+  if (file.path.includes('original_files')) return 'The original as uploaded: it was hashed only.';
   if (type.startsWith('video/')) return `A video of ${sizeText(bytes)}.`;
   if (type === 'application/pdf') return `A PDF document of ${sizeText(bytes)}.`;
   if (!type.startsWith('image/')) return `Not a picture: ${type}, ${sizeText(bytes)}.`;
