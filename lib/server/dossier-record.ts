@@ -39,6 +39,9 @@ export interface DossierStep {
   readonly dispositions: DossierPart<StepDispositions> | null;
 }
 
+/** A larger picture is hashed and not shown. */
+export const mostPictureBytes = 24 * 1024 * 1024;
+
 export interface DossierFile {
   /** Name of its picture in the document: `file-3`. */
   readonly id: string;

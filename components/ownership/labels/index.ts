@@ -1,11 +1,10 @@
 /**
- * Shares, verdicts, policies and screening hits as short texts for table, map and summary. Pure. Promises: an unknown share is never written as 0, a
- * verdict never as a plain no, unknown hits never as none. Throws nothing.
+ * Shares, verdicts and policies as short texts for table, map and summary. Pure. Promises: an unknown share is never written as 0, a
+ * verdict never as a plain no. Throws nothing.
  */
 
 export { metArticlesText, shortVerdictLabel } from './articles-text.ts';
 export { isPreview, policyText } from './policy-text.ts';
-export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
 export {
   effectiveShareText,
   intervalText,

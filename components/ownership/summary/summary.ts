@@ -1,14 +1,14 @@
 /** What a reviewer needs first: owners by verdict, screening hits and findings, most serious first. Pure. */
-import type {
-  FindingCode,
-  NodeAssessment,
-  NodeKey,
-  Ownership,
-  OwnershipFinding,
-  OwnershipNode,
+import {
+  type FindingCode,
+  type NodeAssessment,
+  type NodeKey,
+  type Ownership,
+  type OwnershipFinding,
+  type OwnershipNode,
+  toScreeningHits,
 } from '#lib/ownership/index.ts';
 import { nodesByKey } from '../by-key.ts';
-import { toScreeningHits } from '../labels/index.ts';
 
 export interface AssessedOwner {
   readonly node: OwnershipNode;

@@ -1,6 +1,6 @@
 /** Adverse media articles, sorted. Pure. */
 import { isDay, parseWireDate } from '#lib/format/dates/date.ts';
-import { fieldOf, listOf, textOf } from '../read-redacted.ts';
+import { fieldOf, listOf, textOf } from '#lib/format/screening/index.ts';
 
 export interface Article {
   /** Index in the received list. */

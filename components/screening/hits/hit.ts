@@ -1,6 +1,7 @@
 /** Converts the hits of a person's or a company's screening to one shape. Pure; throws nothing. */
+
+import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '#lib/format/screening/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { fieldOf, jsonText, type Known, listOf, textOf, textsOf, unknownPart } from '../read-redacted.ts';
 import { type Article, toArticles } from './articles.ts';
 
 export interface NamedCountry {

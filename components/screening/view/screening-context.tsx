@@ -1,9 +1,9 @@
 'use client';
 
 import { useId } from 'react';
+import { fieldOf, listOf, textOf } from '#lib/format/screening/index.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { Absent } from '../marks.tsx';
-import { fieldOf, listOf, textOf } from '../read-redacted.ts';
 import { Country, Field, TextValue } from '../values.tsx';
 
 /** What is reported about the screening besides its hits: the customer data used, or the provider's decision about a company. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
-import { type Completeness, completenessMessage, type Totals } from '../completeness/index.ts';
+import { type Completeness, completenessMessage, type Totals } from '#lib/format/screening/index.ts';
 
 interface SummaryProps {
   readonly totals: Totals;

@@ -3,5 +3,6 @@
  * Promises: "not computed" never reads like "none"; a verdict is never a plain "no". Never throws.
  */
 export { findingMessage } from './finding-message.ts';
+export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
 export { shareLabel, shareText } from './share-text.ts';
 export { groundText, unitCaveat, verdictText } from './verdict-label.ts';

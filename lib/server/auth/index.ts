@@ -52,6 +52,15 @@ export async function recheckReviewer(headers: Headers): Promise<Reviewer> {
   return session.requireReviewer(await engine(), asPoll);
 }
 
+/**
+ * During a long answer: the reviewer is still signed in, with the roles with which it was begun.
+ * @throws Problem signed_out, second_factor_required, not_allowed (other roles), store_unavailable
+ */
+export async function requireUnchanged(headers: Headers, { id, roles }: Reviewer): Promise<void> {
+  const now = await recheckReviewer(headers);
+  if (now.id !== id || now.roles.toSorted().join() !== roles.toSorted().join()) throw new Problem('not_allowed');
+}
+
 /** Like `requireReviewer`; undefined when not signed in, or without the required second factor. @throws Problem store_unavailable */
 export async function findReviewer(headers: Headers): Promise<Reviewer | undefined> {
   try {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POST as reportPrint } from '#app/api/printed/route.ts';
 import { PUT as record } from '#app/api/sessions/[ref]/beneficial-owners/route.ts';
 import { POST as second } from '#app/api/sessions/[ref]/decisions/[id]/second/route.ts';
@@ -14,6 +14,7 @@ import { PUT as rate } from '#app/api/sessions/[ref]/risk-rating/route.ts';
 import { POST as markOpened } from '#app/api/sessions/[ref]/steps/[step]/opened/route.ts';
 import type { DossierLine } from '#lib/model/review/dossier.ts';
 import { startSimulator } from '../../../simulator/index.ts';
+import { listReviewers, setRoles } from '../auth/index.ts';
 import { verifyProof } from '../checkpoints/index.ts';
 import type { DossierRecord } from '../dossier-record.ts';
 import { readPdf } from '../exports/testing/read-pdf.ts';
@@ -295,6 +296,24 @@ describe('a dossier', () => {
     await reader?.cancel();
     await expect.poll(async () => (await events('dossier.exported'))[0]?.outcome, { timeout: 20_000 }).toBe('failed');
     expect((await events('dossier.exported'))[0]).toMatchObject({ ref, detail: { why: 'cancelled' } });
+  });
+
+  test('goes to nobody whose roles were changed while it was made', async () => {
+    const { ref } = await opened('passport');
+    const request = new Request(`http://localhost:3000/api/sessions/${ref}/dossier.pdf?pictures=no&progress=yes`, {
+      headers: { cookie: desk.cookie('mlro') },
+    });
+    const reader = (await getDossier(request, { params: Promise.resolve({ ref }) })).body?.getReader();
+    await reader?.read();
+    const { email } = (await listReviewers()).find(({ roles }) => roles.includes('mlro')) ?? raise();
+    onTestFinished(() => setRoles(email, ['mlro']).then(() => undefined));
+    await setRoles(email, ['support']);
+    let rest = '';
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      rest += Buffer.from(part.value).toString('latin1');
+    expect(rest).not.toContain('%PDF-');
+    expect(rest).toMatch(/"code":"(?:not_allowed|signed_out)"/);
+    expect((await events('dossier.exported'))[0]).toMatchObject({ ref, outcome: 'failed' });
   });
 });
 

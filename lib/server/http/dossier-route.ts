@@ -2,6 +2,7 @@ import 'server-only';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import type { DossierLine, DossierProgress } from '#lib/model/review/dossier.ts';
+import { requireUnchanged } from '../auth/index.ts';
 import { drawExport } from '../exports/index.ts';
 import { describeError, log } from '../log.ts';
 import { type MadeDossier, openSession, withExportTurn } from '../review/index.ts';
@@ -27,11 +28,13 @@ interface Work {
   readonly reviewer: Reviewer;
   readonly ref: string;
   readonly pictures: boolean;
+  /** Of the request, to look at the reviewer again. */
+  readonly headers: Headers;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: DossierProgress) => void;
 }
 
-const make = ({ reviewer, ref, pictures: wanted, signal, onProgress }: Work): Promise<MadeDossier> =>
+const make = ({ reviewer, ref, pictures: wanted, headers, signal, onProgress }: Work): Promise<MadeDossier> =>
   withExportTurn(reviewer, () => {
     signal.throwIfAborted();
     const pictures = new Map<string, Uint8Array>();
@@ -49,7 +52,12 @@ const make = ({ reviewer, ref, pictures: wanted, signal, onProgress }: Work): Pr
         });
         if (picture) pictures.set(id, picture);
       },
-      draw: (record) => drawExport({ kind: 'dossier', record, pictures }, signal),
+      draw: async (record) => {
+        const bytes = await drawExport({ kind: 'dossier', record, pictures }, signal);
+        // Whose roles were changed meanwhile gets nothing that was read with the former ones.
+        await requireUnchanged(headers, reviewer);
+        return bytes;
+      },
     });
   });
 
@@ -87,17 +95,19 @@ export const dossierRoute = () =>
   route<{ ref: string }>({
     pattern: 'GET /api/sessions/{ref}/dossier.pdf',
     action: 'export.create',
-    handle: async ({ reviewer, params: { ref }, url, request: { signal }, requestId }) => {
+    handle: async ({ reviewer, params: { ref }, url, request, requestId }) => {
       const { pictures, progress } = parseOptions(url);
+      const { signal } = request;
+      const asked = new Headers(request.headers);
       // Nothing of it may run, be kept or be shown as a page.
       const headers = { 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' };
       if (progress) {
         // A session that does not exist is a status of its own.
         if ((await openSession(reviewer, ref).findAddress()) === undefined) throw new Problem('not_found');
-        const body = toStream({ reviewer, ref, pictures }, signal, requestId);
+        const body = toStream({ reviewer, ref, pictures, headers: asked }, signal, requestId);
         return new Response(body, { headers: { ...headers, 'content-type': 'application/octet-stream' } });
       }
-      const made = await make({ reviewer, ref, pictures, signal, onProgress: () => undefined });
+      const made = await make({ reviewer, ref, pictures, headers: asked, signal, onProgress: () => undefined });
       return new Response(new Uint8Array(made.bytes), {
         headers: {
           ...headers,

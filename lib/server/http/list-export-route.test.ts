@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET as exportCsv } from '#app/api/sessions/export.csv/route.ts';
+import { listReviewers, setRoles } from '../auth/index.ts';
 import { listExportLimit } from '../review/index.ts';
 import { getStore } from '../store/index.ts';
 import { anEvent, aRefresh } from '../store/testing/test-store.ts';
@@ -125,4 +126,22 @@ test('a failure in the middle cuts the file off and is recorded', async () => {
   await expect(send()).rejects.toThrow();
   read.mockRestore();
   expect((await events('list.exportEnded'))[0]).toMatchObject({ outcome: 'failed', detail: { rows: 0 } });
+});
+
+test('other roles end a file that is still being sent', async () => {
+  const response = await exportCsv(
+    new Request('http://localhost:3000/api/sessions/export.csv', { headers: { cookie: desk.cookie('auditor') } }),
+    { params: Promise.resolve({}) },
+  );
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const { email } = (await listReviewers()).find(({ roles }) => roles.includes('auditor')) ?? { email: '' };
+  await setRoles(email, ['support']);
+  await new Promise((passed) => setTimeout(passed, 1_100));
+  await expect(
+    (async () => {
+      while (!(await reader?.read())?.done);
+    })(),
+  ).rejects.toThrow();
+  expect((await events('list.exportEnded'))[0]).toMatchObject({ outcome: 'failed' });
 });

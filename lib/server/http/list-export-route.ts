@@ -1,9 +1,9 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
-import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
+import { requireUnchanged } from '../auth/index.ts';
 import { config } from '../config.ts';
 import { describeError, log } from '../log.ts';
 import { exportList, type ListExport, parseListParams } from '../review/index.ts';
@@ -60,13 +60,25 @@ const toCsv = (rows: readonly SessionRow[], { by, at, baseUrl }: Source, header:
     { header, bom: header, columns: [...columns], quoted: true, escape_formulas: true, record_delimiter: 'windows' },
   );
 
+/** A sign-in that ended, or other roles, end a long file too. */
+const checkEveryMs = 1_000;
+
 /** One part for each page of rows. A failure cuts the connection off, so that no browser takes the part for the whole. */
-function toStream({ pages, sent, end }: ListExport, source: Source): ReadableStream<Uint8Array> {
+function toStream(
+  { pages, sent, end }: ListExport,
+  source: Source,
+  checkReviewer: () => Promise<void>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isFirst = true;
+  let checkedAtMs = performance.now();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
+        if (performance.now() - checkedAtMs > checkEveryMs) {
+          await checkReviewer();
+          checkedAtMs = performance.now();
+        }
         const { done, value } = await pages.next();
         if (!done || isFirst) {
           const bytes = encoder.encode(toCsv(value ?? [], source, isFirst));
@@ -95,9 +107,12 @@ export const listExportRoute = () =>
     pattern: 'GET /api/sessions/export.csv',
     action: 'export.create',
     stepUp: true,
-    handle: async ({ reviewer, url }: { readonly reviewer: Reviewer; readonly url: URL }) => {
+    handle: async ({ reviewer, url, request }) => {
       const source = { by: reviewer.name, at: new Date().toISOString(), baseUrl: config().baseUrl };
-      const body = toStream(await exportList(reviewer, parseListParams(url.searchParams)), source);
+      const asked = new Headers(request.headers);
+      const body = toStream(await exportList(reviewer, parseListParams(url.searchParams)), source, () =>
+        requireUnchanged(asked, reviewer),
+      );
       return new Response(body, {
         headers: {
           'content-type': 'text/csv; charset=utf-8',

@@ -1,4 +1,4 @@
-import { shortVerdictLabel, toScreeningHits, toVisibleName } from '#components/ownership/labels/index.ts';
+import { shortVerdictLabel, toVisibleName } from '#components/ownership/labels/index.ts';
 import { type StatusLook, toStatusLook } from '#lib/format/labels/status.ts';
 import {
   type DrawnNode,
@@ -8,6 +8,7 @@ import {
   type Policy,
   type Screened,
   shareLabel,
+  toScreeningHits,
   type Verdict,
 } from '#lib/ownership/index.ts';
 import { counted } from './ownership-index.ts';

@@ -1,6 +1,7 @@
 /** Screening and other checks of an owner; no result ever reads as clean. Pure. */
-import { assessCompleteness, type Completeness } from '#components/screening/completeness/index.ts';
+
 import type { Reported } from '#components/step-parts/redaction/index.ts';
+import { assessCompleteness, type Completeness } from '#lib/format/screening/index.ts';
 import type { OwnerCompany, OwnerPerson, OwnerRow, Owners } from './owner-rows.ts';
 
 /** `hits`: the reported number or the number of hits delivered, whichever is larger. */

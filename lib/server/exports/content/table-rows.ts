@@ -8,12 +8,15 @@ import {
   verdictText,
 } from '#lib/ownership/index.ts';
 import { assessmentsByKey, countryLabel, intervalText, kindLabel, mayBeLinked, nameOf } from './labels.ts';
+import { type NodeState, toNodeStates } from './node-states.ts';
 
 /** One row of the table of an export; texts are ready to print. */
 export interface TableRow {
   readonly name: string;
   readonly kind: string;
   readonly country: string;
+  /** Empty for the subject, whose states are those of the session. */
+  readonly states: readonly NodeState[];
   readonly direct: string;
   readonly effective: readonly string[];
   readonly control: string;
@@ -46,6 +49,7 @@ function toTableRow(node: OwnershipNode, assessment: NodeAssessment | undefined,
     name: nameOf(node, node.key),
     kind: isRoot ? 'Subject company' : kindLabel(node),
     country: countryLabel(node.country),
+    states: isRoot ? [] : toNodeStates(node),
   };
   if (assessment === undefined)
     return { ...base, direct: '', effective: [], control: '', verdict: 'Not computed', grounds: [], isOwner: false };

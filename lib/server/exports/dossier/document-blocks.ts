@@ -3,8 +3,8 @@ import { toDay } from '#lib/format/dates/date.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isRawKey } from '#lib/model/session/unreadable.ts';
 import { type ComparedField, compareFields, type MrzFields, readMrz } from '#lib/mrz/index.ts';
-import type { Block, Tone } from '../typesetting/index.ts';
-import { counted, line, muted, paragraph, shown } from './section.ts';
+import type { Block, Line, Tone } from '../typesetting/index.ts';
+import { counted, facts, line, muted, paragraph, shown } from './section.ts';
 
 const agreements: Record<ComparedField['agreement'], readonly [label: string, tone: Tone]> = {
   equal: ['Equal', 'good'],
@@ -20,11 +20,17 @@ const objectAt = (value: unknown, key: string): object | null => {
   return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : null;
 };
 
-/** @param madeAt decides the centuries of two-digit years */
-export function documentBlocks(body: unknown, madeAt: string): readonly Block[] {
+/**
+ * @param madeAt decides the centuries of two-digit years
+ * @param mayHaveZone whether documents of the step can have a machine-readable zone; a host's identity document can
+ */
+export function documentBlocks(body: unknown, madeAt: string, mayHaveZone: boolean): readonly Block[] {
   const document = objectAt(body, 'document');
   const host = objectAt(document, 'host_id_document');
-  return [...(document ? toBlocks(document, '', madeAt) : []), ...(host ? toBlocks(host, 'Host’s ', madeAt) : [])];
+  return [
+    ...(document ? toBlocks(document, '', madeAt, mayHaveZone) : []),
+    ...(host ? toBlocks(host, 'Host’s ', madeAt, true) : []),
+  ];
 }
 
 const textOf = (document: object, key: string): string | null => {
@@ -32,7 +38,7 @@ const textOf = (document: object, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-function toBlocks(document: object, whose: string, madeAt: string): readonly Block[] {
+function toBlocks(document: object, whose: string, madeAt: string, mayHaveZone: boolean): readonly Block[] {
   const fields = objectAt(document, 'fields');
   if (!fields) return [];
   const texts = Object.fromEntries(
@@ -47,8 +53,16 @@ function toBlocks(document: object, whose: string, madeAt: string): readonly Blo
   const mrz = readMrz(texts, Date.parse(madeAt));
   const rows = compareFields(texts, mrz, { type, country });
   const name = `${whose}${documentTypeLabel(type)}${country ? `, ${shown(country)}` : ''}`;
+  const title: Block = { kind: 'heading', level: 3, text: name };
+  // Nothing to compare with: columns of empty cells would say less.
+  if (!mrz)
+    return [
+      title,
+      facts(rows.map((row) => [shown(row.label), extractedLines(row)])),
+      ...(mayHaveZone ? [paragraph('No machine-readable zone was read.', { tone: 'muted' })] : []),
+    ];
   return [
-    { kind: 'heading', level: 3, text: name },
+    title,
     {
       kind: 'table',
       columns: [
@@ -76,8 +90,17 @@ function valueText({ kind }: ComparedField, value: string | null): string {
   return shown(kind === 'date' ? toDay(value) : value);
 }
 
-function mrzBlocks(mrz: MrzFields | undefined): readonly Block[] {
-  if (!mrz) return [paragraph('No machine-readable zone was read.', { tone: 'muted' })];
+function extractedLines(row: ComparedField): readonly Line[] {
+  const [label, tone] = agreements[row.agreement];
+  const text = valueText(row, row.extracted);
+  return [
+    ...(text === '' ? [muted('Not provided')] : [line(text)]),
+    ...(label === '' || row.agreement === 'missing' ? [] : [line(label, { tone })]),
+    ...(row.hint ? [muted(shown(row.hint))] : []),
+  ];
+}
+
+function mrzBlocks(mrz: MrzFields): readonly Block[] {
   const agreeing = mrz.checks.filter(({ agrees }) => agrees).length;
   return [
     {

@@ -41,7 +41,11 @@ const confidentiality = 'Confidential: personal data and screening. Never disclo
 const recordName = 'dossier.json';
 const proofName = 'audit-position.tlog-proof';
 
-export async function toDossierPdf({ record, pictures }: DossierRequest): Promise<Uint8Array> {
+/** @param standard another one than that of a dossier, to have it checked */
+export async function toDossierPdf(
+  { record, pictures }: DossierRequest,
+  standard?: Parameters<typeof typeset>[3],
+): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(`${JSON.stringify(record, null, 1)}\n`);
   const recordHash = createHash('sha256').update(bytes).digest('hex');
   const source: DossierSource = { record, pictures, recordHash, stepNames: toStepNames(record) };
@@ -81,7 +85,7 @@ export async function toDossierPdf({ record, pictures }: DossierRequest): Promis
         ]
       : []),
   ];
-  return typeset(toDocument(source, [...summaryBlocks(source), ...blocks]), files, attachments);
+  return typeset(toDocument(source, [...summaryBlocks(source), ...blocks]), files, attachments, standard);
 }
 
 function toDocument({ record }: DossierSource, blocks: readonly Block[]): PrintedDocument {

@@ -1,5 +1,6 @@
 /** What sections are made of. A section is one file; `dossier-document.ts` lists them. */
 import { toAbsolute } from '#lib/format/dates/date.ts';
+import { type StatusTone, toStatusLook } from '#lib/format/labels/status.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import type { DossierGap, DossierPart, DossierRecord } from '#lib/server/dossier-record.ts';
@@ -60,7 +61,7 @@ export const partOf = <Part>(part: DossierPart<Part> | null): Part | undefined =
 export const gapOf = (part: DossierPart<unknown> | null): DossierGap | undefined =>
   part && 'gap' in part ? part.gap : undefined;
 
-export const statusTones: Readonly<Record<string, Tone>> = {
+const statusTones: Readonly<Record<StatusTone, Tone>> = {
   approved: 'good',
   rejected: 'severe',
   resubmission: 'warning',
@@ -68,6 +69,12 @@ export const statusTones: Readonly<Record<string, Tone>> = {
   pending: 'plain',
   unknown: 'warning',
 };
+
+/** A status as it is shown everywhere. @param status null where the service gave none */
+export function statusLine(status: string | null): Line {
+  const { label, tone } = toStatusLook(status);
+  return line(shown(label), { bold: true, tone: statusTones[tone] });
+}
 
 /** `different_birth_date` → `Different birth date`. */
 export const readable = (word: string): string => shown(toReadable(word));

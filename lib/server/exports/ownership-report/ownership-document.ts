@@ -40,14 +40,19 @@ const wideColumns: readonly TableColumn[] = [
   { title: 'Name', width: 20, cell: (row) => [name(row)] },
   { title: 'Type', width: 8, cell: ({ kind }) => lines([kind]) },
   { title: 'Country', width: 10, cell: ({ country }) => lines([country]) },
+  { title: 'Reported', width: 13, cell: ({ states }) => states },
   ...shares,
 ];
 
 const narrowColumns: readonly TableColumn[] = [
   {
     title: 'Name',
-    width: 26,
-    cell: (row) => [name(row), ...lines([[row.kind, row.country].filter(Boolean).join(', ')], { tone: 'muted' })],
+    width: 30,
+    cell: (row) => [
+      name(row),
+      ...lines([[row.kind, row.country].filter(Boolean).join(', ')], { tone: 'muted' }),
+      ...row.states,
+    ],
   },
   ...shares,
 ];

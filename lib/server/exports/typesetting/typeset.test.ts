@@ -86,6 +86,33 @@ describe('a typeset document', () => {
     for (const font of fonts) expect(font).toMatch(/\+Desk/);
   });
 
+  test('a long bold word, broken into parts, leaves every letter of the others to who copies or searches', async () => {
+    const title = '<script>alert(document.domain)</script> Donaudampfschifffahrtsgesellschaft';
+    const words = 'What the quick brown fox jumps over: a lazy dog';
+    const block: Block = { kind: 'points', points: [{ label: { text: words, bold: true }, title: words, lines: [] }] };
+    const { pages } = await readPdf(await typeset(documentOf([title], [block]), new Map()));
+    expect(squeezed(pages.join('')).split(squeezed(words))).toHaveLength(3);
+    expect(squeezed(pages.join(''))).not.toContain('\u200b');
+    expect(squeezed(pages.join('')).split(squeezed(title)).length).toBeGreaterThan(3);
+  });
+
+  test('a row of a table stays on one page', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => [
+      [{ text: `Row ${at} begins` }],
+      Array.from({ length: 5 }, (__, part) => ({ text: part === 4 ? `Row ${at} ends` : `Line ${part}` })),
+    ]);
+    const columns = [
+      { title: 'Name', width: 1 },
+      { title: 'Value', width: 2 },
+    ];
+    const { pages } = await readPdf(await typeset(documentOf(['Name'], [{ kind: 'table', columns, rows }]), new Map()));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages)
+      expect([...page.matchAll(/Row (\d+) begins/g)].map(([, at]) => at)).toEqual(
+        [...page.matchAll(/Row (\d+) ends/g)].map(([, at]) => at),
+      );
+  });
+
   test('writes characters that no font has as their code points', async () => {
     const { pages } = await readPdf(await typeset(documentOf(['ꦗꦮ', 'q\u0301x']), new Map()));
     expect(pages.join('')).toContain('[U+A997][U+A9AE]');

@@ -12,6 +12,7 @@ const names = new Set(['kind', 'tone', 'align', 'file', 'fill', 'madeAt']);
 
 interface TextContext {
   readonly isMono: boolean;
+  /** Or in the narrow column of the labels. */
   readonly isInTable: boolean;
 }
 
@@ -29,7 +30,10 @@ function mapTexts(
     isInTable: context.isInTable || ('kind' in value && value.kind === 'table'),
   };
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, names.has(name) ? inner : mapTexts(inner, change, inside)]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      names.has(name) ? inner : mapTexts(inner, change, name === 'label' ? { ...inside, isInTable: true } : inside),
+    ]),
   );
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DossierProgress } from '#lib/model/review/dossier.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
-import type { DossierFile, DossierStep } from '#lib/server/dossier-record.ts';
+import { type DossierFile, type DossierStep, mostPictureBytes } from '#lib/server/dossier-record.ts';
 import type { SessionHandle } from '../sessions/index.ts';
 import { openFile } from '../steps/index.ts';
 import { toPart } from './part.ts';
@@ -25,8 +25,6 @@ interface FetchOptions {
 const atOnce = 4;
 /** Further files are named, and said not to have been fetched. */
 const mostFiles = 200;
-/** A larger picture is hashed and not shown. */
-const mostPictureBytes = 24 * 1024 * 1024;
 
 type NamedFile = Omit<DossierFile, 'fetched'>;
 

@@ -159,7 +159,7 @@ const blockTones = { severe: 'severe', warning: 'warning', notice: 'muted' } as 
 
 /** What stands in the way of a clear as the session was stored when the dossier was made. */
 const blockBlocks = (source: DossierSource, blocks: readonly ClearBlock[]): readonly Block[] => [
-  { kind: 'heading', level: 3, text: 'What blocks a clear now' },
+  heading('What blocks a clear now'),
   blocks.length === 0
     ? paragraph('Nothing.', { tone: 'muted' })
     : {

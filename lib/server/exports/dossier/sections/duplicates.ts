@@ -1,3 +1,4 @@
+import { fieldOf, listOf } from '#lib/format/screening/index.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/index.ts';
@@ -30,7 +31,16 @@ function toBlocks(source: DossierSource, step: DossierStep, named: boolean): rea
   const gap = gapOf(step.answer) ?? gapOf(step.dispositions);
   if (gap) return [...head, paragraph(gapText(gap), { tone: 'warning' })];
   const hits = partOf(step.dispositions)?.hits ?? [];
-  if (hits.length === 0) return [...head, paragraph('No candidate was reported at this moment.', { tone: 'muted' })];
+  if (hits.length === 0)
+    return [
+      ...head,
+      listOfCandidates(step)
+        ? paragraph('No candidate was reported at this moment.', { tone: 'muted' })
+        : paragraph('No list of candidates was delivered. Whether there are any is unknown.', {
+            tone: 'warning',
+            bold: true,
+          }),
+    ];
   const readAt = partOf(step.dispositions)?.readAt;
   return [
     ...head,
@@ -48,6 +58,10 @@ function toBlocks(source: DossierSource, step: DossierStep, named: boolean): rea
     },
   ];
 }
+
+/** Null where none came, which is not the same as an empty one. */
+const listOfCandidates = ({ answer }: DossierStep): readonly unknown[] | null =>
+  listOf(fieldOf(fieldOf(fieldOf(partOf(answer)?.body, 'verification'), 'duplicate'), 'matches'));
 
 const contentOf = ({ present }: HitDisposition, key: string): unknown =>
   typeof present?.hit === 'object' && present.hit !== null ? Reflect.get(present.hit, key) : undefined;

@@ -1,4 +1,4 @@
-import type { DossierFile } from '#lib/server/dossier-record.ts';
+import { type DossierFile, mostPictureBytes } from '#lib/server/dossier-record.ts';
 import type { Block } from '../../typesetting/index.ts';
 import { fileName } from '../file-name.ts';
 import {
@@ -75,8 +75,11 @@ function whyAbsent({ record }: DossierSource, file: DossierFile): string {
   const gap = gapOf(file.fetched);
   if (gap) return `${gap.title}.`;
   const { type = '', bytes = 0 } = partOf(file.fetched) ?? {};
-  if (file.path.includes('original_files')) return 'The original as uploaded; the picture made of it is shown.';
-  if (type.startsWith('video/')) return `Video, ${sizeText(bytes)}.`;
-  if (type === 'application/pdf') return `PDF document, ${sizeText(bytes)}.`;
-  return type.startsWith('image/') ? 'The picture could not be drawn.' : `${type}, ${sizeText(bytes)}.`;
+  if (file.path.includes('original_files')) return 'The original as uploaded: it was hashed only.';
+  if (type.startsWith('video/')) return `A video of ${sizeText(bytes)}.`;
+  if (type === 'application/pdf') return `A PDF document of ${sizeText(bytes)}.`;
+  if (!type.startsWith('image/')) return `Not a picture: ${type}, ${sizeText(bytes)}.`;
+  return bytes > mostPictureBytes
+    ? `Larger than ${sizeText(mostPictureBytes)}: its ${sizeText(bytes)} were hashed only.`
+    : 'The picture could not be drawn.';
 }

@@ -1,14 +1,14 @@
-import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { Tone } from '../../typesetting/index.ts';
-import { line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
+import { heading, line, muted, paragraph, type Section, shown, stepName } from '../section.ts';
+import { shownFindings } from '../shown-findings.ts';
 
 const labels: Record<Severity, string> = { severe: 'Severe', warning: 'Warning', notice: 'Notice' };
 const tones: Record<Severity, Tone> = { severe: 'severe', warning: 'warning', notice: 'muted' };
 
 /** Most serious first, as on screen. */
 export const findingSection: Section = (source) => {
-  const { findings } = source.record.session;
+  const findings = shownFindings(source.record.session);
   return {
     title: 'Findings',
     blocks: [
@@ -18,19 +18,17 @@ export const findingSection: Section = (source) => {
           })
         : {
             kind: 'points',
-            points: findings.map((finding) => {
-              const detail = findingDetail(finding);
-              return {
-                label: line(labels[finding.severity], { tone: tones[finding.severity], bold: true }),
-                title: shown(finding.message),
-                lines: [
-                  ...(detail ? [line(shown(detail))] : []),
-                  ...(finding.step === null ? [] : [muted(stepName(source, finding.step))]),
-                ],
-              };
-            }),
+            points: findings.map(({ severity, message, detail, reasonCode, step }) => ({
+              label: line(labels[severity], { tone: tones[severity], bold: true }),
+              title: shown(message),
+              lines: [
+                ...(detail ? [line(shown(detail))] : []),
+                ...(reasonCode ? [line(`Reason: ${shown(reasonCode)}`)] : []),
+                ...(step === null ? [] : [muted(stepName(source, step))]),
+              ],
+            })),
           },
-      { kind: 'heading', level: 3, text: 'Contents' },
+      heading('Contents'),
       { kind: 'contents' },
     ],
   };

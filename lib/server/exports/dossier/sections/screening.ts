@@ -5,6 +5,7 @@ import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/index.ts';
 import { earlierLines, verdictLines } from '../hit-rows.ts';
+import { toReportedScreening } from '../screening-blocks.ts';
 import {
   counted,
   type DossierSource,
@@ -51,38 +52,48 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
   const dispositions = partOf(step.dispositions);
   if (!dispositions) return [];
   const { counts, hits, readAt } = dispositions;
+  const reported = toReportedScreening(step, source.record.session.kind);
   if (step.type === 'BENEFICIAL_OWNERS' && hits.length === 0) return [];
-  const screenings = partOf(step.explanation)?.screening ?? [];
-  const explanations = new Map(screenings.flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)));
-  const order = screenings.flatMap((one) => one.order);
   return [
     head,
     facts([
-      ...reportedFacts(step),
-      ['Delivered', `${counted(counts.hits, 'hit', 'hits')}, read ${moment(readAt)}`],
+      ...(reported?.facts ?? []),
+      [
+        'Delivered',
+        `${reported?.hasList === false && counts.hits === 0 ? 'No list of hits' : counted(counts.hits, 'hit', 'hits')}, read ${moment(readAt)}`,
+      ],
       ['Verdicts', verdictText(counts)],
     ]),
-    hits.length === 0
-      ? paragraph('No hit was delivered. That is what was reported at this moment, not a finding that there is none.', {
-          tone: 'muted',
-        })
-      : {
-          kind: 'table',
-          columns: [
-            { title: 'Hit', width: 32 },
-            { title: 'Compared with the subject', width: 30 },
-            { title: 'Verdict of the reviewers', width: 34 },
-          ],
-          rows: inOrder(hits, order).map((hit) => {
-            const explanation = explanations.get(hit.hit);
-            return [
-              hitLines(hit, explanation),
-              explanation ? comparedLines(explanation, hits.length <= mostCompared) : [],
-              [...verdictLines(hit), ...earlierLines(hit)],
-            ];
-          }),
-        },
+    ...(reported?.notices ?? []),
+    ...(hits.length > 0 ? [hitTable(step, hits)] : reported?.hasList === false ? [] : [nothingDelivered]),
   ];
+}
+
+const nothingDelivered = paragraph(
+  'No hit was delivered. That is what was reported at this moment, not a finding that there is none.',
+  { tone: 'muted' },
+);
+
+function hitTable(step: DossierStep, hits: readonly HitDisposition[]): Block {
+  const screenings = partOf(step.explanation)?.screening ?? [];
+  const explanations = new Map(screenings.flatMap((one) => one.hits.map((hit) => [hit.id, hit] as const)));
+  const order = screenings.flatMap((one) => one.order);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Hit', width: 32 },
+      { title: 'Compared with the subject', width: 30 },
+      { title: 'Verdict of the reviewers', width: 34 },
+    ],
+    rows: inOrder(hits, order).map((hit) => {
+      const explanation = explanations.get(hit.hit);
+      return [
+        hitLines(hit, explanation),
+        explanation ? comparedLines(explanation, hits.length <= mostCompared) : [],
+        [...verdictLines(hit), ...earlierLines(hit)],
+      ];
+    }),
+  };
 }
 
 const verdictText = ({
@@ -97,23 +108,6 @@ const verdictText = ({
   falsePositive: number;
 }): string =>
   `${open} open${inconclusive > 0 ? ` (${inconclusive} inconclusive)` : ''}, ${counted(match, 'match', 'matches')}, ${counted(falsePositive, 'false positive', 'false positives')}`;
-
-const propertyOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-
-/** What the service itself says of the screening of a person or of a company. */
-function reportedFacts({ type, answer }: DossierStep): readonly (readonly [string, string])[] {
-  if (type !== 'AML') return [];
-  const body = partOf(answer)?.body;
-  const aml = propertyOf(propertyOf(body, 'verification'), 'aml') ?? propertyOf(body, 'aml') ?? body;
-  const total = propertyOf(aml, 'total_hits');
-  const yesNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : 'Not stated');
-  return [
-    ['Reported', typeof total === 'number' ? counted(total, 'hit', 'hits') : 'Number of hits not stated'],
-    ['Action required', yesNo(propertyOf(aml, 'action_required'))],
-    ['Ongoing monitoring', yesNo(propertyOf(aml, 'monitored'))],
-  ];
-}
 
 /** Kinds and corroboration first, as on screen; then what is gone. */
 function inOrder(hits: readonly HitDisposition[], ids: readonly string[]): readonly HitDisposition[] {
@@ -135,8 +129,21 @@ function hitLines(
       tone: kinds.includes('sanctions') || kind === '' ? 'severe' : 'plain',
     }),
     ...(corporate === null ? [] : [muted(`on company ${corporate + 1} among the owners`)]),
-    ...(articles.length > 0 ? [muted(counted(articles.length, 'article', 'articles'))] : []),
+    ...articleLines(articles),
     ...(position === null ? [line('No longer reported', { tone: 'warning' })] : []),
+  ];
+}
+
+/** Titles on paper; the attached record has every article whole. */
+const mostArticles = 6;
+
+function articleLines(articles: HitDisposition['articles']): readonly Line[] {
+  const [listed, others] = [articles.slice(0, mostArticles), articles.length - mostArticles];
+  return [
+    ...listed.map(({ title, date }) =>
+      muted(`“${title ? shown(title) : 'Article without a title'}”${date ? `, ${shown(date)}` : ''}`),
+    ),
+    ...(others > 0 ? [muted(`and ${counted(others, 'article', 'articles')} more`)] : []),
   ];
 }
 

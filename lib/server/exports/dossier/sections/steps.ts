@@ -1,13 +1,15 @@
 /** Every step: its state and reason, its documents against their machine-readable zones, and the other values that it reports. */
 import { explainReason } from '#lib/format/labels/reason-explanation.ts';
-import { toStatusLook } from '#lib/format/labels/status.ts';
+import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { DossierStep } from '#lib/server/dossier-record.ts';
 import type { Block, Line } from '../../typesetting/index.ts';
+import { companyDocumentBlocks } from '../company-document-blocks.ts';
 import { documentBlocks } from '../document-blocks.ts';
 import { leavesOf } from '../leaves.ts';
 import {
   counted,
   type DossierSource,
+  type FactRow,
   facts,
   gapOf,
   gapText,
@@ -20,16 +22,17 @@ import {
   type Section,
   shown,
   shownText,
-  statusTones,
+  statusLine,
   stepName,
 } from '../section.ts';
+import { unreadableBlocks } from '../unreadable-blocks.ts';
 
 /** Their contents have sections of their own. */
-const elsewhere: Readonly<Record<string, string>> = {
-  AML: 'Its hits are in the section Screening.',
-  DUPLICATE: 'Its candidates are in the section Duplicates.',
-  BENEFICIAL_OWNERS: 'Its owners are in the section Ownership.',
-};
+const elsewhere: ReadonlyMap<string, string> = new Map([
+  ['AML', 'In the section Screening'],
+  ['DUPLICATE', 'In the section Duplicates'],
+  ['BENEFICIAL_OWNERS', 'In the section Ownership'],
+]);
 /** Further values are in the attached record, and the document says so. */
 const mostLeaves = 150;
 
@@ -42,25 +45,33 @@ export const stepSection: Section = (source) => ({
 });
 
 function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
-  const look = toStatusLook(step.status);
   const answer = partOf(step.answer);
   const gap = gapOf(step.answer);
-  const status = line(shown(look.label), { bold: true, tone: statusTones[look.tone] ?? 'plain' });
+  const note = elsewhere.get(step.type);
   const head: readonly Block[] = [
     heading(stepName(source, step.step)),
     facts([
-      ['Status', [status]],
+      ['Status', [statusLine(step.status)]],
       ['Read', answer ? moment(answer.readAt) : null],
       ['Reason', answer ? reasonLines(answer.body, step.status) : null],
+      ['Contents', answer && note !== undefined ? [muted(note)] : null],
     ]),
   ];
   if (gap || !answer) return [...head, paragraph(gap ? gapText(gap) : '', { tone: 'warning' })];
-  const note = elsewhere[step.type];
+  const { body } = answer;
   return [
     ...head,
+    ...unreadableBlocks(body),
     ...(note === undefined
-      ? [...documentBlocks(answer.body, source.record.madeAt), ...phoneBlocks(step), ...leafBlocks(answer.body)]
-      : [paragraph(note, { tone: 'muted' })]),
+      ? [
+          ...documentBlocks(body, source.record.madeAt, step.type !== 'PROOF_OF_ADDRESS'),
+          ...(step.type === 'DOCUMENTS' ? companyDocumentBlocks(body) : []),
+          ...phoneBlocks(step),
+          ...valueBlocks(leavesOf(body)),
+          ...checkBlocks(body),
+        ]
+      : []),
+    ...deviceBlocks(body),
     ...(answer.redacted.length === 0
       ? []
       : [
@@ -105,8 +116,7 @@ function phoneBlocks({ explanation }: DossierStep): readonly Block[] {
   ];
 }
 
-function leafBlocks(body: unknown): readonly Block[] {
-  const leaves = leavesOf(body);
+function valueBlocks(leaves: ReturnType<typeof leavesOf>): readonly Block[] {
   if (leaves.length === 0) return [];
   return [
     {
@@ -121,4 +131,26 @@ function leafBlocks(body: unknown): readonly Block[] {
         ]
       : []),
   ];
+}
+
+const subheading = (text: string): Block => ({ kind: 'heading', level: 3, text });
+
+/** The device that submitted the step. */
+function deviceBlocks(body: unknown): readonly Block[] {
+  const leaves = leavesOf(propertyOf(body, 'metadata'));
+  return leaves.length === 0 ? [] : [subheading('Device'), ...valueBlocks(leaves)];
+}
+
+/** Checks of a person inside the step: a legal representative. */
+function checkBlocks(body: unknown): readonly Block[] {
+  const checks = propertyOf(body, 'steps');
+  if (!Array.isArray(checks) || checks.length === 0) return [];
+  const rows = checks.map((check: unknown): FactRow => {
+    const [type, status] = [propertyOf(check, 'type'), propertyOf(check, 'status')];
+    return [
+      typeof type === 'string' ? shown(stepTypeLabel(type)) : 'Unknown type',
+      [statusLine(typeof status === 'string' ? status : null)],
+    ];
+  });
+  return [subheading('Checks of the person'), facts(rows)];
 }

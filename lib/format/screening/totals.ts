@@ -1,6 +1,6 @@
 /** The reported facts of a screening as a whole, of either kind. Pure; throws nothing. */
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import { fieldOf, textOf } from '../read-redacted.ts';
+import { fieldOf, textOf } from './read-redacted.ts';
 
 export interface Totals {
   readonly reported: number | null;

@@ -1,5 +1,5 @@
 /** Screening hits as text for table and map, saying no more than is known. Pure. */
-import type { Screened } from '#lib/ownership/index.ts';
+import type { Screened } from '../model/index.ts';
 
 const kindLabels = { sanctions: 'sanctions', pep: 'PEP', adverse_media: 'adverse media', other: 'other' } as const;
 

@@ -1,0 +1,65 @@
+/** What the screen shows of a session is in its dossier too, and in its record: of the simulator's situations, one by one. */
+import { expect, test, vi } from 'vitest';
+import { GET as getDossier } from '#app/api/sessions/[ref]/dossier.pdf/route.ts';
+import type { DossierRecord } from '#lib/server/dossier-record.ts';
+import { lookUp } from '#lib/server/review/index.ts';
+import { createReviewer } from '#lib/server/review/testing/open-test-review.ts';
+import { openTestDesk } from '#lib/server/testing/open-test-desk.ts';
+import { startSimulator } from '../../../../simulator/index.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { toDossierPdf } from './index.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const desk = openTestDesk({ startSimulator, roles: ['officer'], settings: { VERIFICATION_MAX_PER_MINUTE: '100000' } });
+
+async function dossierOf(tag: string) {
+  const session = await desk.tagged(tag, () => true);
+  const { ref } = await lookUp(createReviewer('officer'), session.session_id);
+  const { bytes } = await desk.send(getDossier, { as: 'officer', params: { ref }, query: '?pictures=no' });
+  const { pages, attachments } = await readPdf(bytes);
+  const record: DossierRecord = JSON.parse(new TextDecoder().decode(attachments.get('dossier.json')));
+  // A whole dossier would pass the checks of PDF/UA-1 too, which allow no heading to be left out.
+  await toDossierPdf({ kind: 'dossier', record, pictures: new Map() }, 'ua-1');
+  return { text: pages.join(' ').replaceAll(/\s+/g, ' '), record };
+}
+
+test.each([
+  // Each of a company's documents with its own state.
+  ['company-document-rejected', ['Certificate of incorporation', 'Memorandum of association', 'Rejected', '1 file']],
+  ['documents-missing', ['Not submitted']],
+  // What the service says of the screening of a company, in the words of a company.
+  ['kyb-aml-hits', ['Reported3 hits', 'Reported statusPOTENTIAL_MATCH', 'Provider’s decision', 'Ongoing monitoring']],
+  ['kyb-aml-more-than-delivered', ['Screening incomplete:', 'not delivered']],
+  ['aml-null-hits', ['Screening incomplete: 0 hits reported, but no list delivered.', 'No list of hits']],
+  ['owner-not-screened', ['Not screened']],
+  ['owner-rejected', ['Rejected']],
+  // What could not be read, as received.
+  ['leaf-broken', ['Values that could not be read', 'document.fields.birth_date', '"year":1987']],
+  // In the words of the screen.
+  ['representative-rejected', ['Checks of the person', 'Given names', 'Surname']],
+  ['poa-host', ['Host’s', 'IP address', 'Postal code']],
+] as const)('%s', async (tag, parts) => {
+  const { text } = await dossierOf(tag);
+  for (const part of parts) expect(text.replaceAll(/\s/g, '')).toContain(part.replaceAll(/\s/g, ''));
+  expect(text).not.toMatch(/iP\b|Firstname|Zipcode|Steps, 1/);
+});
+
+test('a list that did not come is never called empty', async () => {
+  const { text } = await dossierOf('aml-null-hits');
+  expect(text).not.toContain('No hit was delivered');
+  expect(text).not.toContain('Delivered0 hits');
+});
+
+test('what linked shared data says stands among the findings', async () => {
+  const { record } = await dossierOf('passport');
+  const message = 'Not the person of the linked session: Ana Muster';
+  const sharedData = [{ id: 'shared', findings: 3, severity: 'severe' as const, message }];
+  const session = { ...record.session, findings: [], sharedData };
+  const { pages } = await readPdf(
+    await toDossierPdf({ kind: 'dossier', record: { ...record, session }, pictures: new Map() }),
+  );
+  expect(pages[0]).toContain(`Shared data: ${message}, 2 more`);
+  expect(pages[0]).toContain('1 severe, 0 warnings');
+  expect(pages[0]).not.toContain('None by the rules');
+});

@@ -1,0 +1,122 @@
+/** What the service reports of a screening as a whole, besides its hits: as the page of the step shows it. */
+import { countryName } from '#lib/format/countries/country.ts';
+import { toDay } from '#lib/format/dates/date.ts';
+import {
+  assessCompleteness,
+  completenessMessage,
+  fieldOf,
+  listOf,
+  type Totals,
+  textOf,
+  toTotals,
+} from '#lib/format/screening/index.ts';
+import type { SessionKind } from '#lib/model/session/ids.ts';
+import type { DossierStep } from '#lib/server/dossier-record.ts';
+import type { Block, Line } from '../typesetting/index.ts';
+import { counted, type FactRow, line, muted, paragraph, partOf, shown, shownText } from './section.ts';
+
+export interface ReportedScreening {
+  readonly facts: readonly FactRow[];
+  /** False where a list of hits is missing or was not to be expected yet: then "none" would say too much. */
+  readonly hasList: boolean;
+  /** What was not delivered, or does not agree; and that nothing was screened yet. */
+  readonly notices: readonly Block[];
+}
+
+/** Of a step of its own; null: companies among the owners have theirs in the table of owners. */
+export function toReportedScreening(
+  { type, status, answer }: DossierStep,
+  kind: SessionKind,
+): ReportedScreening | null {
+  if (type !== 'AML') return null;
+  const body = partOf(answer)?.body;
+  const screening = fieldOf(fieldOf(body, 'verification'), 'aml') ?? fieldOf(body, 'aml') ?? body;
+  const totals = toTotals(kind, screening);
+  const hits = fieldOf(screening, kind === 'individual' ? 'hits' : 'screening');
+  const verdict = assessCompleteness({ hits, reported: totals.reported, status });
+  const message = completenessMessage(verdict);
+  const isIncomplete = verdict.state === 'incomplete';
+  return {
+    hasList: Array.isArray(hits) && verdict.state !== 'not-submitted',
+    facts: [
+      ...totalRows(totals),
+      ...(kind === 'individual' ? customerRows(fieldOf(screening, 'customer_info')) : decisionRows(screening)),
+    ],
+    notices: [
+      ...(verdict.state === 'not-submitted'
+        ? [paragraph('AML has not run yet. Nothing was screened.', { tone: 'warning', bold: true })]
+        : []),
+      ...(message === undefined
+        ? []
+        : [
+            paragraph(`${isIncomplete ? 'Screening incomplete' : 'More hits than reported'}: ${message}`, {
+              tone: 'warning',
+              bold: true,
+            }),
+          ]),
+    ],
+  };
+}
+
+const yesNo = (flag: boolean | null): string => (flag === null ? 'Not stated' : flag ? 'Yes' : 'No');
+
+const totalRows = ({ reported, actionRequired, monitored, status }: Totals): readonly FactRow[] => [
+  ['Reported', reported === null ? 'No total reported' : counted(reported, 'hit', 'hits')],
+  ['Action required', [line(yesNo(actionRequired), actionRequired ? { tone: 'warning', bold: true } : {})]],
+  ['Ongoing monitoring', yesNo(monitored)],
+  ['Reported status', status === null ? null : [line(shown(status), { mono: true })]],
+];
+
+/** The data with which a person was screened. */
+function customerRows(customer: unknown): readonly FactRow[] {
+  const value = (key: string) => textOf(fieldOf(customer, key));
+  const country = (key: string) => {
+    const code = value(key);
+    return code === null ? null : shown(countryName(code) ?? code);
+  };
+  const name = [value('firstname'), value('lastname')].filter((part) => part !== null).join(' ');
+  const birth = value('birth_date');
+  const [nationality, residence] = [country('nationality'), country('country')];
+  const texts = [
+    ...(name === '' ? [] : [shown(name)]),
+    ...(birth === null ? [] : [`born ${shown(toDay(birth))}`]),
+    ...(nationality === null ? [] : [`nationality ${nationality}`]),
+    ...(residence === null ? [] : [`country ${residence}`]),
+  ];
+  return [['Screened as', texts.length === 0 ? [muted('Not stated')] : texts.map((text) => line(text))]];
+}
+
+/** The provider's own decision on a company. */
+function decisionRows(screening: unknown): readonly FactRow[] {
+  const decision = fieldOf(screening, 'decision');
+  const value = (key: string) => textOf(fieldOf(decision, key));
+  const [output, officer, user, note] = [
+    value('output'),
+    value('compliance_officer'),
+    value('user_id'),
+    value('internal_note'),
+  ];
+  const reasons = (listOf(fieldOf(decision, 'reasons')) ?? []).flatMap((reason): readonly Line[] => {
+    const words = textOf(fieldOf(reason, 'note'));
+    return [
+      line(shown(textOf(fieldOf(reason, 'reason')) ?? 'No code'), { mono: true }),
+      ...(words === null ? [] : [line(shownText(words))]),
+    ];
+  });
+  const lines = [
+    ...(output === null ? [] : [line(shown(output), { mono: true })]),
+    ...reasons,
+    ...(note === null ? [] : [line(`Internal note: ${shownText(note)}`)]),
+    ...(officer === null && user === null
+      ? []
+      : [
+          muted(
+            `by ${[officer, user]
+              .filter((part) => part !== null)
+              .map(shown)
+              .join(', ')}`,
+          ),
+        ]),
+  ];
+  return [['Provider’s decision', lines.length === 0 ? [muted('None provided')] : lines]];
+}
