@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { Problem } from '#lib/model/problem.ts';
+import { sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import { newRef } from '#lib/model/session/ids.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { consentSubject } from '../audit/index.ts';
@@ -143,7 +145,7 @@ async function changeConsent(
   event: AuditEvent,
   atMs: number,
   onLinked: OnLinked,
-): Promise<readonly [undefined, AuditEvent]> {
+): Promise<readonly [undefined, readonly AuditEvent[]]> {
   const before = await requireRow(tx, id);
   const rid = ref === undefined ? before.rid : await ridOf(tx, ref);
   await tx
@@ -163,8 +165,20 @@ async function changeConsent(
     .execute();
   await makeConsentFindings(tx, [id], atMs);
   await onLinked(tx, ridsOf(before.rid, rid), atMs);
-  if (rid !== before.rid) await refreshSessions(tx, [before.rid, rid], atMs);
-  return [undefined, { ...event, ref: ref === undefined ? before.ref : ref }];
+  if (rid === before.rid) return [undefined, [{ ...event, ref: before.ref }]];
+  await refreshSessions(tx, [before.rid, rid], atMs);
+  // Both sessions say so.
+  const events = [
+    ...(before.ref === null ? [] : [withLeftOpen({ ...event, ref: before.ref }, before)]),
+    ...(ref === undefined || ref === null ? [] : [{ ...event, ref }]),
+  ];
+  return [undefined, events];
+}
+
+/** That what leaves a session would have blocked its clear: a clear then needs a second reviewer. */
+function withLeftOpen(event: AuditEvent, { findings }: { readonly findings: string }): AuditEvent {
+  const open = (JSON.parse(findings) as ConsentFinding[]).filter(sharedBlocksClear).length;
+  return open === 0 ? event : { ...event, detail: { ...event.detail, leftOpen: open } };
 }
 
 export function createConsents(
@@ -258,16 +272,17 @@ export function createConsents(
       return token.toString();
     },
 
-    change: (id, change, event) => write((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs, onLinked)),
+    change: (id, change, event) => writeAll((tx, atMs) => changeConsent(tx, keys, id, change, event, atMs, onLinked)),
 
     remove: (id, event) =>
       write(async (tx, atMs) => {
-        const { ref, rid } = await requireRow(tx, id);
+        const row = await requireRow(tx, id);
+        const { ref, rid } = row;
         await tx.deleteFrom('consents').where('id', '=', id).execute();
         await refreshSessions(tx, [rid], atMs);
         await keys.destroy(tx, [consentSubject(id)]);
         await onLinked(tx, ridsOf(rid), atMs);
-        return [undefined, { ...event, ref }];
+        return [undefined, ref === null ? { ...event, ref } : withLeftOpen({ ...event, ref }, row)];
       }),
 
     recordRead: (id, read) =>
