@@ -22,9 +22,9 @@ import {
   recordPrint,
 } from './index.ts';
 import { addReviewers } from './testing/add-reviewers.ts';
-import { type Asked, apart, type Known, readRoutes, triedRoutes } from './testing/asked-routes.ts';
 import { createReviewer } from './testing/open-test-review.ts';
-import { comparable, firstDifference, openWorlds, type Sight } from './testing/worlds.ts';
+import { apart, type Known, type RouteRequest, readRoutes, triedRoutes } from './testing/route-requests.ts';
+import { type Answers, comparable, firstDifference, openWorlds } from './testing/worlds.ts';
 
 type Handler = (request: Request, context: { readonly params: Promise<object | undefined> }) => Promise<Response>;
 type Routes = Readonly<Record<string, Handler | undefined>>;
@@ -43,7 +43,7 @@ const { person, company } = known;
 let live: Awaited<ReturnType<typeof openWorlds>>;
 
 const routeAt = (path: string): Routes => routes.get(path) ?? {};
-const send = async (path: string, method: string, as: Role, { params, query, json, headers }: Asked = {}) => {
+const send = async (path: string, method: string, as: Role, { params, query, json, headers }: RouteRequest = {}) => {
   const handler = routeAt(path)[method];
   if (!handler) throw new Error(`no ${method} ${path}`);
   return desk.send(handler, {
@@ -94,12 +94,15 @@ const headersOf = (headers: Headers): string =>
     .join('\n');
 
 async function lookAs(as: Role, into: Map<string, string>): Promise<void> {
-  const keep = async (path: string, method: string, one: Asked) => {
-    const { status, headers, text } = await send(path, method, as, one);
+  const keep = async (path: string, method: string, one: RouteRequest, older?: string, page = 0): Promise<void> => {
+    const query = older === undefined ? one.query : `${one.query || '?'}&older=${older}`;
+    const { status, headers, text, json } = await send(path, method, as, { ...one, ...(query && { query }) });
     into.set(
-      `${as} ${method} ${path} ${JSON.stringify(one)}`,
+      `${as} ${method} ${path} ${JSON.stringify(one)} ${page}`,
       [status, headersOf(headers), comparable(text)].join('\n'),
     );
+    // Events to the oldest: this look alone fills the first page.
+    if (json?.events && json.older) await keep(path, method, one, json.older, page + 1);
   };
   for (const [path, ones] of Object.entries(readRoutes(known))) for (const one of ones) await keep(path, 'GET', one);
   for (const [path, method, one] of triedRoutes(known)) await keep(path, method, one);
@@ -153,17 +156,17 @@ async function dossier(): Promise<string> {
   return content;
 }
 
-async function lookFor(...watchers: readonly Role[]): Promise<Sight> {
+async function lookFor(...watchers: readonly Role[]): Promise<Answers> {
   const seen = new Map<string, string>();
   for (const as of watchers) await lookAs(as, seen);
   return seen;
 }
-const lookAll = async (): Promise<Sight> => {
+const lookAll = async (): Promise<Answers> => {
   const seen = new Map(await lookFor('officer', 'support', 'admin'));
   await lookAround(seen);
   return seen;
 };
-const lookWithDossier = async (): Promise<Sight> => new Map([...(await lookAll()), ['dossier', await dossier()]]);
+const lookWithDossier = async (): Promise<Answers> => new Map([...(await lookAll()), ['dossier', await dossier()]]);
 const nothing = async () => undefined;
 
 const refer = (by = ana) =>
@@ -298,7 +301,7 @@ describe('nobody but MLRO and auditor can tell from any answer', () => {
   test('once they have lost the role, what they knew', async () => {
     const former = { ...mia, roles: ['officer'] as const };
     const seen: string[] = [];
-    const look = async (): Promise<Sight> => {
+    const look = async (): Promise<Answers> => {
       const session = openSession(former, person.ref);
       const { events } = await session.readActivity({});
       const answers = [await session.readDecisions(), events.filter(({ actor }) => actor.id !== 'mia')];

@@ -8,7 +8,7 @@ import { getStore } from '#lib/server/store/index.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 
 /** What was seen, by what was asked for. */
-export type Sight = ReadonlyMap<string, string>;
+export type Answers = ReadonlyMap<string, string>;
 
 const fileOf = (): string => new URL(process.env.DATABASE_URL ?? '').pathname;
 
@@ -21,7 +21,7 @@ async function endProcess(): Promise<void> {
 
 /** @returns lives a world that begins now, and gives what was seen at its end; the store is as it was before */
 export async function openWorlds(): Promise<
-  (deeds: () => Promise<void>, look: () => Promise<Sight>) => Promise<Sight>
+  (deeds: () => Promise<void>, look: () => Promise<Answers>) => Promise<Answers>
 > {
   const file = fileOf();
   // A store with accounts of the demo is opened once and not again.
@@ -69,7 +69,7 @@ export function comparable(text: string): string {
 }
 
 /** The first thing by which the worlds can be told apart; undefined: none. */
-export function firstDifference(one: Sight, other: Sight): string | undefined {
+export function firstDifference(one: Answers, other: Answers): string | undefined {
   for (const name of new Set([...one.keys(), ...other.keys()])) {
     const [left, right] = [one.get(name) ?? 'not seen', other.get(name) ?? 'not seen'];
     if (left === right) continue;

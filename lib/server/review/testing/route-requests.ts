@@ -1,6 +1,6 @@
 /** Requests to every route of the API that can be read, and to those by which something can be found out. */
 
-export interface Asked {
+export interface RouteRequest {
   readonly params?: Record<string, string>;
   readonly query?: string;
   readonly json?: unknown;
@@ -14,10 +14,10 @@ export interface Known {
 }
 
 /** What is asked of each route that is read. Every one must be here: a new one is looked at, too. */
-export const readRoutes = ({ person, company }: Known): Readonly<Record<string, readonly Asked[]>> => {
+export const readRoutes = ({ person, company }: Known): Readonly<Record<string, readonly RouteRequest[]>> => {
   const [ref, ours] = [{ ref: person.ref }, { ref: company.ref }];
-  const both: readonly Asked[] = [{ params: ref }, { params: ours }, { params: { ref: 'ZZZZZZZZZZ' } }];
-  const wire = (id: string): Asked => ({ params: { id } });
+  const both: readonly RouteRequest[] = [{ params: ref }, { params: ours }, { params: { ref: 'ZZZZZZZZZZ' } }];
+  const wire = (id: string): RouteRequest => ({ params: { id } });
   const steps = [person.step, 'AML', 'ID_DOCUMENT', 'NONE', person.hit].map((step) => ({ params: { ...ref, step } }));
   const stepsOf = (id: string, names: readonly string[]) => names.map((step) => ({ params: { id, step } }));
   return {
@@ -91,7 +91,7 @@ export const apart = {
 };
 
 /** Requests that read by POST, and changes that a role must not be able to try things out with: the same refusal, whatever there is. */
-export const triedRoutes = ({ person, company }: Known): readonly (readonly [string, string, Asked])[] => {
+export const triedRoutes = ({ person, company }: Known): readonly (readonly [string, string, RouteRequest])[] => {
   const params = { ref: person.ref };
   const at = { params: { ...params, step: person.step } };
   const version = { version: 0 };
