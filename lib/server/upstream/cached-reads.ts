@@ -49,7 +49,8 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
   const read: CachedReads['read'] = async (name, options, send) => {
     const { fresh = false, priority = 'person', signal: callerSignal, payer } = options;
     const place = options.cache === 'apart' ? `${name}${apart}` : name;
-    const cached = fresh ? undefined : (cache.get(name) ?? cache.get(place));
+    const kept = (at: string) => (fresh ? undefined : cache.get(at));
+    const cached = kept(name) ?? (place === name ? undefined : kept(place));
     if (cached) return toAnswer(cached, true);
     const { job, result } = reads.join(name, {
       admit({ urgency, startedAt }) {
