@@ -151,6 +151,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
         )}
         <p role="status" className="text-muted empty:hidden">
           {isPending &&
+            kind !== 'refer' &&
             'Reading the session and its files again from the verification service. This may take half a minute.'}
         </p>
         <Refusal error={error} />

@@ -113,6 +113,8 @@ test('the demo shows the mail to each reviewer alone, and its link opens', async
   await goTo(page, '/settings/mailbox');
   await expect(page.getByText('No mail yet.')).toBeVisible();
 
+  // A page that is open would be refused.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByApi(page.request, 'officer', desk.url);
   await goTo(page, '/settings/alerts');
@@ -248,6 +250,8 @@ test('an administrator sets what the roles get, and gets nothing of a session', 
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(box).toBeChecked();
+  // A page that is open would be refused.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByApi(page.request, 'auditor', desk.url);
   await goTo(page, '/settings/alerts');

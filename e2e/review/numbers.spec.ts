@@ -28,6 +28,8 @@ test('open work, decisions and verdicts are drawn and stand in tables, as of a d
   await page.reload();
   await expect(open.getByRole('row', { name: /^Open/ }).getByRole('cell').last()).toHaveText('0');
 
+  // A page that is open would be refused.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByApi(page.request, 'support');
   expect((await page.request.get(`${deskUrl}/api/numbers`)).status()).toBe(403);

@@ -102,6 +102,8 @@ test('support finds whole names and sees them masked; the administrator looks id
   await expect(found).toHaveCount(0);
   await expect(options(page).filter({ hasText: 'Shared data' })).toHaveCount(0);
 
+  // A page that is open would be refused.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByApi(page.request, 'admin');
   await page.goto(`${deskUrl}/sessions`);

@@ -63,6 +63,22 @@ test('others learn of an officer, once for all tabs, until the last one closes; 
   for (const { context } of [officer, auditor, support]) await context.close();
 });
 
+test('who signs out is gone at once, from every tab', async ({ page, browser }) => {
+  test.slow();
+  await signInByApi(page.request, 'mlro');
+  const ref = await refOf(page.request, await simulator.one('pep-former'));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  const officer = await openAs(browser, 'officer2', ref);
+  const second = await officer.context.newPage();
+  await second.goto(`${deskUrl}/sessions/${ref}`);
+  await expect(presence(page)).toContainText(/ is viewing$/, { timeout: 20_000 });
+  await second.getByRole('button', { name: /, account$/ }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(second.getByLabel('Email')).toBeVisible();
+  await expect(presence(page)).toHaveText('', { timeout: 10_000 });
+  await officer.context.close();
+});
+
 test('a browser that dies is gone within 45 s', async ({ page, browser }) => {
   test.slow();
   await signInByApi(page.request, 'mlro');

@@ -59,7 +59,7 @@ function headersOf(init: RequestInit | undefined): Headers {
   return headers;
 }
 
-/** What outlives the page (`keepalive`) outlives the sign-in. */
+/** What outlives the page (`keepalive`) outlives the sign-in, if it was under way at its end. */
 const signalOf = ({ signal, keepalive }: RequestInit): AbortSignal | null =>
   keepalive ? (signal ?? null) : signal ? AbortSignal.any([signal, untilSignInEnd]) : untilSignInEnd;
 
@@ -72,6 +72,8 @@ const isAboutSignIn = (address: string): boolean => address.startsWith('/api/aut
 const endsSignIn = (address: string, { status }: Response): boolean => status === 401 && !isAboutSignIn(address);
 
 async function send(address: string, init: RequestInit): Promise<Response> {
+  // Parts of the page report that they are left while the end clears it: the server would refuse them.
+  if (!isAboutSignIn(address)) untilSignInEnd.throwIfAborted();
   const fetched = () =>
     fetch(address, {
       ...init,

@@ -46,6 +46,24 @@ test('a tab that learns of the end tells the others, forgets, and aborts what is
   await expect(tab.request('/api/sessions/A')).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
+test('after the end nothing is sent any more but the sign-out itself, not even what outlives the page', async () => {
+  const tab = await openTab('ana');
+  const sent: string[] = [];
+  const answered = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (address: string) => {
+    sent.push(address);
+    return address === '/api/sessions/A/draft' ? answered.promise : Promise.resolve(new Response(null));
+  });
+  const saving = tab.request('/api/sessions/A/draft', { method: 'PUT', keepalive: true });
+  tab.endSignIn('signed_out');
+  const leaving = tab.request('/api/sessions/A/presence', { method: 'PUT', keepalive: true });
+  await expect(leaving).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  await tab.request('/api/auth/sign-out', { method: 'POST', keepalive: true });
+  expect(sent).toEqual(['/api/sessions/A/draft', '/api/auth/sign-out']);
+  answered.resolve(new Response(null));
+  await expect(saving).resolves.toMatchObject({ status: 200 });
+});
+
 test.each([
   ['signed_out', 'elsewhere'],
   ['refused', 'refused'],

@@ -40,6 +40,7 @@ export const chainedActions = [
   'referral.listed',
   'referral.read',
   'referral.closed',
+  'referral.refused',
   'record.sealed',
   'ownership.read',
   'ownership.settled',
@@ -101,7 +102,13 @@ export const chainedActions = [
  * About referrals: nobody but who may read those learns of them. They are stored as `record.sealed`, which holds nothing but a number and a time for
  * everybody else.
  */
-const sealedActions = ['referral.made', 'referral.listed', 'referral.read', 'referral.closed'] as const;
+const sealedActions = [
+  'referral.made',
+  'referral.listed',
+  'referral.read',
+  'referral.closed',
+  'referral.refused',
+] as const;
 
 /** How an event of them is stored. */
 export const sealedRecord = 'record.sealed' satisfies (typeof chainedActions)[number];

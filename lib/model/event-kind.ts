@@ -43,6 +43,7 @@ const kinds = {
   'referral.listed': 'decision',
   'referral.read': 'decision',
   'referral.closed': 'decision',
+  'referral.refused': 'decision',
   'record.sealed': 'decision',
   'ownership.read': 'view',
   'ownership.settled': 'change',

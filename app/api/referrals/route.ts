@@ -5,5 +5,6 @@ export const GET = route({
   pattern: 'GET /api/referrals',
   action: 'referral.read',
   isUncounted: true,
+  isSealed: true,
   handle: async ({ reviewer }) => json(await listReferrals(reviewer)),
 });

@@ -24,10 +24,15 @@ export const refetchDecisions = (client: QueryClient, ref: string): Promise<unkn
     staleTime: 0,
   });
 
-async function replaceDecisions(client: QueryClient, decisions: SessionDecisions): Promise<SessionDecisions> {
+async function showDecisions(client: QueryClient, decisions: SessionDecisions): Promise<SessionDecisions> {
   const { queryKey } = decisionsQuery(decisions.ref);
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, decisions);
+  return decisions;
+}
+
+async function replaceDecisions(client: QueryClient, decisions: SessionDecisions): Promise<SessionDecisions> {
+  await showDecisions(client, decisions);
   void client.invalidateQueries({ queryKey: sessionQuery(decisions.ref).queryKey, exact: true });
   return decisions;
 }
@@ -41,8 +46,15 @@ export interface NewDecision {
   readonly version: number;
 }
 
-export const recordDecision = async (client: QueryClient, ref: string, decision: NewDecision) =>
-  replaceDecisions(client, await requestJson(decisionUrls.decisions(ref), withJson('POST', decision)));
+export async function recordDecision(
+  client: QueryClient,
+  ref: string,
+  decision: NewDecision,
+): Promise<SessionDecisions> {
+  const decisions = await requestJson<SessionDecisions>(decisionUrls.decisions(ref), withJson('POST', decision));
+  // A referral changed nothing of the session: to read that again would leave an event, at its time, that others see.
+  return decision.decision === 'refer' ? showDecisions(client, decisions) : replaceDecisions(client, decisions);
+}
 
 export const giveSecondVerdict = async (
   client: QueryClient,

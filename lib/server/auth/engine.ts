@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts';
 import type { FloodLimit } from './limits/flood-limit.ts';
 
 export type AuthConfig = Pick<Config, 'baseUrl' | 'authSecrets' | 'authMfa' | 'oidc'>;
-export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit' | 'leases'>;
+export type AuthStore = Pick<Store, 'db' | 'dialect' | 'audit' | 'leases' | 'presences'>;
 
 export interface Engine {
   readonly config: AuthConfig;

@@ -7,6 +7,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { type Action, mayDo } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem, toProblemBody } from '#lib/model/problem.ts';
 import { answerPolicy } from '#lib/model/security-headers.ts';
 import { toAuditEvent } from '../audit-event.ts';
@@ -36,6 +37,8 @@ interface RouteOptions<Body> {
   readonly maxBodyBytes?: number;
   /** Not in the metrics: who may not learn that it was used could tell by the count. */
   readonly isUncounted?: boolean;
+  /** Its refusals to those who may know of referrals are sealed events: an auditor's attempt to close one would tell that there is one. */
+  readonly isSealed?: boolean;
 }
 
 interface ReviewerRouteOptions<Params, Body> extends RouteOptions<Body> {
@@ -93,14 +96,18 @@ interface Known {
 }
 
 function guarded(
-  { pattern, isUncounted = false }: Pick<RouteOptions<unknown>, 'pattern' | 'isUncounted'>,
+  {
+    pattern,
+    isUncounted = false,
+    isSealed = false,
+  }: Pick<RouteOptions<unknown>, 'pattern' | 'isUncounted' | 'isSealed'>,
   handle: (request: Request, context: Context, known: Known) => Promise<Response>,
 ): RouteFunction {
   return async (request, context) => {
     const startedAtMs = performance.now();
     const known: Known = { requestId: requestIdOf(request.headers) };
     const response = await handle(request, context, known).catch(async (error: unknown) => {
-      const problem = await recordDenial(error, pattern, known);
+      const problem = await recordDenial(error, { pattern, isSealed }, known);
       // The client is gone, which is not a failure of ours.
       return request.signal.aborted
         ? new Response(null, { status: 499 })
@@ -136,13 +143,18 @@ async function read<Params, Body>(
 }
 
 /** @returns the Problem to answer with: `store_unavailable` for a denial that cannot be recorded */
-async function recordDenial(error: unknown, pattern: string, { reviewer }: Known): Promise<Problem> {
+async function recordDenial(
+  error: unknown,
+  { pattern, isSealed }: { readonly pattern: string; readonly isSealed: boolean },
+  { reviewer }: Known,
+): Promise<Problem> {
   const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
   if (!reviewer || (problem.code !== 'not_allowed' && problem.code !== 'foreign_origin')) return problem;
   try {
     const store = await getStore();
+    const action = isSealed && mayReadSealedEvents(reviewer.roles) ? 'referral.refused' : 'access.denied';
     await store.audit.append(
-      toAuditEvent(reviewer, 'access.denied', { object: pattern, outcome: 'denied', reason: problem.code }),
+      toAuditEvent(reviewer, action, { object: pattern, outcome: 'denied', reason: problem.code }),
     );
     return problem;
   } catch (cause) {

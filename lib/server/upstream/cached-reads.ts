@@ -29,6 +29,9 @@ export interface CachedReads {
   close(): void;
 }
 
+/** After the name, so that what drops the name drops both. */
+const apart = ' apart';
+
 const isShareSpent = (error: unknown): boolean => error instanceof Problem && error.code === 'too_many_requests';
 
 const toAnswer = ({ body, status, readAtMs }: RawAnswer, fromCache: boolean): Answer => ({
@@ -45,7 +48,9 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
 
   const read: CachedReads['read'] = async (name, options, send) => {
     const { fresh = false, priority = 'person', signal: callerSignal, payer } = options;
-    const cached = fresh ? undefined : cache.get(name);
+    const place = options.cache === 'apart' ? `${name}${apart}` : name;
+    const kept = (at: string) => (fresh ? undefined : cache.get(at));
+    const cached = kept(name) ?? (place === name ? undefined : kept(place));
     if (cached) return toAnswer(cached, true);
     const { job, result } = reads.join(name, {
       admit({ urgency, startedAt }) {
@@ -58,7 +63,7 @@ export function createCachedReads(limits: Limits, clock: Clock): CachedReads {
         await payer?.pay();
         const startedAt = clock.steady();
         const answer = await send({ urgency, signal });
-        if (isCurrent() && options.cache !== false && answer.status < 400) cache.set(name, answer, startedAt);
+        if (isCurrent() && options.cache !== false && answer.status < 400) cache.set(place, answer, startedAt);
         return answer;
       },
       signal: callerSignal,

@@ -33,8 +33,11 @@ export interface ReadOptions {
   readonly fresh?: boolean;
   /** Default `person`. */
   readonly priority?: Priority;
-  /** Default true. False: the answer is not cached for other callers, to whom its age would reveal this read. */
-  readonly cache?: boolean;
+  /**
+   * Default true. Where the age of the answer would reveal this read to other callers: false, it is not cached; `apart`, it is for those who read apart too, who
+   * also get what is cached for all.
+   */
+  readonly cache?: boolean | 'apart';
   /** Pays for a read that this caller begins. What comes from the cache, or was begun by another caller, is free. */
   readonly payer?: Payer | undefined;
   /** Leaves the read, which is aborted when the last caller has left. The promise then rejects with the signal's reason. */

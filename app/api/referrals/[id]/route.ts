@@ -5,5 +5,6 @@ export const GET = route<{ id: string }>({
   pattern: 'GET /api/referrals/{id}',
   action: 'referral.read',
   isUncounted: true,
+  isSealed: true,
   handle: async ({ reviewer, params }) => json(await readReferral(reviewer, params.id)),
 });

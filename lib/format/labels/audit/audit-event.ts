@@ -85,6 +85,7 @@ const sentences = {
   'referral.listed': 'Read the list of referrals',
   'referral.read': 'Read the referral',
   'referral.closed': 'Closed the referral',
+  'referral.refused': 'Was refused a request about referrals',
   'record.sealed': 'Sealed record (key destroyed or unavailable)',
   'ownership.read': 'Read the ownership',
   'ownership.settled': 'Confirmed how the ownership is to be read',

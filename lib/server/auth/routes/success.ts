@@ -45,6 +45,9 @@ export async function succeed(
   if (name === passkeyOptions && challenge) cookies.push(challengeCookie(challenge, config));
   if (!signInRoutes.includes(name)) {
     await attempt?.succeeded();
+    // The pages are empty by now, and none can say that it was left. What cannot be deleted expires.
+    if (name === signOut && isOpen(before))
+      await engine.store.presences.leaveAll(before.user.id).catch(() => undefined);
     const done = answer(route.answer?.(received));
     if (name === signOut) done.headers.set('clear-site-data', '"cache", "storage"');
     return done;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
+import { mayReadSealedEvents } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isRef, isUpstreamId } from '#lib/model/session/ids.ts';
 import { toAuditEvent } from '#lib/server/audit-event.ts';
@@ -19,9 +20,15 @@ const pattern = /^\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?(?:\/([^/]+))?\/?$/;
 export async function recordPrint(reviewer: Reviewer, { path, search }: z.infer<typeof printedSchema>): Promise<void> {
   const [, page, id, part, step] = pattern.exec(path) ?? [];
   if (page === undefined) throw new Problem('bad_request');
+  const store = await getStore();
+  if (page === 'referrals') {
+    // To others there is no such page, and that one is on paper would tell them that there are referrals.
+    if (!mayReadSealedEvents(reviewer.roles)) throw new Problem('not_found');
+    await store.audit.append(toAuditEvent(reviewer, 'referral.listed', { detail: { printed: true } }));
+    return;
+  }
   const isSession = page === 'sessions' && id !== undefined && isRef(id);
   if (isSession && (await findRecord(reviewer, { ref: id })) === undefined) throw new Problem('not_found');
-  const store = await getStore();
   await store.audit.append(
     toAuditEvent(reviewer, 'page.printed', {
       ref: isSession ? id : null,

@@ -6,7 +6,7 @@ import { config } from '#lib/server/config.ts';
 import { rememberHits, upstreamStepAddress } from '#lib/server/refresh/index.ts';
 import type { SessionRecord, StepRecord } from '#lib/server/store/index.ts';
 import { getUpstream, longestRawText } from '#lib/server/upstream/index.ts';
-import { toPayer } from '../shares/index.ts';
+import { readBy } from './read-by.ts';
 
 interface ParsedAnswer {
   /** The raw answer; the same object for every reader of one cached answer, to memoise by. */
@@ -32,7 +32,7 @@ export async function readAnswer(
 ): Promise<ParsedAnswer> {
   const session = { app: record.appKey, kind: record.kind, sessionId: record.sessionId };
   const at = upstreamStepAddress(session, step, record.steps);
-  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person', payer: toPayer(reviewer) });
+  const { body, readAtMs } = await getUpstream().getStep(at, { fresh, priority: 'person', ...readBy(reviewer) });
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (acceptsRaw && !isObject) return { body, parsed: { [rawKey()]: boundedRaw(body) }, hits: [], readAtMs };
   const { step: parsed, hits } = await identified(record, step, body);

@@ -12,6 +12,7 @@ import { toPayer } from '../shares/index.ts';
 import { isLimited, shownReadAtMs, sideOfAnswer, toSide } from './customer-view.ts';
 import { requireStep } from './find-step.ts';
 import { type AnswerMemo, memoise, readAnswer, toRawText, unreadableAnswer } from './parsed-answer.ts';
+import { readBy } from './read-by.ts';
 
 /** One answer of the verification proxy: canonical, redacted for the reviewer, with no address but ours in it. */
 export interface ProxyAnswer {
@@ -98,7 +99,7 @@ export async function readSessionAnswer(session: SessionHandle, options: ReadOpt
   const record = await session.record();
   const answer = await getUpstream().getSession(
     { app: record.appKey, kind: record.kind, sessionId: record.sessionId },
-    { fresh: options.fresh === true && !isLimited(reviewer), priority: 'person', payer: toPayer(reviewer) },
+    { fresh: options.fresh === true && !isLimited(reviewer), priority: 'person', ...readBy(reviewer) },
   );
   const parsed = parseSession(answer.body);
   if (!parsed.ok) throw unreadableAnswer(record);

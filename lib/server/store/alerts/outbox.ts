@@ -45,9 +45,9 @@ export interface Outbox {
   claim(leaseMs: number, nowMs: number): Promise<ClaimedMail | undefined>;
   sent(mail: string): Promise<void>;
   failed(mail: string, next: { readonly nextTryAtMs: number } | 'given up', error: MailError): Promise<void>;
-  /** What administrators see of it. @param nowMs what is due later does not wait yet */
+  /** What administrators see of it: nothing of referrals. @param nowMs what is due later does not wait yet */
   state(nowMs: number): Promise<Omit<AlertState, 'isMailOn'>>;
-  /** Mail that was given up waits again, as new mail, and mail that failed is tried now. @returns how many alerts */
+  /** Mail that was given up waits again, as new mail, and mail that failed is tried now. @returns how many alerts, without those about referrals */
   retry(nowMs: number): Promise<number>;
   /** Deletes those done before then. @returns how many */
   prune(doneBeforeMs: number): Promise<number>;
@@ -209,23 +209,23 @@ async function claimOne(tx: Tx, leaseMs: number, nowMs: number): Promise<Claimed
   };
 }
 
+/** Of all mail but that about referrals: an administrator could tell from a number that there is one. */
+const tellable = (db: Db | Tx) => db.selectFrom('alerts').where('rule', '<>', 'referral' satisfies AlertRule);
+
 async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMailOn'>> {
-  const { n, oldest } = await db
-    .selectFrom('alerts')
+  const { n, oldest } = await tellable(db)
     .select(({ fn }) => [fn.countAll<number>().as('n'), fn.min('created_at').as('oldest')])
     .where('state', '=', waiting)
     .where(({ eb, or }) => or([eb('due_at', '<=', nowMs), eb('tries', '>', 0)]))
     .executeTakeFirstOrThrow();
-  const troubled = await db
-    .selectFrom('alerts')
+  const troubled = await tellable(db)
     .select('last_error')
     .where('state', '=', waiting)
     .where('last_error', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const rows = await db
-    .selectFrom('alerts')
+  const rows = await tellable(db)
     .select(({ fn }) => ['recipient', 'last_error', fn.countAll<number>().as('n'), fn.max('done_at').as('at')])
     .where('state', '=', failed)
     .groupBy(['recipient', 'last_error'])
@@ -249,6 +249,25 @@ async function readState(db: Db, nowMs: number): Promise<Omit<AlertState, 'isMai
     lastError: (troubled?.last_error ?? null) as MailError | null,
     givenUp,
   };
+}
+
+/** Those about referrals, or all others. @returns how many */
+async function retryThose(tx: Tx, comparison: '=' | '<>', nowMs: number): Promise<number> {
+  const tried = await tx
+    .updateTable('alerts')
+    .set({ due_at: nowMs })
+    .where('rule', comparison, 'referral' satisfies AlertRule)
+    .where('state', '=', waiting)
+    .where('last_error', 'is not', null)
+    .where('leased_until', '<=', nowMs)
+    .executeTakeFirstOrThrow();
+  const givenUp = await tx
+    .updateTable('alerts')
+    .set({ state: 'waiting', mail: null, tries: 0, due_at: nowMs, last_error: null, done_at: null })
+    .where('rule', comparison, 'referral' satisfies AlertRule)
+    .where('state', '=', failed)
+    .executeTakeFirstOrThrow();
+  return Number(tried.numUpdatedRows + givenUp.numUpdatedRows);
 }
 
 export const createOutbox = (db: Db, dialect: Dialect, now: () => number): Outbox => ({
@@ -294,19 +313,8 @@ export const createOutbox = (db: Db, dialect: Dialect, now: () => number): Outbo
   retry: (nowMs) =>
     db.transaction().execute(async (tx) => {
       await dialect.lockClaims(tx);
-      const tried = await tx
-        .updateTable('alerts')
-        .set({ due_at: nowMs })
-        .where('state', '=', waiting)
-        .where('last_error', 'is not', null)
-        .where('leased_until', '<=', nowMs)
-        .executeTakeFirstOrThrow();
-      const givenUp = await tx
-        .updateTable('alerts')
-        .set({ state: 'waiting', mail: null, tries: 0, due_at: nowMs, last_error: null, done_at: null })
-        .where('state', '=', failed)
-        .executeTakeFirstOrThrow();
-      return Number(tried.numUpdatedRows + givenUp.numUpdatedRows);
+      await retryThose(tx, '=', nowMs);
+      return retryThose(tx, '<>', nowMs);
     }),
 
   prune: (doneBeforeMs) =>

@@ -42,6 +42,16 @@ describe.each(dialects)('presences on $dialect', ({ create }) => {
     expect((await store.presences.list())[0]).toMatchObject({ name: 'Name of r2', announcement: 'all' });
   });
 
+  test('who signs out leaves with all tabs, and nobody else does', async () => {
+    await enter('r1', { tab: 'one' });
+    await enter('r1', { tab: 'two', at: 1 });
+    await enter('r2');
+    await store.presences.leaveAll('r1');
+    expect(await viewers()).toEqual(['0 r2']);
+    await enter('r1', { tab: 'two' });
+    expect(await viewers()).toEqual(['0 r1', '0 r2']);
+  });
+
   test('a tab that is silent expires, and the next heartbeat of anybody deletes its row', async () => {
     await enter('r1');
     nowMs += 39_999;

@@ -19,6 +19,8 @@ export interface Presences {
   /** Begins or goes on viewing. @returns whether there is such a session */
   enter(viewer: Viewer & Omit<Presence, 'ref' | 'reviewerId'>, ttlMs: number): Promise<boolean>;
   leave(viewer: Viewer): Promise<void>;
+  /** All tabs of this reviewer. In another browser, those that are still open enter again with their next report. */
+  leaveAll(reviewerId: string): Promise<void>;
   /** Each reviewer once for each session; by name within a session. */
   list(): Promise<Presence[]>;
 }
@@ -54,6 +56,10 @@ export const createPresences = (db: Db, now: () => number): Presences => ({
       .where('tab', '=', tab)
       .where('rid', 'in', db.selectFrom('sessions').select('rid').where('ref', '=', ref))
       .execute();
+  },
+
+  async leaveAll(reviewerId) {
+    await db.deleteFrom('presences').where('reviewer_id', '=', reviewerId).execute();
   },
 
   async list() {

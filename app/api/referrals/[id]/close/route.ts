@@ -7,5 +7,6 @@ export const POST = route<{ id: string }, z.infer<typeof closeReferralSchema>>({
   action: 'referral.close',
   body: closeReferralSchema,
   isUncounted: true,
+  isSealed: true,
   handle: async ({ reviewer, params, body }) => json(await closeReferral(reviewer, params.id, body)),
 });
