@@ -21,6 +21,7 @@ const byFinding = {
   person_rejected: 'blocks',
   documents_rejected: 'blocks',
   session_status_unexplained: 'blocks',
+  screening_refused: 'blocks',
   screening_incomplete: 'blocks',
   hits_reported: 'blocks',
   // A confirmed match is a matter of four eyes; a politically exposed one of the senior approval.
@@ -28,6 +29,7 @@ const byFinding = {
   approval_missing: 'blocks',
   duplicate_match: 'does_not_block',
   document_expired: 'blocks',
+  screening_unsettled: 'blocks',
   action_required: 'blocks',
   not_screened: 'blocks',
   owners_unclear: 'blocks',
