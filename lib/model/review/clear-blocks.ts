@@ -4,8 +4,8 @@
 import type { ConsentFindingCode } from '../consents/finding.ts';
 import type { FindingCode, Severity } from '../session/finding.ts';
 
-/** Beside findings. `person_hits_open`: on the own session of an owner or representative. */
-export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open';
+/** Beside findings. `person_…`: on the own session of an owner or representative. */
+export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open' | 'person_unsettled';
 
 /** `shared_`: a finding of linked shared data (v1). */
 export type BlockCode = FindingCode | OwnBlockCode | `shared_${ConsentFindingCode}`;

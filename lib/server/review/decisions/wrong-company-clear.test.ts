@@ -1,7 +1,8 @@
 /** As `wrong-clear.test.ts`, of companies: their own screening, owners, representatives, officers, and the own sessions of those. */
 import { describe, expect, test } from 'vitest';
+import { markOpened, openSession } from '../index.ts';
 import { problemOf } from '../testing/open-test-review.ts';
-import { type Answers, type Body, openClears } from '../testing/staged-clears.ts';
+import { type Answers, type Body, openClears, otherOfficer } from '../testing/staged-clears.ts';
 
 const { register, judgeAll, clear } = openClears();
 
@@ -267,6 +268,45 @@ const cases: readonly Case[] = [
   ['an officer with nothing', director(undefined, {})],
 ];
 
+const customer = { firstname: 'Jan', lastname: 'Byrne', birth_date: '1972-05-12', nationality: 'FR', country: 'FR' };
+const ownScreening = (more: Body = {}, step: Body = {}): Body => ({
+  id: 'AML',
+  type: 'AML',
+  status: 'APPROVED',
+  verification: {
+    aml: { customer_info: customer, hits: [], total_hits: 0, action_required: false, monitored: true, ...more },
+  },
+  ...step,
+});
+const ownHit = { info: { full_name: 'Jan Byrne' }, type: ['PEP'] };
+const entriesOf = (status: string, type = 'AML') => [{ id: 'AML', type, status }];
+
+/** Own sessions of persons whom a company names, with something that is not settled. */
+const ownSessions: readonly Case[] = [
+  ['an open hit', { steps: { AML: ownScreening({ hits: [ownHit], total_hits: 1 }) } }],
+  ['a hit that is not delivered', { steps: { AML: ownScreening({ total_hits: 1 }) } }],
+  ['no number of hits', { steps: { AML: ownScreening({ total_hits: null }) } }],
+  ['no list of hits', { steps: { AML: ownScreening({ hits: null }) } }],
+  ['an unreadable list of hits', { steps: { AML: ownScreening({ hits: 'none' }) } }],
+  ['an action that is required', { steps: { AML: ownScreening({ action_required: true }) } }],
+  ['nobody named as screened', { steps: { AML: ownScreening({ customer_info: null }) } }],
+  ['a rejected screening', { entries: entriesOf('REJECTED') }],
+  ['a pending screening', { entries: entriesOf('PENDING_VERIFICATION') }],
+  ['a screening that is not submitted', { entries: entriesOf('SUBMISSION_REQUIRED') }],
+  ['a screening of a new status', { entries: entriesOf('NEW_WORD') }],
+  ['a screening that contradicts itself', { steps: { AML: ownScreening({}, { status: 'REJECTED' }) } }],
+  ['no answer of the screening', { steps: { AML: undefined } }],
+  ['no screening', { entries: entriesOf('APPROVED', 'LIVENESS') }],
+  ['no list of steps', { stated: { steps: null } }],
+  ['a rejection of the whole', { stated: { status: 'REJECTED' } }],
+  ['a sandbox', { stated: { sandbox: true } }],
+];
+
+const naming: readonly (readonly [of: string, name: (id: string) => Answers])[] = [
+  ['owner', (id) => owner({ id })],
+  ['representative', (id) => rep({ id })],
+];
+
 describe('a company', () => {
   test('with nothing wrong is cleared', async () => {
     const { ref } = await register('corporate', {}, plain);
@@ -278,5 +318,53 @@ describe('a company', () => {
     const { ref } = await register('corporate', answers, plain);
     await judgeAll(ref);
     expect((await problemOf(clear(ref))).code).toBe('clear_blocked');
+  });
+
+  describe.each(naming)('whose %s has an own session with', (_, name) => {
+    test('nothing wrong', async () => {
+      const own = await register('individual', {}, { AML: ownScreening() });
+      const { ref } = await register('corporate', name(own.id), plain);
+      expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+    });
+    test.each(ownSessions)('%s', async (__, answers) => {
+      const own = await register('individual', answers, { AML: ownScreening() });
+      const { ref } = await register('corporate', name(own.id), plain);
+      const { code, blocks = [] } = await problemOf(clear(ref));
+      expect(code).toBe('clear_blocked');
+      expect(blocks.map(({ target }) => target.ref)).toContain(own.ref);
+      expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
+    });
+  });
+
+  test('on whose owner a match was confirmed needs another person, who has seen that', async () => {
+    const own = await register(
+      'individual',
+      { steps: { AML: ownScreening({ hits: [{ ...ownHit, type: ['Adverse media'] }], total_hits: 1 }) } },
+      {},
+    );
+    await judgeAll(own.ref, 'match');
+    const { ref } = await register('corporate', owner({ id: own.id }), plain);
+    expect((await clear(ref)).waiting).toMatchObject({ needsSecond: ['confirmed_match'] });
+    const state = () => openSession(otherOfficer, ref).readDecisions();
+    const toOpen = (await state()).second?.toOpen ?? [];
+    expect(toOpen.map((one) => [one.ref, one.step])).toEqual(
+      expect.arrayContaining([
+        [own.ref, 'AML'],
+        [ref, 'BENEFICIAL_OWNERS'],
+      ]),
+    );
+    for (const one of toOpen.filter((target) => target.ref === ref))
+      await markOpened(otherOfficer, { ref, step: one.step ?? '' });
+    expect((await state()).second).toMatchObject({ refusal: 'evidence' });
+    await markOpened(otherOfficer, { ref: own.ref, step: 'AML' });
+    expect((await state()).second).toMatchObject({ may: true });
+  });
+
+  test('whose owner is a PEP is blocked until a senior manager has approved, with a link to where that is done', async () => {
+    const own = await register('individual', { steps: { AML: ownScreening({ hits: [ownHit], total_hits: 1 }) } }, {});
+    await judgeAll(own.ref, 'match');
+    const { ref } = await register('corporate', owner({ id: own.id }), plain);
+    const { blocks } = await problemOf(clear(ref));
+    expect(blocks).toMatchObject([{ code: 'approval_missing', target: { ref: own.ref, step: 'AML' } }]);
   });
 });
