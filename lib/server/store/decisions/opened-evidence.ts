@@ -24,6 +24,8 @@ export async function findToOpen(
   const { ref } = present.record;
   const former = content?.evidence.blocks.flatMap(({ target }) => (target.ref === ref ? [target.step] : [])) ?? [];
   const targets = evidenceToOpen(present, former);
+  const refs = [...new Set(targets.map((target) => target.ref))];
+  if (refs.length === 0) return [];
   const opened = new Set<string>();
   // Literals, so that the planner uses the partial indexes.
   for (const action of ['step.opened', 'hit.opened'] as const) {
@@ -32,7 +34,7 @@ export async function findToOpen(
       .select(['ref', 'object'])
       .where('action', '=', sql.lit(action))
       .where('actor', '=', reviewerId)
-      .where('ref', 'in', [...new Set(targets.map((target) => target.ref))])
+      .where('ref', 'in', refs)
       .where('seq', '>', sinceSeq)
       .execute();
     for (const { ref: of, object } of rows) if (object !== null) opened.add(`${action} ${of} ${object}`);
