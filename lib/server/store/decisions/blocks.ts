@@ -85,7 +85,7 @@ export function listBlocks({ record, findings, hits, consents, persons }: BlockS
     const isThere = ({ code }: Finding) => code === 'approval_missing';
     const person = finding.isElsewhere && persons.find((one) => one.step === step && one.findings.some(isThere));
     const there = person ? person.findings.find(isThere) : undefined;
-    return there
+    return person && there
       ? target({ ref: person.ref, step: there.step, stepType: there.stepType })
       : target({ step, stepType, hit: hitOf(finding) });
   };
