@@ -305,6 +305,7 @@ const ownSessions: readonly Case[] = [
 const naming: readonly (readonly [of: string, name: (id: string) => Answers])[] = [
   ['owner', (id) => owner({ id })],
   ['representative', (id) => rep({ id })],
+  ['officer', (id) => director(id, undefined)],
 ];
 
 describe('a company', () => {
