@@ -2,8 +2,9 @@
  * Nothing that the verification service may answer lets a session with something wrong be cleared by one person. What is wrong is written from what a compliance
  * officer must never miss, not from the rules that find it; the officer here judges every delivered hit false positive first and then tries.
  */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../testing/open-test-review.ts';
+import { problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import { type Answers, type Body, openClears } from '../testing/staged-clears.ts';
 
 const { register, judgeAll, clear } = openClears();
@@ -211,4 +212,34 @@ describe('a person', () => {
     expect(problem.code).toBe('clear_blocked');
     for (const { message } of problem.blocks ?? []) expect(message).not.toBe('');
   });
+
+  test('is cleared only on a complete list of hits, none of which is open, and no action that is required', async () => {
+    const odd = fc.oneof(
+      fc.constantFrom<unknown>(0, '0', 1, '1', 2, null, false, true, 'false', [], [hit], [hit, {}]),
+      fc.jsonValue(),
+    );
+    const answered = fc.record({ hits: odd, total_hits: odd, action_required: odd }, { requiredKeys: [] });
+    let cleared = 0;
+    await fc.assert(
+      fc.asyncProperty(answered, fc.boolean(), async (more, isJudged) => {
+        const { hits, total_hits: total, action_required: action }: Body = { ...sound, ...more };
+        const { ref } = await register('individual', aml(more), plainPerson);
+        if (isJudged) await judgeAll(ref);
+        const code = await problemCodeOf(clear(ref));
+        if (code !== 'no problem') return;
+        cleared += 1;
+        expect(Array.isArray(hits) && (isJudged || hits.length === 0)).toBe(true);
+        expect([(hits as unknown[]).length, String((hits as unknown[]).length)]).toContain(total);
+        expect([false, 'false']).toContain(action);
+      }),
+      {
+        numRuns: 150,
+        examples: [
+          [{}, false],
+          [{ hits: [hit], total_hits: '1' }, true],
+        ],
+      },
+    );
+    expect(cleared).toBeGreaterThanOrEqual(2);
+  }, 120_000);
 });

@@ -1,7 +1,9 @@
 /** What some hits ask for: stages of articles, opening before bulk, a senior approval; and duplicate matches. */
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import { getStore } from '#lib/server/store/index.ts';
 import { lookUp, markOpened, openSession, refreshNow } from '../index.ts';
 import { auditEvents, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
 import {
@@ -113,6 +115,14 @@ describe('a PEP match', () => {
       openSession(by, now.ref).approveMatch('AML', match.hit, { ...change, ...more });
     expect(await problemCodeOf(approve(officer))).toBe('not_allowed');
     expect(await problemCodeOf(approve(mlro))).toBe('not_allowed');
+    // Another account of the same person is the same person.
+    const setMail = async (email: string) => {
+      const { db } = await getStore();
+      await sql`update "user" set "email" = ${email} where "id" = ${seniorManager.id}`.execute(db);
+    };
+    await setMail(`${mlro.email.toUpperCase()}.`);
+    expect(await problemCodeOf(approve(seniorManager))).toBe('not_allowed');
+    await setMail(seniorManager.email);
     expect(await problemCodeOf(approve(seniorManager, { disposition: 2 }))).toBe('conflict');
     expect(await approve(seniorManager)).toMatchObject({
       approval: { approval: 'approved', reason: 'Known risk', by: { id: 'senior' } },
