@@ -32,27 +32,33 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   const [overrides, setOverrides] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const { ref, blocks, version } = decisions;
+  // Of what was decided when the first choice was made: the page hears of other decisions, and the dialog covers them.
+  const [seenVersion, setSeenVersion] = useState<number>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (decision: DecisionKind) =>
       recordDecision(client, ref, {
         decision,
         reasons: { codes: reasons.codes, text: reasons.text.trim() },
         overrides: decision === 'clear' ? blocks.filter(({ id }) => overrides.has(id)).map(({ id }) => id) : [],
-        version,
+        version: seenVersion ?? version,
       }),
     onSuccess: () => close(),
-    onError: (failure) => {
-      if (failure instanceof ProblemError && failure.status === 409)
-        void client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
+    onError: async (failure) => {
+      if (!(failure instanceof ProblemError && failure.status === 409)) return;
+      const { queryKey } = decisionsQuery(ref);
+      await client.invalidateQueries({ queryKey, exact: true });
+      setSeenVersion(client.getQueryData<SessionDecisions>(queryKey)?.version);
     },
   });
   const isWaiting = decisions.waiting !== null;
   const left = blocks.filter(({ id }) => !overrides.has(id)).length;
   const isBlocked = kind === 'clear' && left > 0;
   const lacksReason = !hasReason(reasons);
+  const isLate = seenVersion !== undefined && seenVersion !== version;
 
   function close() {
     setKind(undefined);
+    setSeenVersion(undefined);
     setReasons(noReasons);
     setOverrides(new Set());
     setSubmitted(false);
@@ -61,6 +67,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   }
   function choose(next: DecisionKind) {
     setKind(next);
+    setSeenVersion(seenVersion ?? version);
     // A text suits any decision, the reasons to choose from only one.
     setReasons({ ...reasons, codes: [] });
     setSubmitted(false);
@@ -149,6 +156,11 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
             <Consequences decisions={decisions} kind={kind} overrides={overrides.size} isSandbox={isSandbox} />
           </>
         )}
+        <p role="status" className="text-resubmission-fg empty:hidden">
+          {isLate &&
+            !isPending &&
+            'Another decision was recorded while this was open. Your entries are kept: look at it first.'}
+        </p>
         <p role="status" className="text-muted empty:hidden">
           {isPending &&
             kind !== 'refer' &&

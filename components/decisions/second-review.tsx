@@ -39,14 +39,19 @@ export function SecondReview({ decisions, waiting }: SecondReviewProps) {
       ) : (
         <DecisionRecord reference={ref} decision={waiting} />
       )}
-      {second && <State second={second} />}
+      {second && <State reference={ref} second={second} />}
       {second?.may && <SecondForm decisions={decisions} waiting={waiting} />}
       {mayWithdraw && <Withdrawal decisions={decisions} waiting={waiting} />}
     </section>
   );
 }
 
-const State = ({ second: { message, toOpen } }: { readonly second: SecondState }) => (
+interface StateProps {
+  readonly reference: string;
+  readonly second: SecondState;
+}
+
+const State = ({ reference, second: { message, toOpen } }: StateProps) => (
   <>
     {message !== null && <p>{message}</p>}
     {toOpen.length > 0 && (
@@ -59,6 +64,7 @@ const State = ({ second: { message, toOpen } }: { readonly second: SecondState }
                 : target.stepType === null
                   ? 'Session'
                   : `${stepTypeLabel(target.stepType)}${target.hit === null ? '' : ': one hit'}`}
+              {target.ref !== reference && ', own session of an owner or representative'}
             </EvidenceLink>
           </li>
         ))}

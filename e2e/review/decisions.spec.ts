@@ -77,6 +77,32 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   expect(await answer.text()).toContain('c2sp.org/tlog-proof');
 });
 
+test('a decision that another tab made meanwhile is told before it is answered', async ({ page, complaints }) => {
+  complaints.allow(/status of (?:401|403|409)/);
+  await signInByApi(page.request, 'officer');
+  const ref = await openSession(page, 'name-mononym');
+  const dialog = page.getByRole('dialog', { name: 'Decide' });
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('radio', { name: 'Request information' }).check();
+  await dialog.getByLabel('In your words').fill('Of the late tab.');
+  const address = `${deskUrl}/api/sessions/${ref}/decisions`;
+  const { version } = (await (await page.request.get(address)).json()) as { version: number };
+  const made = await page.request.post(address, {
+    data: { decision: 'request_information', reasons: { codes: [], text: 'Of the other tab.' }, version },
+    headers: { origin: deskUrl },
+  });
+  expect(made.status()).toBe(200);
+  // The page has heard of it, and the dialog does not answer it unseen.
+  await expect(panelOf(page)).toContainText('Of the other tab.');
+  await expect(dialog.getByText(/Another decision was recorded while this was open/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record decision' }).click();
+  await expect(dialog.getByText(/Another decision was recorded meanwhile/)).toBeVisible();
+  await expect(dialog.getByLabel('In your words')).toHaveValue('Of the late tab.');
+  await dialog.getByRole('button', { name: 'Record decision' }).click();
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  await expect(panelOf(page)).toContainText('Of the late tab.');
+});
+
 test('a referral is for the MLRO: another officer and support cannot tell', async ({ page, complaints }) => {
   complaints.allow(/status of (?:401|403|404)/);
   await signInByApi(page.request, 'officer');

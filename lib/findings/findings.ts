@@ -70,7 +70,7 @@ function addDecisions({ decided, status }: SessionFacts, add: Add): void {
 
 /** Every step is approved, and the session is rejected. One that waits may wait for what is no step. */
 const isUnexplained = ({ status, steps }: SessionFacts): boolean =>
-  (status === 'REJECTED' || status === 'RESUBMISSION_REQUIRED') &&
+  (status === 'REJECTED' || status === 'RESUBMISSION_REQUIRED' || status === 'SUBMISSION_REQUIRED') &&
   steps.length > 0 &&
   steps.every((step) => step.status === 'APPROVED');
 
@@ -157,6 +157,15 @@ function addAnswer(step: StepFound, facts: StepFacts, add: Add): void {
     add('status_conflict', step, { status, ...(status === 'REJECTED' && { severity: 'severe' }) });
 }
 
+/** The provider's own words on a screening. A step that is not approved says the same already, or says that nothing is settled. */
+function addResult(step: StepFound, facts: StepFacts, add: Add): void {
+  const decision = facts.get('screening_decision');
+  if (decision !== undefined && step.status !== 'REJECTED') add('screening_refused', step, { status: decision });
+  const status = facts.get('screening_status');
+  if (status !== undefined && step.status === 'APPROVED' && !facts.has('body_status'))
+    add('screening_unsettled', step, { status });
+}
+
 /** A count that is missing, or fewer hits delivered than reported, is incomplete whatever the status. */
 function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts | undefined, add: Add): void {
   const reported = facts.get('hits_reported');
@@ -177,6 +186,7 @@ function addScreening(step: StepFound, facts: StepFacts, verdicts: StepVerdicts 
   else if (facts.get('action_required') === 'true') add('action_required', step);
   else if (facts.has('action_not_stated')) add('action_not_stated', step);
   if (facts.has('screened_unclear')) add('screened_unclear', step);
+  addResult(step, facts, add);
   // Nothing submitted yet, or nothing readable: another finding covers it.
   if (step.status === 'SUBMISSION_REQUIRED' || facts.has('unreadable')) return;
   if (reported === undefined || delivered === undefined || Number(reported) !== Number(delivered))

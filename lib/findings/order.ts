@@ -9,6 +9,7 @@ const severe: readonly FindingCode[] = [
   'owners_rejected',
   'person_rejected',
   'documents_rejected',
+  'screening_refused',
   'screening_incomplete',
   'hits_reported',
   'hits_match',

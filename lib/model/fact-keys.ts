@@ -56,6 +56,9 @@ const sensitivityOfKey = {
   monitored: 'screening',
   action_required: 'screening',
   action_not_stated: 'screening',
+  // A company's screening: the provider's decision, and its own status, where they are no words that are certainly good.
+  screening_decision: 'screening',
+  screening_status: 'screening',
   // The screening does not say who was screened.
   screened_unclear: 'screening',
   // What is found about owners and representatives may come from their screening, so none of it is for those who may not know of that.

@@ -5,14 +5,21 @@ import type { RecordedKind } from '#lib/model/review/decision-kind.ts';
 import { agreeingStatuses } from '#lib/model/review/following-decision.ts';
 import type { SecondRefusal } from '#lib/model/second-review.ts';
 
-const ownBlocks: Record<OwnBlockCode, (count: number | undefined) => string> = {
+interface OwnBlockParts {
+  readonly count?: number;
+  /** The sentence of a finding. */
+  readonly message?: string;
+}
+
+const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
   sandbox: () => 'Sandbox session: nobody real was checked',
   service_rejected: () => 'Rejected by the verification service',
-  person_hits_open: (count) =>
+  person_hits_open: ({ count }) =>
     `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
+  person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,
 };
 
-export const ownBlockMessage = (code: OwnBlockCode, count?: number): string => ownBlocks[code](count);
+export const ownBlockMessage = (code: OwnBlockCode, parts: OwnBlockParts = {}): string => ownBlocks[code](parts);
 
 const refusals: Record<SecondRefusal, string> = {
   role: 'Your role does not decide.',

@@ -19,6 +19,8 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
       ? 'The match is on the person’s own session. A senior manager other than who confirmed it approves there.'
       : 'A senior manager other than who confirmed the match approves the relationship.',
   owners_rejected: () => 'People reported as owners or directors. The step shows which checks.',
+  screening_refused: (finding) => finding.status && `The provider’s decision as received: ${finding.status}.`,
+  screening_unsettled: (finding) => finding.status && `The status of the screening as received: ${finding.status}.`,
   screening_incomplete: () =>
     'The verification service reported a different number of hits than it delivered, or no number.',
   action_required: () => 'The verification service marks this screening as requiring action.',

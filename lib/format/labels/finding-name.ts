@@ -9,6 +9,8 @@ const names: Record<FindingKey, string> = {
   owners_rejected: 'Owners with rejected checks',
   person_rejected: 'Person with a rejected check',
   documents_rejected: 'Company documents rejected',
+  screening_refused: 'Provider’s decision not an approval',
+  screening_unsettled: 'Screening without a recognised result',
   screening_incomplete: 'Screening incomplete',
   hits_reported: 'Hits of any kind',
   hits_match: 'Confirmed matches',

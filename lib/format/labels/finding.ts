@@ -91,6 +91,10 @@ const texts = {
   approval_missing: (finding) =>
     `Senior approval missing: ${counted(finding.count, 'PEP match', 'PEP matches')}${finding.isElsewhere ? ` on ${step(finding)}` : ''}`,
   owners_rejected: (finding) => `${owners(finding)} with rejected checks`,
+  screening_refused: (finding) =>
+    `Provider’s decision on the screening${isOnOwners(finding) ? ' of an owner' : ''} is not a recognised approval`,
+  screening_unsettled: (finding) =>
+    `${isOnOwners(finding) ? 'Screening of an owner' : 'Screening'}: its own status is not a recognised result`,
   screening_incomplete: (finding) => (isOnOwners(finding) ? 'Screening of owners incomplete' : 'Screening incomplete'),
   declined_still_approved: () => 'Declined here, still approved in the verification service',
   decided_on_earlier_data: () => 'Decided on earlier data',
@@ -126,7 +130,7 @@ const texts = {
   mrz_unreadable: () => 'MRZ not readable in full',
   approved_with_reason: (finding) => `${step(finding)} approved, with a reason for rejection`,
   session_status_unexplained: (finding) =>
-    `${finding.status === 'REJECTED' ? 'Session rejected' : 'Session to resubmit'}, though every step is approved`,
+    `Session ${finding.status === 'REJECTED' ? 'rejected' : finding.status === 'SUBMISSION_REQUIRED' ? 'not submitted' : 'to resubmit'}, though every step is approved`,
   status_conflict: (finding) => `${step(finding)}: contradictory statuses`,
   steps_missing: () => 'List of steps not received',
   step_repeated: (finding) => `${step(finding)} listed more than once`,

@@ -87,6 +87,12 @@ describe('four eyes', () => {
     [' ana+kyc@desk.example ', 'ana@desk.example'],
     ['ａｎａ@desk.example', 'ana@desk.example'],
     ['+tag@desk.example', '+tag@desk.example'],
-    ['no address', 'no address'],
+    ['an\u200ba@desk.exam\u00adple', 'ana@desk.example'],
+    ['"Ana"@desk.example.', 'ana@desk.example'],
+    ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+    ['ana@xn--bcher-kva.example', 'ana@xn--bcher-kva.example'],
+    ['A.n.a+x@googlemail.com', 'ana@gmail.com'],
+    ['a.na@desk.example', 'a.na@desk.example'],
+    ['no address', 'noaddress'],
   ])('%s is the mailbox %s', (email, mailbox) => expect(toMailbox(email)).toBe(mailbox));
 });

@@ -4,8 +4,8 @@
 import type { ConsentFindingCode } from '../consents/finding.ts';
 import type { FindingCode, Severity } from '../session/finding.ts';
 
-/** Beside findings. `person_hits_open`: on the own session of an owner or representative. */
-export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open';
+/** Beside findings. `person_…`: on the own session of an owner or representative. */
+export type OwnBlockCode = 'sandbox' | 'service_rejected' | 'person_hits_open' | 'person_unsettled';
 
 /** `shared_`: a finding of linked shared data (v1). */
 export type BlockCode = FindingCode | OwnBlockCode | `shared_${ConsentFindingCode}`;
@@ -21,6 +21,7 @@ const byFinding = {
   person_rejected: 'blocks',
   documents_rejected: 'blocks',
   session_status_unexplained: 'blocks',
+  screening_refused: 'blocks',
   screening_incomplete: 'blocks',
   hits_reported: 'blocks',
   // A confirmed match is a matter of four eyes; a politically exposed one of the senior approval.
@@ -28,6 +29,7 @@ const byFinding = {
   approval_missing: 'blocks',
   duplicate_match: 'does_not_block',
   document_expired: 'blocks',
+  screening_unsettled: 'blocks',
   action_required: 'blocks',
   not_screened: 'blocks',
   owners_unclear: 'blocks',

@@ -39,9 +39,26 @@ export function secondReasonsFor(
   ];
 }
 
-/** One mailbox in one spelling: letter case, forms of a letter, and a tag after `+` make no other person. */
+/** As the name service has it, in Punycode. */
+function toDomain(domain: string): string {
+  const name = domain.replace(/\.$/u, '');
+  return URL.parse(`http://${name}`)?.hostname || name;
+}
+
+/**
+ * One mailbox in one spelling: letter case, forms of a letter, letters that are not seen, quotes, and a tag after `+` make no other person, nor do the two
+ * spellings of a domain. Gmail ignores dots too.
+ */
 export function toMailbox(email: string): string {
-  const [, local, domain] = /^(.*)@([^@]*)$/su.exec(email.normalize('NFKC').trim().toLowerCase()) ?? [];
-  if (local === undefined) return email.normalize('NFKC').trim().toLowerCase();
-  return `${local.replace(/(?<=.)\+.*$/su, '')}@${domain}`;
+  const text = email
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|\s/gu, '')
+    .toLowerCase();
+  const [, local, named] = /^"?(.*?)"?@([^@]*)$/su.exec(text) ?? [];
+  if (local === undefined || named === undefined) return text;
+  const domain = toDomain(named);
+  const name = local.replace(/(?<=.)\+.*$/su, '');
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
 }

@@ -19,6 +19,8 @@ export async function readAgain(session: SessionHandle): Promise<ReadAgain> {
   try {
     const refreshed = await refreshSession(before.sessionId, {
       cause: 'person',
+      // A refresh under way may have read the screening before this moment.
+      sinceMs: Date.now(),
       origin: before.origin,
       payer: toPayer(session.reviewer),
     });

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import {
   type BeneficialOwnersStep,
   type CompanyDetailsStep,
+  type HitIdentity,
+  hasHitLists,
   listFiles,
   parseStep,
   type StepAnswer,
@@ -13,7 +15,7 @@ import { Problem } from '#lib/model/problem.ts';
 import type { FrozenFile } from '#lib/model/review/decision.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
 import { config } from '#lib/server/config.ts';
-import { contentHashOf, structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
+import { contentHashOf, rememberHits, structureHashOf, toDeclared, toSettlement } from '#lib/server/refresh/index.ts';
 import {
   type EvidenceRead,
   type FrozenOwnership,
@@ -38,6 +40,8 @@ interface ReadStep {
   readonly step: StepRecord;
   readonly answer: StepAnswer;
   readonly contentHash: string;
+  /** Undefined: the answer has no list in which hits stand. */
+  readonly hits: readonly HitIdentity[] | undefined;
 }
 
 const codeOf = (error: unknown): string => {
@@ -59,7 +63,14 @@ async function readSteps(
         const { body } = await readAnswer(reviewer, record, step);
         const parsed = parseStep(record.kind, step.type, body);
         if (!parsed.ok) throw new Problem('upstream_unreadable');
-        read.push({ step, answer: parsed.value, contentHash: contentHashOf(parsed.value) });
+        // Another process may have recorded those of an older answer.
+        const { hits } = await rememberHits(record, step, parsed.value);
+        read.push({
+          step,
+          answer: parsed.value,
+          contentHash: contentHashOf(parsed.value),
+          hits: hasHitLists(record.kind, step.type, parsed.value) ? hits : undefined,
+        });
       } catch (error) {
         failed.push({ step: step.step, why: codeOf(error) });
       }
@@ -168,6 +179,7 @@ export async function readEvidence(
       files: [],
       stepsWithoutFiles: record.steps.map(({ step }) => ({ step, why: read.why })),
       contents: {},
+      hits: {},
     };
   const { read: steps, failed } = await readSteps(reviewer, record);
   return {
@@ -176,5 +188,8 @@ export async function readEvidence(
     files: await hashFiles(steps, limitMs),
     stepsWithoutFiles: failed,
     contents: Object.fromEntries(steps.map(({ step, contentHash }) => [step.step, contentHash])),
+    hits: Object.fromEntries(
+      steps.flatMap(({ step, hits }) => (hits ? [[step.step, hits.map(({ id, hash }) => ({ id, hash }))]] : [])),
+    ),
   };
 }

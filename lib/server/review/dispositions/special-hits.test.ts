@@ -1,10 +1,21 @@
 /** What some hits ask for: stages of articles, opening before bulk, a senior approval; and duplicate matches. */
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
+import { getStore } from '#lib/server/store/index.ts';
 import { lookUp, markOpened, openSession, refreshNow } from '../index.ts';
 import { auditEvents, problemCodeOf, problemOf } from '../testing/open-test-review.ts';
-import { hitOf, mlro, officer, openScreenings, otherOfficer, reason, shownOf } from '../testing/staged-screenings.ts';
+import {
+  hitOf,
+  mlro,
+  officer,
+  openScreenings,
+  otherOfficer,
+  reason,
+  seniorManager,
+  shownOf,
+} from '../testing/staged-screenings.ts';
 
 const { service, now, stage, read, answerChanged, first, judge, linesOf } = openScreenings();
 const article = (title: string) => ({ date: '2026-01-02', title, snippet: null, url: 'https://news.example/1' });
@@ -104,9 +115,16 @@ describe('a PEP match', () => {
       openSession(by, now.ref).approveMatch('AML', match.hit, { ...change, ...more });
     expect(await problemCodeOf(approve(officer))).toBe('not_allowed');
     expect(await problemCodeOf(approve(mlro))).toBe('not_allowed');
-    const senior = { ...mlro, id: 'senior', name: 'Senior' };
-    expect(await problemCodeOf(approve(senior, { disposition: 2 }))).toBe('conflict');
-    expect(await approve(senior)).toMatchObject({
+    // Another account of the same person is the same person.
+    const setMail = async (email: string) => {
+      const { db } = await getStore();
+      await sql`update "user" set "email" = ${email} where "id" = ${seniorManager.id}`.execute(db);
+    };
+    await setMail(`${mlro.email.toUpperCase()}.`);
+    expect(await problemCodeOf(approve(seniorManager))).toBe('not_allowed');
+    await setMail(seniorManager.email);
+    expect(await problemCodeOf(approve(seniorManager, { disposition: 2 }))).toBe('conflict');
+    expect(await approve(seniorManager)).toMatchObject({
       approval: { approval: 'approved', reason: 'Known risk', by: { id: 'senior' } },
     });
     expect(await linesOf()).not.toContain('Senior approval missing: 1 PEP match');

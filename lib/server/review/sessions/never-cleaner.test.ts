@@ -73,9 +73,9 @@ function recordOf(kind: SessionKind, type: string, body: unknown): SessionRecord
 
 /**
  * The entry's status is that of the step; where the body does not repeat it, nothing contradicts it. An approved step without a reason is
- * how the contract has it.
+ * how the contract has it, and so is a screening on which the provider decided nothing.
  */
-const mayBeAbsent = /^(?:status|reason) [0-3]$/;
+const mayBeAbsent = /^(?:reason|(?:corporates\.\d+\.aml\.)?(?:status|decision)) [0-3]$/;
 
 const cases = (['individual', 'corporate'] as const).flatMap((kind) =>
   [...Object.entries(fullSteps[kind]), ...troubledSteps[kind]].map(([type, full], at) => ({ kind, type, full, at })),

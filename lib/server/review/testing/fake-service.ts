@@ -1,5 +1,5 @@
 /** A verification service whose answers a test writes: what the simulator does not send, and answers that change between two reads. */
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StartSimulator } from '#lib/server/testing/open-test-desk.ts';
 
@@ -7,15 +7,27 @@ interface FakeSession {
   readonly kind: 'individual' | 'corporate';
   /** Default: APPROVED. */
   readonly status?: string;
+  /** Replaces parts of what the session's own answer states. */
+  readonly stated?: Readonly<Record<string, unknown>>;
   /** Answer of each step by its type or id. */
   steps: Record<string, unknown>;
   /** Default: one of each step, approved; an individual's has its type as id. */
   readonly entries?: readonly { readonly id?: string; readonly type: string; readonly status: string }[];
 }
 
+/** What is answered instead, to requests whose path this matches. */
+interface Fault {
+  readonly path: RegExp;
+  /** `hang`: nothing, until `release`. */
+  readonly status: number | 'hang';
+  readonly body?: string;
+}
+
 /** Sessions by id; a test changes them as it likes. */
 export function createFakeService() {
   const sessions: Record<string, FakeSession> = {};
+  const faults: Fault[] = [];
+  const hanging: (() => void)[] = [];
 
   const answer = (path: string): unknown => {
     const [, kind, id = '', step] =
@@ -31,15 +43,29 @@ export function createFakeService() {
         status: 'APPROVED',
       }));
     const status = session.status ?? 'APPROVED';
-    return { app: { id: '1', name: 'Invented' }, session: { id, alias: null, sandbox: false, status, steps: entries } };
+    const stated = { id, alias: null, sandbox: false, status, steps: entries, ...session.stated };
+    return { app: { id: '1', name: 'Invented' }, session: stated };
   };
+
+  function send(path: string, response: ServerResponse): void {
+    const body = answer(path);
+    response
+      .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body ?? { code: 1, message: 'not found' }));
+  }
 
   const start: StartSimulator = async () => {
     const server = createServer((request, response) => {
-      const body = answer(request.url ?? '');
-      response
-        .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(body ?? { code: 1, message: 'not found' }));
+      const fault = faults.find(({ path }) => path.test(request.url ?? ''));
+      if (fault?.status === 'hang') {
+        hanging.push(() => send(request.url ?? '', response));
+        return;
+      }
+      if (fault !== undefined) {
+        response.writeHead(fault.status, { 'content-type': 'application/json' }).end(fault.body ?? '{"code":1}');
+        return;
+      }
+      send(request.url ?? '', response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,5 +76,14 @@ export function createFakeService() {
     return { apiUrl, controlUrl: apiUrl, keys: { one: 'none' }, close };
   };
 
-  return { sessions, start };
+  return {
+    sessions,
+    faults,
+    /** Ends all faults; what hangs is answered. */
+    release() {
+      faults.length = 0;
+      for (const resume of hanging.splice(0)) resume();
+    },
+    start,
+  };
 }

@@ -1,15 +1,22 @@
 /** Screenings whose hits change between two reads, and what an officer does with them. For a test file: a session for each test. */
-import { beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import type { HitDisposition, Verdict } from '#lib/model/review/disposition.ts';
 import { getUpstream } from '#lib/server/upstream/index.ts';
 import { lookUp, openSession } from '../index.ts';
+import { addReviewers } from './add-reviewers.ts';
 import { createFakeService } from './fake-service.ts';
 import { createReviewer, openTestReview } from './open-test-review.ts';
 
 export const officer = createReviewer('officer');
-export const otherOfficer: Reviewer = { ...createReviewer('officer'), id: 'another', name: 'Another' };
-export const mlro = createReviewer('mlro');
+export const otherOfficer: Reviewer = {
+  ...createReviewer('officer'),
+  id: 'another',
+  name: 'Another',
+  email: 'another@desk.example',
+};
+export const mlro: Reviewer = { ...createReviewer('mlro'), email: 'mlro@desk.example' };
+export const seniorManager: Reviewer = { ...mlro, id: 'senior', name: 'Senior', email: 'senior@desk.example' };
 export const reason = { template: null, text: 'Because' };
 
 export const hitOf = (name: string, more: object = {}) => ({ info: { full_name: name }, type: ['PEP'], ...more });
@@ -43,6 +50,7 @@ export function openScreenings() {
   }
   const read = (step = 'AML', by = officer) => openSession(by, now.ref).readDispositions(step);
 
+  beforeAll(() => addReviewers(officer, otherOfficer, mlro, seniorManager));
   beforeEach(async () => {
     now.sessionId = `dispositions-${number++}-0000`;
     now.customer = customer;

@@ -1,5 +1,6 @@
 /** Screening on the own sessions of a company's owners and representatives, as far as they are registered. */
 import { type FactFound, type StepVerdicts, toAudienceFindings } from '#lib/findings/index.ts';
+import { blocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
@@ -12,21 +13,35 @@ export interface RelatedPerson {
   readonly ref: string;
   /** Step of the company that names the person. */
   readonly step: string;
-  /** What is open, confirmed or waits for an approval; none of them changes by itself. */
+  /** What is open, confirmed or waits for an approval, and what is not settled of the screening; none of them changes by itself. */
   readonly findings: readonly Finding[];
+  /** The service rejected it. */
+  readonly isRejected?: true;
+  readonly isSandbox?: true;
   /** Hits as they are now. */
   readonly hits: readonly string[];
 }
 
-const screeningCodes: ReadonlySet<FindingCode> = new Set([
+/** Of any step, or of the session. */
+const codes: ReadonlySet<FindingCode> = new Set([
   'hits_reported',
   'hits_match',
   'approval_missing',
   'duplicate_match',
   'duplicate_candidates',
+  'step_rejected',
+  'step_unreadable',
+  'session_status_unexplained',
+  'session_parts_unreadable',
+  'steps_missing',
+  'not_screened',
+  'never_read',
 ] satisfies FindingCode[]);
 
-type PersonRow = Pick<SessionsTable, 'ref' | 'session_id' | 'kind' | 'status' | 'first_seen_at' | 'refreshed_at'> & {
+type PersonRow = Pick<
+  SessionsTable,
+  'ref' | 'session_id' | 'kind' | 'status' | 'sandbox' | 'first_seen_at' | 'refreshed_at'
+> & {
   readonly rid: number;
 };
 
@@ -58,7 +73,7 @@ export async function loadRelatedPersons(
   const persons: PersonRow[] = await inBatches(ids, (batch) =>
     db
       .selectFrom('sessions')
-      .select(['rid', 'ref', 'session_id', 'kind', 'status', 'first_seen_at', 'refreshed_at'])
+      .select(['rid', 'ref', 'session_id', 'kind', 'status', 'sandbox', 'first_seen_at', 'refreshed_at'])
       .where('session_id', 'in', batch)
       .execute(),
   );
@@ -109,6 +124,8 @@ async function loadScreening(db: Db | Tx, persons: readonly PersonRow[]) {
     persons.map(({ rid, kind }) => ({ rid, kind: kind as SessionKind, facts: facts.get(rid) ?? [] })),
   );
   return (person: PersonRow) => ({
+    ...(person.status === 'REJECTED' && { isRejected: true as const }),
+    ...(person.sandbox === 1 && { isSandbox: true as const }),
     findings: screeningOf(
       person,
       (steps.get(person.rid) ?? []).map(({ step, type, status, screening }) => ({
@@ -150,4 +167,8 @@ const screeningOf = (
     },
     'full',
     first_seen_at,
-  ).filter(({ code }) => screeningCodes.has(code));
+  ).filter(
+    (finding) =>
+      codes.has(finding.code) ||
+      (blocksClear(finding) && steps.some((one) => one.screening && one.step === finding.step)),
+  );

@@ -7,7 +7,7 @@ import { canonicalJson } from '#lib/format/text/canonical-json.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { type BlockCode, blocksClear, type OwnBlockCode, sharedBlocksClear } from '#lib/model/review/clear-blocks.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
-import type { Finding, Severity } from '#lib/model/session/finding.ts';
+import type { Finding } from '#lib/model/session/finding.ts';
 import type { RelatedPerson } from '../decision-state/index.ts';
 import type { SessionRecord } from '../records.ts';
 import type { HitState } from './decision-records.ts';
@@ -26,8 +26,44 @@ const idOf = (code: BlockCode, about: unknown): string =>
 
 const openOnPerson = new Set(['hits_reported', 'duplicate_candidates']);
 
+type Target = (more?: Partial<EvidenceTarget>) => EvidenceTarget;
+
+const ownBlock = (
+  code: OwnBlockCode,
+  at: EvidenceTarget,
+  more: { readonly count?: number; readonly message?: string } = {},
+): ClearBlock => ({
+  id: idOf(code, [code, more, at]),
+  code,
+  severity: 'severe',
+  message: ownBlockMessage(code, more),
+  target: at,
+});
+
+/** What blocks on the own session of one person. A senior approval that is missing there is a finding of the company. */
+function blocksOfPerson(
+  { ref, findings, isRejected, isSandbox }: RelatedPerson,
+  target: Target,
+  nowMs: number,
+): readonly ClearBlock[] {
+  const at = ({ step, stepType }: Pick<Finding, 'step' | 'stepType'>) => target({ ref, step, stepType });
+  const whole = target({ ref });
+  const open = findings.filter(({ code }) => openOnPerson.has(code));
+  const count = open.reduce((sum, finding) => sum + (finding.open ?? finding.count ?? 1), 0);
+  const [first] = open;
+  const others = findings.filter(
+    (finding) => blocksClear(finding) && !openOnPerson.has(finding.code) && finding.code !== 'approval_missing',
+  );
+  return [
+    ...(isSandbox ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('sandbox') })] : []),
+    ...(isRejected ? [ownBlock('person_unsettled', whole, { message: ownBlockMessage('service_rejected') })] : []),
+    ...(first ? [ownBlock('person_hits_open', at(first), { count })] : []),
+    ...others.map((finding) => ownBlock('person_unsettled', at(finding), { message: findingMessage(finding, nowMs) })),
+  ];
+}
+
 export function listBlocks({ record, findings, hits, consents, persons }: BlockSources, nowMs: number): ClearBlock[] {
-  const target = (more: Partial<EvidenceTarget> = {}): EvidenceTarget => ({
+  const target: Target = (more = {}) => ({
     ref: record.ref,
     step: null,
     stepType: null,
@@ -35,44 +71,38 @@ export function listBlocks({ record, findings, hits, consents, persons }: BlockS
     consent: null,
     ...more,
   });
-  const own = (code: OwnBlockCode, severity: Severity, more: { readonly count?: number } = {}, at = target()) => ({
-    id: idOf(code, [code, more, at]),
-    code,
-    severity,
-    message: ownBlockMessage(code, more.count),
-    target: at,
-  });
   const firstOpen = (step: string | null): string | null =>
     hits.find((hit) => hit.step === step && hit.verdict === 'open' && !hit.isGone)?.hit ?? null;
-  const isAboutHits = ({ code }: Finding) => code === 'hits_reported' || code === 'duplicate_candidates';
+  const firstAwaiting = (step: string | null): string | null =>
+    hits.find((hit) => hit.step === step && hit.awaitsApproval && !hit.isGone)?.hit ?? null;
+  const hitOf = ({ code, step }: Finding): string | null => {
+    if (code === 'approval_missing') return firstAwaiting(step);
+    return openOnPerson.has(code) ? firstOpen(step) : null;
+  };
+  /** Where it can be settled: on the person's own session, if the finding is about that. */
+  const targetOf = (finding: Finding): EvidenceTarget => {
+    const { step, stepType } = finding;
+    const isThere = ({ code }: Finding) => code === 'approval_missing';
+    const person = finding.isElsewhere && persons.find((one) => one.step === step && one.findings.some(isThere));
+    const there = person ? person.findings.find(isThere) : undefined;
+    return person && there
+      ? target({ ref: person.ref, step: there.step, stepType: there.stepType })
+      : target({ step, stepType, hit: hitOf(finding) });
+  };
   return [
-    ...(record.sandbox ? [own('sandbox', 'severe')] : []),
-    ...(record.status === 'REJECTED' ? [own('service_rejected', 'severe')] : []),
+    ...(record.sandbox ? [ownBlock('sandbox', target())] : []),
+    ...(record.status === 'REJECTED' ? [ownBlock('service_rejected', target())] : []),
     ...findings.filter(blocksClear).map((finding): ClearBlock => {
-      const { code, severity, step, stepType } = finding;
-      const hit = isAboutHits(finding) ? firstOpen(step) : null;
+      const { code, severity } = finding;
       return {
         id: idOf(code, finding),
         code,
         severity,
         message: findingMessage(finding, nowMs),
-        target: target({ step, stepType, hit }),
+        target: targetOf(finding),
       };
     }),
-    ...persons.flatMap((person) => {
-      const open = person.findings.filter(({ code }) => openOnPerson.has(code));
-      const count = open.reduce((sum, finding) => sum + (finding.open ?? finding.count ?? 1), 0);
-      const [first] = open;
-      if (first === undefined) return [];
-      return [
-        own(
-          'person_hits_open',
-          'severe',
-          { count },
-          target({ ref: person.ref, step: first.step, stepType: first.stepType }),
-        ),
-      ];
-    }),
+    ...persons.flatMap((person) => blocksOfPerson(person, target, nowMs)),
     ...consents.flatMap(({ id, findings: ofConsent }) =>
       ofConsent.filter(sharedBlocksClear).map((finding): ClearBlock => {
         const code = `shared_${finding.code}` as const;

@@ -53,9 +53,11 @@ export interface EvidenceRead {
   readonly stepsWithoutFiles: readonly { readonly step: string; readonly why: string }[];
   /** Content of the steps whose files were fetched: another one now, and the files are not those of the facts. */
   readonly contents: Readonly<Record<string, string | null>>;
+  /** Hits of those steps that have lists of them. */
+  readonly hits: Readonly<Record<string, readonly { readonly id: string; readonly hash: string }[]>>;
 }
 
-export interface FrozenEvidence extends Omit<EvidenceRead, 'contents'> {
+export interface FrozenEvidence extends Omit<EvidenceRead, 'contents' | 'hits'> {
   readonly session: Pick<SessionRecord, 'kind' | 'status' | 'sandbox'>;
   readonly factsReadAtMs: number | null;
   readonly steps: readonly Pick<StepRecord, 'step' | 'type' | 'status' | 'read'>[];

@@ -14,7 +14,7 @@ const problemOf = (work: Promise<unknown>): Promise<Problem> =>
   );
 
 const secrets = ['a-secret-for-tests-of-32-bytes-or-more'];
-const evidence = { readAtMs: 1_000, ownership: null, files: [], stepsWithoutFiles: [], contents: {} };
+const evidence = { readAtMs: 1_000, ownership: null, files: [], stepsWithoutFiles: [], contents: {}, hits: {} };
 const madeEvent = { ...anEvent, action: 'decision.recorded' } as const;
 
 describe.each(dialects)('decisions on $dialect', ({ dialect, create }) => {

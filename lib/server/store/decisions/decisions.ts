@@ -97,12 +97,21 @@ export interface Decisions {
 const toChanged = (one: DecisionWithDeed | undefined, { basis }: PresentState): readonly string[] =>
   one === undefined ? [] : changedParts(one.row.kind as RecordedKind, JSON.parse(one.row.basis) as Basis, basis);
 
-/** @throws Problem conflict: what the caller read beside the store is of another content than what is stored */
-function requireSameContents({ record }: PresentState, { contents }: EvidenceRead): void {
+/**
+ * @throws Problem conflict: what the caller read beside the store is of another content than what is stored, or the stored hits are those of another answer
+ * than the facts
+ */
+function requireSameContents({ record, hits: stored }: PresentState, { contents, hits }: EvidenceRead): void {
   const isSame = Object.entries(contents).every(
     ([step, hash]) => (record.steps.find((one) => one.step === step)?.read?.contentHash ?? null) === hash,
   );
-  if (!isSame)
+  const textOf = (all: readonly string[]) => all.toSorted().join();
+  const isSameHits = Object.entries(hits).every(
+    ([step, found]) =>
+      textOf(found.map(({ id, hash }) => `${id} ${hash}`)) ===
+      textOf(stored.flatMap((one) => (one.step === step && !one.isGone ? [`${one.hit} ${one.hash}`] : []))),
+  );
+  if (!isSame || !isSameHits)
     throw new Problem('conflict', {
       detail: 'The session has changed while the decision was recorded. Look at it again.',
       changed: ['evidence'],

@@ -24,18 +24,22 @@ export async function findToOpen(
   const { ref } = present.record;
   const former = content?.evidence.blocks.flatMap(({ target }) => (target.ref === ref ? [target.step] : [])) ?? [];
   const targets = evidenceToOpen(present, former);
+  const refs = [...new Set(targets.map((target) => target.ref))];
+  if (refs.length === 0) return [];
   const opened = new Set<string>();
   // Literals, so that the planner uses the partial indexes.
   for (const action of ['step.opened', 'hit.opened'] as const) {
     const rows = await db
       .selectFrom('audit_events')
-      .select('object')
+      .select(['ref', 'object'])
       .where('action', '=', sql.lit(action))
       .where('actor', '=', reviewerId)
-      .where('ref', '=', ref)
+      .where('ref', 'in', refs)
       .where('seq', '>', sinceSeq)
       .execute();
-    for (const { object } of rows) if (object !== null) opened.add(`${action} ${object}`);
+    for (const { ref: of, object } of rows) if (object !== null) opened.add(`${action} ${of} ${object}`);
   }
-  return targets.filter((target) => !opened.has(`${target.hit === null ? 'step' : 'hit'}.opened ${objectOf(target)}`));
+  const eventOf = (target: EvidenceTarget) =>
+    `${target.hit === null ? 'step' : 'hit'}.opened ${target.ref} ${objectOf(target)}`;
+  return targets.filter((target) => !opened.has(eventOf(target)));
 }

@@ -100,16 +100,28 @@ export const countingVerdicts = ({ record, hits, persons }: PresentState): reado
 
 /**
  * What a second reviewer opens before the verdict of the first one is shown: each screening step, each step with a hit or a duplicate match, each step that
- * something which blocks or blocked a clear is about; where there is none of them, every step; and each hit that was confirmed, or judged false positive though
+ * something which blocks or blocked a clear is about; where there is none of them, every step; each step of the own session of an owner or representative that
+ * blocks, or on which a match was confirmed, with the step that names that person; and each hit that was confirmed, or judged false positive though
  * it is, or may be, a sanctions hit.
  *
  * @param former steps that blocked when the decision was made
  */
 export function evidenceToOpen(state: PresentState, former: readonly (string | null)[]): EvidenceTarget[] {
-  const { record, hits, blocks } = state;
+  const { record, hits, blocks, persons } = state;
+  const matches: ReadonlySet<string> = new Set(['hits_match', 'duplicate_match']);
+  const elsewhere = [
+    ...blocks.flatMap(({ target }) => (target.ref !== record.ref && target.step !== null ? [target] : [])),
+    ...persons.flatMap(({ ref, findings }) =>
+      findings.flatMap(({ code, step, stepType }) =>
+        matches.has(code) && step !== null ? [{ ref, step, stepType, hit: null, consent: null }] : [],
+      ),
+    ),
+  ];
+  const refs = new Set(elsewhere.map(({ ref }) => ref));
   const named = new Set([
     ...hits.filter(({ isGone }) => !isGone).map(({ step }) => step),
     ...blocks.flatMap(({ target }) => (target.ref === record.ref ? [target.step] : [])),
+    ...persons.flatMap(({ ref, step }) => (refs.has(ref) ? [step] : [])),
     ...former,
   ]);
   const wanted = record.steps.filter(({ step, screening }) => screening || named.has(step));
@@ -129,13 +141,17 @@ export function evidenceToOpen(state: PresentState, former: readonly (string | n
     hit,
     consent: null,
   });
-  return [...steps.map(({ step }) => toTarget(step, null)), ...risky.map(({ step, hit }) => toTarget(step, hit))];
+  return [
+    ...steps.map(({ step }) => toTarget(step, null)),
+    ...risky.map(({ step, hit }) => toTarget(step, hit)),
+    ...new Map(elsewhere.map((one) => [`${one.ref} ${one.step}`, { ...one, hit: null }])).values(),
+  ];
 }
 
 /** In the form that is frozen. */
 export function toEvidence(
   { record, findings, hits, consents, persons, blocks }: PresentState,
-  { contents: _, ...read }: EvidenceRead,
+  { contents: _, hits: __, ...read }: EvidenceRead,
 ): FrozenEvidence {
   const { kind, status, sandbox, refreshedAtMs, steps, facts } = record;
   return {

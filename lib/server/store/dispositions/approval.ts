@@ -1,4 +1,5 @@
 import { Problem } from '#lib/model/problem.ts';
+import { isSamePerson } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Tx } from '../tables.ts';
@@ -22,7 +23,7 @@ export async function writeApproval(
   const stored = (await findStoredHits(tx, session, step, [hit])).get(hit);
   if (match.hash !== stored?.hash || match.subject !== stored.subject)
     throwStale([{ hit, changed: match.hash === stored?.hash ? ['subject'] : ['hit'], version: match.version }]);
-  if (match.reviewer_id === author.id)
+  if (await isSamePerson(tx, match.reviewer_id, author.id))
     throw new Problem('not_allowed', { detail: 'Somebody else than who confirmed the match approves it.' });
   const latest = await tx
     .selectFrom('senior_approvals')

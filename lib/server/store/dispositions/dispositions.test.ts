@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '#lib/model/problem.ts';
 import { dispositionLimits } from '#lib/model/review/disposition.ts';
 import { openStore, type Store } from '../store.ts';
-import { ana, aVerdict, eva, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
+import { addAccounts, ana, aVerdict, eva, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
 import { refuseAuditEvents } from '../testing/refuse-audit-events.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
@@ -26,6 +26,8 @@ describe.each(dialects)('dispositions on $dialect', ({ create }) => {
     database = await create();
     store = await openStore({ url: database.url, secrets, now: () => nowMs });
     other = await openStore({ url: database.url, secrets, now: () => nowMs });
+    const writers = Array.from({ length: 100 }, (_, at) => ({ id: `r${at}`, name: `R${at}` }));
+    await addAccounts(store, ana, eva, ...writers);
   });
   beforeEach(async () => {
     ({ ref } = await store.sessions.save(aRefresh(`s${number++}`), anEvent));

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Action } from '#lib/model/access/permissions.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { requireActive } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { remakeFindings } from '../sessions/index.ts';
 import { toStorable } from '../storable-text.ts';
@@ -36,7 +38,7 @@ export interface Dispositions {
   /**
    * Writes the next version on each of these hits, all or none, in one transaction with an event for each, the findings and the change.
    *
-   * @throws Problem not_found; conflict with `stale` when any version, hit or subject is not the one that the reviewer saw
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; conflict with `stale` when any version, hit or subject is not the one that the reviewer saw
    */
   record(at: HitsOfStep, verdicts: readonly NewDisposition[], author: Person, toEvent: ToEvent): Promise<void>;
   /**
@@ -88,15 +90,16 @@ export function createDispositions(
   let lastWrite: Promise<unknown> = Promise.resolve();
   type Deed = (tx: Tx, session: SessionRow, atMs: number) => Promise<readonly AuditEvent[]>;
   /** A deed with its events, the findings and a change for open tabs; nobody is alerted of their own. */
-  function write(ref: string, by: string, deed: Deed): Promise<void> {
-    const written = lastWrite.then(() => writeNow(ref, by, deed));
+  function write(ref: string, by: string, action: Action, deed: Deed): Promise<void> {
+    const written = lastWrite.then(() => writeNow(ref, by, action, deed));
     lastWrite = written.catch(() => undefined);
     return written;
   }
-  async function writeNow(ref: string, by: string, deed: Deed): Promise<void> {
+  async function writeNow(ref: string, by: string, action: Action, deed: Deed): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
       const atMs = now();
+      await requireActive(tx, by, action);
       const session = await requireSession(tx, ref);
       const events = await deed(tx, session, atMs);
       await remakeFindings(tx, dialect, session, atMs, { isDeed: true, by });
@@ -109,7 +112,7 @@ export function createDispositions(
     ofSession: (ref) => loadDispositions(db, keys, ref),
 
     record: ({ ref, step }, verdicts, author, toEvent) =>
-      write(ref, author.id, async (tx, session, atMs) => {
+      write(ref, author.id, 'disposition.write', async (tx, session, atMs) => {
         const mayBeGone = verdicts.every(({ verdict }) => verdict === 'open');
         await requireUnchanged(tx, session, step, verdicts, mayBeGone);
         const key = await requireSessionKey(tx, keys, ref);
@@ -133,12 +136,12 @@ export function createDispositions(
       }),
 
     undo: (at, hits, author, toEvent) =>
-      write(at.ref, author.id, (tx, session, atMs) =>
+      write(at.ref, author.id, 'disposition.write', (tx, session, atMs) =>
         writeUndo(tx, keys, { session, step: at.step, atMs, author }, hits, toEvent),
       ),
 
     approve: ({ ref, step, hit }, approval, author, event) =>
-      write(ref, author.id, async (tx, session, atMs) => {
+      write(ref, author.id, 'disposition.approve', async (tx, session, atMs) => {
         await writeApproval(tx, keys, { session, step, atMs, author }, hit, approval);
         return [event];
       }),

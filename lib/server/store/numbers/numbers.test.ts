@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../store.ts';
-import { ana, aVerdict, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
+import { addAccounts, ana, aVerdict, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const hour = 3_600_000;
@@ -100,6 +100,7 @@ describe.each(dialects)('numbers on $dialect', ({ create }) => {
   test('hits count by the latest verdict on their present content, as of the day', async () => {
     nowMs = Date.UTC(2026, 9, 28);
     const ref = await register('hits');
+    await addAccounts(store, ana);
     await rememberHits(store, ref, { 'h1-a': 'c1-a', 'h1-b': 'c1-b', 'd1-a': 'c1-d' });
     const subject = await subjectHash(store, ref);
     const judge = (change: Parameters<typeof aVerdict>[1]) =>

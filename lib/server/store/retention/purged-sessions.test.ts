@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RefreshCause } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
-import { ana, aVerdict, eva, subjectHash } from '../testing/judged-hits.ts';
+import { addAccounts, ana, aVerdict, eva, subjectHash } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const [former, current] = ['former-secret-of-at-least-32-bytes-x', 'current-secret-of-at-least-32-bytes'];
@@ -20,6 +20,7 @@ describe.each(dialects)('a purged session on $dialect', ({ dialect, create }) =>
   beforeEach(async () => {
     database = await create();
     store = await open(former);
+    await addAccounts(store, ana, eva);
   });
   afterEach(async () => {
     await store?.close();

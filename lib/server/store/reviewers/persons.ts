@@ -51,6 +51,16 @@ export async function requireActive(tx: Tx, id: string, action: Action): Promise
   return account.identities;
 }
 
+const isShared = (one: Identities, other: Identities): boolean =>
+  one.mailbox === other.mailbox || one.signOns.some((signOn) => other.signOns.includes(signOn));
+
+/** By account, by mailbox or by identity of single sign-on, as they are now. */
+export async function isSamePerson(db: Db | Tx, id: string, otherId: string): Promise<boolean> {
+  if (id === otherId) return true;
+  const [one, other] = [await findAccount(db, id), await findAccount(db, otherId)];
+  return one !== undefined && other !== undefined && isShared(one.identities, other.identities);
+}
+
 /**
  * Whether this reviewer is another person than the author: by account, by mailbox and by identity of single sign-on, as they were when the decision was made and
  * as they are now.

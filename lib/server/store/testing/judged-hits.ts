@@ -1,5 +1,6 @@
 /** Hits of a registered session and verdicts on them, for tests. */
-import type { Verdict } from '#lib/model/review/disposition.ts';
+import { sql } from 'kysely';
+import type { Person, Verdict } from '#lib/model/review/disposition.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
 import type { NewDisposition } from '../dispositions/index.ts';
 import type { Store } from '../store.ts';
@@ -8,6 +9,14 @@ import { anEvent } from './test-store.ts';
 
 export const ana = { id: 'ana', name: 'Ana' };
 export const eva = { id: 'eva', name: 'Eva' };
+
+/** Accounts of people who never sign in: whose deed it is, is looked up in the transaction. */
+export async function addAccounts({ db, dialect }: Store, ...people: readonly Person[]): Promise<void> {
+  const [isVerified, at] = dialect === 'sqlite' ? [1, new Date(0).toISOString()] : [true, new Date(0)];
+  for (const { id, name } of people)
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+      values (${id}, ${name}, ${`${id}@desk.example`}, ${isVerified}, ${at}, ${at}, 'officer,mlro')`.execute(db);
+}
 
 /** What a read of the step found: hit and content, of a subject that was screened as `screened`. */
 export const rememberHits = (

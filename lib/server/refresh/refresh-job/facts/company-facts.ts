@@ -17,6 +17,7 @@ import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
 import { at, countAbove0, isEmpty, listOf, mark, toFlag, toText } from './body-values.ts';
+import { screeningResult } from './screening-result.ts';
 
 /** Hits by kind, each counted once under its most serious kind; a kind without hits has no fact. */
 export function countKinds(kind: SessionKind, type: string, step: StepAnswer): FactValues {
@@ -47,6 +48,7 @@ function ownerHits(body: StepAnswer): FactValues {
     monitored: ['true', undefined, 'false'].find((one) => screenings.some(({ monitored }) => monitored === one)),
     action_required: screenings.some(({ actionRequired }) => actionRequired === 'true') ? 'true' : undefined,
     action_not_stated: mark(screenings.some(({ actionRequired }) => actionRequired === undefined)),
+    ...screeningResult(listOf(at(body, 'corporates')).map((owner) => at(owner, 'aml'))),
     ...countKinds('corporate', 'BENEFICIAL_OWNERS', body),
   };
 }
@@ -57,9 +59,18 @@ const statusesOf = (person: unknown): unknown[] => [
 ];
 const isRejected = (person: unknown): boolean => statusesOf(person).includes('REJECTED');
 const isApproved = (person: unknown): boolean => statusesOf(person).every((state) => state === 'APPROVED');
+const isSomething = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : !isEmpty(value) && value !== false && value !== 0 && value !== 'false';
+/** The contract gives a person's screening as a state alone. Should hits stand beside it, nobody counts them here. */
+const hasUncountedScreening = (person: unknown): boolean =>
+  Object.entries(Object(person)).some(
+    ([key, value]) => (isScreeningStep(key) || /^(?:total_)?(?:hits|matches)$/i.test(key)) && isSomething(value),
+  );
 /** A check without a known status may have been rejected, and so may one that did not come. */
 const isUnclear = (person: unknown): boolean =>
-  listOf(at(person, 'steps')).length === 0 || !statusesOf(person).every((state) => isKnownStatus(toText(state) ?? ''));
+  listOf(at(person, 'steps')).length === 0 ||
+  !statusesOf(person).every((state) => isKnownStatus(toText(state) ?? '')) ||
+  hasUncountedScreening(person);
 /** A step whose type is not stated may be a screening, and may not. */
 const hasScreening = (person: unknown): boolean =>
   listOf(at(person, 'steps'))
@@ -134,7 +145,10 @@ export function beneficialOwners(body: StepAnswer): FactValues {
 function personChecks(person: unknown): FactValues {
   const statuses = listOf(at(person, 'steps')).map((step) => at(step, 'status'));
   const isAnyRejected = statuses.includes('REJECTED');
-  const isAnyUnclear = statuses.length === 0 || !statuses.every((status) => isKnownStatus(toText(status) ?? ''));
+  const isAnyUnclear =
+    statuses.length === 0 ||
+    !statuses.every((status) => isKnownStatus(toText(status) ?? '')) ||
+    hasUncountedScreening(person);
   const open = statuses.filter((status) => status !== 'APPROVED').length;
   return {
     nested_state: nestedState([person]),

@@ -32,6 +32,7 @@ import {
   legalRepresentative,
 } from './company-facts.ts';
 import { identityDocument, proofOfAddress } from './document-facts.ts';
+import { screeningResult } from './screening-result.ts';
 
 type FactReader = (body: StepAnswer) => FactValues;
 const noFacts: FactReader = () => ({});
@@ -93,6 +94,7 @@ const readers: { readonly [Kind in SessionKind]: Readonly<Record<StepType<Kind>,
       monitored: toFlag(at(body, 'monitoring')),
       action_required: toFlag(at(body, 'action_required')),
       action_not_stated: mark(hasContent(body) && toFlag(at(body, 'action_required')) === undefined),
+      ...screeningResult([body]),
       ...countKinds('corporate', 'AML', body),
     }),
     BENEFICIAL_OWNERS: beneficialOwners,

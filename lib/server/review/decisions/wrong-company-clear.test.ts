@@ -1,0 +1,371 @@
+/** As `wrong-clear.test.ts`, of companies: their own screening, owners, representatives, officers, and the own sessions of those. */
+import { describe, expect, test } from 'vitest';
+import { markOpened, openSession } from '../index.ts';
+import { problemOf } from '../testing/open-test-review.ts';
+import { type Answers, type Body, openClears, otherOfficer } from '../testing/staged-clears.ts';
+
+const { register, judgeAll, clear } = openClears();
+
+type Case = readonly [name: string, answers: Answers];
+
+const document = {
+  status: 'APPROVED',
+  files: [{ url: 'https://files.example/a.pdf', type: 'application/pdf', size: 1000 }],
+};
+const documents = {
+  certificate_of_incorporation: document,
+  memorandum_of_association: document,
+  registry_of_directors_and_shareholders: document,
+};
+const sound = {
+  action_required: false,
+  matches: 0,
+  status: 'NO_MATCH',
+  monitoring: true,
+  screening: [],
+  decision: null,
+};
+const hit = { id: 'x1', info: { full_name: 'Invented SARL' }, types: ['warning'] };
+const checks = [
+  { id: '1', type: 'ID_DOCUMENT', status: 'APPROVED' },
+  { id: '3', type: 'AML', status: 'APPROVED' },
+];
+const person = (node_id: number, shares: number, more: Body = {}): Body => ({
+  node_id,
+  firstname: ['Jan', 'Siobhán'][node_id % 2],
+  lastname: ['Kowalczyk', 'Byrne'][node_id % 2],
+  birth_date: `197${node_id}-05-1${node_id}`,
+  nationality: 'FR',
+  ultimate: true,
+  id: null,
+  status: 'APPROVED',
+  steps: checks,
+  edges: [{ node_id: 1, shares, director: true }],
+  ...more,
+});
+const firm = (more: Body = {}): Body => ({
+  node_id: 5,
+  company_details: { name: 'Invented Holding', registration_number: 'R5', country: 'LU' },
+  aml: sound,
+  documents: Object.fromEntries(Object.entries(documents).map(([key, one]) => [key, { ...one, status: 'VALIDATED' }])),
+  edges: [{ node_id: 1, shares: 60, director: false }],
+  ...more,
+});
+const throughFirm = person(2, 0, { edges: [{ node_id: 5, shares: 100, director: false }] });
+const representative: Body = {
+  id: null,
+  firstname: 'Amélie',
+  lastname: 'Fontaine',
+  birth_date: '1974-08-12',
+  nationality: 'FR',
+  status: 'APPROVED',
+  authorization: { required: false, file: null },
+  steps: checks,
+};
+const plain: Body = {
+  COMPANY_DETAILS: {
+    name: 'Invented SARL',
+    city: 'Lyon',
+    country: 'FR',
+    address: '1 rue Imaginaire',
+    zipcode: '69001',
+    registration_number: '552 100 554',
+    structure: 'SARL',
+  },
+  LEGAL_REPRESENTATIVE: representative,
+  DOCUMENTS: documents,
+  AML: sound,
+  BENEFICIAL_OWNERS: { individuals: [person(2, 60), person(3, 40)], corporates: [] },
+};
+
+const say = (value: unknown) => JSON.stringify(value);
+const aml = (more: Body): Answers => ({ steps: { AML: { ...sound, ...more } } });
+const owners = (individuals: unknown, corporates: unknown = []): Answers => ({
+  steps: { BENEFICIAL_OWNERS: { individuals, corporates } },
+});
+const owner = (more: Body): Answers => owners([person(2, 60, more), person(3, 40)]);
+const held = (more: Body): Answers => owners([throughFirm, person(3, 40)], [firm(more)]);
+const rep = (more: Body): Answers => ({ steps: { LEGAL_REPRESENTATIVE: { ...representative, ...more } } });
+const listed = (more: Body): readonly Body[] => [
+  ...Object.keys(plain).map((type) => ({ type, status: 'APPROVED' })),
+  { type: 'CORPORATE_OFFICER', status: 'APPROVED', ...more },
+];
+const director = (id: string | undefined, body: unknown, status: unknown = 'APPROVED'): Answers => ({
+  entries: listed({ ...(id && { id }), status }),
+  steps: { CORPORATE_OFFICER: body },
+});
+
+const notNumbers = [null, '', 'none', '0 hits', {}, [], true];
+const notLists = [null, '', 'none', {}, 0, false, { 0: hit }];
+const notFlags = [null, '', 'no', 'TRUE', 0, {}, []];
+const notApproved = [
+  'REJECTED',
+  'rejected',
+  ' REJECTED',
+  'REFUSED',
+  'FAILED',
+  'EXPIRED',
+  'approved',
+  'APPROVED ',
+  'PENDING',
+  'PENDING_VERIFICATION',
+  'SUBMISSION_REQUIRED',
+  'RESUBMISSION_REQUIRED',
+  'NOT_STARTED',
+  'toString',
+  null,
+  '',
+  {},
+  [],
+  0,
+  true,
+  ['APPROVED'],
+];
+const notCompliant = [
+  'NOT_COMPLIANT',
+  'not compliant',
+  'NON_COMPLIANT',
+  'REJECTED',
+  'Rejected',
+  'REFUSED',
+  'DECLINED',
+  'DENIED',
+  'FAILED',
+  'BLOCKED',
+  'NO',
+  'TRUE_MATCH',
+  'MATCH',
+  'CONFIRMED',
+  'HIGH_RISK',
+  'UNCERTAIN',
+  'PENDING',
+  'ESCALATED',
+  'NEW_WORD',
+  'toString',
+  7,
+  true,
+  ['COMPLIANT'],
+  { output: 'COMPLIANT' },
+];
+const notFinished = [
+  'PENDING',
+  'IN_PROGRESS',
+  'PROCESSING',
+  'QUEUED',
+  'NOT_SUBMITTED',
+  'NOT_SCREENED',
+  'NOT_STARTED',
+  'ERROR',
+  'FAILED',
+  'TIMEOUT',
+  'EXPIRED',
+  'CANCELLED',
+  'MATCH',
+  'TRUE_MATCH',
+  'POTENTIAL_MATCH',
+  'REJECTED',
+  'rejected',
+  'NOT_COMPLIANT',
+  'BLOCKED',
+  'SUBMISSION_REQUIRED',
+  'NEW_WORD',
+  'toString',
+  ['NO_MATCH'],
+  true,
+];
+
+/** A screening of the company, or of a company among the owners. */
+const screenings = (of: string, put: (aml: Body) => Answers): readonly Case[] => [
+  ...notNumbers.map((value): Case => [`${of}: matches ${say(value)}`, put({ matches: value })]),
+  ...notLists.map((value): Case => [`${of}: screening ${say(value)}`, put({ screening: value })]),
+  ...notLists.map(
+    (value): Case => [`${of}: screening ${say(value)}, two reported`, put({ screening: value, matches: 2 })],
+  ),
+  ...[1, '3', 0.5, -1].map((value): Case => [`${of}: matches ${say(value)}, none delivered`, put({ matches: value })]),
+  ...[2, 0, '2', -1, null].map(
+    (value): Case => [`${of}: matches ${say(value)}, one delivered`, put({ screening: [hit], matches: value })],
+  ),
+  ...['x', 0, null, [], [hit]].map(
+    (value): Case => [`${of}: a hit that is ${say(value)}`, put({ screening: [value], matches: 1 })],
+  ),
+  ...[true, 'true', ...notFlags].map(
+    (value): Case => [`${of}: action_required ${say(value)}`, put({ action_required: value })],
+  ),
+  ...notCompliant.map((output): Case => [`${of}: decision ${say(output)}`, put({ decision: { output } })]),
+  [
+    `${of}: a decision without an output`,
+    put({ decision: { compliance_officer: 'On duty', reasons: [{ reason: 'SANCTIONED_ENTITY' }] } }),
+  ],
+  ...['NOT_COMPLIANT', 7, ['x'], true].map(
+    (decision): Case => [`${of}: a decision that is ${say(decision)}`, put({ decision })],
+  ),
+  ...notFinished.map((status): Case => [`${of}: status ${say(status)}`, put({ status })]),
+];
+
+/** Of one person, wherever they stand. */
+const persons = (of: string, put: (person: Body) => Answers): readonly Case[] => [
+  ...notApproved.map(
+    (status): Case => [`${of}: AML with status ${say(status)}`, put({ steps: [checks[0], { ...checks[1], status }] })],
+  ),
+  ...notApproved.map(
+    (status): Case => [
+      `${of}: document with status ${say(status)}`,
+      put({ steps: [{ ...checks[0], status }, checks[1]] }),
+    ],
+  ),
+  ...[null, [], {}, 'none', 0, [null], ['AML'], [[]]].map(
+    (steps): Case => [`${of}: steps ${say(steps)}`, put({ steps })],
+  ),
+  [`${of}: no AML`, put({ steps: [checks[0]] })],
+  ...[null, '', 'DOCUMENT', 'AMLX', 7, {}].map(
+    (type): Case => [`${of}: AML of type ${say(type)}`, put({ steps: [checks[0], { ...checks[1], type }] })],
+  ),
+  [`${of}: a screening of their own that nobody counts`, put({ aml: { ...sound, matches: 1, screening: [hit] } })],
+  [`${of}: hits that nobody counts`, put({ hits: [hit] })],
+];
+
+const cases: readonly Case[] = [
+  ...screenings('company', aml),
+  ...screenings('owning company', (more) => held({ aml: { ...sound, ...more } })),
+  ...[null, {}, [], 'none', { matches: 0 }].map(
+    (value): Case => [`owning company: aml ${say(value)}`, held({ aml: value })],
+  ),
+  ...persons('owner', owner),
+  ...notApproved.map((status): Case => [`owner with status ${say(status)}`, owner({ status })]),
+  ...persons('representative', rep),
+  ...notApproved
+    .filter(
+      (status) => status !== null && status !== '' && say(status) !== '{}' && !/^approved ?$/i.test(String(status)),
+    )
+    .map((status): Case => [`representative with status ${say(status)}`, rep({ status })]),
+  ...[null, {}, 'none', 0, [null], ['x'], [[]]].map(
+    (value): Case => [`individuals ${say(value)}`, owners(value, [firm({ edges: [{ node_id: 1, shares: 100 }] })])],
+  ),
+  ...[null, {}, 'none', 0, [null], ['x']].map(
+    (value): Case => [`corporates ${say(value)}`, owners([person(2, 60), person(3, 40)], value)],
+  ),
+  [
+    'no screening of the company',
+    {
+      entries: Object.keys(plain)
+        .filter((type) => type !== 'AML')
+        .map((type) => ({ type, status: 'APPROVED' })),
+    },
+  ],
+  ...notApproved.map(
+    (status): Case => [
+      `company screening with entry ${say(status)}`,
+      { entries: Object.keys(plain).map((type) => ({ type, status: type === 'AML' ? status : 'APPROVED' })) },
+    ],
+  ),
+  ['an owner step that is another answer', { steps: { BENEFICIAL_OWNERS: { code: 1, message: 'no' } } }],
+  ['a screening that is another answer', { steps: { AML: { code: 1, message: 'no' } } }],
+  ['no answer of the owners', { steps: { BENEFICIAL_OWNERS: undefined } }],
+  ['no answer of the screening', { steps: { AML: undefined } }],
+  ['no answer of the representative', { steps: { LEGAL_REPRESENTATIVE: undefined } }],
+  ['an officer whose session is not found', director('officer-gone', undefined)],
+  ['an officer without an answer', director(undefined, undefined)],
+  ['an officer with nothing', director(undefined, {})],
+];
+
+const customer = { firstname: 'Jan', lastname: 'Byrne', birth_date: '1972-05-12', nationality: 'FR', country: 'FR' };
+const ownScreening = (more: Body = {}, step: Body = {}): Body => ({
+  id: 'AML',
+  type: 'AML',
+  status: 'APPROVED',
+  verification: {
+    aml: { customer_info: customer, hits: [], total_hits: 0, action_required: false, monitored: true, ...more },
+  },
+  ...step,
+});
+const ownHit = { info: { full_name: 'Jan Byrne' }, type: ['PEP'] };
+const entriesOf = (status: string, type = 'AML') => [{ id: 'AML', type, status }];
+
+/** Own sessions of persons whom a company names, with something that is not settled. */
+const ownSessions: readonly Case[] = [
+  ['an open hit', { steps: { AML: ownScreening({ hits: [ownHit], total_hits: 1 }) } }],
+  ['a hit that is not delivered', { steps: { AML: ownScreening({ total_hits: 1 }) } }],
+  ['no number of hits', { steps: { AML: ownScreening({ total_hits: null }) } }],
+  ['no list of hits', { steps: { AML: ownScreening({ hits: null }) } }],
+  ['an unreadable list of hits', { steps: { AML: ownScreening({ hits: 'none' }) } }],
+  ['an action that is required', { steps: { AML: ownScreening({ action_required: true }) } }],
+  ['nobody named as screened', { steps: { AML: ownScreening({ customer_info: null }) } }],
+  ['a rejected screening', { entries: entriesOf('REJECTED') }],
+  ['a pending screening', { entries: entriesOf('PENDING_VERIFICATION') }],
+  ['a screening that is not submitted', { entries: entriesOf('SUBMISSION_REQUIRED') }],
+  ['a screening of a new status', { entries: entriesOf('NEW_WORD') }],
+  ['a screening that contradicts itself', { steps: { AML: ownScreening({}, { status: 'REJECTED' }) } }],
+  ['no answer of the screening', { steps: { AML: undefined } }],
+  ['no screening', { entries: entriesOf('APPROVED', 'LIVENESS') }],
+  ['no list of steps', { stated: { steps: null } }],
+  ['a rejection of the whole', { stated: { status: 'REJECTED' } }],
+  ['a sandbox', { stated: { sandbox: true } }],
+];
+
+const naming: readonly (readonly [of: string, name: (id: string) => Answers])[] = [
+  ['owner', (id) => owner({ id })],
+  ['representative', (id) => rep({ id })],
+  ['officer', (id) => director(id, undefined)],
+];
+
+describe('a company', () => {
+  test('with nothing wrong is cleared', async () => {
+    const { ref } = await register('corporate', {}, plain);
+    expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+    const held = await register('corporate', owners([throughFirm, person(3, 40)], [firm()]), plain);
+    expect((await clear(held.ref)).current).toMatchObject({ kind: 'clear' });
+  });
+  test.each(cases)('%s', async (_, answers) => {
+    const { ref } = await register('corporate', answers, plain);
+    await judgeAll(ref);
+    expect((await problemOf(clear(ref))).code).toBe('clear_blocked');
+  });
+
+  describe.each(naming)('whose %s has an own session with', (_, name) => {
+    test('nothing wrong', async () => {
+      const own = await register('individual', {}, { AML: ownScreening() });
+      const { ref } = await register('corporate', name(own.id), plain);
+      expect((await clear(ref)).current).toMatchObject({ kind: 'clear' });
+    });
+    test.each(ownSessions)('%s', async (__, answers) => {
+      const own = await register('individual', answers, { AML: ownScreening() });
+      const { ref } = await register('corporate', name(own.id), plain);
+      const { code, blocks = [] } = await problemOf(clear(ref));
+      expect(code).toBe('clear_blocked');
+      expect(blocks.map(({ target }) => target.ref)).toContain(own.ref);
+      expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
+    });
+  });
+
+  test('on whose owner a match was confirmed needs another person, who has seen that', async () => {
+    const own = await register(
+      'individual',
+      { steps: { AML: ownScreening({ hits: [{ ...ownHit, type: ['Adverse media'] }], total_hits: 1 }) } },
+      {},
+    );
+    await judgeAll(own.ref, 'match');
+    const { ref } = await register('corporate', owner({ id: own.id }), plain);
+    expect((await clear(ref)).waiting).toMatchObject({ needsSecond: ['confirmed_match'] });
+    const state = () => openSession(otherOfficer, ref).readDecisions();
+    const toOpen = (await state()).second?.toOpen ?? [];
+    expect(toOpen.map((one) => [one.ref, one.step])).toEqual(
+      expect.arrayContaining([
+        [own.ref, 'AML'],
+        [ref, 'BENEFICIAL_OWNERS'],
+      ]),
+    );
+    for (const one of toOpen.filter((target) => target.ref === ref))
+      await markOpened(otherOfficer, { ref, step: one.step ?? '' });
+    expect((await state()).second).toMatchObject({ refusal: 'evidence' });
+    await markOpened(otherOfficer, { ref: own.ref, step: 'AML' });
+    expect((await state()).second).toMatchObject({ may: true });
+  });
+
+  test('whose owner is a PEP is blocked until a senior manager has approved, with a link to where that is done', async () => {
+    const own = await register('individual', { steps: { AML: ownScreening({ hits: [ownHit], total_hits: 1 }) } }, {});
+    await judgeAll(own.ref, 'match');
+    const { ref } = await register('corporate', owner({ id: own.id }), plain);
+    const { blocks } = await problemOf(clear(ref));
+    expect(blocks).toMatchObject([{ code: 'approval_missing', target: { ref: own.ref, step: 'AML' } }]);
+  });
+});

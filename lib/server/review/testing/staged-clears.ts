@@ -1,0 +1,81 @@
+/** Sessions of which a test writes every answer, and an officer who tries to clear them. For a test file. */
+import { beforeAll } from 'vitest';
+import { lookUp, openSession } from '../index.ts';
+import { addReviewers } from './add-reviewers.ts';
+import { createFakeService } from './fake-service.ts';
+import { createReviewer, openTestReview } from './open-test-review.ts';
+
+export type Body = Record<string, unknown>;
+
+/** What differs from a session with nothing wrong. */
+export interface Answers {
+  readonly steps?: Body;
+  readonly entries?: readonly Body[];
+  readonly stated?: Body;
+}
+
+export const officer = createReviewer('officer');
+export const otherOfficer = { ...createReviewer('officer'), id: 'other', email: 'other@desk.example' };
+export const mlro = { ...createReviewer('mlro'), email: 'mlro@desk.example' };
+
+export function openClears() {
+  const service = createFakeService();
+  openTestReview(service.start);
+  beforeAll(() => addReviewers(officer, otherOfficer, mlro));
+  let number = 0;
+
+  /** What the service answers from now on. */
+  function answer(id: string, kind: 'individual' | 'corporate', { steps = {}, entries, stated }: Answers, plain: Body) {
+    const all: Body = { ...plain, ...steps };
+    const listed = Object.keys(all).map((type) => ({
+      ...(kind === 'individual' && { id: type }),
+      type,
+      status: 'APPROVED',
+    }));
+    service.sessions[id] = {
+      kind,
+      steps: all,
+      entries: (entries ?? listed) as typeof listed,
+      ...(stated && { stated }),
+    };
+  }
+
+  async function clear(ref: string, overrides: readonly string[] = [], by = officer) {
+    const { version } = await openSession(by, ref).readDecisions();
+    return openSession(by, ref).decide({
+      decision: 'clear',
+      reasons: { codes: ['checks_complete'], text: '' },
+      version,
+      overrides: [...overrides],
+    });
+  }
+
+  return {
+    service,
+    answer,
+    clear,
+    async register(kind: 'individual' | 'corporate', answers: Answers, plain: Body, named?: string) {
+      const id = named ?? `clear-${number++}-00000`;
+      answer(id, kind, answers, plain);
+      return { id, ref: (await lookUp(officer, id)).ref };
+    },
+    /** Every delivered hit and duplicate match is somebody else, says the officer. */
+    async judgeAll(ref: string, verdict: 'match' | 'false_positive' = 'false_positive'): Promise<void> {
+      const { steps } = await openSession(officer, ref).read();
+      for (const { step } of steps) {
+        const found = await openSession(officer, ref)
+          .readDispositions(step)
+          .catch(() => undefined);
+        for (const { hit, version, present, articles } of found?.hits ?? [])
+          await openSession(officer, ref).recordDisposition(step, hit, {
+            verdict,
+            reason: { template: null, text: 'Looked at' },
+            version,
+            hash: present?.hash ?? '',
+            subject: present?.subject ?? '',
+            stages: Object.fromEntries(articles.map(({ id }) => [id, 'allegation' as const])),
+          });
+      }
+    },
+  };
+}
