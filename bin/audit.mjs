@@ -77,6 +77,11 @@ async function verify(store) {
     );
   for (const seq of verdict.keyChanges) console.log(`The signing key changed: event ${seq}. Check that this was you.`);
   if (verdict.tornLines > 0) console.log(`${verdict.tornLines} lines of the checkpoint file cannot be read.`);
+  if (verdict.timestamps > 0) console.log(`${verdict.timestamps} checkpoints have a time stamp of their own text.`);
+  if (existsSync(audit.checkpointFile) && verdict.notInFile > 0)
+    console.log(
+      `${verdict.notInFile} checkpoints of the database are not in ${audit.checkpointFile}: the file was cut or replaced, unless another process signed them into a file of its own.`,
+    );
   if (!existsSync(audit.checkpointFile))
     console.log(
       'There is no checkpoint file: missing events at the end show only against a checkpoint stored elsewhere.',
