@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -299,6 +308,7 @@ describe('the signing key', () => {
     const made = loadSigningKey(options);
     expect([made.isNew, statSync(options.file).mode & 0o777]).toEqual([true, 0o600]);
     expect(loadSigningKey(options)).toMatchObject({ isNew: false, key: { vkey: made.key.vkey } });
+    expect(readdirSync(join(folder, 'data'))).toEqual(['key.pem']);
     writeFileSync(options.file, 'x');
     expect(() => loadSigningKey(options)).toThrow('not a private key');
     rmSync(folder, { recursive: true });
