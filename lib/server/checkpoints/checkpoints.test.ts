@@ -84,6 +84,37 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
     await signer.settled();
   });
 
+  test('two processes that sign the same at the same moment leave what verifies', async () => {
+    await fill(3);
+    let barrier: (() => void) | undefined;
+    const both = new Promise<void>((resolve) => {
+      barrier = resolve;
+    });
+    let waiting = 0;
+    const meeting = (at: number) => ({
+      ...store,
+      checkpoints: {
+        ...store.checkpoints,
+        // Neither knows of the other's when it decides.
+        async findLast() {
+          const last = await store.checkpoints.findLast();
+          if (++waiting === 2) barrier?.();
+          await both;
+          return last;
+        },
+      },
+      now: () => at,
+    });
+    const signers = [meeting(1_000), meeting(2_000)].map(({ now, ...one }) =>
+      createSigner({ store: one, key, file, now }),
+    );
+    expect(await Promise.all(signers.map((one) => one.checkpointNow()))).toEqual([
+      { status: 'signed', size: 3 },
+      { status: 'signed', size: 3 },
+    ]);
+    expect(await verify()).toMatchObject({ ok: true, checkpoints: 1, notInFile: 0 });
+  });
+
   test('every event is proven by a file and the public key alone, also across tiles', async () => {
     await fill(700);
     await signer.checkpointNow();

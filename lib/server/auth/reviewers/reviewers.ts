@@ -3,7 +3,7 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseRoles, type Role, rolesProblem } from '#lib/model/access/roles.ts';
-import type { AuditAction } from '#lib/model/audit.ts';
+import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import type { Engine } from '../engine.ts';
@@ -162,6 +162,6 @@ const deed = <Result>(
   engine: Engine,
   action: AuditAction,
   id: string,
-  detail: Record<string, string> | null,
+  detail: AuditEvent['detail'],
   work: () => Promise<Result>,
 ): Promise<Result> => recordDeed(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);
