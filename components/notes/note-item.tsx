@@ -134,16 +134,21 @@ function EditNote({
   const client = useQueryClient();
   const [text, setText] = useState(note.text ?? '');
   const [first] = useState(note.version);
+  // Only a refusal shows the newer text beside the button that replaces it.
+  const [isTold, setTold] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       changeNote(client, reference, {
         id: note.id,
-        version: note.version,
+        version: isTold ? note.version : first,
         text: text.trim(),
         mentions: mentionedIn(text, people),
       }),
     onSuccess: onDone,
-    onError: refreshAfter(client, reference),
+    onError: (failure) => {
+      setTold(isConflict(failure));
+      refreshAfter(client, reference)(failure);
+    },
   });
   const submit = () => text.trim() !== '' && !isPending && mutate();
   return (

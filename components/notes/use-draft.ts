@@ -92,12 +92,13 @@ export function useDraft(reference: string, target: NoteTarget, stored: string):
       const left = typedDraft(reference, target) ?? text;
       const isAll = left.trim() === added;
       rememberDraft(reference, target, isAll ? '' : left);
-      saved.current = '';
       if (isAll) setText('');
       setState('none');
-      // The server ended the draft with the note. One on its way would bring it back.
-      if (!isAll) send(left);
-      else if (sending.current) send('');
+      // The server ended the draft with the note, but one that was sent meanwhile may have come after it.
+      if (isAll && (saved.current !== '' || sending.current)) send('');
+      if (isAll) return;
+      saved.current = '';
+      send(left);
     },
   };
 }
