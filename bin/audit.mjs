@@ -2,18 +2,23 @@
 // `npm run audit -- verify FILE.tlog-proof [--key VKEY]`: checks a proof, without a database.
 // `npm run audit -- export [--ocsf]`: the audit log as JSON lines on stdout.
 // `npm run audit -- prove NUMBER`: the proof of one event on stdout.
+// `npm run audit -- timestamps FOLDER`: each stamped checkpoint and its time stamp as files, for `openssl ts -verify`.
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { verifyProofFile } from './audit-proof.mjs';
 import { applyDemoSettings, isDemo, readConfigOrExit, storeErrorMessage } from './environment.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 const isExport = command === 'export' && (args.length === 0 || (args.length === 1 && args[0] === '--ocsf'));
 const isProve = command === 'prove' && args.length === 1 && /^[1-9]\d{0,14}$/.test(args[0]);
+const isTimestamps = command === 'timestamps' && args.length === 1;
 const isVerify = command === 'verify' && args.length === 0;
 const isProof = command === 'verify' && (args.length === 1 || (args.length === 3 && args[1] === '--key'));
-if (!isExport && !isProve && !isVerify && !isProof) {
-  console.error('usage: npm run audit -- verify [FILE.tlog-proof [--key VKEY]] | prove NUMBER | export [--ocsf]');
+if (!isExport && !isProve && !isTimestamps && !isVerify && !isProof) {
+  console.error(
+    'usage: npm run audit -- verify [FILE.tlog-proof [--key VKEY]] | prove NUMBER | timestamps FOLDER | export [--ocsf]',
+  );
   process.exit(2);
 }
 if (isProof) process.exit(await verifyProofFile(args[0], args[2]));
@@ -32,6 +37,7 @@ try {
   const store = await openStore({ url: databaseUrl, secrets: authSecrets, migrate: false });
   try {
     if (isVerify) await verify(store);
+    else if (isTimestamps) await writeTimestamps(store.checkpoints, args[0]);
     else if (isProve)
       process.stdout.write(
         await checkpoints.proveEvent({ store, signer: checkpoints.openSigner(store, config) }, Number(args[0])),
@@ -77,6 +83,11 @@ async function verify(store) {
     );
   for (const seq of verdict.keyChanges) console.log(`The signing key changed: event ${seq}. Check that this was you.`);
   if (verdict.tornLines > 0) console.log(`${verdict.tornLines} lines of the checkpoint file cannot be read.`);
+  if (verdict.timestamps > 0) console.log(`${verdict.timestamps} time stamps are of their checkpoints.`);
+  if (existsSync(audit.checkpointFile) && verdict.notInFile > 0)
+    console.log(
+      `${verdict.notInFile} checkpoints of the database are not in ${audit.checkpointFile}: the file was cut or replaced, unless another process signed them into a file of its own.`,
+    );
   if (!existsSync(audit.checkpointFile))
     console.log(
       'There is no checkpoint file: missing events at the end show only against a checkpoint stored elsewhere.',
@@ -89,4 +100,15 @@ async function exportEvents(audit) {
   for await (const event of audit.export()) {
     if (!process.stdout.write(`${JSON.stringify(toLine(event))}\n`)) await once(process.stdout, 'drain');
   }
+}
+
+async function writeTimestamps(table, folder) {
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  for await (const { size, note, response } of table.timestamps()) {
+    writeFileSync(join(folder, `checkpoint-${size}.note`), note);
+    writeFileSync(join(folder, `checkpoint-${size}.tsr`), response);
+    count++;
+  }
+  console.log(`${count} time stamps written to ${folder}.`);
 }

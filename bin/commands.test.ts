@@ -226,7 +226,7 @@ test('audit verify FILE: without a database, by the key given or the one configu
     status: 1,
     errorLines: ['The proof is not valid: this is not a verifier key.'],
   });
-  for (const args of [['verify', file, '--key'], ['prove', '0'], ['prove'], ['export', '--cef'], ['x']])
+  for (const args of [['verify', file, '--key'], ['prove', '0'], ['prove'], ['timestamps'], ['export', '--cef'], ['x']])
     expect(run('audit', args)).toMatchObject({ status: 2, errorLines: [expect.stringMatching(/^usage: /)] });
 });
 
@@ -279,6 +279,25 @@ describe('audit verify names', () => {
     const { status, errorLines } = run('audit', ['verify']);
     expect(status).toBe(1);
     expect(errorLines).toEqual([expect.stringContaining('broken at event 301: events 301 to 400 are missing')]);
+  }, 60_000);
+
+  test('checkpoints cut off the file, and time stamps of something else', () => {
+    writeFileSync(join(folder, 'audit-checkpoints.jsonl'), '');
+    expect(run('audit', ['verify'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('1 checkpoints of the database are not in'),
+    });
+    expect(run('audit', ['timestamps', join(folder, 'stamps')]).stdout).toContain('0 time stamps written');
+    const database = new Database(databaseFile);
+    database.exec("insert into audit_timestamps (checkpoint_id, at, response) values (1, 1, 'c3RhbXA=')");
+    database.close();
+    expect(run('audit', ['verify'])).toMatchObject({
+      status: 1,
+      errorLines: [expect.stringMatching(/time stamp of the checkpoint of 400 events is not one of it/)],
+    });
+    expect(run('audit', ['timestamps', join(folder, 'stamps')]).stdout).toContain('1 time stamps written');
+    expect(readFileSync(join(folder, 'stamps', 'checkpoint-400.tsr'), 'utf8')).toBe('stamp');
+    expect(readFileSync(join(folder, 'stamps', 'checkpoint-400.note'), 'utf8')).toContain('\n400\n');
   }, 60_000);
 
   test('a lost signing key, without calling the log broken, and another one', () => {

@@ -3,6 +3,7 @@
 import { CircleAlert, CircleX, Link2 } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
+import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Moment } from '#components/ui/time/index.ts';
@@ -106,9 +107,9 @@ export function EventRow({
             </p>
           )}
           {reason !== null && (
-            <p className="long-text max-w-[80ch] whitespace-pre-wrap break-words text-muted">
+            <Scroller as="div" className="long-text max-w-[80ch] whitespace-pre-wrap text-muted">
               <SafeText text={reason} />
-            </p>
+            </Scroller>
           )}
           <EventDetails event={event} object={subject === null ? object : null} mayProve={mayProve} isOpen={isNamed} />
         </div>

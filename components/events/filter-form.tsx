@@ -3,6 +3,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Input } from '#components/ui/form/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { actionName, eventKindNames, outcomeNames } from '#lib/format/labels/audit/audit-event.ts';
 import { type AuditAction, signInActions } from '#lib/model/audit.ts';
 import { eventKinds, kindOfEvent, storedActions } from '#lib/model/event-kind.ts';
@@ -35,10 +36,10 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
     <form
       onSubmit={apply}
       aria-label="Filter events"
-      className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 py-2.5 md:px-5 print:hidden"
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-2 px-4 py-2.5 sm:flex sm:flex-wrap md:px-5 print:hidden"
     >
       {kindsOf !== 'sign-ins' && (
-        <Labelled label="What">
+        <Labelled label="What" className="col-span-2">
           {(id) => (
             <Select
               id={id}
@@ -63,7 +64,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
         </Labelled>
       )}
       {kindsOf === 'sign-ins' && (
-        <Labelled label="What">
+        <Labelled label="What" className="col-span-2">
           {(id) => (
             <Select id={id} value={typed.action ?? ''} onValue={set('action')}>
               <option value="">All</option>
@@ -104,7 +105,7 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
         )}
       </Labelled>
       {kindsOf !== 'session' && kindsOf !== 'sign-ins' && (
-        <Labelled label="Session">
+        <Labelled label="Session" className="sm:w-32">
           {(id) => (
             <Input
               id={id}
@@ -113,13 +114,13 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
               spellCheck={false}
               placeholder="Reference"
               onChange={(event) => set('session')(event.target.value.trim())}
-              className="w-32 font-mono"
+              className="font-mono"
             />
           )}
         </Labelled>
       )}
       {kindsOf !== 'sign-ins' && kindsOf !== 'deeds' && (
-        <Labelled label="Step, hit or object">
+        <Labelled label="Step, hit or object" className="sm:w-40">
           {(id) => (
             <Input
               id={id}
@@ -127,46 +128,35 @@ export function FilterForm({ filters, onFilter, actors, kindsOf, pending }: Filt
               maxLength={200}
               spellCheck={false}
               onChange={(event) => set('object')(event.target.value.trim())}
-              className="w-40"
             />
           )}
         </Labelled>
       )}
-      <Labelled label="From (UTC)">
+      <Labelled label="From (UTC)" className="sm:w-36">
         {(id) => (
-          <Input
-            id={id}
-            type="date"
-            value={typed.from ?? ''}
-            onChange={(event) => set('from')(event.target.value)}
-            className="w-36"
-          />
+          <Input id={id} type="date" value={typed.from ?? ''} onChange={(event) => set('from')(event.target.value)} />
         )}
       </Labelled>
-      <Labelled label="To (UTC)">
+      <Labelled label="To (UTC)" className="sm:w-36">
         {(id) => (
-          <Input
-            id={id}
-            type="date"
-            value={typed.to ?? ''}
-            onChange={(event) => set('to')(event.target.value)}
-            className="w-36"
-          />
+          <Input id={id} type="date" value={typed.to ?? ''} onChange={(event) => set('to')(event.target.value)} />
         )}
       </Labelled>
-      <Button type="submit" look="ink" disabled={pending}>
-        Filter
-      </Button>
-      {filterText(filters) !== '' && (
-        <Button
-          onClick={() => {
-            setTyped({});
-            onFilter({});
-          }}
-        >
-          Clear all
+      <div className="col-span-2 flex gap-2">
+        <Button type="submit" look="ink" disabled={pending}>
+          Filter
         </Button>
-      )}
+        {filterText(filters) !== '' && (
+          <Button
+            onClick={() => {
+              setTyped({});
+              onFilter({});
+            }}
+          >
+            Clear all
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
@@ -181,10 +171,17 @@ const withWhat = (filters: EventFilters, value: string): EventFilters => {
 
 const Action = ({ action }: { readonly action: AuditAction }) => <option value={action}>{actionName(action)}</option>;
 
-function Labelled({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+interface LabelledProps {
+  readonly label: string;
+  /** How wide it is. */
+  readonly className?: string;
+  readonly children: (id: string) => ReactNode;
+}
+
+function Labelled({ label, className, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-meta text-muted">
         {label}
       </label>
@@ -200,7 +197,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
 const Select = ({ onValue, ...props }: SelectProps) => (
   <select
     onChange={(event) => onValue(event.target.value)}
-    className="h-8 max-w-56 rounded-control border border-control bg-surface px-2"
+    className="h-8 w-full rounded-control border border-control bg-surface px-2 sm:max-w-56"
     {...props}
   />
 );

@@ -25,4 +25,8 @@ test('people are found by the beginning of a word of their names, whatever the a
 test('who is mentioned is read from the text alone', () => {
   expect(mentionedIn('@Ana Kestrelwood and @Élodie Brun', people)).toEqual(['a', 'b']);
   expect(mentionedIn('Ana Kestrelwood', people)).toEqual([]);
+  const more = [...people, { id: 'd', name: 'Ana' }];
+  expect(mentionedIn('@Ana Kestrelwood, see', more)).toEqual(['a']);
+  expect(mentionedIn('@Ana, see @Ana Kestrelwood.', more)).toEqual(['a', 'd']);
+  expect(mentionedIn('@Anabel', more)).toEqual([]);
 });

@@ -26,6 +26,17 @@ export function suggestPeople(people: readonly Person[], part: string): readonly
     .slice(0, 8);
 }
 
-/** Ids of those whose names stand in the text after an `@`. */
-export const mentionedIn = (text: string, people: readonly Person[]): readonly string[] =>
-  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+const isWordPart = (text: string): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text);
+
+/** Ids of those whose whole names stand in the text after an `@`; "@Ana Lee" is no mention of Ana. */
+export function mentionedIn(text: string, people: readonly Person[]): readonly string[] {
+  const named = new Set<string>();
+  for (const after of text.split('@').slice(1)) {
+    const [longest] = people
+      .map(({ name }) => name)
+      .filter((name) => after.startsWith(name) && !isWordPart(after.slice(name.length)))
+      .sort((a, b) => b.length - a.length);
+    if (longest !== undefined) named.add(longest);
+  }
+  return people.filter(({ name }) => named.has(name)).map(({ id }) => id);
+}

@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { addNote } from '#lib/client/review/notes.ts';
+import { addNote, notesQuery } from '#lib/client/review/notes.ts';
 import type { NoteTarget, SessionNotes } from '#lib/model/review/note.ts';
 import { mentionedIn } from './mention.ts';
 import { NoteField } from './note-field.tsx';
@@ -32,17 +33,23 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => addNote(client, ref, { id, ...target, text: text.trim(), mentions: mentionedIn(text, people) }),
-    onSuccess: () => {
-      end();
+    mutationFn: (sent: string) =>
+      addNote(client, ref, { id, ...target, text: sent, mentions: mentionedIn(sent, people) }),
+    onSuccess: (_, sent) => {
+      end(sent);
       setId(crypto.randomUUID());
       setSubmitted(false);
       onAdded?.();
     },
+    onError: (failure) => {
+      if (!isConflict(failure)) return;
+      setId(crypto.randomUUID());
+      void client.invalidateQueries(notesQuery(ref));
+    },
   });
   function submit(): void {
     setSubmitted(true);
-    if (text.trim() !== '' && !isPending) mutate();
+    if (text.trim() !== '' && !isPending) mutate(text.trim());
   }
   const problem = error ? `The note was not added: ${failureMessage(error)}` : undefined;
   const lacksText = isSubmitted && text.trim() === '' ? 'Write something first.' : undefined;

@@ -1,14 +1,16 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
+import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { changeNote, withdrawNote } from '#lib/client/review/notes.ts';
+import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/notes.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import type { Note } from '#lib/model/review/note.ts';
@@ -47,13 +49,7 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
       ) : mode === 'edited' ? (
         <EditNote reference={reference} note={note} people={people} onDone={() => setMode('shown')} />
       ) : (
-        <p className="long-text max-w-[80ch] whitespace-pre-wrap break-words">
-          {text === null ? (
-            <span className="text-muted">This note can no longer be read.</span>
-          ) : (
-            <SafeText text={text} />
-          )}
-        </p>
+        <NoteText text={text} />
       )}
       {former.length > 0 && (
         <details className="text-muted">
@@ -62,8 +58,9 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
           </summary>
           <ol className="mt-1 flex flex-col gap-1 border-control border-l-2 pl-3">
             {former.map((one) => (
-              <li key={one.writtenAt} className="max-w-[80ch] whitespace-pre-wrap break-words">
-                <Time value={one.writtenAt} /> <SafeText text={one.text ?? 'can no longer be read'} />
+              <li key={one.writtenAt}>
+                <Time value={one.writtenAt} />
+                <NoteText text={one.text} />
               </li>
             ))}
           </ol>
@@ -85,6 +82,19 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
     </li>
   );
 }
+
+/** Whole, unless somebody pasted pages of empty lines. */
+const NoteText = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    <p className="text-muted">This text can no longer be read.</p>
+  ) : (
+    <Scroller
+      as="div"
+      className="max-h-160 max-w-[80ch] overflow-y-auto whitespace-pre-wrap wrap-anywhere print:max-h-none"
+    >
+      <SafeText text={text} />
+    </Scroller>
+  );
 
 function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, 'people'>) {
   if (step === null) return null;
@@ -110,6 +120,11 @@ interface DeedProps {
   readonly note: Note;
 }
 
+/** The note as it is now is read again after a conflict. */
+const refreshAfter = (client: QueryClient, reference: string) => (failure: Error) => {
+  if (isConflict(failure)) void client.invalidateQueries(notesQuery(reference));
+};
+
 function EditNote({
   reference,
   note,
@@ -118,15 +133,22 @@ function EditNote({
 }: DeedProps & Pick<NoteItemProps, 'people'> & { onDone: () => void }) {
   const client = useQueryClient();
   const [text, setText] = useState(note.text ?? '');
+  const [first] = useState(note.version);
+  // Only a refusal shows the newer text beside the button that replaces it.
+  const [isTold, setTold] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       changeNote(client, reference, {
         id: note.id,
-        version: note.version,
+        version: isTold ? note.version : first,
         text: text.trim(),
         mentions: mentionedIn(text, people),
       }),
     onSuccess: onDone,
+    onError: (failure) => {
+      setTold(isConflict(failure));
+      refreshAfter(client, reference)(failure);
+    },
   });
   const submit = () => text.trim() !== '' && !isPending && mutate();
   return (
@@ -146,6 +168,12 @@ function EditNote({
         onSubmit={submit}
         error={error ? `Not changed: ${failureMessage(error)}` : undefined}
       />
+      {note.version !== first && note.text !== null && (
+        <div role="status" className="border-control border-l-2 pl-3">
+          <p className="text-muted">This is the note now. Save replaces it with your text.</p>
+          <NoteText text={note.text} />
+        </div>
+      )}
       <div className="flex gap-2">
         <Button type="submit" look="ink" size="small" aria-disabled={isPending}>
           Save
@@ -160,7 +188,10 @@ function EditNote({
 
 function WithdrawNote({ reference, note, onCancel }: DeedProps & { readonly onCancel: () => void }) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => withdrawNote(client, reference, note) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => withdrawNote(client, reference, note),
+    onError: refreshAfter(client, reference),
+  });
   return (
     <fieldset aria-label="Withdraw this note" className="flex flex-wrap items-center gap-2">
       <p>Withdraw this note? Others no longer read it.</p>

@@ -7,8 +7,9 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
+import { isConflict } from '#lib/client/conflict.ts';
 import { consentRetention } from '#lib/client/consents.ts';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { failureMessage } from '#lib/client/request.ts';
 import { type RetentionChange, sessionRetention } from '#lib/client/retention.ts';
 import { daysBetween, isDay } from '#lib/format/dates/date.ts';
 import type { Retention } from '#lib/model/session/session.ts';
@@ -80,8 +81,6 @@ function useChange({ noun, id, seen, now, onOpenChange }: ChangeProps) {
     isReady: reason.trim() !== '' && !isPending && !isConflict(error),
   };
 }
-
-const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';
 
 export function EndDialog(props: ChangeProps) {
   const { noun, seen, open, anchor } = props;

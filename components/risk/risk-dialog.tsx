@@ -7,7 +7,8 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { isConflict } from '#lib/client/conflict.ts';
+import { failureMessage } from '#lib/client/request.ts';
 import { rateRisk, riskQuery } from '#lib/client/review/risk.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import {
@@ -21,8 +22,6 @@ import {
 import { Rating } from './rating.tsx';
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-const isConflict = (failure: unknown) => failure instanceof ProblemError && failure.status === 409;
 
 /** Nothing is chosen before; a reason is mandatory; a refusal keeps what was entered. */
 export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk: SessionRisk }) {

@@ -48,6 +48,35 @@ test('an officer writes a note on a hit by keyboard; a draft survives a lost con
   await expectAccessible(page);
 });
 
+test('a draft is kept when the tab is closed at once, and is no more once the note is added', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await simulator.one('mrz-agrees'));
+  const address = `${deskUrl}/sessions/${ref}/activity`;
+  const closed = await page.context().newPage();
+  closed.on('dialog', (dialog) => void dialog.accept());
+  await closed.goto(address);
+  await closed.getByLabel('New note').pressSequentially('Half a sentence');
+  await closed.close({ runBeforeUnload: true });
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${deskUrl}/api/sessions/${ref}/notes`);
+      return ((await answer.json()) as { drafts: { text: string }[] }).drafts.map(({ text }) => text);
+    })
+    .toEqual(['Half a sentence']);
+  await page.goto(address);
+  const field = page.getByLabel('New note');
+  await expect(field).toHaveValue('Half a sentence');
+  await field.press('End');
+  await field.pressSequentially(', whole.');
+  await field.press('Control+Enter');
+  await expect(page.getByRole('list', { name: 'Notes' }).getByRole('listitem').first()).toContainText(
+    'Half a sentence, whole.',
+  );
+  await expect(field).toHaveValue('');
+  await page.reload();
+  await expect(field).toHaveValue('');
+});
+
 test('a note is changed and withdrawn by its author; a stale tab is told; support reads its own alone', async ({
   page,
   browser,
@@ -76,6 +105,8 @@ test('a note is changed and withdrawn by its author; a stale tab is told; suppor
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByRole('alert').filter({ hasText: 'Not changed' })).toBeVisible();
   await expect(second.getByLabel('Text')).toHaveValue('Third');
+  await expect(elsewhere.getByRole('status')).toContainText('Save replaces it with your text.');
+  await expect(elsewhere.getByRole('status')).toContainText('Second');
   await second.close();
   await notes.first().getByRole('button', { name: 'Withdraw' }).click();
   await notes.first().getByRole('group').getByRole('button', { name: 'Withdraw' }).click();

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button, CopyButton } from '#components/ui/button/index.ts';
 import { Field } from '#components/ui/form/index.ts';
+import { isConflict } from '#lib/client/conflict.ts';
 import { decideAml, refetchConsent } from '#lib/client/consents.ts';
 import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import { type AmlVerdict, amlVerdicts, type ConsentDetail, consentLimits } from '#lib/model/consents/consent.ts';
@@ -136,5 +137,3 @@ export function DecisionForm(props: DecisionFormProps) {
     </form>
   );
 }
-
-const isConflict = (error: unknown): boolean => error instanceof ProblemError && error.code === 'conflict';

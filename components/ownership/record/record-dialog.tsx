@@ -5,7 +5,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
-import { failureMessage, ProblemError } from '#lib/client/request.ts';
+import { isConflict } from '#lib/client/conflict.ts';
+import { failureMessage } from '#lib/client/request.ts';
 import { ownerRecordQuery, recordOwners } from '#lib/client/review/owner-records.ts';
 import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
 import { ComputedOwners } from './computed-owners.tsx';
@@ -18,8 +19,6 @@ const outcomes = {
   identified: 'Beneficial owners identified',
   none: 'None identified',
 } as const satisfies Record<OwnerFinding['outcome'], string>;
-
-const isConflict = (failure: unknown) => failure instanceof ProblemError && failure.status === 409;
 
 /** A first record begins empty, a further one with what was recorded; a refusal keeps what was entered. */
 export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly owners: SessionOwners }) {

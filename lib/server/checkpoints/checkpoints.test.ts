@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -75,6 +84,37 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
     await signer.settled();
   });
 
+  test('two processes that sign the same at the same moment leave what verifies', async () => {
+    await fill(3);
+    let barrier: (() => void) | undefined;
+    const both = new Promise<void>((resolve) => {
+      barrier = resolve;
+    });
+    let waiting = 0;
+    const meeting = (at: number) => ({
+      ...store,
+      checkpoints: {
+        ...store.checkpoints,
+        // Neither knows of the other's when it decides.
+        async findLast() {
+          const last = await store.checkpoints.findLast();
+          if (++waiting === 2) barrier?.();
+          await both;
+          return last;
+        },
+      },
+      now: () => at,
+    });
+    const signers = [meeting(1_000), meeting(2_000)].map(({ now, ...one }) =>
+      createSigner({ store: one, key, file, now }),
+    );
+    expect(await Promise.all(signers.map((one) => one.checkpointNow()))).toEqual([
+      { status: 'signed', size: 3 },
+      { status: 'signed', size: 3 },
+    ]);
+    expect(await verify()).toMatchObject({ ok: true, checkpoints: 1, notInFile: 0 });
+  });
+
   test('every event is proven by a file and the public key alone, also across tiles', async () => {
     await fill(700);
     await signer.checkpointNow();
@@ -100,6 +140,14 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
   test('an event that no checkpoint covers is signed for its proof', async () => {
     await fill(2);
     expect(verifyProof(await proveEvent({ store, signer }, 2), [key]).checkpoint.size).toBe(2);
+  });
+
+  test('a proof is checked before it is given away', async () => {
+    await fill(3);
+    await signer.checkpointNow();
+    await database.run(...unlock, "update audit_events set object = 'x' where seq = 2");
+    await expect(proveEvent({ store, signer }, 2)).rejects.toMatchObject({ code: 'store_unavailable' });
+    expect(verifyProof(await proveEvent({ store, signer }, 3), [key]).event.seq).toBe(3);
   });
 
   test('a changed byte is named by its event, and nothing more is signed', async () => {
@@ -156,6 +204,36 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
     expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 5 });
   });
 
+  test('what is removed from the table or the stored tree alone is named, and what is cut off the file is counted', async () => {
+    await fill(300);
+    await signer.checkpointNow();
+    await fill(300);
+    await signer.checkpointNow();
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, `${text.split('\n')[1]}\n`);
+    expect(await verify()).toMatchObject({ ok: true, checkpoints: 2, notInFile: 1 });
+    writeFileSync(file, text.replace(/"at":"20/, '"at":"19'));
+    expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 300, why: expect.stringContaining('two times') });
+    writeFileSync(file, text);
+    expect(await verify()).toMatchObject({ ok: true, notInFile: 0 });
+    await database.run(...unlock, 'delete from audit_tiles where no = 0');
+    expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 1, why: expect.stringContaining('stored tree') });
+    await database.run('delete from audit_tiles', 'delete from audit_checkpoints where size = 300');
+    expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 1 });
+    await database.run('delete from audit_checkpoints');
+    expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 300, why: expect.stringContaining('in the file') });
+  });
+
+  test('a checkpoint that our key signed for another log is named', async () => {
+    await fill(2);
+    await signer.checkpointNow();
+    const [, , root = ''] = readFileSync(file, 'utf8').split('\\n');
+    const note = signNote(`other.example\n2\n${root}\n`, key);
+    const line = { at: new Date(0).toISOString(), size: 2, vkey: key.vkey, note };
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+    expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 2, why: expect.stringContaining('another log') });
+  });
+
   test.each(['note', 'root', 'other key'] as const)('a forged checkpoint is named: %s', async (what) => {
     await fill(4);
     await signer.checkpointNow();
@@ -173,7 +251,7 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
   test('a replaced file that claims more than the log stops signing', async () => {
     await fill(4);
     await signer.checkpointNow();
-    const note = signNote(formatCheckpoint({ origin: 'a', size: 9, root: Buffer.alloc(32), extensions: [] }), key);
+    const note = signNote(formatCheckpoint({ origin: key.name, size: 9, root: Buffer.alloc(32), extensions: [] }), key);
     writeFileSync(file, `${JSON.stringify({ at: new Date(0).toISOString(), size: 9, vkey: key.vkey, note })}\n`);
     expect(await signer.checkpointNow()).toMatchObject({ status: 'refused', why: 'shorter' });
     writeFileSync(file, `${JSON.stringify({ at: new Date(0).toISOString(), size: 9, vkey: key.vkey, note: 'x' })}\n`);
@@ -212,6 +290,9 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
     expect(await verify(next.vkey)).toMatchObject({ ok: true, count: 4, keyChanges: [4] });
     expect(await verify()).toMatchObject({ ok: false });
     expect(verifyProof(await proveEvent({ store, signer: second }, 1), [next]).event.seq).toBe(1);
+    await database.run(...unlock, 'delete from audit_checkpoints where size = 3');
+    writeFileSync(file, '');
+    expect(await verify(next.vkey)).toMatchObject({ ok: false, firstBadSeq: 4 });
   });
 
   test('a store or file that fails is tried again', async () => {
@@ -235,6 +316,7 @@ describe.each(dialects)('checkpoints on $dialect', ({ dialect, create }) => {
     expect(requestTimestamp).toHaveBeenCalledTimes(2);
     const rows = await store.db.selectFrom('audit_timestamps').selectAll().execute();
     expect(rows).toMatchObject([{ response: Buffer.from('stamp').toString('base64') }]);
+    expect(await verify()).toMatchObject({ ok: false, firstBadSeq: 1, why: expect.stringContaining('time stamp') });
   });
 
   test('rows of tree and checkpoints are never changed', async () => {
@@ -257,6 +339,7 @@ describe('the signing key', () => {
     const made = loadSigningKey(options);
     expect([made.isNew, statSync(options.file).mode & 0o777]).toEqual([true, 0o600]);
     expect(loadSigningKey(options)).toMatchObject({ isNew: false, key: { vkey: made.key.vkey } });
+    expect(readdirSync(join(folder, 'data'))).toEqual(['key.pem']);
     writeFileSync(options.file, 'x');
     expect(() => loadSigningKey(options)).toThrow('not a private key');
     rmSync(folder, { recursive: true });

@@ -10,6 +10,7 @@ import {
   openNote,
   parseCheckpoint,
   parseProof,
+  parseVerifierKey,
   verifyInclusion,
 } from '../transparency/index.ts';
 import type { Signer } from './signer.ts';
@@ -18,7 +19,7 @@ import type { Signer } from './signer.ts';
  * A `.tlog-proof` of an event against the first checkpoint of the current key that covers it; one is signed when there is none. Its extra data
  * is the event as it is stored, texts sealed, so that the leaf can be computed from the file alone.
  *
- * @throws Problem not_found; store_unavailable while no checkpoint can be signed
+ * @throws Problem not_found; store_unavailable while no checkpoint can be signed, or when the log no longer agrees with the signed one
  */
 export async function proveEvent(
   { store, signer }: { readonly store: Pick<Store, 'auditTree' | 'checkpoints'>; readonly signer: Signer },
@@ -34,7 +35,15 @@ export async function proveEvent(
   if (!covering) throw new Problem('store_unavailable');
   const path = await store.auditTree.inclusion(seq, covering.size);
   const { hash: _, ...event } = stored;
-  return formatProof({ extra: Buffer.from(canonicalJson(event)), index: seq - 1, path, note: covering.note });
+  const extra = Buffer.from(canonicalJson(event));
+  const proof = formatProof({ extra, index: seq - 1, path, note: covering.note });
+  try {
+    verifyProof(proof, [parseVerifierKey(signer.vkey)]);
+  } catch (error) {
+    // The log was changed: nobody is given what would fail elsewhere.
+    throw new Problem('store_unavailable', { cause: error });
+  }
+  return proof;
 }
 
 export interface VerifiedProof {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainedActions, type StoredAuditEvent, signInActions } from '#lib/model/audit.ts';
+import { type AuditAction, chainedActions, type StoredAuditEvent, signInActions } from '#lib/model/audit.ts';
 import { toOcsf } from './ocsf.ts';
 
 const event: StoredAuditEvent = {
@@ -81,5 +81,31 @@ test('a sign-in has a number of its own, and an event of Review Desk itself no a
   expect(toOcsf({ ...event, actor: 'desk', ip: null }, { version: '1' })).toMatchObject({
     actor: { user: { type_id: 3 } },
     src_endpoint: { name: 'review-desk' },
+  });
+});
+
+test.each<[AuditAction, number]>([
+  ['session.revealed', 2],
+  ['page.printed', 2],
+  ['decision.proved', 2],
+  ['list.exportEnded', 2],
+  ['note.read', 2],
+  ['note.added', 1],
+  ['note.edited', 3],
+  ['note.withdrawn', 4],
+  ['decision.recorded', 1],
+  ['risk.rated', 1],
+  ['session.purged', 4],
+  ['retention.held', 3],
+  ['record.sealed', 99],
+  ['access.denied', 99],
+])('%s is activity %i', (action, id) => {
+  expect(toOcsf({ ...event, action }, { version: '1' })).toMatchObject({ activity_id: id });
+});
+
+test('an address that was erased is no address', () => {
+  expect(toOcsf({ ...event, ip: '(erased)' }, { version: '1' })).toMatchObject({ src_endpoint: { name: '(erased)' } });
+  expect(toOcsf({ ...event, ip: '2001:db8::1' }, { version: '1' })).toMatchObject({
+    src_endpoint: { ip: '2001:db8::1' },
   });
 });

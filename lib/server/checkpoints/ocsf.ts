@@ -2,18 +2,25 @@
  * Audit events as OCSF 1.3 "API Activity" (class 6003, https://schema.ocsf.io/1.3.0/classes/api_activity) for a SIEM. docs/operations.md has
  * the mapping. Sign-ins are of the same class, so that a reader has one shape.
  */
-import type { StoredAuditEvent } from '#lib/model/audit.ts';
+import { isIP } from 'node:net';
+import type { AuditAction, StoredAuditEvent } from '#lib/model/audit.ts';
+import { kindOfEvent } from '#lib/model/event-kind.ts';
 
 type ActivityId = 1 | 2 | 3 | 4 | 99;
 
+/** Of what is neither a look nor an export. */
 const activities: readonly (readonly [verb: RegExp, id: ActivityId, name: string])[] = [
-  [/\.(?:created|registered|initiated|added|started)$/, 1, 'Create'],
-  [/\.(?:read|listed|searched|lookedUp|delivered|opened|explained|exported|checked)$/, 2, 'Read'],
-  [/\.(?:removed|purged)$/, 4, 'Delete'],
-  [/^(?:reviewer\.(?:signedIn|signedOut|signInFailed|confirmed)|access\.denied)$/, 99, 'Other'],
+  [/\.(?:created|registered|initiated|added|started|saved|recorded|rated|proposed)$/, 1, 'Create'],
+  [/\.(?:removed|purged|withdrawn)$/, 4, 'Delete'],
+  [/\.checked$/, 2, 'Read'],
+  // What happened in a sealed event is nobody's to know.
+  [/^(?:access\.denied|record\.sealed)$/, 99, 'Other'],
 ];
 
-const activityOf = (action: string) => {
+const activityOf = (action: AuditAction): { readonly id: ActivityId; readonly name: string } => {
+  const kind = kindOfEvent(action);
+  if (kind === 'view' || kind === 'export') return { id: 2, name: 'Read' };
+  if (kind === 'signIn') return { id: 99, name: 'Other' };
   const [, id, name] = activities.find(([verb]) => verb.test(action)) ?? [undefined, 3 as const, 'Update'];
   return { id, name };
 };
@@ -29,6 +36,10 @@ const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   ) as Partial<Fields>;
+
+/** Required by the class. Review Desk's own deeds have no address; of an erased one its mark is left, which is none. */
+const toEndpoint = (ip: string | null) =>
+  ip === null ? { name: 'review-desk' } : isIP(ip) === 0 ? { name: ip } : { ip };
 
 /** @param product version of Review Desk. @returns one event, to be written as a line of JSON */
 export function toOcsf(event: StoredAuditEvent, product: { readonly version: string }): object {
@@ -69,8 +80,7 @@ export function toOcsf(event: StoredAuditEvent, product: { readonly version: str
       ...(event.sessionHash === null ? {} : { session: { uid: event.sessionHash } }),
     },
     api: { operation: event.action, ...(event.requestId === null ? {} : { request: { uid: event.requestId } }) },
-    // Required by the class; null addresses are those of Review Desk's own deeds.
-    src_endpoint: event.ip === null ? { name: 'review-desk' } : { ip: event.ip },
+    src_endpoint: toEndpoint(event.ip),
     ...present({ resources }),
     unmapped: present({
       auth_method: event.authMethod,

@@ -7,8 +7,9 @@ import { type Checkpoint, NoteError, openNote, parseCheckpoint, parseVerifierKey
  * @throws NoteError
  */
 export function openCheckpoint({ note, vkey, size }: CheckpointRecord): Checkpoint {
-  const { text } = openNote(note, [parseVerifierKey(vkey)]);
-  const checkpoint = parseCheckpoint(text);
+  const verifier = parseVerifierKey(vkey);
+  const checkpoint = parseCheckpoint(openNote(note, [verifier]).text);
+  if (checkpoint.origin !== verifier.name) throw new NoteError('the checkpoint is of another log than its key');
   if (checkpoint.size !== size) throw new NoteError('the size beside the checkpoint is another one');
   return checkpoint;
 }

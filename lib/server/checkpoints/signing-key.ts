@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type SigningKey, toSigningKey } from '../transparency/index.ts';
 
@@ -21,18 +21,16 @@ function makeKeyFile(file: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  let handle: number;
+  // Whole or not at all: nobody reads half a key, and a process that is killed meanwhile leaves none under this name.
+  const whole = `${file}.${process.pid}`;
   try {
-    handle = openSync(file, 'wx', 0o600);
+    writeFileSync(whole, pem, { mode: 0o600, flush: true });
+    linkSync(whole, file);
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return readFileSync(file, 'utf8');
     throw error;
-  }
-  try {
-    writeSync(handle, pem);
-    fsyncSync(handle);
   } finally {
-    closeSync(handle);
+    rmSync(whole, { force: true });
   }
   return pem;
 }

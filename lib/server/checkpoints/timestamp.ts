@@ -46,13 +46,19 @@ function findTstInfo(response: Buffer): readonly Buffer[] {
   return readElements(readElements(octets?.content)[0]?.content).map(({ whole }) => whole);
 }
 
-/** @throws TimestampError unless it is a time stamp of this digest and answers this request */
-function requireTimestampOf(response: Buffer, digest: Buffer, nonce: Buffer): void {
+const digestOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/**
+ * @param nonce of the request; a stored answer is checked without it
+ * @throws TimestampError or DerError unless it is a time stamp of this content and answers this request
+ */
+export function requireTimestampOf(response: Buffer, content: Buffer, nonce?: Buffer): void {
   const info = findTstInfo(response);
+  const digest = digestOf(content);
   const [algorithm, imprint] = readElements(readElements(info[2])[0]?.content);
   if (!algorithm?.content.subarray(0, sha256Oid.length).equals(sha256Oid) || !imprint?.content.equals(digest))
     throw new TimestampError('the time stamp is of something else');
-  if (!info.slice(5).some((element) => element.equals(toElement(0x02, nonce))))
+  if (nonce && !info.slice(5).some((element) => element.equals(toElement(0x02, nonce))))
     throw new TimestampError('the time stamp answers another request');
 }
 
@@ -73,14 +79,13 @@ async function readBody(response: Response): Promise<Buffer> {
  * @throws TimestampError, or the error of the connection, within ten seconds
  */
 export async function requestTimestamp(url: string, content: Buffer): Promise<Buffer> {
-  const digest = createHash('sha256').update(content).digest();
   // First bit 0, second 1: positive, and without a leading zero byte.
   const nonce = randomBytes(8);
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-    body: new Uint8Array(encodeRequest(digest, nonce)),
+    body: new Uint8Array(encodeRequest(digestOf(content), nonce)),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -89,6 +94,6 @@ export async function requestTimestamp(url: string, content: Buffer): Promise<Bu
     throw new TimestampError(`the authority answered ${response.status}`);
   }
   const body = await readBody(response);
-  requireTimestampOf(body, digest, nonce);
+  requireTimestampOf(body, content, nonce);
   return body;
 }

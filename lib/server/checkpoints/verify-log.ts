@@ -3,6 +3,7 @@ import { tileBits } from '../store/index.ts';
 import { createAccumulator, leafHash, NoteError } from '../transparency/index.ts';
 import { readCheckpoints } from './checkpoint-file.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
+import { requireTimestampOf } from './timestamp.ts';
 
 export type LogVerdict =
   | {
@@ -17,6 +18,10 @@ export type LogVerdict =
       readonly keyChanges: readonly number[];
       /** Lines of the file that cannot be read. */
       readonly tornLines: number;
+      /** Checkpoints of the database that are not in the file: it was cut, or another process has a file of its own. */
+      readonly notInFile: number;
+      /** Stored time stamps, each of its checkpoint. */
+      readonly timestamps: number;
       /** Of the last checkpoint. */
       readonly vkey: string | null;
     }
@@ -27,9 +32,15 @@ interface Flaw {
   readonly why: string;
 }
 
+type Place = 'database' | 'file';
+
 interface Signed {
   readonly record: CheckpointRecord;
-  readonly place: 'database' | 'file';
+  /** The first in which it was found. */
+  readonly place: Place;
+  readonly places: Set<Place>;
+  /** In the database: two processes may sign the same at the same moment. */
+  readonly times: Set<number>;
   readonly root: Buffer;
 }
 
@@ -38,17 +49,31 @@ interface Collected {
   readonly flaws: Flaw[];
   count: number;
   tornLines: number;
+  timestamps: number;
 }
 
 /** Every checkpoint of both places, its signature checked. Those that are in both are checked once. */
 async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise<Collected> {
-  const found: Collected = { bySize: new Map(), flaws: [], count: 0, tornLines: 0 };
-  const add = (record: CheckpointRecord, place: Signed['place']) => {
+  const found: Collected = { bySize: new Map(), flaws: [], count: 0, tornLines: 0, timestamps: 0 };
+  const add = (record: CheckpointRecord, place: Place) => {
     const others = found.bySize.get(record.size) ?? [];
-    if (others.some((other) => other.record.note === record.note && other.record.vkey === record.vkey)) return;
+    const same = others.find((other) => other.record.note === record.note && other.record.vkey === record.vkey);
+    if (same) {
+      same.places.add(place);
+      if (place === 'database') same.times.add(record.atMs);
+      else if (same.places.has('database') && !same.times.has(record.atMs))
+        found.flaws.push({
+          seq: record.size,
+          why: `the checkpoint of ${record.size} events has two times: ${timeOf(same.record)} in the database, ${timeOf(record)} in the file`,
+        });
+      return;
+    }
     try {
       const { root } = openCheckpoint(record);
-      found.bySize.set(record.size, [...others, { record, place, root }]);
+      found.bySize.set(record.size, [
+        ...others,
+        { record, place, places: new Set([place]), times: new Set([record.atMs]), root },
+      ]);
       found.count++;
     } catch (error) {
       if (!(error instanceof NoteError)) throw error;
@@ -63,8 +88,27 @@ async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise
     if (record) add(record, 'file');
     else found.tornLines++;
   }
+  for (const [size, signed] of found.bySize)
+    if (signed.some(({ places }) => !places.has('database')))
+      found.flaws.push({
+        seq: size,
+        why: `the checkpoint of ${size} events is in the file and no longer in the database, where it was written first`,
+      });
+  for await (const { size, note, response } of store.checkpoints.timestamps())
+    try {
+      requireTimestampOf(response, Buffer.from(note));
+      found.timestamps++;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      found.flaws.push({
+        seq: size,
+        why: `the time stamp of the checkpoint of ${size} events is not one of it: ${error.message}`,
+      });
+    }
   return found;
 }
+
+const timeOf = ({ atMs }: CheckpointRecord): string => new Date(atMs).toISOString();
 
 /** The first key is taken as it is; another one needs an event that names it, written before its first checkpoint. */
 function findStrangeKey(
@@ -82,7 +126,14 @@ function findStrangeKey(
           why: `the checkpoint of ${size} events has another signing key, and no event tells of the change`,
         };
     }
-  return undefined;
+  const signers = new Set<unknown>([...bySize.values()].flat().map(({ record }) => record.vkey));
+  const orphan = changes.find(({ from }) => !signers.has(from));
+  return (
+    orphan && {
+      seq: orphan.seq,
+      why: `event ${orphan.seq} tells of a change of the signing key, and every checkpoint of the former one is missing`,
+    }
+  );
 }
 
 /**
@@ -98,7 +149,10 @@ export async function verifyLog(
     readonly onProgress?: (checked: number) => void;
   },
 ): Promise<LogVerdict> {
-  const { bySize, flaws, count: checkpoints, tornLines } = await collect(store, options.file);
+  const { bySize, flaws, count: checkpoints, tornLines, timestamps } = await collect(store, options.file);
+  const all = [...bySize.values()].flat();
+  // Tiles are stored before a checkpoint is.
+  const tiled = Math.max(0, ...all.filter(({ places }) => places.has('database')).map(({ record }) => record.size));
   const tiles = new Map<string, string>();
   for await (const { level, no, hash } of store.auditTree.tiles()) tiles.set(`${level} ${no}`, hash);
   const changes: { seq: number; from: unknown; to: unknown }[] = [];
@@ -113,6 +167,8 @@ export async function verifyLog(
         seq: Math.max(first, lastGood + 1),
         why: `events ${first} to ${end} are not those of the stored tree`,
       });
+    if (stored === undefined && end <= tiled)
+      flaws.push({ seq: first, why: `events ${first} to ${end} are no longer in the stored tree` });
   });
   const verdict = await store.audit.verify(options.onProgress, (row) => {
     tree.add(leafHash(Buffer.from(row.hash, 'hex')));
@@ -153,6 +209,8 @@ export async function verifyLog(
     unsigned: verdict.count - lastGood,
     keyChanges: changes.map(({ seq }) => seq),
     tornLines,
+    notInFile: all.filter(({ places }) => !places.has('file')).length,
+    timestamps,
     vkey: last?.record.vkey ?? null,
   };
 }

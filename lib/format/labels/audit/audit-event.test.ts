@@ -52,6 +52,16 @@ describe('what changed', () => {
     expect(
       eventChange('retention.ended', { ...none, detail: { endedOn: '2026-11-02', before: null } }, nameOf),
     ).toEqual({ label: 'End of the relationship', before: null, after: '2 Nov 2026' });
+    expect(eventChange('risk.rated', { ...none, detail: { from: 'low', rating: 'high' } }, nameOf)).toEqual({
+      label: 'Risk',
+      before: 'low',
+      after: 'high',
+    });
+    expect(eventChange('risk.rated', { ...none, detail: { rating: 'high' } }, nameOf)).toMatchObject({ before: null });
+    expect(
+      eventChange('reviewer.rolesChanged', { ...none, detail: { from: 'officer', roles: 'mlro' } }, nameOf),
+    ).toMatchObject({ before: 'officer', after: 'mlro' });
+    expect(eventChange('reviewer.rolesChanged', { ...none, detail: { roles: 'mlro' } }, nameOf)).toBeUndefined();
     expect(eventChange('session.read', none, nameOf)).toBeUndefined();
   });
 });

@@ -205,6 +205,13 @@ export function eventChange(
       return { label: 'Legal hold', before: 'off', after: 'on' };
     case 'retention.released':
       return { label: 'Legal hold', before: 'on', after: 'off' };
+    case 'risk.rated':
+      return { label: 'Risk', before: asText(detail?.from), after: asText(detail?.rating) };
+    case 'reviewer.rolesChanged':
+      // Earlier events do not say which they were before.
+      return detail?.from === undefined
+        ? undefined
+        : { label: 'Roles', before: asText(detail.from), after: asText(detail.roles) };
     case 'audit.keyChanged':
       return { label: 'Verifier key', before: asText(detail?.from), after: asText(detail?.to) };
     case 'consent.changed':
@@ -268,11 +275,11 @@ const spoken: Readonly<Partial<Record<AuditAction, readonly string[]>>> = {
   'consent.disagreed': ['verdict'],
   'decision.recorded': ['decision'],
   'session.revealed': ['fields'],
-  'risk.rated': ['rating'],
+  'risk.rated': ['rating', 'from'],
   'owners.recorded': ['outcome', 'count'],
   'decision.agreed': ['decision'],
   'decision.disagreed': ['decision'],
-  'reviewer.rolesChanged': ['roles'],
+  'reviewer.rolesChanged': ['roles', 'from'],
   'assignment.changed': ['from'],
   'retention.ended': ['endedOn', 'before'],
   'audit.keyChanged': ['from', 'to'],

@@ -61,6 +61,9 @@ describe('npm run user', () => {
       'reviewer.disabled',
       'reviewer.reset',
     ]);
+    expect((await auth.events()).find(({ action }) => action === 'reviewer.rolesChanged')).toMatchObject({
+      detail: { from: 'support', roles: 'mlro,auditor' },
+    });
   });
 
   test.each([

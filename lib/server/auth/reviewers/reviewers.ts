@@ -3,7 +3,7 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseRoles, type Role, rolesProblem } from '#lib/model/access/roles.ts';
-import type { AuditAction } from '#lib/model/audit.ts';
+import type { AuditAction, AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { toSystemEvent } from '#lib/server/audit-event.ts';
 import type { Engine } from '../engine.ts';
@@ -115,8 +115,8 @@ export async function resetReviewer(engine: Engine, email: string): Promise<{ se
 /** @throws Problem not_found, bad_request for roles that exclude each other */
 export async function setRoles(engine: Engine, email: string, roles: readonly Role[]): Promise<void> {
   requireRoles(roles);
-  const id = await requireId(engine, email);
-  await deed(engine, 'reviewer.rolesChanged', id, { roles: roles.join(',') }, async () => {
+  const { id, role } = await requireUser(engine, email);
+  await deed(engine, 'reviewer.rolesChanged', id, { roles: roles.join(','), from: role ?? null }, async () => {
     await engine.internal.updateUser(id, { role: roles.join(',') });
     await endSignIns(engine, id);
   });
@@ -127,11 +127,16 @@ function requireRoles(roles: readonly string[]): void {
   if (detail !== undefined) throw new Problem('bad_request', { detail });
 }
 
-async function requireId(engine: Engine, email: string): Promise<string> {
+async function requireUser(
+  engine: Engine,
+  email: string,
+): Promise<{ readonly id: string; readonly role?: string | null }> {
   const found = await engine.internal.findUserByEmail(normalEmail(email));
   if (!found) throw new Problem('not_found', { detail: 'No account has this address.' });
-  return found.user.id;
+  return found.user;
 }
+
+const requireId = async (engine: Engine, email: string): Promise<string> => (await requireUser(engine, email)).id;
 
 /** Deletes sessions, set-up links and pending challenges. */
 async function endSignIns(engine: Engine, id: string): Promise<void> {
@@ -157,6 +162,6 @@ const deed = <Result>(
   engine: Engine,
   action: AuditAction,
   id: string,
-  detail: Record<string, string> | null,
+  detail: AuditEvent['detail'],
   work: () => Promise<Result>,
 ): Promise<Result> => recordDeed(engine.store.audit, toSystemEvent('operator', action, { object: id, detail }), work);

@@ -43,7 +43,7 @@ export async function findOrCreateReviewer(
   if (user.role !== role) {
     await recordDeed(
       accounts.store.audit,
-      toEvent('reviewer.rolesChanged', account.userId, role, headers),
+      toEvent('reviewer.rolesChanged', account.userId, { roles: role, from: user.role ?? null }, headers),
       async () => {
         await internal.updateUser(account.userId, { role });
         await internal.deleteUserSessions(account.userId); // R12, as when an operator changes them
@@ -60,7 +60,7 @@ async function createReviewer(accounts: Accounts, claims: IdentityClaims, header
   const taken = await internal.findUserByEmail(email);
   if (taken) throw new SignOnRefused('taken', taken.user.id);
   const id = randomUUID();
-  await recordDeed(accounts.store.audit, toEvent('reviewer.created', id, role, headers), async () => {
+  await recordDeed(accounts.store.audit, toEvent('reviewer.created', id, { roles: role }, headers), async () => {
     await internal.createUser({ id, email, name, emailVerified: true, role }, { method: 'admin' });
     try {
       await internal.createAccount({ userId: id, providerId, accountId: accountIdOf(claims) });
@@ -75,9 +75,9 @@ async function createReviewer(accounts: Accounts, claims: IdentityClaims, header
 const toEvent = (
   action: 'reviewer.created' | 'reviewer.rolesChanged',
   id: string,
-  roles: string,
+  detail: { readonly roles: string; readonly from?: string | null },
   headers: Headers,
 ): AuditEvent => ({
-  ...toSystemEvent('desk', action, { object: id, reason: 'single sign-on', detail: { roles } }),
+  ...toSystemEvent('desk', action, { object: id, reason: 'single sign-on', detail }),
   ...traceOf(headers),
 });

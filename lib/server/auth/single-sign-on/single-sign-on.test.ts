@@ -200,7 +200,7 @@ describe.each(databases)('R16: single sign-on, on %s', (database) => {
       actor: 'desk',
       object: id,
       reason: 'single sign-on',
-      detail: { roles: 'support' },
+      detail: { from: 'officer,auditor', roles: 'support' },
     });
     provider.claims = { roles: [] };
     expect(await signOn(at.auth.browser())).toBe(refused('no_role'));

@@ -20,6 +20,15 @@ export interface CheckpointTable {
   /** @param response RFC 3161 TimeStampResp */
   addTimestamp(id: number, response: Buffer, atMs: number): Promise<void>;
   hasTimestamp(id: number): Promise<boolean>;
+  /** Those that were stored, in the order of their checkpoints. */
+  timestamps(): AsyncIterable<StoredTimestamp>;
+}
+
+/** RFC 3161 TimeStampResp over the note of a checkpoint. */
+export interface StoredTimestamp {
+  readonly size: number;
+  readonly note: string;
+  readonly response: Buffer;
 }
 
 const columns = ['id', 'at as atMs', 'size', 'note', 'vkey'] as const;
@@ -82,5 +91,21 @@ export const createCheckpointTable = (db: Db): CheckpointTable => ({
       .where('checkpoint_id', '=', id)
       .executeTakeFirst();
     return found !== undefined;
+  },
+  async *timestamps() {
+    for (let last = -1; ; ) {
+      const rows = await db
+        .selectFrom('audit_timestamps')
+        .innerJoin('audit_checkpoints', 'audit_checkpoints.id', 'audit_timestamps.checkpoint_id')
+        .select(['id', 'size', 'note', 'response'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(1000)
+        .execute();
+      for (const { size, note, response } of rows) yield { size, note, response: Buffer.from(response, 'base64') };
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end.id;
+    }
   },
 });

@@ -29,7 +29,7 @@ function findFlaw(
   try {
     return hashOfRow(row) === row.hash ? undefined : { seq, why: `event ${seq} was changed` };
   } catch {
-    return { seq, why: `event ${seq} was changed: it can no longer be read` };
+    return { seq, why: `event ${seq} was changed: it is not as it was written` };
   }
 }
 

@@ -49,6 +49,15 @@ describe.each(dialects)('notes on $dialect', ({ dialect, create }) => {
       .map(({ recipient }) => recipient)
       .sort();
 
+  test('a note sent again with another text, because its answer was lost, is refused and not swallowed', async () => {
+    const id = await add('first');
+    await expect(add('first and more', { id })).rejects.toMatchObject({ code: 'conflict' });
+    await change(id, 1, 'second');
+    await add('first', { id });
+    const [note, ...others] = await store.notes.list(ref, undefined);
+    expect([note?.texts[0]?.text, others]).toEqual(['second', []]);
+  });
+
   test('a note sent twice is one; its text is sealed and its former texts stay', async () => {
     const id = await add('canary-first');
     await add('canary-first', { id });

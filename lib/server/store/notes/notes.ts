@@ -49,9 +49,10 @@ export interface Notes {
   list(ref: string, author: string | undefined): Promise<readonly NoteRecord[]>;
   drafts(ref: string, reviewerId: string): Promise<readonly DraftRecord[]>;
   /**
-   * Adds a note and ends its draft. The same id by the same author a second time changes nothing.
+   * Adds a note and ends its draft. The same id and text by the same author a second time change nothing.
    *
-   * @throws Problem not_found; not_allowed for who lost the role meanwhile; bad_request for who cannot be mentioned; conflict for the id of another note
+   * @throws Problem not_found; not_allowed for who lost the role meanwhile; bad_request for who cannot be mentioned; conflict for the id of a note
+   * with another text
    */
   add(ref: string, note: NewNote, author: Person, toEvent: ToEvent): Promise<void>;
   /** A new text of one's own note, or its withdrawal. @throws Problem as `add`; conflict when it was changed since */
@@ -189,9 +190,22 @@ async function addNote(deed: Deed, ref: string, note: NewNote, author: Person, t
     .select(['rid', 'reviewer_id'])
     .where('id', '=', note.id)
     .executeTakeFirst();
-  if (known?.rid === rid && known.reviewer_id === author.id) return;
-  if (known !== undefined) throw new Problem('conflict', { detail: 'There is another note with this id.' });
   const { id, step, hit } = note;
+  if (known?.rid === rid && known.reviewer_id === author.id) {
+    const { sealed } = await tx
+      .selectFrom('note_versions')
+      .select('sealed')
+      .where('note', '=', id)
+      .where('version', '=', 1)
+      .executeTakeFirstOrThrow();
+    const key = await requireSessionKey(tx, keys, ref);
+    if (openJson(key, boxOf(id, 1), sealed) === toStorable(note.text)) return;
+    // Its answer was lost, and the author went on writing.
+    throw new Problem('conflict', {
+      detail: 'This note was added before, with the text that you sent first. Add the new text as a note of its own.',
+    });
+  }
+  if (known !== undefined) throw new Problem('conflict', { detail: 'There is another note with this id.' });
   const row = { id, rid, step, hit, reviewer_id: author.id, reviewer_name: author.name };
   await tx
     .insertInto('notes')
