@@ -51,6 +51,7 @@ export const decisionReasonNames = {
 
 export const secondReasonNames = {
   override: 'a block is overridden',
+  shared_data_left: 'shared data that blocked a clear was unlinked or removed',
   all: 'every decision needs one here',
   decline: 'a decline needs one',
   confirmed_match: 'a match is confirmed',

@@ -69,13 +69,16 @@ describe('four eyes', () => {
         fc.array(verdict, { maxLength: 4 }),
         verdict,
         fc.nat(3),
-        (mode, kind, verdicts, more, overrides) => {
-          const reasons = secondReasonsFor(mode, kind, verdicts, overrides);
+        fc.boolean(),
+        (mode, kind, verdicts, more, overrides, hasLeftOpen) => {
+          const reasons = secondReasonsFor(mode, kind, verdicts, overrides, hasLeftOpen);
           expect(reasons.includes('override')).toBe(overrides > 0);
+          expect(reasons.includes('shared_data_left')).toBe(hasLeftOpen && kind === 'clear');
           if (mode === 'all') expect(reasons).toContain('all');
-          if (mode === 'off') expect(reasons.filter((one) => one !== 'override')).toEqual([]);
+          if (mode === 'off')
+            expect(reasons.filter((one) => one !== 'override' && one !== 'shared_data_left')).toEqual([]);
           if (mode === 'risky' && kind === 'decline') expect(reasons).toContain('decline');
-          expect(secondReasonsFor(mode, kind, [...verdicts, more], overrides)).toEqual(
+          expect(secondReasonsFor(mode, kind, [...verdicts, more], overrides, hasLeftOpen)).toEqual(
             expect.arrayContaining([...reasons]),
           );
         },

@@ -4,8 +4,15 @@ import type { HitKind } from '../session/hit-kind.ts';
 import type { RecordedKind } from './decision-kind.ts';
 import { isSingleOnly } from './disposition.ts';
 
-/** `override` counts in every mode. */
-export const secondReasons = ['override', 'all', 'decline', 'confirmed_match', 'risky_false_positive'] as const;
+/** `override` and `shared_data_left` count in every mode. */
+export const secondReasons = [
+  'override',
+  'shared_data_left',
+  'all',
+  'decline',
+  'confirmed_match',
+  'risky_false_positive',
+] as const;
 export type SecondReason = (typeof secondReasons)[number];
 
 /** A verdict that counts now. */
@@ -19,17 +26,22 @@ export interface CountingVerdict {
 export const isRiskyFalsePositive = ({ verdict, kinds, isDuplicate }: CountingVerdict): boolean =>
   verdict === 'false_positive' && !isDuplicate && isSingleOnly(kinds);
 
-/** @returns why such a decision needs a second reviewer; empty: it does not */
+/**
+ * @param hasLeftOpen shared data that would have blocked a clear was unlinked or removed
+ * @returns why such a decision needs a second reviewer; empty: it does not
+ */
 export function secondReasonsFor(
   mode: FourEyes,
   kind: RecordedKind,
   verdicts: readonly CountingVerdict[],
   overrides: number,
+  hasLeftOpen: boolean,
 ): readonly SecondReason[] {
   const isRisky = mode === 'risky';
   const isFinal = kind !== 'request_information';
   return [
     ...(overrides > 0 ? (['override'] as const) : []),
+    ...(kind === 'clear' && hasLeftOpen ? (['shared_data_left'] as const) : []),
     ...(mode === 'all' ? (['all'] as const) : []),
     ...(isRisky && kind === 'decline' ? (['decline'] as const) : []),
     ...(isRisky && kind === 'clear' && verdicts.some(({ verdict }) => verdict === 'match')

@@ -11,6 +11,7 @@ import {
   listConsents,
   lookUp,
   newConsentSchema,
+  openSession,
   readConsent,
   readResource,
   removeConsent,
@@ -255,6 +256,30 @@ describe('beside the linked session', () => {
     const [event] = await auditEvents('consent.read');
     expect(event).toMatchObject({ ref });
   });
+
+  test.each(['unlinked', 'linked elsewhere', 'removed'])(
+    'what would have blocked a clear and is %s needs a second reviewer from then on',
+    async (how) => {
+      const [{ ref }, { ref: other }] = [
+        await lookUp(officer, (await desk.tagged('mrz-agrees')).session_id),
+        await lookUp(officer, (await desk.tagged('id-card')).session_id),
+      ];
+      const needsSecond = async () =>
+        (await openSession(officer, ref).readDecisions()).fourEyes.needsSecond.clear.includes('shared_data_left');
+      const before = await needsSecond();
+      const harmless = await add('email-only', ref);
+      const { id } = await readAll(await add('other-person', ref));
+      expect(await needsSecond()).toBe(before);
+      if (how === 'removed') await removeConsent(officer, id);
+      else await changeConsent(officer, id, { session: how === 'unlinked' ? null : other });
+      expect(await needsSecond()).toBe(true);
+      const events = (await auditEvents(how === 'removed' ? 'consent.removed' : 'consent.changed')).filter(
+        ({ object }) => object === id,
+      );
+      expect(events.map((event) => event.ref)).toEqual(how === 'linked elsewhere' ? [other, ref] : [ref]);
+      await removeConsent(officer, harmless);
+    },
+  );
 
   test('there is no such session', async () => {
     expect(await problemCodeOf(add('full', 'ZZZZZZZZZZ'))).toBe('bad_request');

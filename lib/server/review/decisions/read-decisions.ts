@@ -68,7 +68,9 @@ export async function toSessionDecisions(session: SessionHandle, ref: string): P
     blocks: present.blocks,
     fourEyes: {
       mode,
-      needsSecond: forEachKind((kind): readonly SecondReason[] => secondReasonsFor(mode, kind, verdicts, 0)),
+      needsSecond: forEachKind((kind): readonly SecondReason[] =>
+        secondReasonsFor(mode, kind, verdicts, 0, present.hasLeftOpen),
+      ),
     },
     mayWrite,
     second: second && (isHidden || second.refusal !== null || second.may ? second : null),

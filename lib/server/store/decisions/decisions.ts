@@ -164,7 +164,13 @@ async function add(
   requireSameContents(present, decision.evidence);
   const overrides = toOverrides(present, decision);
   const { kind, fourEyes, reasons } = decision;
-  const needsSecond = secondReasonsFor(fourEyes, kind, countingVerdicts(present), overrides.length);
+  const needsSecond = secondReasonsFor(
+    fourEyes,
+    kind,
+    countingVerdicts(present),
+    overrides.length,
+    present.hasLeftOpen,
+  );
   const content: DecisionContent = {
     salt: randomBytes(16).toString('base64url'),
     kind,

@@ -1,5 +1,6 @@
 /** Everything that a decision on a session is made on, from the same rows: what it shows, what it freezes and what blocks it cannot differ. */
 import { findingsVersion, toAudienceFindings } from '#lib/findings/index.ts';
+import type { AuditAction } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { ClearBlock, EvidenceTarget } from '#lib/model/review/decision.ts';
@@ -23,6 +24,8 @@ export interface PresentState {
   readonly blocks: readonly ClearBlock[];
   readonly basis: Basis;
   readonly settlementVersion: number;
+  /** Shared data that would have blocked a clear was once unlinked from the session, or removed. */
+  readonly hasLeftOpen: boolean;
 }
 
 async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionRecord): Promise<HitState[]> {
@@ -63,6 +66,19 @@ async function loadHits(db: Db | Tx, rid: number, { verdicts = [] }: SessionReco
   });
 }
 
+/** As the events of `consents.change` and `consents.remove` say. */
+async function hasLeftOpenSharedData(db: Db | Tx, ref: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('audit_events')
+    .select('seq')
+    .where('ref', '=', ref)
+    .where('action', 'in', ['consent.changed', 'consent.removed'] satisfies AuditAction[])
+    .where('detail', 'like', '%"leftOpen":%')
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
 /** @throws Problem not_found */
 export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Promise<PresentState> {
   const [record] = await loadSessions(db, [rid], 'full');
@@ -80,7 +96,8 @@ export async function loadPresent(db: Db | Tx, rid: number, nowMs: number): Prom
   if (basis === undefined) throw new Problem('not_found');
   const findings = toAudienceFindings(record, 'full', nowMs);
   const blocks = listBlocks({ record, findings, hits, consents, persons }, nowMs);
-  return { record, findings, hits, consents, persons, blocks, basis, settlementVersion: basis.settlement };
+  const hasLeftOpen = await hasLeftOpenSharedData(db, record.ref);
+  return { record, findings, hits, consents, persons, blocks, basis, settlementVersion: basis.settlement, hasLeftOpen };
 }
 
 /** Verdicts that count, those on the own sessions of owners and representatives too. */
