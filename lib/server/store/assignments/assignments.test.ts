@@ -165,6 +165,18 @@ describe.each(dialects)('assignments on $dialect', ({ dialect, create }) => {
     expect(await store.assignments.returnUntouched(toReturnEvent)).toBe(1);
   });
 
+  test('what was only read ahead, or shown in a list, is not touched', async () => {
+    const [ahead, listed] = [await save('ahead'), await save('listed')];
+    await assign(ahead, 'ana', 0);
+    await assign(listed, 'ana', 0);
+    nowMs += untouchedMs / 2;
+    const read = { ...anEvent, action: 'session.read' as const, actor: 'ana', ref: ahead };
+    await store.audit.append({ ...read, detail: { prefetched: true } });
+    await store.audit.append({ ...read, action: 'session.listed', ref: listed, detail: { neighbours: ahead } });
+    nowMs += untouchedMs / 2;
+    expect(await store.assignments.returnUntouched(toReturnEvent)).toBe(2);
+  });
+
   test('what needs nobody or is snoozed stays; what a disabled account has comes back at once', async () => {
     const [snoozed, left] = [await save('snoozed'), await save('left')];
     await assign(snoozed, 'ana', 0);
