@@ -1,4 +1,5 @@
 /** The store with 1,000,000 sessions compared with 10,000. Warm medians; a page is 50 rows with their steps and facts. */
+import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import { type ListQuery, openStore, type Refresh, type Store } from '#lib/server/store/index.ts';
@@ -115,6 +116,11 @@ async function measureWrite(store: Store, count: number): Promise<number> {
   return ms;
 }
 
+const addOfficer = (store: Store, { id, name }: { readonly id: string; readonly name: string }) =>
+  sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "banned")
+    values (${id}, ${name}, ${`${id}@desk.example`}, 0, '2026-01-01', '2026-01-01', 'officer', 0)
+    on conflict do nothing`.execute(store.db);
+
 /** Milliseconds of every measurement, by name. */
 async function measure(sessions: number): Promise<Map<string, number>> {
   const store = await openStore({ url: `file:${await filledFile(sessions)}` });
@@ -128,6 +134,8 @@ async function measure(sessions: number): Promise<Map<string, number>> {
     times.set(name, await median(() => store.sessions.list(deep)));
   }
   times.set('queue counts of every view', await median(() => store.queue.count(false, viewKeys)));
+  const ofOne = { ...full, view: 'view:open', assignee: ['reviewer-0'] };
+  times.set('queue count of one reviewer', await median(() => store.sessions.countMatches(ofOne)));
   times.set(
     'facets under the queue',
     await median(() => store.sessions.facets({ ...full, view: 'view:needs_review' })),
@@ -151,6 +159,7 @@ async function measure(sessions: number): Promise<Map<string, number>> {
   );
   const takes: number[] = [];
   const taker = { id: 'reviewer-0', name: 'Reviewer' };
+  await addOfficer(store, taker);
   for (let count = 0; count < 100; count++) {
     const from = performance.now();
     if ((await store.assignments.next(false, taker, () => auditEvent)) === undefined) throw new Error('no queue');
@@ -171,7 +180,7 @@ const viewKeys = builtInViews.flatMap((view) => keyOfView[view] ?? []);
 /** Limits by kind of measurement. The slowest writes have none: they wait for a checkpoint of the log, which depends on the disk. */
 function limitOf(name: string): { ms: number; times?: number; text: string } | undefined {
   if (name.endsWith('99th of 100')) return undefined;
-  if (name.startsWith('queue counts')) return { ms: 10, text: '≤ 10 ms' };
+  if (name.startsWith('queue count')) return { ms: 10, text: '≤ 10 ms' };
   if (name.startsWith('search')) return { ms: 10, text: '≤ 10 ms' };
   if (/^list, (?:page 1|10,000)/.test(name)) return { ms: 5, times: 2, text: '≤ 5 ms, ≤ 2×' };
   return { ms: 5, text: '≤ 5 ms' };

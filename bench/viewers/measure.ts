@@ -3,6 +3,7 @@ import { openBrowser } from '../browser.ts';
 import { startBenchDemo } from '../desk/bench-server.ts';
 import type { Benchmark } from '../measurement.ts';
 import { measureCodeSize } from './code-size.ts';
+import { measureNextSession } from './next-session.ts';
 import { measurePicture } from './picture.ts';
 import { measureScreening } from './screening.ts';
 import { measureStepChanges } from './step-changes.ts';
@@ -13,6 +14,7 @@ export const measureViewers: Benchmark = async () => {
   try {
     return [
       ...(await measureStepChanges(demo, context)),
+      ...(await measureNextSession(demo, context)),
       ...(await measurePicture(demo, context)),
       ...(await measureScreening(demo, context)),
       ...(await measureCodeSize(demo)),

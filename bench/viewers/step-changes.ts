@@ -4,14 +4,9 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { apiUrls, urls } from '#lib/model/urls/index.ts';
 import type { Measurement } from '../measurement.ts';
+import { centile } from './centile.ts';
 import { type Demo, knownSessions, warmSession } from './sessions.ts';
 import { openStep, settle, writeAnswer } from './time-to-paint.ts';
-
-/** The value that so many of a hundred do not exceed. */
-function centile(values: readonly number[], of: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((of / 100) * sorted.length) - 1)] ?? Number.NaN;
-}
 
 /** One session of each of these situations; together they hold every step type. */
 const tags = [

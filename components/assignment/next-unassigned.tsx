@@ -5,10 +5,17 @@ import { ListStart } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
+import { useCommand } from '#components/ui/keyboard/index.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
+interface NextUnassignedProps {
+  readonly sandbox: boolean;
+  /** False until a click would count. */
+  readonly isReady: boolean;
+}
+
 /** Takes the first session of the queue that nobody has, and opens it. */
-export function NextUnassigned({ sandbox }: { readonly sandbox: boolean }) {
+export function NextUnassigned({ sandbox, isReady }: NextUnassignedProps) {
   const router = useRouter();
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly message: string }>({
     isBusy: false,
@@ -28,12 +35,13 @@ export function NextUnassigned({ sandbox }: { readonly sandbox: boolean }) {
       setState({ isBusy: false, message: failureMessage(error) });
     }
   };
+  useCommand('Take next unassigned session', () => void take(), { enabled: isReady && !state.isBusy });
   return (
     <>
       <span role="status" className="text-meta empty:hidden">
         {state.message}
       </span>
-      <Button look="quiet" size="small" disabled={state.isBusy} onClick={take}>
+      <Button look="quiet" size="small" disabled={!isReady || state.isBusy} onClick={take}>
         <ListStart aria-hidden />
         <span className="max-sm:sr-only">Take next</span>
       </Button>

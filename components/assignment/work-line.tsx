@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, ChevronDown, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '#components/ui/button/index.ts';
-import { useKey } from '#components/ui/keyboard/index.ts';
+import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
@@ -46,6 +46,10 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
   });
   const waking = useMutation({ mutationFn: () => endSnooze(client, reference) });
   useKey('a', 'Assign to me', () => assigning.mutate('me'), { enabled: mayAssign && !assigning.isPending });
+  const maySnooze = mayAssign && review !== null && !snooze && !review.isOverdue;
+  useCommand('Assign to another reviewer', () => menu.setOpen(true), { enabled: mayAssign });
+  useCommand('Snooze', () => dialog.setOpen(true), { enabled: maySnooze });
+  useCommand('End snooze', () => waking.mutate(), { enabled: mayAssign && snooze !== null });
   const failure = assigning.error ?? waking.error;
   const name = assignee === null ? 'Unassigned' : (assignee.name ?? 'Former reviewer');
   return (
@@ -62,7 +66,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
           )}
         </SnoozeNote>
       )}
-      {mayAssign && review && !snooze && !review.isOverdue && (
+      {maySnooze && (
         <Button look="quiet" size="small" className="print:hidden" {...dialog.trigger}>
           <AlarmClock aria-hidden />
           Snooze

@@ -55,6 +55,31 @@ test('opens from anywhere, runs an action of the page, and closes', async ({ pag
   await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
 });
 
+test('takes the next session of the queue, and opens its snooze and its assignment', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  await page.goto(`${deskUrl}/sessions?view=needs_review&sandbox=true&sort=due`);
+  await openPalette(page);
+  await page.keyboard.type('take next');
+  await expect(active(page)).toContainText('Take next unassigned session');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/sessions\/[0-9A-Z]{10}$/);
+  const assignee = page.getByRole('button', { name: /^Assignee: .*Kestrelwood/ });
+  await expect(assignee).toBeVisible();
+
+  await openPalette(page);
+  await page.keyboard.type('snooze');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openPalette(page);
+  await page.keyboard.type('assign another');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu', { name: 'Assign' }).getByRole('menuitem', { name: 'Assign to nobody' }).click();
+  await expect(page.getByRole('button', { name: 'Assignee: Unassigned' })).toBeVisible();
+});
+
 test('finds sessions by name, reference and session id, with nothing of it in an address', async ({
   page,
   complaints,

@@ -1,4 +1,5 @@
 /** Saved views: personal and shared, with counts, in the address, changed on the version that was seen. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { deskUrl, expect, expectAccessible, signInByApi, test } from '../testing/fixtures.ts';
 
@@ -59,6 +60,20 @@ test('a view is saved, shared, found by a colleague, changed in two tabs, and re
   await dialog(page, 'Change view').getByRole('button', { name: 'Remove view' }).click();
   await expect(own).toHaveCount(0);
   await expect(page).toHaveURL(/view=needs_review/);
+});
+
+test('the menu of the views opens on the first click, however late the scripts come', async ({ page }) => {
+  await signInByApi(page.request, 'officer');
+  // Not the page of the fixture, which waits for them.
+  const slow = await page.context().newPage();
+  await slow.route('**/_next/static/**/*.js', async (route) => {
+    await sleep(1_000);
+    await route.continue();
+  });
+  await slow.goto(`${deskUrl}/sessions?view=needs_review&sandbox=false`, { waitUntil: 'commit' });
+  await views(slow).getByRole('button', { name: 'Views' }).click();
+  await expect(slow.getByRole('menuitem', { name: 'Save these filters as a view' })).toBeVisible();
+  await slow.close();
 });
 
 test('a link to a view shows the same when the view is gone', async ({ page }) => {

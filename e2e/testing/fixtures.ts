@@ -100,7 +100,11 @@ export const test = base.extend<{ complaints: Complaints }>({
     const settled = async () => {
       await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
       // Nobody clicks before the scripts are there, but a journey does. Where they are blocked, the page stays as it was drawn.
-      const isHydrated = () => Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps'));
+      // Parts whose code comes later take over later.
+      const isHydrated = () =>
+        [...document.querySelectorAll('html, button, nav a')].every((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactProps')),
+        );
       await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch((error: unknown) => {
         if (!(error instanceof browserErrors.TimeoutError)) throw error;
       });

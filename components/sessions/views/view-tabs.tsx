@@ -7,6 +7,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { NextUnassigned } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
+import { useHydrated } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
@@ -41,6 +42,7 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
   const client = useQueryClient();
   const { data: views, dataUpdatedAt } = useQuery({ ...viewsQuery(params.sandbox), refetchOnWindowFocus: false });
   const { trigger, overlay } = useOverlay('menu', load);
+  const isReady = useHydrated();
   const strip = useRef<HTMLDivElement>(null);
   const { view: current } = params;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
@@ -108,8 +110,8 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
           <span className="font-normal text-meta tabular-nums">{views.unlinkedConsents}</span>
         </a>
       )}
-      {mayAssign && <NextUnassigned sandbox={params.sandbox} />}
-      <Button look="quiet" size="small" className="mr-2 md:mr-3" {...trigger}>
+      {mayAssign && <NextUnassigned sandbox={params.sandbox} isReady={isReady} />}
+      <Button look="quiet" size="small" className="mr-2 md:mr-3" disabled={!isReady || !views} {...trigger}>
         Views
         <ChevronDown aria-hidden />
       </Button>

@@ -26,7 +26,6 @@ interface ViewsMenuProps extends OverlayProps {
 export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'change'>();
   const current = views.saved.find(({ id }) => id === params.view);
-  const isOwn = current?.isMine === true;
   const choices = [
     ...builtInViews.map((view) => ({
       id: view as string,
@@ -77,7 +76,7 @@ export function ViewsMenu({ params, views, mayShare, onChoose, ...overlay }: Vie
           <Save aria-hidden />
           Save these filters as a view
         </MenuItem>
-        {isOwn && (
+        {current?.mayChange && (
           <MenuItem onClick={() => setDialog('change')}>
             <Pencil aria-hidden />
             {isChanged(params, current) ? 'Change this view to these filters' : 'Rename, share or remove this view'}

@@ -19,8 +19,9 @@ export interface SavedView {
   readonly name: string;
   readonly filters: ViewFilters;
   readonly isShared: boolean;
-  /** The reviewer's own, which nobody else may change. */
   readonly isMine: boolean;
+  /** It is the reviewer's own, or its owner works in the queue no more. */
+  readonly mayChange: boolean;
   readonly owner: string;
   readonly version: number;
   readonly count: ViewCount;

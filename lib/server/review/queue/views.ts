@@ -48,6 +48,7 @@ async function toSavedView(reviewer: Reviewer, sandbox: boolean, record: SavedVi
     filters,
     isShared: record.isShared,
     isMine: record.ownerId === reviewer.id,
+    mayChange: record.ownerId === reviewer.id || (record.isLeft && mayDo(reviewer.roles, 'assignment.write')),
     owner: record.ownerName,
     version: record.version,
     count: await countView(reviewer, sandbox, filters),
@@ -102,7 +103,7 @@ export async function changeView(
   requireAction(reviewer, 'queue.read');
   requireShare(reviewer, view.isShared);
   const event = toAuditEvent(reviewer, 'view.changed', { object: id, detail: { shared: view.isShared } });
-  await (await getStore()).savedViews.change(id, reviewer.id, version, view, event);
+  await (await getStore()).savedViews.change(id, reviewer, version, view, event);
   return { id };
 }
 
@@ -110,5 +111,5 @@ export async function changeView(
 export async function removeView(reviewer: Reviewer, id: string, version: number): Promise<void> {
   requireAction(reviewer, 'queue.read');
   const event = toAuditEvent(reviewer, 'view.removed', { object: id });
-  await (await getStore()).savedViews.remove(id, reviewer.id, version, event);
+  await (await getStore()).savedViews.remove(id, reviewer, version, event);
 }

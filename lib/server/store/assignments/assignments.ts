@@ -57,6 +57,7 @@ export interface Assignments {
    * Assigns the first session of the queue that nobody has; several callers never get the same one.
    *
    * @returns its ref; undefined: there is none
+   * @throws Problem bad_request for anybody who may not have one
    */
   next(sandbox: boolean, by: Person, toEvent: ToEvent): Promise<string | undefined>;
   /** Returns to the queue what was not touched for too long. @returns how many */
@@ -96,13 +97,20 @@ export function createAssignments(
       await queueAlert(tx, { rule: 'assignment', event, rid, to: [assignee] }, atMs);
     }
   };
-  const write = async <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const writeNow = async <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const result = await db.transaction().execute(async (tx) => {
       await dialect.lockWriter(tx);
       return deed(tx);
     });
     onCommit();
     return result;
+  };
+  // The writer's lock lets one through at a time: the others wait here, without holding a connection each.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  const write = <Result>(deed: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const written = lastWrite.then(() => writeNow(deed));
+    lastWrite = written.catch(() => undefined);
+    return written;
   };
   return {
     namesOf: (ids) => loadReviewerNames(db, ids),
@@ -153,6 +161,7 @@ export function createAssignments(
 
     next: (sandbox, by, toEvent) =>
       write(async (tx) => {
+        await requireAssignee(tx, by.id);
         // Literals, so that the planner uses the partial index.
         const { rows } = await sql<{ rid: number; ref: string }>`
           select rid, ref from sessions

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { untouchedMs } from '#lib/model/session/queue.ts';
 import { appendAuditEvents } from '../audit/index.ts';
@@ -20,10 +20,16 @@ interface Held extends AssignedSession {
   readonly snoozed: number;
 }
 
+/** What is read ahead is not looked at, and a list that a session is in is not the session. */
+const isLook = sql<SqlBool>`action not in ('session.listed', 'session.searched')
+  and (detail is null or detail not like '%"prefetched":true%')`;
+
 /** When its assignee last opened it or did anything about it, by the audit log, or got it. */
 async function lastTouch(tx: Tx, { rid, ref, assignee }: Held): Promise<number> {
   const { rows } = await sql<{ at: number }>`
-    select at from audit_events where ref = ${ref} and actor = ${assignee} order by seq desc limit 1`.execute(tx);
+    select at from audit_events where ref = ${ref} and actor = ${assignee} and ${isLook} order by seq desc limit 1`.execute(
+    tx,
+  );
   const given = await tx
     .selectFrom('assignments')
     .select('at')

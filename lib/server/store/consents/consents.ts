@@ -52,7 +52,7 @@ export interface Consents extends Decisions, ConsentRetention {
 /** After a consent came to these sessions, or left them: what it says may need a person, or no longer. */
 const refreshSessions = (tx: Tx, rids: readonly (number | null)[], nowMs: number): Promise<number[]> => {
   const present = [...new Set(rids.filter((rid) => rid !== null))];
-  return refreshQueue(tx, present, nowMs, new Map(present.map((rid) => [rid, 'change'])));
+  return refreshQueue(tx, present, nowMs, { wake: new Map(present.map((rid) => [rid, 'change'])) });
 };
 
 const sealToken = async (tx: Tx, keys: SealedKeys, id: string, token: string): Promise<string> => {

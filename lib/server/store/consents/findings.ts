@@ -85,7 +85,7 @@ export async function makeConsentFindings(tx: Tx, ids: readonly string[], nowMs:
       .execute();
     if (rid !== null && before !== JSON.stringify(findings)) changed.push(rid);
   }
-  await refreshQueue(tx, changed, nowMs, new Map(changed.map((rid) => [rid, 'change'])));
+  await refreshQueue(tx, changed, nowMs, { wake: new Map(changed.map((rid) => [rid, 'change'])) });
 }
 
 /** Rows in one transaction: it blocks SQLite for some milliseconds. */

@@ -26,6 +26,7 @@ export async function recordPeriod(
       .where('until', 'is', null)
       .execute();
   if (since === null || dueAt === null) return;
+  if (before.needs_review_since === null && (await reopenPeriod(tx, rid, since, dueAt))) return;
   if (before.needs_review_since !== since)
     await tx.insertInto('review_periods').values({ rid, since, due_at: dueAt, until: null }).execute();
   else if (before.review_due_at !== dueAt)
@@ -35,4 +36,37 @@ export async function recordPeriod(
       .where('rid', '=', rid)
       .where('until', 'is', null)
       .execute();
+}
+
+/** The period that began then and goes on, because it ended by mistake. @returns whether there is one */
+async function reopenPeriod(tx: Tx, rid: number, since: number, dueAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('review_periods')
+    .set({ until: null, due_at: dueAt })
+    .where('rid', '=', rid)
+    .where('since', '=', since)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export interface EndedPeriod {
+  readonly since: number;
+  readonly due_at: number;
+}
+
+/** Of these sessions, the latest period that ended at that time or later. */
+export async function findEndedPeriods(
+  tx: Tx,
+  rids: readonly number[],
+  sinceMs: number,
+): Promise<ReadonlyMap<number, EndedPeriod>> {
+  if (rids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('review_periods')
+    .select(['rid', 'since', 'due_at'])
+    .where('rid', 'in', rids)
+    .where('until', '>=', sinceMs)
+    .orderBy('since')
+    .execute();
+  return new Map(rows.map(({ rid, ...period }) => [rid, period]));
 }

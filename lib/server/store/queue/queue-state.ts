@@ -1,6 +1,7 @@
 /** Where a session stands in the queue, from what is stored of it. Pure. */
 import { dueAtMs, type ReviewFacts, reviewNeed } from '#lib/findings/index.ts';
 import type { QueueKey } from '#lib/model/session/queue.ts';
+import type { EndedPeriod } from '../numbers/index.ts';
 import type { SnoozesTable } from '../queue-tables/index.ts';
 import type { SessionsTable } from '../tables.ts';
 
@@ -43,6 +44,7 @@ const expiryCodes: readonly string[] = ['document_expiring', 'document_expired']
  * A due date never moves to a later day: a finding that is graver than those before may bring it forward. An overdue session is never snoozed.
  *
  * @param snooze the one in force
+ * @param ended the period that goes on if the session needs a person again: it was settled by mistake a moment ago
  */
 export function toQueueState(
   before: QueueRow,
@@ -50,6 +52,7 @@ export function toQueueState(
   snooze: { readonly until_at: number | null } | undefined,
   wake: WakeCause | undefined,
   nowMs: number,
+  ended?: EndedPeriod,
 ): QueueState {
   const { severity, causes, changesAtMs } = reviewNeed(facts, nowMs);
   const expiring = facts.findings.some(({ code }) => expiryCodes.includes(code)) ? (['view:expiring'] as const) : [];
@@ -61,14 +64,18 @@ export function toQueueState(
     };
   // Seen for the first time: it has been as it is since its last change, which is when an imported one was registered.
   const isNew = before.review_seen === 0;
-  const since = before.needs_review_since ?? (isNew ? before.updated_at : nowMs);
-  const wanted = dueAtMs(before.needs_review_since === null ? since : nowMs, severity);
-  const dueMs = Math.min(before.review_due_at ?? wanted, wanted);
+  const resumed = before.needs_review_since === null ? ended : undefined;
+  const since = before.needs_review_since ?? resumed?.since ?? (isNew ? before.updated_at : nowMs);
+  const isFirst = before.needs_review_since === null && resumed === undefined;
+  const wanted = dueAtMs(isFirst ? since : nowMs, severity);
+  const dueMs = Math.min(before.review_due_at ?? resumed?.due_at ?? wanted, wanted);
   const isOverdue = dueMs <= nowMs;
   const isOver = snooze !== undefined && snooze.until_at !== null && snooze.until_at <= nowMs;
   const snoozeEnd: SnoozeEnd | undefined = snooze && (wake ?? (isOverdue ? 'overdue' : isOver ? 'time' : undefined));
   const isSnoozed = snooze !== undefined && snoozeEnd === undefined;
-  const isImported = isNew && before.origin === 'import' && before.updated_at === before.first_seen_at;
+  const isImported =
+    before.origin === 'import' &&
+    (resumed ? resumed.since : isNew ? before.updated_at : undefined) === before.first_seen_at;
   return {
     columns: {
       needs_review_since: since,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import type { ListQuery, Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
+import { aVerdict, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const hourMs = 3_600_000;
@@ -191,6 +192,37 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     await store.snoozes.end(ref, anEvent);
     expect(await idsIn('view:needs_review')).toEqual(['a']);
     expect(await store.db.selectFrom('snoozes').select('version').where('ended_at', 'is', null).execute()).toEqual([]);
+  });
+
+  test('a verdict that is undone leaves the due date as it was; one that is changed later begins anew', async () => {
+    const ref = await save(withHit('a', firstMs, { origin: 'import', cause: 'import' }));
+    await rememberHits(store, ref, { 'h1-a': 'c1-a' });
+    nowMs = Date.parse('2026-11-26T10:00:00Z');
+    await store.queue.refreshDue();
+    const before = await place('a');
+    expect(before).toMatchObject({ sinceMs: firstMs, isImported: true, dueAtMs: Date.parse('2026-11-24T00:00:00Z') });
+    const at = { ref, step: '2' };
+    const judge = async (expectedVersion: number, verdict: 'false_positive' | 'inconclusive') =>
+      store.dispositions.record(
+        at,
+        [aVerdict(await subjectHash(store, ref), { expectedVersion, verdict })],
+        ana,
+        toEvent(ref),
+      );
+    await judge(0, 'false_positive');
+    expect(await place('a')).toBeNull();
+    nowMs += 5 * 60_000;
+    await store.dispositions.undo(at, [{ hit: 'h1-a', version: 1 }], ana, toEvent(ref));
+    expect(await place('a')).toEqual(before);
+    expect(await idsIn('view:overdue')).toEqual(['a']);
+    expect(await store.db.selectFrom('review_periods').select(['since', 'until']).execute()).toEqual([
+      { since: firstMs, until: null },
+    ]);
+    await judge(2, 'false_positive');
+    nowMs += hourMs;
+    await judge(3, 'inconclusive');
+    expect(await place('a')).toMatchObject({ sinceMs: nowMs, isImported: false });
+    await requireCounts();
   });
 
   test('linked shared data take part: what they report needs a person, and leaves with them', async () => {

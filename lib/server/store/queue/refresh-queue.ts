@@ -1,9 +1,10 @@
 import { type ReviewFacts, toDecidedOn } from '#lib/findings/index.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
+import { dispositionLimits } from '#lib/model/review/disposition.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import { queueAlert } from '../alerts/index.ts';
-import { recordPeriod } from '../numbers/index.ts';
+import { findEndedPeriods, recordPeriod } from '../numbers/index.ts';
 import { listAssignees } from '../reviewers/index.ts';
 import type { FindingsTable, Tx } from '../tables.ts';
 import { decisionState } from './decision-state.ts';
@@ -109,13 +110,14 @@ async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly Findi
  * the writer's lock.
  *
  * @param wake what ends the snoozes of these sessions
+ * @param isDeed a reviewer's verdict or decision: what was settled a moment ago and is not any more was open all the time
  * @returns the row numbers of those whose place differs
  */
 export async function refreshQueue(
   tx: Tx,
   rids: readonly number[],
   nowMs: number,
-  wake: ReadonlyMap<number, WakeCause> = new Map(),
+  { wake, isDeed = false }: { readonly wake?: ReadonlyMap<number, WakeCause>; readonly isDeed?: boolean } = {},
 ): Promise<number[]> {
   if (rids.length === 0) return [];
   const rows = await tx
@@ -133,13 +135,14 @@ export async function refreshQueue(
       .where('ended_at', 'is', null)
       .execute(),
   );
+  const ended = await findEndedPeriods(tx, isDeed ? rids : [], nowMs - dispositionLimits.undoMs);
   const changed: number[] = [];
   const keyRows: FindingsTable[] = [];
   for (const row of rows) {
     const { rid } = row;
     const [snooze] = snoozes(rid);
     const facts = { ...factsOf(rid), decidedOn: decidedOn.get(rid) };
-    const { columns, keys, snoozeEnd } = toQueueState(row, facts, snooze, wake.get(rid), nowMs);
+    const { columns, keys, snoozeEnd } = toQueueState(row, facts, snooze, wake?.get(rid), nowMs, ended.get(rid));
     const set = Object.fromEntries(
       columnNames.filter((name) => row[name] !== columns[name]).map((name) => [name, columns[name]]),
     );

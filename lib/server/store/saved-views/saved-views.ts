@@ -5,6 +5,7 @@ import { newRef } from '#lib/model/session/ids.ts';
 import { type ViewFilters, viewsPerReviewer } from '#lib/model/session/saved-view.ts';
 import { appendAuditEvents } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
+import { listAssignees } from '../reviewers/index.ts';
 import type { SealedKeys } from '../sealed-keys/index.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Db, Tables, Tx } from '../tables.ts';
@@ -16,6 +17,8 @@ export interface SavedViewRecord {
   readonly isShared: boolean;
   readonly ownerId: string;
   readonly ownerName: string;
+  /** Shared by somebody who works in the queue no more: whoever does may take it over. */
+  readonly isLeft: boolean;
   readonly version: number;
 }
 
@@ -26,19 +29,29 @@ export interface SavedViews {
   list(ownerId: string): Promise<readonly SavedViewRecord[]>;
   /** @returns its id. @throws Problem bad_request beyond the number that one reviewer may have */
   add(content: ViewContent, owner: Person, toEvent: (id: string) => AuditEvent): Promise<string>;
+  /** One that was left is the changer's from then on. @throws Problem not_found (none, or another reviewer's); conflict */
+  change(id: string, by: Person, version: number, content: ViewContent, event: AuditEvent): Promise<void>;
   /** @throws Problem not_found (none, or another reviewer's); conflict */
-  change(id: string, ownerId: string, version: number, content: ViewContent, event: AuditEvent): Promise<void>;
-  /** @throws Problem not_found (none, or another reviewer's); conflict */
-  remove(id: string, ownerId: string, version: number, event: AuditEvent): Promise<void>;
+  remove(id: string, by: Person, version: number, event: AuditEvent): Promise<void>;
 }
 
-const toRecord = (row: Tables['saved_views']): SavedViewRecord => ({
+type Row = Tables['saved_views'];
+
+const isLeft = ({ shared, owner_id }: Pick<Row, 'shared' | 'owner_id'>, sharing: ReadonlySet<string>): boolean =>
+  shared === 1 && !sharing.has(owner_id);
+
+/** Who may share views, which is who may have a session. */
+const findSharing = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
+  new Set((await listAssignees(db)).map(({ id }) => id));
+
+const toRecord = (row: Row, sharing: ReadonlySet<string>): SavedViewRecord => ({
   id: row.id,
   name: row.name,
   filters: JSON.parse(row.filters) as ViewFilters,
   isShared: row.shared === 1,
   ownerId: row.owner_id,
   ownerName: row.owner_name,
+  isLeft: isLeft(row, sharing),
   version: row.version,
 });
 
@@ -48,14 +61,18 @@ const toColumns = ({ name, filters, isShared }: ViewContent) => ({
   shared: Number(isShared),
 });
 
-async function requireOwn(tx: Tx, id: string, ownerId: string, version: number): Promise<void> {
+/** Theirs, or left by its owner. */
+async function requireOwn(tx: Tx, id: string, by: Person, version: number): Promise<void> {
   const row = await tx
     .selectFrom('saved_views')
-    .select('version')
+    .select(['version', 'owner_id', 'shared'])
     .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not_found');
+  if (row.owner_id !== by.id) {
+    const sharing = await findSharing(tx);
+    if (!isLeft(row, sharing) || !sharing.has(by.id)) throw new Problem('not_found');
+  }
   if (row.version !== version)
     throw new Problem('conflict', { detail: 'This view was changed in another window. Reload to see how it is now.' });
 }
@@ -88,7 +105,8 @@ export function createSavedViews(db: Db, dialect: Dialect, keys: SealedKeys, now
         .orderBy('id')
         .limit(sharedShown)
         .execute();
-      return [...own, ...shared].map(toRecord);
+      const sharing = await findSharing(db);
+      return [...own, ...shared].map((row) => toRecord(row, sharing));
     },
 
     async add(content, owner, toEvent) {
@@ -118,20 +136,26 @@ export function createSavedViews(db: Db, dialect: Dialect, keys: SealedKeys, now
       return id;
     },
 
-    change: (id, ownerId, version, content, event) =>
+    change: (id, by, version, content, event) =>
       write(async (tx, atMs) => {
-        await requireOwn(tx, id, ownerId, version);
+        await requireOwn(tx, id, by, version);
         await tx
           .updateTable('saved_views')
-          .set({ ...toColumns(content), version: version + 1, updated_at: atMs })
+          .set({
+            ...toColumns(content),
+            owner_id: by.id,
+            owner_name: by.name,
+            version: version + 1,
+            updated_at: atMs,
+          })
           .where('id', '=', id)
           .execute();
         return event;
       }),
 
-    remove: (id, ownerId, version, event) =>
+    remove: (id, by, version, event) =>
       write(async (tx) => {
-        await requireOwn(tx, id, ownerId, version);
+        await requireOwn(tx, id, by, version);
         await tx.deleteFrom('saved_views').where('id', '=', id).execute();
         return event;
       }),

@@ -113,7 +113,8 @@ export async function makeFindings(
       .filter((row) => row.audience === 'full' && stored.get(keyOf(row))?.findings !== row.findings)
       .map(({ rid }) => [rid, 'change' as const]),
   );
-  await refreshQueue(tx, rids, nowMs, delivered === undefined ? wakes : new Map([...wakes, [delivered, 'delivery']]));
+  const wake = delivered === undefined ? wakes : new Map([...wakes, [delivered, 'delivery' as const]]);
+  await refreshQueue(tx, rids, nowMs, { wake, isDeed: cause === 'deed' });
   for (const row of differing.filter(({ audience }) => audience === 'full')) {
     const before = stored.get(keyOf(row));
     // Those that other rules made do not tell what is new.

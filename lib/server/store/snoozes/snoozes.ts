@@ -33,7 +33,7 @@ export interface Snoozes {
    * Puts the session off for the whole desk, in place of a snooze in force. Its due date stays.
    *
    * @param untilMs null: until something changes
-   * @throws Problem not_found; bad_request when it needs nobody or is overdue, or for a time that is over or after its due date
+   * @throws Problem not_found; bad_request when it needs nobody or is overdue, or for a time that is over
    */
   add(
     ref: string,
