@@ -7,6 +7,7 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
+import { useSeenVersion } from '#lib/client/seen-version.ts';
 import { decisionNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
 import { type DecisionReasons, decisionReasons, type SessionDecisions } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
@@ -32,33 +33,30 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   const [overrides, setOverrides] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const { ref, blocks, version } = decisions;
-  // Of what was decided when the first choice was made: the page hears of other decisions, and the dialog covers them.
-  const [seenVersion, setSeenVersion] = useState<number>();
+  const seen = useSeenVersion(version);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (decision: DecisionKind) =>
       recordDecision(client, ref, {
         decision,
         reasons: { codes: reasons.codes, text: reasons.text.trim() },
         overrides: decision === 'clear' ? blocks.filter(({ id }) => overrides.has(id)).map(({ id }) => id) : [],
-        version: seenVersion ?? version,
+        version: seen.version,
       }),
     onSuccess: () => close(),
     onError: async (failure) => {
       if (!(failure instanceof ProblemError && failure.status === 409)) return;
-      const { queryKey } = decisionsQuery(ref);
-      await client.invalidateQueries({ queryKey, exact: true });
-      setSeenVersion(client.getQueryData<SessionDecisions>(queryKey)?.version);
+      await client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
+      seen.release();
     },
   });
   const isWaiting = decisions.waiting !== null;
   const left = blocks.filter(({ id }) => !overrides.has(id)).length;
   const isBlocked = kind === 'clear' && left > 0;
   const lacksReason = !hasReason(reasons);
-  const isLate = seenVersion !== undefined && seenVersion !== version;
 
   function close() {
     setKind(undefined);
-    setSeenVersion(undefined);
+    seen.release();
     setReasons(noReasons);
     setOverrides(new Set());
     setSubmitted(false);
@@ -67,7 +65,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   }
   function choose(next: DecisionKind) {
     setKind(next);
-    setSeenVersion(seenVersion ?? version);
+    seen.hold();
     // A text suits any decision, the reasons to choose from only one.
     setReasons({ ...reasons, codes: [] });
     setSubmitted(false);
@@ -157,7 +155,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           </>
         )}
         <p role="status" className="text-resubmission-fg empty:hidden">
-          {isLate &&
+          {seen.isLate &&
             !isPending &&
             'Another decision was recorded while this was open. Your entries are kept: look at it first.'}
         </p>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { FailureLine, Skeleton } from '#components/ui/feedback/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
+import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
@@ -37,9 +38,9 @@ export function ReferralRecord({ id }: { readonly id: string }) {
             ))}
           </ul>
           {reasons.text !== '' && (
-            <p className="long-text whitespace-pre-wrap">
+            <Scroller as="div" className="long-text whitespace-pre-wrap">
               <SafeText text={reasons.text} />
-            </p>
+            </Scroller>
           )}
         </div>
       )}
