@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { ProblemError } from '#lib/client/request.ts';
+import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { decisionsQuery, recordDecision } from '#lib/client/review/decisions.ts';
-import { useSeenVersion } from '#lib/client/seen-version.ts';
 import { decisionNames, secondReasonNames } from '#lib/format/labels/decision-name.ts';
 import { type DecisionReasons, decisionReasons, type SessionDecisions } from '#lib/model/review/decision.ts';
 import { type DecisionKind, decisionKinds } from '#lib/model/review/decision-kind.ts';
@@ -33,20 +33,20 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   const [overrides, setOverrides] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const { ref, blocks, version } = decisions;
-  const seen = useSeenVersion(version);
+  const base = useBaseVersion(version);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (decision: DecisionKind) =>
       recordDecision(client, ref, {
         decision,
         reasons: { codes: reasons.codes, text: reasons.text.trim() },
         overrides: decision === 'clear' ? blocks.filter(({ id }) => overrides.has(id)).map(({ id }) => id) : [],
-        version: seen.version,
+        version: base.version,
       }),
     onSuccess: () => close(),
     onError: async (failure) => {
       if (!(failure instanceof ProblemError && failure.status === 409)) return;
       await client.invalidateQueries({ queryKey: decisionsQuery(ref).queryKey, exact: true });
-      seen.release();
+      base.release();
     },
   });
   const isWaiting = decisions.waiting !== null;
@@ -56,7 +56,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
 
   function close() {
     setKind(undefined);
-    seen.release();
+    base.release();
     setReasons(noReasons);
     setOverrides(new Set());
     setSubmitted(false);
@@ -65,7 +65,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
   }
   function choose(next: DecisionKind) {
     setKind(next);
-    seen.hold();
+    base.hold();
     // A text suits any decision, the reasons to choose from only one.
     setReasons({ ...reasons, codes: [] });
     setSubmitted(false);
@@ -155,7 +155,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           </>
         )}
         <p role="status" className="text-resubmission-fg empty:hidden">
-          {seen.isLate &&
+          {base.isLate &&
             !isPending &&
             'Another decision was recorded while this was open. Your entries are kept: look at it first.'}
         </p>

@@ -9,8 +9,8 @@ import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { useNow } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { rateRisk, riskQuery } from '#lib/client/review/risk.ts';
-import { useSeenVersion } from '#lib/client/seen-version.ts';
 import { riskGroundNames, riskNames } from '#lib/format/labels/review/risk.ts';
 import {
   type RiskGround,
@@ -35,17 +35,17 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
   const [grounds, setGrounds] = useState<readonly RiskGround[]>([]);
   const [text, setText] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const seen = useSeenVersion(risk.version);
+  const base = useBaseVersion(risk.version);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (rated: RiskRating) =>
       rateRisk(client, risk.ref, {
         rating: rated,
         nextReviewOn: day === '' ? null : day,
         reasons: { grounds, text: text.trim() },
-        version: seen.version,
+        version: base.version,
       }),
     onSuccess: () => {
-      seen.release();
+      base.release();
       setRating(undefined);
       setDay('');
       setGrounds([]);
@@ -57,7 +57,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
     onError: async (failure) => {
       if (!isConflict(failure)) return;
       await client.invalidateQueries({ queryKey: riskQuery(risk.ref).queryKey, exact: true });
-      seen.release();
+      base.release();
     },
   });
   const lacksReason = grounds.length === 0 && text.trim() === '';
@@ -84,7 +84,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
         </>
       }
     >
-      <form id={formId} method="post" noValidate onSubmit={submit} onChange={seen.hold} className="flex flex-col gap-4">
+      <form id={formId} method="post" noValidate onSubmit={submit} onChange={base.hold} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-1 font-medium">Risk</legend>
           <div className="flex flex-wrap gap-x-5">

@@ -7,8 +7,8 @@ import { Dialog } from '#components/ui/dialog/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
+import { useBaseVersion } from '#lib/client/review/base-version.ts';
 import { ownerRecordQuery, recordOwners } from '#lib/client/review/owner-records.ts';
-import { useSeenVersion } from '#lib/client/seen-version.ts';
 import type { OwnerFinding, SessionOwners } from '#lib/model/review/owner-record.ts';
 import { ComputedOwners } from './computed-owners.tsx';
 import { type Entries, toEntries, toFinding, toProblems } from './entries.ts';
@@ -30,7 +30,7 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
   const [entries, setEntries] = useState<Entries>(() => toEntries(owners.current?.finding ?? null));
   const [isSubmitted, setSubmitted] = useState(false);
   const [isTouched, setTouched] = useState(false);
-  const seen = useSeenVersion(owners.version);
+  const base = useBaseVersion(owners.version);
   const [basis, setBasis] = useState(owners.version);
   // What was typed outlives the record of somebody else.
   if (basis !== owners.version) {
@@ -38,14 +38,14 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
     if (!isTouched) setEntries(toEntries(owners.current?.finding ?? null));
   }
   function change(part: Partial<Entries>) {
-    seen.hold();
+    base.hold();
     setTouched(true);
     setEntries((before) => ({ ...before, ...part }));
   }
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => recordOwners(client, owners.ref, { finding: toFinding(entries), version: seen.version }),
+    mutationFn: () => recordOwners(client, owners.ref, { finding: toFinding(entries), version: base.version }),
     onSuccess: () => {
-      seen.release();
+      base.release();
       setSubmitted(false);
       setTouched(false);
       overlay.onOpenChange(false);
@@ -54,7 +54,7 @@ export function RecordDialog({ owners, ...overlay }: OverlayProps & { readonly o
     onError: async (failure) => {
       if (!isConflict(failure)) return;
       await client.invalidateQueries({ queryKey: ownerRecordQuery(owners.ref).queryKey, exact: true });
-      seen.release();
+      base.release();
     },
   });
   const problems = toProblems(entries);

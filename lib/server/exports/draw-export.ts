@@ -8,7 +8,8 @@ import PQueue from 'p-queue';
 import { Problem } from '#lib/model/problem.ts';
 import type { ExportRequest, ExportResult } from './request.ts';
 
-const timeoutMs = 30_000;
+/** Of a process of low priority: on a machine with other work a first PDF takes most of half a minute. */
+const timeoutMs = 60_000;
 const idleMs = 60_000;
 const maxWaiting = 20;
 /** Of the whole process: Node's own limit does not bind native code. */

@@ -152,7 +152,7 @@ describe('the state of alert mail', () => {
     const to = [await idOf('mlro')];
     await store.db
       .transaction()
-      .execute((tx) => queueAlert(tx, { rule: 'referral', event: 'referred', rid, to }, Date.now() - 60_000));
+      .execute((tx) => queueAlert(tx, { rule: 'mention', event: 'mentioned', rid, to }, Date.now() - 60_000));
     const mail = await store.alerts.outbox.claim(1_000, Date.now());
     await store.alerts.outbox.failed(mail?.id ?? '', 'given up', 'address');
   });
@@ -167,7 +167,7 @@ describe('the state of alert mail', () => {
     const { ref } = (await (await getStore()).sessions.find({ sessionId: 'a-session' })) ?? { ref: '' };
     const answer = await send(state, { as: 'admin' });
     expect(answer.json).toMatchObject({ failed: 1, givenUp: [{ count: 1, error: 'address' }] });
-    expect(answer.text).not.toMatch(new RegExp(`${ref}|referral|referred|a-session`));
+    expect(answer.text).not.toMatch(new RegExp(`${ref}|mention|a-session`));
     expect((await send(health, { as: 'admin' })).json).toMatchObject({ status: 'degraded', alerts: { failed: 1 } });
     expect((await send(health)).json).not.toHaveProperty('alerts');
     expect((await send(retry, { as: 'admin', json: {} })).json).toEqual({ retried: 1 });

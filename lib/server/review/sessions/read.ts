@@ -38,7 +38,7 @@ export async function readSession(session: SessionHandle, { prefetch = false } =
 
 /** Shared data that says something else than the session does is a finding of the session for whoever looks at it. */
 async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[]> {
-  const linked = await (await getStore()).consents.ofSession(ref);
+  const linked = await (await getStore()).consents.foundFor(ref);
   return linked.flatMap(({ id, findings }) => {
     const [worst] = findings;
     if (worst === undefined) return [];

@@ -148,7 +148,8 @@ describe('sessions that a step names', () => {
     expect(match?.session_id).not.toBe(session.session_id);
     const { ref } = await lookUp(officer, match?.session_id ?? '');
     const [related] = (await explain(officer, at)).related;
-    expect(related).toEqual({ sessionId: match?.session_id, session: await openSession(officer, ref).read() });
+    const { sharedData, ...shown } = await openSession(officer, ref).read();
+    expect(related).toEqual({ sessionId: match?.session_id, session: shown });
     const [event] = await auditEvents('step.explained');
     expect(event?.detail).toEqual({ sessions: ref });
     await expect(explain(createReviewer('support'), at)).rejects.toMatchObject({ code: 'not_found' });

@@ -54,12 +54,12 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 /** Sealed with a number or at random: only their length can be seen. */
 const sealedNames: ReadonlySet<string> = new Set(['next', 'previous', 'cursor', 'older', 'newer']);
 
-/** A refresh plans the next one at random. */
-const planned = /"oldestDueAt":"[^"]*"/g;
+/** A refresh plans the next one at random; the last answer of the service may still be on its way. */
+const ofTheMoment = /"(oldestDueAt|lastSuccessAt)":(?:null|"[^"]*")/g;
 
 /** An answer without what differs between any two requests. */
 export function comparable(text: string): string {
-  const plain = text.replaceAll(uuid, 'UUID').replaceAll(planned, '"oldestDueAt":"planned"');
+  const plain = text.replaceAll(uuid, 'UUID').replaceAll(ofTheMoment, '"$1":"of the moment"');
   if (!/^[[{]/.test(plain)) return plain;
   const replacer = (name: string, value: unknown): unknown =>
     typeof value === 'string' && (sealedNames.has(name) || (name === 'id' && /^[\w-]{22}$/.test(value)))

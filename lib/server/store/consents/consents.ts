@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toDay } from '#lib/findings/index.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import { Problem } from '#lib/model/problem.ts';
@@ -39,6 +40,8 @@ export interface Consents extends Decisions, ConsentRetention {
   makeDueFindings(): Promise<void>;
   /** Those of a session. */
   ofSession(ref: string): Promise<readonly ConsentRecord[]>;
+  /** What was found in those of a session, most serious first; one query unless some are due. */
+  foundFor(ref: string): Promise<readonly { readonly id: string; readonly findings: readonly ConsentFinding[] }[]>;
   /** The access token. @throws Problem not_found; internal when AUTH_SECRET does not open it */
   readToken(id: string): Promise<string>;
   /** @throws Problem not_found, also of the session */
@@ -181,6 +184,24 @@ function withLeftOpen(event: AuditEvent, { findings }: { readonly findings: stri
   return open === 0 ? event : { ...event, detail: { ...event.detail, leftOpen: open } };
 }
 
+/** @param makeDue makes those again that are due */
+async function findingsFor(db: Db, ref: string, today: string, makeDue: () => Promise<void>) {
+  const read = () =>
+    db
+      .selectFrom('consents')
+      .innerJoin('sessions', 'sessions.rid', 'consents.rid')
+      .select(['consents.id', 'consents.findings', 'consents.due_on'])
+      .where('sessions.ref', '=', ref)
+      .orderBy('consents.no')
+      .execute();
+  let rows = await read();
+  if (rows.some(({ due_on: day }) => day !== null && day <= today)) {
+    await makeDue();
+    rows = await read();
+  }
+  return rows.map(({ id, findings }) => ({ id, findings: JSON.parse(findings) as ConsentFinding[] }));
+}
+
 export function createConsents(
   db: Db,
   dialect: Dialect,
@@ -248,6 +269,8 @@ export function createConsents(
         toConsentRecord,
       );
     },
+
+    foundFor: (ref) => findingsFor(db, ref, toDay(now()), current),
 
     async countUnlinked() {
       await current();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queueKeys } from '#lib/model/session/queue.ts';
 import type { ListQuery, Refresh } from '../records.ts';
 import { openStore, type Store } from '../store.ts';
-import { aVerdict, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
+import { addAccounts, aVerdict, rememberHits, subjectHash, toEvent } from '../testing/judged-hits.ts';
 import { anEvent, aRefresh, dialects, type TestDatabase } from '../testing/test-store.ts';
 
 const hourMs = 3_600_000;
@@ -196,6 +196,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
 
   test('a verdict that is undone leaves the due date as it was; one that is changed later begins anew', async () => {
     const ref = await save(withHit('a', firstMs, { origin: 'import', cause: 'import' }));
+    await addAccounts(store, ana);
     await rememberHits(store, ref, { 'h1-a': 'c1-a' });
     nowMs = Date.parse('2026-11-26T10:00:00Z');
     await store.queue.refreshDue();
