@@ -8,13 +8,14 @@ import PQueue from 'p-queue';
 import { Problem } from '#lib/model/problem.ts';
 import type { ExportRequest, ExportResult } from './request.ts';
 
-/** Of a process of low priority: on a machine with other work a first PDF takes most of half a minute. */
-const timeoutMs = 60_000;
+/** Of processor time: the process has low priority, so on a busy machine the same work takes many times as long. */
+const maxProcessorMs = 30_000;
+const timeoutMs = 180_000;
 const idleMs = 60_000;
 const maxWaiting = 20;
 /** Of the whole process: Node's own limit does not bind native code. */
 const maxMemoryBytes = 1536 * 1024 * 1024;
-const memoryCheckMs = 250;
+const checkMs = 250;
 
 const queue = new PQueue({ concurrency: 1 });
 let drawProcess: ChildProcess | undefined;
@@ -84,9 +85,11 @@ async function sendRequest(
     stopProcess();
   };
   const timeout = setTimeout(end, timeoutMs, 'too slow');
-  const memoryTimer = setInterval(async () => {
+  const before = processorMsOf(child);
+  const checks = setInterval(async () => {
     if ((await memoryOf(child)) > maxMemoryBytes) end('too large');
-  }, memoryCheckMs);
+    if ((await processorMsOf(child)) - (await before) > maxProcessorMs) end('too slow');
+  }, checkMs);
   const cancel = () => end('cancelled');
   cancelled?.addEventListener('abort', cancel, { once: true });
   try {
@@ -104,16 +107,26 @@ async function sendRequest(
     throw new Problem('internal', { cause });
   } finally {
     clearTimeout(timeout);
-    clearInterval(memoryTimer);
+    clearInterval(checks);
     cancelled?.removeEventListener('abort', cancel);
     abort.abort();
   }
 }
 
 const pageBytes = 4096;
+const tickMs = 10;
+
+const readProc = ({ pid }: ChildProcess, name: string): Promise<string> =>
+  readFile(/* turbopackIgnore: true */ `/proc/${pid}/${name}`, 'utf8').catch(() => '');
 
 /** Bytes in memory, where the system tells them in the manner of Linux; elsewhere 0. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const text = await readFile(/* turbopackIgnore: true */ `/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(text.split(' ')[1] ?? 0) * pageBytes;
+const memoryOf = async (child: ChildProcess): Promise<number> =>
+  Number((await readProc(child, 'statm')).split(' ')[1] ?? 0) * pageBytes;
+
+/** Processor time used so far, likewise. */
+async function processorMsOf(child: ChildProcess): Promise<number> {
+  // The second field, the name in brackets, may hold spaces.
+  const [, fields = ''] = (await readProc(child, 'stat')).split(/\) (?!.*\) )/);
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user ?? 0) + Number(system ?? 0)) * tickMs;
 }
