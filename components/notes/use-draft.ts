@@ -29,7 +29,8 @@ export function useDraft(reference: string, target: NoteTarget, stored: string):
   const [failures, setFailures] = useState(0);
   const saved = useRef(stored);
   const sending = useRef<Promise<void> | undefined>(undefined);
-  const isDirty = text !== saved.current;
+  /** Of an empty field nothing can be lost. */
+  const isUnsaved = text !== '' && text !== saved.current;
 
   async function put(draft: string): Promise<void> {
     try {
@@ -73,11 +74,11 @@ export function useDraft(reference: string, target: NoteTarget, stored: string):
     };
   }, []);
   useEffect(() => {
-    if (!isDirty) return;
+    if (!isUnsaved) return;
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', guard);
     return () => window.removeEventListener('beforeunload', guard);
-  }, [isDirty]);
+  }, [isUnsaved]);
 
   return {
     text,

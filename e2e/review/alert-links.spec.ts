@@ -60,7 +60,7 @@ async function expectLandedOn(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport({ ratio: 1 });
   // Nothing that is drawn later pushes it away.
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_000);
   await expect(target).toBeInViewport({ ratio: 1 });
   const isOnTop = await target.evaluate((element) => {
     const { left, top, bottom } = element.getBoundingClientRect();
