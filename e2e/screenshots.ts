@@ -62,7 +62,7 @@ async function chooseClear(page: Page): Promise<void> {
 
 /** Waits until all files are loaded and drawn. */
 async function quiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // Not for the network: an event stream never ends.
   // Twice: the page of a PDF is drawn only after the document is loaded.
   for (let round = 0; round < 2; round++) {
     await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));

@@ -14,4 +14,4 @@ export const changeView = (id: string, version: number, content: ViewContent): P
 
 /** @throws ProblemError conflict when it was changed since */
 export const removeView = async (id: string, version: number): Promise<void> =>
-  void (await request(viewUrls.one(id, version), withJson('DELETE', {})));
+  await (await request(viewUrls.one(id, version), withJson('DELETE', {}))).body?.cancel();
