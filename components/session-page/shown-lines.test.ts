@@ -28,9 +28,9 @@ test('findings of a session and of its shared data are one list, most serious fi
   );
   expect(lines.map(({ message, href, severity }) => [message, href, severity])).toEqual([
     ['hits_reported', '/sessions/R/steps/3', 'severe'],
-    ['Shared data: another_person, 1 more', '/consents/C1', 'severe'],
+    ['another_person', '/consents/C1', 'severe'],
     ['steps_missing', null, 'warning'],
-    ['Shared data: values_differ', '/consents/C2', 'warning'],
+    ['values_differ', '/consents/C2', 'warning'],
     ['step_waiting', '/sessions/R/steps/3', 'notice'],
   ]);
   expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);

@@ -17,7 +17,7 @@ export interface ShownLine {
 
 const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 
-/** Most serious first; of each linked access its most serious finding, and how many more there are. */
+/** Most serious first; each linked access is one line. */
 export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
   const own = findings.map(
     (finding): ShownLine => ({
@@ -30,10 +30,10 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
     }),
   );
   const linked = (sharedData ?? []).map(
-    ({ id, severity, message, findings: count }): ShownLine => ({
+    ({ id, severity, message }): ShownLine => ({
       key: `shared data ${id}`,
       severity,
-      message: `Shared data: ${message}${count > 1 ? `, ${count - 1} more` : ''}`,
+      message,
       href: consentUrls.consent(id),
     }),
   );

@@ -111,6 +111,7 @@ export interface LinkedAccess {
   readonly findings: number;
   /** Of the most serious one. */
   readonly severity: Severity;
+  /** That one as a sentence, and how many more there are. */
   readonly message: string;
 }
 

@@ -25,9 +25,9 @@ export function shownFindings({ findings, sharedData }: SessionDetail): readonly
     }),
   );
   const linked = (sharedData ?? []).map(
-    ({ severity, message, findings: count }): ShownFinding => ({
+    ({ severity, message }): ShownFinding => ({
       severity,
-      message: `Shared data: ${message}${count > 1 ? `, ${count - 1} more` : ''}`,
+      message,
       detail: null,
       reasonCode: null,
       step: null,

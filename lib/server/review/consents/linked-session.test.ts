@@ -41,7 +41,7 @@ test('the same person, and another one', async () => {
       id: other.id,
       findings: other.findings.length,
       severity: 'severe',
-      message: other.findings[0]?.message,
+      message: `Shared data: ${other.findings[0]?.message}, ${other.findings.length - 1} more`,
     });
   for (const role of ['support', 'admin'] as const)
     expect(await readSession(createSessionHandle(createReviewer(role), ref))).not.toHaveProperty('sharedData');

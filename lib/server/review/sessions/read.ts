@@ -42,7 +42,9 @@ async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[
   return linked.flatMap(({ id, findings }) => {
     const [worst] = findings;
     if (worst === undefined) return [];
-    return [{ id, findings: findings.length, severity: worst.severity, message: consentFindingMessage(worst, nowMs) }];
+    const more = findings.length > 1 ? `, ${findings.length - 1} more` : '';
+    const message = `Shared data: ${consentFindingMessage(worst, nowMs)}${more}`;
+    return [{ id, findings: findings.length, severity: worst.severity, message }];
   });
 }
 

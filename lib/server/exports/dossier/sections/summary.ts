@@ -78,6 +78,7 @@ function verdictLines({ steps }: DossierRecord): readonly Line[] | null {
 }
 
 function riskText({ risk }: DossierRecord): string | null {
+  if (gapOf(risk)) return 'Could not be read';
   const current = partOf(risk)?.current;
   return current ? riskNames[current.rating] : null;
 }
