@@ -43,7 +43,7 @@ interface SessionPagesProps {
 export function SessionPages({ reference, ...permissions }: SessionPagesProps) {
   const client = useQueryClient();
   const shown = useShownReference(reference, (ref) => client.getQueryData(sessionQuery(ref).queryKey) !== undefined);
-  const position = useListPosition(shown, reference);
+  const position = useListPosition(shown, reference, permissions);
   useEffect(() => rememberOpened(shown), [shown]);
   const { neighbours } = position ?? {};
   return (
@@ -100,7 +100,7 @@ function OneSession({
             ? name
             : `${name}, step ${stepIndex(session.steps, step.step) + 1} of ${session.steps.length}`)}
       </p>
-      <SessionOpened reference={reference} />
+      <SessionOpened session={session} access={permissions} />
       <div ref={body} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {route === 'activity' ? (
           <ActivityPage

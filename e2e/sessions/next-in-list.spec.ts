@@ -44,11 +44,12 @@ test('next and previous go through the filtered list in place; reload and Back k
   expect(await isMarked(page)).toBe(true);
   // What was read ahead is marked, and what was shown is on record, also when it was passed by at first.
   for (const seen of [refs[2], refs[3]])
-    await expect(() => {
-      const reads = auditLogOf(seen ?? '', 'session.read').filter(({ actorRoles }) => actorRoles.includes('mlro'));
-      expect(reads.some(({ detail }) => detail?.prefetched === true)).toBe(true);
-      expect(reads.some(({ detail }) => detail?.prefetched === undefined)).toBe(true);
-    }).toPass();
+    for (const action of ['session.read', 'decision.read', 'risk.read'])
+      await expect(() => {
+        const reads = auditLogOf(seen ?? '', action).filter(({ actorRoles }) => actorRoles.includes('mlro'));
+        expect(reads.some(({ detail }) => detail?.prefetched === true)).toBe(true);
+        expect(reads.some(({ detail }) => detail?.prefetched === undefined)).toBe(true);
+      }).toPass();
   await expect(page.getByRole('status').filter({ hasText: /^Session 4 of/ })).toHaveCount(1);
 
   // A step of it keeps the list, and so does a reload.

@@ -22,6 +22,10 @@ export function toAuditEvent(reviewer: Reviewer, action: AuditAction, fields: Ev
   };
 }
 
+/** `detail` of a read. @param prefetch it was made before the reviewer opened what it is about */
+export const readDetail = (prefetch = false): { readonly prefetched: true } | null =>
+  prefetch ? { prefetched: true } : null;
+
 /** An event without a reviewer: of Review Desk itself (`desk`: webhook, worker) or of the command line (`operator`). */
 export function toSystemEvent(actor: 'desk' | 'operator', action: AuditAction, fields: EventFields): AuditEvent {
   return {

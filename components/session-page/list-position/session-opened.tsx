@@ -5,18 +5,23 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { failureMessage } from '#lib/client/request.ts';
-import { readSession, sessionQuery } from '#lib/client/session.ts';
+import { type PartAccess, readPartsOpened } from '#lib/client/sessions/index.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { markAhead, takeAhead } from './read-ahead.ts';
 
+interface SessionOpenedProps {
+  readonly session: SessionDetail;
+  readonly access: PartAccess;
+}
+
 /** A session that was only read ahead is read again once it is on screen: that read is the record that it was opened. Says if it failed. */
-export function SessionOpened({ reference }: { readonly reference: string }) {
+export function SessionOpened({ session, access }: SessionOpenedProps) {
+  const reference = session.ref;
   const client = useQueryClient();
   const [error, setError] = useState<Error>();
   const read = useEffectEvent(async () => {
     setError(undefined);
-    // Without the query's signal: it was seen, whether or not the reviewer has gone on.
-    const queryFn = () => readSession(reference);
-    await client.fetchQuery({ ...sessionQuery(reference), queryFn, staleTime: 0, retry: 1 }).catch((failure: Error) => {
+    await readPartsOpened(client, session, access).catch((failure: Error) => {
       markAhead(reference);
       setError(failure);
     });

@@ -5,12 +5,15 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toListQuery } from '#components/sessions/index.ts';
 import { whenIdle } from '#components/ui/scheduling/index.ts';
+import { workQuery } from '#lib/client/queue/work.ts';
 import { storeSearchText, useSearchText } from '#lib/client/search-text.ts';
 import { sessionQuery } from '#lib/client/session.ts';
-import { neighboursQuery, sessionAheadQuery } from '#lib/client/sessions/index.ts';
+import { neighboursQuery, type PartAccess, readPartsAhead } from '#lib/client/sessions/index.ts';
+import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { Neighbour, SessionNeighbours } from '#lib/model/session/neighbours.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { pushAddress } from '../navigation/index.ts';
+import { evidenceQueries } from '../overview/index.ts';
 import { contextState, type ListContext, readContext, storeContext } from './list-context.ts';
 import { markAhead } from './read-ahead.ts';
 
@@ -27,8 +30,19 @@ const isTextKnown = (text: string): boolean => text !== '' || !window.history.st
 
 const none: readonly (1 | -1)[] = [];
 
-/** The list that this session was opened from. Undefined: it was not opened from one. @param reference of the session on screen @param drawn of the one that the server drew */
-export function useListPosition(reference: string, drawn: string): ListPosition | undefined {
+export interface AheadAccess extends PartAccess {
+  readonly seesEvidence: boolean;
+  readonly queue: QueueAccess;
+}
+
+/**
+ * The list that this session was opened from. Undefined: it was not opened from one.
+ *
+ * @param reference of the session on screen
+ * @param drawn of the one that the server drew
+ * @param access what of the next session may be read ahead
+ */
+export function useListPosition(reference: string, drawn: string, access: AheadAccess): ListPosition | undefined {
   const client = useQueryClient();
   const router = useRouter();
   const text = useSearchText();
@@ -71,13 +85,20 @@ export function useListPosition(reference: string, drawn: string): ListPosition 
   }, [next]);
   const readAhead = useEffectEvent(async (target: Neighbour) => {
     const missing = { staleTime: Number.POSITIVE_INFINITY } as const;
-    const query = sessionAheadQuery(target.ref);
-    const state = client.getQueryState(query.queryKey);
+    const neighbours = neighboursQuery({ list, ref: target.ref }, () => target.cursor);
+    const state = client.getQueryState(sessionQuery(target.ref).queryKey);
     if (state?.status !== 'error' && state?.data === undefined) {
       markAhead(target.ref);
-      await client.prefetchQuery({ ...query, ...missing });
+      const session = await readPartsAhead(client, target.ref, access);
+      if (session)
+        await Promise.all([
+          access.queue !== 'none' && client.prefetchQuery({ ...workQuery(target.ref), ...missing }),
+          ...(access.seesEvidence ? evidenceQueries(session) : []).map((query) =>
+            client.prefetchQuery({ ...query, ...missing }),
+          ),
+        ]);
     }
-    await client.prefetchQuery({ ...neighboursQuery({ list, ref: target.ref }, () => target.cursor), ...missing });
+    await client.prefetchQuery({ ...neighbours, ...missing });
   });
 
   const openNeighbour = async (target: Neighbour) => {

@@ -7,7 +7,7 @@ import { hasEvidence, mainEvidenceOf } from '#components/step-parts/files/index.
 import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { readStep, stepQuery } from '#lib/client/step.ts';
+import { readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
@@ -22,9 +22,20 @@ interface EvidenceStripProps {
 const mostSteps = 6;
 const mostOfStep = 4;
 
+const stepsWithFiles = ({ steps }: SessionDetail): readonly StepState[] =>
+  steps.filter((step) => hasEvidence(step.type) && !isNotSubmitted(step.status));
+
+const addressOf = ({ kind, ref }: SessionDetail, { step }: StepState): StepAddress => ({ kind, ref, step });
+
+/** The answers whose files are shown. Read before their steps are opened: the audit log says so. */
+export const evidenceQueries = (session: SessionDetail) =>
+  stepsWithFiles(session)
+    .slice(0, mostSteps)
+    .map((step) => stepQuery(addressOf(session, step), (at, signal) => readStep({ ...at, prefetch: true }, signal)));
+
 /** Thumbnails of the steps' files, each a link to its step. */
 export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
-  const steps = session.steps.filter((step) => hasEvidence(step.type) && !isNotSubmitted(step.status));
+  const steps = stepsWithFiles(session);
   if (steps.length === 0) return null;
   if (seesEvidence)
     return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
@@ -46,17 +57,11 @@ interface EvidenceProps {
 }
 
 function Evidence({ session, steps, further }: EvidenceProps) {
-  const addressOf = (step: StepState) => ({ kind: session.kind, ref: session.ref, step: step.step });
-  const answers = useQueries({
-    // Read before they are opened: the audit log says so.
-    queries: steps.map((step) =>
-      stepQuery(addressOf(step), (at, signal) => readStep({ ...at, prefetch: true }, signal)),
-    ),
-  });
+  const answers = useQueries({ queries: evidenceQueries(session) });
   const groups = steps.flatMap((step, index) => {
     const answer = answers[index];
     if (!answer) return [];
-    const files = answer.data && mainEvidenceOf(step.type, addressOf(step), answer.data).slice(0, mostOfStep);
+    const files = answer.data && mainEvidenceOf(step.type, addressOf(session, step), answer.data).slice(0, mostOfStep);
     return [{ step, answer, files }];
   });
   const readAt = groups.flatMap(({ answer }) => answer.data?.readAt ?? []).sort()[0];

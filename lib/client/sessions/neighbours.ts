@@ -1,10 +1,8 @@
 /** The sessions before and after one in the list that the reviewer came from. */
 import { queryOptions } from '@tanstack/react-query';
 import type { NeighboursRequest, SessionNeighbours } from '#lib/model/session/neighbours.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
 import { neighbourUrls } from '#lib/model/urls/index.ts';
 import { requestJson, withJson } from '../request.ts';
-import { sessionQuery } from '../session.ts';
 
 /** @param cursorOf where the session stood when it was opened; asked at each read, as the first answer has it */
 export const neighboursQuery = (
@@ -19,10 +17,3 @@ export const neighboursQuery = (
       return requestJson(neighbourUrls.neighbours(), withJson('POST', body, signal));
     },
   });
-
-/** Read before it is opened, so that it is shown at once. The audit event is marked. */
-export const sessionAheadQuery = (ref: string) => ({
-  ...sessionQuery(ref),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SessionDetail> =>
-    requestJson(neighbourUrls.sessionAhead(ref), { signal }),
-});

@@ -18,6 +18,11 @@ export function parseFlags(url: URL, known: readonly string[]): ReadonlySet<stri
   return new Set(url.searchParams.keys());
 }
 
+/** `?prefetch=1`: read before the reviewer opens it. @throws Problem bad_request when the query says anything else */
+export const parsePrefetch = (url: URL): { readonly prefetch: boolean } => ({
+  prefetch: parseFlags(url, ['prefetch']).has('prefetch'),
+});
+
 function toResponse(answer: Awaited<ReturnType<OpenSession['readStep']>>): Response {
   return new Response(answer.text, {
     headers: {

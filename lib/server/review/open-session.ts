@@ -74,6 +74,8 @@ interface CanonicalAddress {
   readonly ambiguousType: string | undefined;
 }
 
+type AheadOption = Pick<ReadOptions, 'prefetch'>;
+
 /**
  * One session during one request. Its record is read from the store at the first use and shared by all that the request reads of it; each read
  * writes its own audit event.
@@ -86,11 +88,11 @@ export interface OpenSession {
    */
   findAddress(step?: string): Promise<CanonicalAddress | undefined>;
   /** `GET /api/sessions/{ref}`; one event however often it is called. */
-  read(options?: Pick<ReadOptions, 'prefetch'>): Promise<SessionDetail>;
+  read(options?: AheadOption): Promise<SessionDetail>;
   /** `GET /api/v4/{kind}/session/{id}`. */
   readSessionAnswer(options?: ReadOptions): Promise<ProxyAnswer>;
   readStep(step: string, options?: ReadOptions): Promise<ProxyAnswer>;
-  explainStep(step: string, options?: Pick<ReadOptions, 'prefetch'>): Promise<StepExplanation>;
+  explainStep(step: string, options?: AheadOption): Promise<StepExplanation>;
   openFile(
     file: { readonly step: string; readonly key: string },
     request: { readonly range: string | null; readonly signal: AbortSignal },
@@ -104,15 +106,15 @@ export interface OpenSession {
   recordDispositions(step: string, change: z.infer<typeof bulkDispositionSchema>): Promise<HitsAfter>;
   undoDispositions(step: string, change: z.infer<typeof undoSchema>): Promise<HitsAfter>;
   approveMatch(step: string, hit: string, change: z.infer<typeof approvalSchema>): Promise<HitDisposition>;
-  readDecisions(): Promise<SessionDecisions>;
+  readDecisions(options?: AheadOption): Promise<SessionDecisions>;
   decide(decision: z.infer<typeof decisionSchema>): Promise<SessionDecisions>;
   reviewDecision(id: string, second: z.infer<typeof secondSchema>): Promise<SessionDecisions>;
   withdrawDecision(id: string, withdrawal: z.infer<typeof withdrawalSchema>): Promise<SessionDecisions>;
   /** `GET /api/sessions/{ref}/activity`. */
   readActivity(params: EventParams): Promise<EventList>;
-  readOwners(): Promise<SessionOwners>;
+  readOwners(options?: AheadOption): Promise<SessionOwners>;
   recordOwners(record: z.infer<typeof ownerRecordSchema>): Promise<SessionOwners>;
-  readRisk(): Promise<SessionRisk>;
+  readRisk(options?: AheadOption): Promise<SessionRisk>;
   rateRisk(rating: z.infer<typeof riskSchema>): Promise<SessionRisk>;
   readNotes(): Promise<SessionNotes>;
   addNote(note: z.infer<typeof noteSchema>): Promise<SessionNotes>;
@@ -175,15 +177,15 @@ export function openSession(reviewer: Reviewer, id: string, kind?: SessionKind):
     recordDispositions: (step, change) => recordDispositions(session, step, change),
     undoDispositions: (step, change) => undoDispositions(session, step, change),
     approveMatch: (step, hit, change) => approveMatch(session, step, hit, change),
-    readDecisions: () => readDecisions(session),
+    readDecisions: (options) => readDecisions(session, options),
     decide: (decision) => decide(session, decision),
     reviewDecision: (id, second) => reviewDecision(session, id, second),
     withdrawDecision: (id, withdrawal) => withdrawDecision(session, id, withdrawal),
     readActivity: (params) => readActivity(session, params),
     reveal: (request) => revealFields(session, request),
-    readOwners: () => readOwners(session),
+    readOwners: (options) => readOwners(session, options),
     recordOwners: (record) => recordOwners(session, record),
-    readRisk: () => readRisk(session),
+    readRisk: (options) => readRisk(session, options),
     rateRisk: (rating) => rateRisk(session, rating),
     readNotes: () => readNotes(session),
     addNote: (note) => addNote(session, note),

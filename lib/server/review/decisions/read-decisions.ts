@@ -5,7 +5,7 @@ import type { SecondState, SessionDecisions } from '#lib/model/review/decision.t
 import { type RecordedKind, recordedKinds } from '#lib/model/review/decision-kind.ts';
 import { type SecondReason, secondReasonsFor } from '#lib/model/review/four-eyes.ts';
 import { configuredPolicy } from '#lib/ownership/index.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import {
   countingVerdicts,
@@ -101,14 +101,15 @@ function differenceOf(
 /**
  * `GET …/decisions`. The audit event is on disk before this resolves.
  *
+ * @param prefetch read before the reviewer opens it; the event is marked
  * @throws Problem not_allowed (before anything is read), not_found, store_unavailable
  */
-export async function readDecisions(session: SessionHandle): Promise<SessionDecisions> {
+export async function readDecisions(session: SessionHandle, { prefetch = false } = {}): Promise<SessionDecisions> {
   requireRole(session, 'decision.read');
   const { ref } = await session.record();
   const decisions = await toSessionDecisions(session, ref);
-  const store = await getStore();
-  await store.audit.append(toAuditEvent(session.reviewer, 'decision.read', { ref, fieldGroups: shownGroups }));
+  const event = { ref, fieldGroups: shownGroups, detail: readDetail(prefetch) };
+  await (await getStore()).audit.append(toAuditEvent(session.reviewer, 'decision.read', event));
   return decisions;
 }
 

@@ -7,7 +7,7 @@ import {
   ownerSources,
   type SessionOwners,
 } from '#lib/model/review/owner-record.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type StoredOwnerRecord } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
 
@@ -64,10 +64,10 @@ async function toSessionOwners({ reviewer, record }: SessionHandle): Promise<Ses
 }
 
 /** `GET /api/sessions/{ref}/beneficial-owners`. */
-export async function readOwners(session: SessionHandle): Promise<SessionOwners> {
+export async function readOwners(session: SessionHandle, { prefetch = false } = {}): Promise<SessionOwners> {
   const { ref } = await session.record();
   const { audit } = await getStore();
-  await audit.append(toAuditEvent(session.reviewer, 'owners.read', { ref }));
+  await audit.append(toAuditEvent(session.reviewer, 'owners.read', { ref, detail: readDetail(prefetch) }));
   return toSessionOwners(session);
 }
 

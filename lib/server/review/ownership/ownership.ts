@@ -11,7 +11,7 @@ import {
   type Settled,
   type Settlement,
 } from '#lib/ownership/index.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { toSettlement } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { type SessionHandle, toDetail } from '../sessions/index.ts';
@@ -27,7 +27,7 @@ import { readInput } from './input.ts';
  */
 export async function readOwnership(session: SessionHandle, options: ReadOptions = {}): Promise<OwnershipInput> {
   const input = await readInput(session, options);
-  await auditRead(session.reviewer, input, 'ownership.read', options.prefetch ? { prefetched: true } : {});
+  await auditRead(session.reviewer, input, 'ownership.read', readDetail(options.prefetch) ?? {});
   return input;
 }
 

@@ -7,7 +7,7 @@ import {
   riskRatings,
   type SessionRisk,
 } from '#lib/model/review/risk-rating.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { getStore, type RatingRecord } from '#lib/server/store/index.ts';
 import type { SessionHandle } from '../sessions/index.ts';
 
@@ -40,11 +40,11 @@ async function toSessionRisk({ reviewer, record }: SessionHandle): Promise<Sessi
   };
 }
 
-/** `GET /api/sessions/{ref}/risk-rating`. */
-export async function readRisk(session: SessionHandle): Promise<SessionRisk> {
+/** `GET /api/sessions/{ref}/risk-rating`. @param prefetch read before the reviewer opens it; the event is marked */
+export async function readRisk(session: SessionHandle, { prefetch = false } = {}): Promise<SessionRisk> {
   const { ref } = await session.record();
   const { audit } = await getStore();
-  await audit.append(toAuditEvent(session.reviewer, 'risk.read', { ref }));
+  await audit.append(toAuditEvent(session.reviewer, 'risk.read', { ref, detail: readDetail(prefetch) }));
   return toSessionRisk(session);
 }
 

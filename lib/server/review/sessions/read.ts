@@ -4,7 +4,7 @@ import type { Reviewer } from '#lib/model/access/reviewer.ts';
 import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { LinkedAccess, SessionDetail } from '#lib/model/session/session.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { toPayer } from '../shares/index.ts';
@@ -20,7 +20,7 @@ export async function readSession(session: SessionHandle, { prefetch = false } =
   await store.audit.append(
     toAuditEvent(reviewer, 'session.read', {
       ref: record.ref,
-      ...(prefetch && { detail: { prefetched: true } }),
+      detail: readDetail(prefetch),
       fieldGroups: [
         ...(permissionOf(reviewer.roles, 'name') === 'show' ? ['state', 'name', 'contact', 'identity'] : ['state']),
         ...(maySeeScreening(reviewer.roles) ? ['screening'] : []),

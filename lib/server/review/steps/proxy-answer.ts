@@ -2,7 +2,7 @@ import { parseSession, redact, withFileAddresses } from '#lib/contract/index.ts'
 import { permissionOf, type SensitivityClass } from '#lib/model/access/permissions.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
-import { toAuditEvent } from '#lib/server/audit-event.ts';
+import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { config } from '#lib/server/config.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
 import { getStore } from '#lib/server/store/index.ts';
@@ -52,8 +52,7 @@ export async function readStep(session: SessionHandle, name: string, options: Re
   const side = limited ? toSide(record) : undefined;
   const seesUnknown = permissionOf(reviewer.roles, 'unknown') === 'show';
   const audit = async (fieldGroups: readonly SensitivityClass[]) => {
-    const detail = options.prefetch ? { prefetched: true } : null;
-    const event = { ref: record.ref, object: step.step, fieldGroups, detail };
+    const event = { ref: record.ref, object: step.step, fieldGroups, detail: readDetail(options.prefetch) };
     await (await getStore()).audit.append(toAuditEvent(reviewer, 'step.delivered', event));
   };
   const answer = await readAnswer(reviewer, record, step, {

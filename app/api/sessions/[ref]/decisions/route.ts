@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
+import { json, parsePrefetch, route } from '#lib/server/http/index.ts';
 import { decisionSchema, openSession } from '#lib/server/review/index.ts';
 
 export const GET = route<{ ref: string }>({
   pattern: 'GET /api/sessions/{ref}/decisions',
   action: 'decision.read',
-  handle: async ({ reviewer, params }) => json(await openSession(reviewer, params.ref).readDecisions()),
+  handle: async ({ reviewer, params, url }) =>
+    json(await openSession(reviewer, params.ref).readDecisions(parsePrefetch(url))),
 });
 
 export const POST = route<{ ref: string }, z.infer<typeof decisionSchema>>({

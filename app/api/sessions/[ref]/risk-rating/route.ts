@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { json, route } from '#lib/server/http/index.ts';
+import { json, parsePrefetch, route } from '#lib/server/http/index.ts';
 import { openSession, riskSchema } from '#lib/server/review/index.ts';
 
 export const GET = route<{ ref: string }>({
   pattern: 'GET /api/sessions/{ref}/risk-rating',
   action: 'risk.read',
-  handle: async ({ reviewer, params: { ref } }) => json(await openSession(reviewer, ref).readRisk()),
+  handle: async ({ reviewer, params: { ref }, url }) =>
+    json(await openSession(reviewer, ref).readRisk(parsePrefetch(url))),
 });
 
 export const PUT = route<{ ref: string }, z.infer<typeof riskSchema>>({
