@@ -12,8 +12,7 @@ import { StatusBadge } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import type { SessionRow } from '#lib/model/session/session.ts';
-import { FindingsCell } from './findings-cell.tsx';
-import { DueCell } from './lazy-queue-cells.tsx';
+import { DueCell, FindingsCell } from './lazy-cells.tsx';
 import { SubjectCell } from './subject-cell.tsx';
 
 /**

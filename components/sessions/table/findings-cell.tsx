@@ -10,7 +10,7 @@ import { causeTexts, type ReviewCause } from '#lib/model/session/queue.ts';
 
 const noCauses: readonly ReviewCause[] = [];
 
-interface FindingsCellProps {
+export interface FindingsCellProps {
   readonly findings: readonly ShownFinding[];
   /** What else needs a person. */
   readonly causes?: readonly ReviewCause[] | undefined;
@@ -18,7 +18,7 @@ interface FindingsCellProps {
   readonly inOneLine?: boolean;
 }
 
-/** Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
+/** Of a row that has any. Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
 export function FindingsCell({ findings, causes = noCauses, inOneLine = false }: FindingsCellProps) {
   const maxShown = inOneLine ? 1 : 2;
   const more = findings.slice(maxShown);
@@ -29,12 +29,6 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
       </span>
     )),
   );
-  if (findings.length === 0 && causes.length === 0)
-    return (
-      <span data-none className="text-subtle">
-        —
-      </span>
-    );
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       {findings.map((finding, index) => (

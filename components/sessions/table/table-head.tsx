@@ -7,7 +7,7 @@ import { cn } from '#components/ui/style/index.ts';
 import { type SessionQuery, sortKeys } from '#lib/model/session/session.ts';
 import type { Selection } from '../selection/index.ts';
 import type { SessionTableHeader } from './columns.tsx';
-import { SelectBox } from './lazy-queue-cells.tsx';
+import { SelectBox } from './lazy-cells.tsx';
 
 type Sort = NonNullable<SessionQuery['sort']>;
 

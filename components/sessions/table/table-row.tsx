@@ -5,8 +5,7 @@ import { FlexRender } from '@tanstack/react-table';
 import type { CSSProperties } from 'react';
 import { cn } from '#components/ui/style/index.ts';
 import type { SessionTableRow } from './columns.tsx';
-import { FindingsCell } from './findings-cell.tsx';
-import { SelectBox } from './lazy-queue-cells.tsx';
+import { FindingsCell, SelectBox } from './lazy-cells.tsx';
 
 interface TableRowProps {
   readonly row: SessionTableRow;

@@ -3,6 +3,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { asDrawn } from '#components/ui/scheduling/index.ts';
 import type { ReviewState } from '#lib/model/session/queue.ts';
+import type { FindingsCellProps } from './findings-cell.tsx';
 import type { SelectBoxProps } from './queue-cells.tsx';
 
 const load = () => import('./queue-cells.tsx');
@@ -12,6 +13,22 @@ const Due = lazy<ComponentType<{ readonly review: ReviewState }>>(() =>
 const Box = lazy<ComponentType<SelectBoxProps>>(() =>
   load().then((module) => ({ default: module.SelectBox }), asDrawn),
 );
+
+const Findings = lazy<ComponentType<FindingsCellProps>>(() =>
+  import('./findings-cell.tsx').then((module) => ({ default: module.FindingsCell }), asDrawn),
+);
+
+/** Marks of all kinds and what explains them: too much to be waited for. */
+export const FindingsCell = (props: FindingsCellProps) =>
+  props.findings.length === 0 && !props.causes?.length ? (
+    <span data-none className="text-subtle">
+      —
+    </span>
+  ) : (
+    <Suspense>
+      <Findings {...props} />
+    </Suspense>
+  );
 
 export const DueCell = ({ review }: { readonly review: ReviewState }) => (
   <Suspense>
