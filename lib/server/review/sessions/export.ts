@@ -13,7 +13,7 @@ import { toListedRow } from './redacted-session.ts';
 /** Rows of one file. */
 export const listExportLimit = 100_000;
 
-const pageRows = 200;
+const pageRows = 50;
 
 /** What the list is filtered by: its order, its page and a search are those of a screen. */
 const toFilters = ({ view, status, kind, step, finding, sandbox, app, assignee }: SessionQuery): SessionQuery => ({
