@@ -7,6 +7,7 @@ import { measureNextSession } from './next-session.ts';
 import { measurePicture } from './picture.ts';
 import { measureScreening } from './screening.ts';
 import { measureStepChanges } from './step-changes.ts';
+import { measureVerdicts } from './verdicts.ts';
 
 export const measureViewers: Benchmark = async () => {
   const demo = await startBenchDemo();
@@ -18,6 +19,7 @@ export const measureViewers: Benchmark = async () => {
       ...(await measurePicture(demo, context)),
       ...(await measureScreening(demo, context)),
       ...(await measureCodeSize(demo)),
+      ...(await measureVerdicts(demo, context)),
     ];
   } finally {
     await browser.close();

@@ -98,18 +98,25 @@ export async function addConsent(client: QueryClient, consent: NewConsent): Prom
   return id;
 }
 
+interface ConsentEdit {
+  readonly label: string;
+  /** A ref; null ends the link. */
+  readonly session: string | null;
+}
+
 const changeConsent = async (
   client: QueryClient,
   id: string,
-  change: { readonly label?: string; readonly access_token?: string; readonly session?: string | null },
+  change: Partial<ConsentEdit> & { readonly access_token?: string; readonly from?: ConsentEdit },
 ): Promise<ConsentDetail> => replaceConsent(client, await requestJson(consentUrls.api(id), withJson('PUT', change)));
 
-/** @param session a ref; null ends the link */
+/** @param from what the reviewer began with. @throws ProblemError conflict when somebody else changed it since */
 export const editConsent = (
   client: QueryClient,
   id: string,
-  change: { readonly label: string; readonly session: string | null },
-): Promise<ConsentDetail> => changeConsent(client, id, change);
+  change: ConsentEdit,
+  from: ConsentEdit,
+): Promise<ConsentDetail> => changeConsent(client, id, { ...change, from });
 
 /** What the former token gave is dropped and read again. Not for a mutation: its cache would keep the token. */
 export async function replaceToken(client: QueryClient, id: string, token: string): Promise<void> {

@@ -117,8 +117,10 @@ export function EditDialog({ consent, ...overlay }: ConsentDialogProps) {
 
 function EditForm({ consent, send, error, onDone }: FormProps) {
   const client = useQueryClient();
-  const [label, setLabel] = useState(consent.label);
-  const [session, setSession] = useState(consent.session?.ref ?? '');
+  // The page behind hears of other reviewers' changes.
+  const [from] = useState(() => ({ label: consent.label, session: consent.session?.ref ?? null }));
+  const [label, setLabel] = useState(from.label);
+  const [session, setSession] = useState(from.session ?? '');
   const [isSubmitted, setSubmitted] = useState(false);
   const refusal = refusalOf(error);
   async function submit(event: FormEvent) {
@@ -126,7 +128,7 @@ function EditForm({ consent, send, error, onDone }: FormProps) {
     setSubmitted(true);
     if (labelError(label) || referenceError(session)) return;
     const change = { label: label.trim(), session: toReference(session) || null };
-    if (await send(() => editConsent(client, consent.id, change))) onDone();
+    if (await send(() => editConsent(client, consent.id, change, from))) onDone();
   }
   return (
     <form id={editFormId} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -56,6 +56,11 @@ test('add, read, change, remove', async () => {
   const changed = await send(change, { as: 'officer', method: 'PUT', params, json: { label: 'Eva' } });
   expect(changed.json).toMatchObject({ label: 'Eva' });
   expect((await send(change, { as: 'officer', method: 'PUT', params, json: {} })).status).toBe(400);
+  const stale = { label: 'Ina', session: null, from: { label: 'Ana', session: null } };
+  const refused = await send(change, { as: 'mlro', method: 'PUT', params, json: stale });
+  expect(refused.json).toMatchObject({ status: 409, code: 'conflict' });
+  const anew = { ...stale, from: { label: 'Eva', session: null } };
+  expect((await send(change, { as: 'mlro', method: 'PUT', params, json: anew })).json).toMatchObject({ label: 'Ina' });
   const removal = { method: 'DELETE', params, headers: ownHeaders() };
   expect((await send(remove, { ...removal, as: 'auditor' })).status).toBe(403);
   expect((await send(remove, { ...removal, as: 'officer' })).status).toBe(204);

@@ -32,9 +32,15 @@ const session = z
 
 export const newConsentSchema = z.strictObject({ label, access_token: accessToken, session: session.nullish() });
 export const consentChangeSchema = z
-  .strictObject({ label, access_token: accessToken, session: session.nullable() })
+  .strictObject({
+    label,
+    access_token: accessToken,
+    session: session.nullable(),
+    /** What label and link were when the change was made. */
+    from: z.strictObject({ label: z.string(), session: session.nullable() }),
+  })
   .partial()
-  .refine((change) => Object.keys(change).length > 0);
+  .refine(({ from: _, ...change }) => Object.keys(change).length > 0);
 export const amlDecisionSchema = z.strictObject({
   place: z.string().regex(/^\d{1,3}$/),
   verdict: z.enum(amlVerdicts),
@@ -81,9 +87,14 @@ export const readConsent = async (reviewer: Reviewer, id: string): Promise<Conse
   show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
 
 /** A session is named by its ref: unlike a look-up, a link asks the verification service for nothing. */
-const sessionNotFound = (error: unknown): never => {
-  if (error instanceof Problem && error.code === 'not_found')
+const explain = (error: unknown): never => {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'not_found')
     throw new Problem('bad_request', { detail: 'There is no session with this reference.' });
+  if (error.code === 'conflict')
+    throw new Problem('conflict', {
+      detail: 'Somebody else has changed this access since you opened it. Reload, look again and change it then.',
+    });
   throw error;
 };
 
@@ -105,11 +116,11 @@ export async function addConsent(
       },
       (object) => toAuditEvent(reviewer, 'consent.added', { object }),
     )
-    .catch(sessionNotFound);
+    .catch(explain);
   return { id };
 }
 
-/** `PUT /api/consents/{id}`. @throws Problem not_allowed, not_found, bad_request (no such session), store_unavailable */
+/** `PUT /api/consents/{id}`. @throws Problem not_allowed, not_found, bad_request (no such session), conflict (not on what there is), store_unavailable */
 export async function changeConsent(
   reviewer: Reviewer,
   id: string,
@@ -125,10 +136,15 @@ export async function changeConsent(
   await consents
     .change(
       before.id,
-      { label: change.label, token: change.access_token, ref: change.session },
+      {
+        label: change.label,
+        token: change.access_token,
+        ref: change.session,
+        from: change.from && { label: change.from.label, ref: change.from.session },
+      },
       toAuditEvent(reviewer, 'consent.changed', { object: before.id, detail }),
     )
-    .catch(sessionNotFound);
+    .catch(explain);
   if (change.access_token !== undefined) getUpstream().invalidateConsent(before.id);
   return show(reviewer, await requireConsent(reviewer, id, 'consent.read'));
 }

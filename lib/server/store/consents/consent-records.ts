@@ -63,6 +63,8 @@ export interface ConsentChange {
   readonly token?: string | undefined;
   /** null: it is linked to no session any more. */
   readonly ref?: string | null | undefined;
+  /** What the change was made on; undefined: on whatever there is. */
+  readonly from?: { readonly label: string; readonly ref: string | null } | undefined;
 }
 
 /** What our officer decided where the service leaves AML open. It holds for the content that it was bound to. */

@@ -144,12 +144,13 @@ async function changeConsent(
   tx: Tx,
   keys: SealedKeys,
   id: string,
-  { label, token, ref }: ConsentChange,
+  { label, token, ref, from }: ConsentChange,
   event: AuditEvent,
   atMs: number,
   onLinked: OnLinked,
 ): Promise<readonly [undefined, readonly AuditEvent[]]> {
   const before = await requireRow(tx, id);
+  if (from && (toStorable(from.label) !== before.label || from.ref !== before.ref)) throw new Problem('conflict');
   const rid = ref === undefined ? before.rid : await ridOf(tx, ref);
   await tx
     .updateTable('consents')

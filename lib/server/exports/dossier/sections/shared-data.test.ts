@@ -43,6 +43,7 @@ const consent = (contentHash: string): ConsentDetail => ({
   ],
 });
 const verdictOf = (contentHash: string) => {
+  // The section reads nothing else of a dossier.
   const source = { record: { sharedData: { value: [consent(contentHash)] } } } as unknown as DossierSource;
   return JSON.stringify(sharedDataSection(source)?.blocks.at(-1));
 };
