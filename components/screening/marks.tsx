@@ -85,7 +85,13 @@ export const AgreementCounts = ({ of, short = false }: AgreementCountsProps) => 
       const count = of[agreement === 'not_compared' ? 'notCompared' : agreement];
       if (count === 0 && (agreement === 'partial' || agreement === 'not_compared')) return null;
       return (
-        <span key={agreement} className={cn('inline-flex items-center gap-1.5 font-medium tabular-nums', className)}>
+        <span
+          key={agreement}
+          className={cn(
+            'inline-flex items-center gap-1.5 tabular-nums',
+            count === 0 ? 'text-subtle' : cn('font-medium', className),
+          )}
+        >
           <Icon aria-hidden className="size-3.5" />
           {count}
           <span className={cn(short && 'sr-only')}> {label.toLowerCase()} </span>

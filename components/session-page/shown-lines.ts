@@ -15,6 +15,34 @@ export interface ShownLine {
   readonly finding?: ShownFinding;
 }
 
+/** The tab of the step shows its status, and its reason stands below. */
+const saidByStatus: ReadonlySet<FindingCode> = new Set([
+  'step_rejected',
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'status_unknown',
+]);
+
+/** Whether a finding of the step on screen says no more than the step's status does. */
+export const isSaidByStatus = ({ code }: ShownLine): boolean => code !== undefined && saidByStatus.has(code);
+
+/** What was found in one place, in one line. */
+export interface LineGroup {
+  readonly key: string;
+  readonly href: Route | null;
+  /** Most serious first. */
+  readonly lines: readonly [ShownLine, ...ShownLine[]];
+}
+
+/** Lines of one step, or of one access to shared data, together where its most serious one stands. */
+export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ key, href }) => href ?? key);
+  return [...groups].flatMap(([key, [first, ...more]]) =>
+    first ? [{ key, href: first.href, lines: [first, ...more] as const }] : [],
+  );
+}
+
 const order: readonly Severity[] = ['severe', 'warning', 'notice'];
 
 /** Most serious first; each linked access is one line. */

@@ -5,9 +5,11 @@ import type { RefObject } from 'react';
 import { IconButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { Day } from '#components/ui/time/index.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { HitComparison } from '../comparison/index.ts';
-import { type Hit, hitHint, kindsOf } from '../hits/index.ts';
+import { decisiveFacts, type Hit, type HitFact, hitHint, kindsOf } from '../hits/index.ts';
 import { Absent, HitKindBadges } from '../marks.tsx';
 import { ProviderRecord } from './provider-record.tsx';
 import { UnknownKeys } from './unknown-keys.tsx';
@@ -17,14 +19,16 @@ interface HitHeadProps {
   readonly explained: HitExplanation | undefined;
   /** From 0. */
   readonly position: number;
+  /** Of the hits listed, and of all. */
   readonly count: number;
+  readonly all: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onMove: (position: number) => void;
   /** Whether the keyboard shortcuts of the two buttons are active. */
   readonly hasKeys: boolean;
 }
 
-export function HitHead({ hit, explained, position, count, heading, onMove, hasKeys }: HitHeadProps) {
+export function HitHead({ hit, explained, position, count, all, heading, onMove, hasKeys }: HitHeadProps) {
   const name = hit.name ?? explained?.name?.text ?? null;
   const approximate = explained?.name?.approximate;
   const hint = hitHint(hit);
@@ -35,7 +39,10 @@ export function HitHead({ hit, explained, position, count, heading, onMove, hasK
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <HitKindBadges of={explained?.kinds ?? kindsOf(hit)} types={hit.types} />
           <span aria-live="polite" className="text-muted tabular-nums">
-            Hit {(position + 1).toLocaleString('en')} of {count.toLocaleString('en')}
+            {position < 0
+              ? 'Not listed by this filter'
+              : `Hit ${(position + 1).toLocaleString('en')} of ${count.toLocaleString('en')}`}
+            {count < all && position >= 0 && ` listed, ${all.toLocaleString('en')} in all`}
           </span>
         </div>
         <div className="flex gap-1 print:hidden">
@@ -43,7 +50,7 @@ export function HitHead({ hit, explained, position, count, heading, onMove, hasK
             look="outline"
             label="Previous hit"
             {...(hasKeys && { shortcut: 'k' })}
-            aria-disabled={position === 0}
+            aria-disabled={position <= 0}
             onClick={() => position > 0 && onMove(position - 1)}
           >
             <ChevronLeft aria-hidden />
@@ -79,7 +86,28 @@ export function HitHead({ hit, explained, position, count, heading, onMove, hasK
         )}
         {source === null && !hint.isReference && hint.text}
       </p>
+      <DecisiveFacts facts={decisiveFacts(hit)} />
     </header>
+  );
+}
+
+/** What is looked at first; the whole record follows below. */
+function DecisiveFacts({ facts }: { readonly facts: readonly HitFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-1.5 flex flex-col gap-0.5">
+      {facts.map(({ label, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one hit never change places
+        <div key={at} className="flex min-w-0 gap-2">
+          <dt className="shrink-0 text-muted">
+            {parseWireDate(label) === undefined ? <SafeText text={label} /> : <Day value={label} />}
+          </dt>
+          <dd className="min-w-0 break-words font-medium">
+            {parseWireDate(text) === undefined ? <SafeText text={text} /> : <Day value={text} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -7,7 +7,7 @@ import { whenIdle } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
-import { type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';
+import { cardText, type Hit, hitHint, kindsOf, needsSpelling } from '../hits/index.ts';
 import { type Judging, SelectHit } from '../judging/index.ts';
 import { Absent, AgreementCounts, HitKindBadges } from '../marks.tsx';
 
@@ -88,6 +88,7 @@ interface RowProps {
 function Row({ hit, explained, isCurrent, isTabStop, address, judging, onOpen }: RowProps) {
   const name = hit.name ?? explained?.name?.text ?? hit.aliases?.[0] ?? null;
   const hint = hitHint(hit);
+  const facts = cardText(hit);
   const judged = judging.of(hit.id);
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -95,7 +96,7 @@ function Row({ hit, explained, isCurrent, isTabStop, address, judging, onOpen }:
     onOpen(hit.id);
   };
   return (
-    <li className="relative border-hairline border-b [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
+    <li className="relative border-hairline border-b [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto]">
       <a
         href={address}
         data-hit={hit.id}
@@ -127,6 +128,11 @@ function Row({ hit, explained, isCurrent, isTabStop, address, judging, onOpen }:
             ) : (
               '\u00a0'
             )}
+          </span>
+        )}
+        {facts !== '' && (
+          <span className="line-clamp-2 break-words text-meta text-muted">
+            <SafeText text={facts} />
           </span>
         )}
         <span className="mt-1 flex min-h-4.5 flex-wrap items-center justify-between gap-x-3 text-meta text-muted">

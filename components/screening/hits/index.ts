@@ -4,5 +4,6 @@
  */
 export { type Article, sortDate } from './articles.ts';
 export { currentId, type EntryLine, type Hit, type ListEntry, toHits } from './hit.ts';
+export { cardText, countriesOf, decisiveFacts, type HitFact, sourcesOf } from './hit-facts.ts';
 export { hitHint, kindsOf, needsSpelling } from './hit-labels.ts';
 export { inOrder } from './hit-order.ts';

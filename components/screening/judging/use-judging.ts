@@ -22,6 +22,8 @@ interface JudgingOptions {
   readonly corporate: number | null;
   /** In the order of the screen. */
   readonly hits: readonly Hit[];
+  /** Those that the filter leaves: no other one is opened next or judged with others. */
+  readonly listed: readonly Hit[];
   readonly dispositions: DispositionsState | undefined;
 }
 
@@ -51,7 +53,7 @@ export interface Judging {
 }
 
 /** The verdicts on the hits of one screening, and what is being entered for them. */
-export function useJudging({ at, readAt, corporate, hits, dispositions }: JudgingOptions): Judging {
+export function useJudging({ at, readAt, corporate, hits, listed, dispositions }: JudgingOptions): Judging {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, VerdictDraft>>(new Map());
   const [isSelecting, setSelecting] = useState(false);
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -62,7 +64,10 @@ export function useJudging({ at, readAt, corporate, hits, dispositions }: Judgin
   const of = (id: string | undefined) => (id === undefined ? undefined : byId.get(id));
   const known = hits.flatMap(({ id }) => byId.get(id) ?? []);
   const judged = known.filter(({ state }) => state !== 'open').length;
-  const selected = ids.flatMap((id) => byId.get(id) ?? []).filter((one) => whyNotInBulk(one, undefined) === undefined);
+  const selected = ids
+    .filter((id) => listed.some((hit) => hit.id === id))
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((one) => whyNotInBulk(one, undefined) === undefined);
   const whyNot = (id: string) => {
     const one = byId.get(id);
     if (one && !sameRead.isOnScreen(one)) return 'Changed since it was shown';
@@ -86,7 +91,9 @@ export function useJudging({ at, readAt, corporate, hits, dispositions }: Judgin
     last: of(last),
     setLast,
     nextOpen: (position) =>
-      [...hits.slice(position + 1), ...hits.slice(0, position)].find(({ id }) => byId.get(id)?.state === 'open'),
+      [...listed.slice(position + 1), ...listed.slice(0, Math.max(0, position))].find(
+        ({ id }) => byId.get(id)?.state === 'open',
+      ),
     isSelecting,
     maySelect: data?.mayWrite === true && known.filter(({ state }) => state === 'open').length > 1,
     selected,

@@ -1,5 +1,6 @@
 'use client';
 
+import { type ReactNode, useState } from 'react';
 import { type DispositionsState, GoneHits, LastVerdict, VerdictPanel } from '#components/dispositions/index.ts';
 import { Button } from '#components/ui/button/index.ts';
 import { Skeleton } from '#components/ui/feedback/index.ts';
@@ -9,17 +10,23 @@ import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
 import { currentId, type Hit } from '../hits/index.ts';
 import { BulkBar, useJudging } from '../judging/index.ts';
+import { FilterBar, filterHits, type HitFilter, noFilter, toFacets } from '../narrowing/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';
 import type { ExplanationState } from '../use-explanation.ts';
 import { HitGone } from './hit-gone.tsx';
 import { useHitSelection } from './use-hit-selection.ts';
 import { useOrderedHits } from './use-ordered-hits.ts';
 
+/** Fewer hits need no filter. */
+const leastToNarrow = 6;
+
 type HitPanesProps = Pick<
   ScreeningViewProps,
   'at' | 'readAt' | 'corporate' | 'hit' | 'onHit' | 'order' | 'onOrder' | 'headless' | 'children'
 > & {
   readonly hits: readonly Hit[];
+  /** Below the list. */
+  readonly foot: ReactNode;
   readonly explanation: ExplanationState;
   /** Without them no verdicts are shown. */
   readonly dispositions: DispositionsState | undefined;
@@ -36,23 +43,35 @@ export function HitPanes({
   hit: named,
   onHit,
   headless = false,
+  foot,
   children,
   ...props
 }: HitPanesProps) {
   const hit = currentId(hits, named);
   const { ordered, explained, order, shownOrder, canRank, isWaiting, isLate, applyComparison, changeOrder } =
     useOrderedHits(hits, explanation, props);
+  const [filter, setFilter] = useState(noFilter);
+  const listed = filterHits(ordered, explained, filter);
   const { selected, isGone, position, list, heading, pane, moveTo, open } = useHitSelection({
     ordered,
+    listed,
     isWaiting,
     hit,
     onHit,
   });
-  const judging = useJudging({ at, readAt, corporate, hits: ordered, dispositions });
+  const judging = useJudging({ at, readAt, corporate, hits: ordered, listed, dispositions });
+  const narrow = (next: HitFilter) => {
+    setFilter(next);
+    const [first] = filterHits(ordered, explained, next);
+    const stays = selected && filterHits([selected], explained, next).length > 0;
+    if (first && !stays) moveTo(first.id, null);
+  };
   const judged = judging.of(selected?.id);
   return (
     <>
-      {!headless && <Keys position={position} count={ordered.length} onMove={(target) => moveTo(target, true)} />}
+      {!headless && (
+        <Keys position={position} count={listed.length} onMove={(target) => moveTo(listed[target]?.id, 'list')} />
+      )}
       <div
         className={cn(
           'grid min-h-0 grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[21.25rem_minmax(0,1fr)]',
@@ -72,6 +91,15 @@ export function HitPanes({
             )}
             <OrderSwitch order={shownOrder} canRank={canRank} onOrder={changeOrder} />
           </div>
+          {ordered.length >= leastToNarrow && !isWaiting && (
+            <FilterBar
+              filter={filter}
+              facets={toFacets(ordered, explained, filter)}
+              listed={listed.length}
+              all={ordered.length}
+              onFilter={narrow}
+            />
+          )}
           <BulkBar judging={judging} />
           <ComparisonStatus explanation={explanation} isLate={isLate} onShow={applyComparison} />
           <div className={cn('min-h-0', headless ? 'lg:overflow-y-auto' : 'panes:overflow-y-auto')}>
@@ -80,25 +108,26 @@ export function HitPanes({
             ) : (
               <HitList
                 list={list}
-                hits={ordered}
+                hits={listed}
                 explained={explained}
                 selected={selected}
                 judging={judging}
                 addressOf={(id) => `?hit=${encodeURIComponent(id)}${order === 'upstream' ? '&order=upstream' : ''}`}
                 onOpen={open}
-                onMove={(target) => moveTo(target, true)}
+                onMove={(target) => moveTo(listed[target]?.id, 'list')}
               />
             )}
           </div>
           {dispositions && judging.gone.length > 0 && (
             <GoneHits at={at} dispositions={dispositions} hits={judging.gone} />
           )}
+          {foot}
         </div>
         <section
           ref={pane}
           aria-label="Selected hit"
           className={cn(
-            'relative min-h-0 min-w-0 scroll-mt-20 max-sm:scroll-mt-40 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
+            'relative min-h-0 min-w-0 scroll-mt-28 max-sm:scroll-mt-14 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
             !headless && 'panes:overflow-y-auto',
           )}
         >
@@ -117,10 +146,11 @@ export function HitPanes({
                 hit={selected}
                 explained={explained.get(selected.id)}
                 position={position}
-                count={ordered.length}
+                count={listed.length}
+                all={ordered.length}
                 heading={heading}
                 hasKeys={!headless}
-                onMove={(target) => moveTo(target, false)}
+                onMove={(target) => moveTo(listed[target]?.id, null)}
               />
               <div className="widest:grid widest:grid-cols-[minmax(0,1fr)_20rem]">
                 <HitBody key={selected.id} hit={selected} explained={explained.get(selected.id)} />

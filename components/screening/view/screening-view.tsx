@@ -30,6 +30,7 @@ export function ScreeningContent({ explanation, dispositions, ...props }: Screen
   const hits = toHits(kind, fieldOf(screening, kind === 'individual' ? 'hits' : 'screening'));
   const totals = toTotals(kind, screening);
   const verdict = assessCompleteness({ hits, reported: totals.reported, status });
+  const summary = <Summary totals={totals} delivered={hits?.length ?? null} readAt={readAt} />;
   const context = (
     <div className="border-hairline border-t">
       <div className="max-w-220">
@@ -53,11 +54,17 @@ export function ScreeningContent({ explanation, dispositions, ...props }: Screen
     );
   return (
     <Page headless={headless} below={hits?.length ? undefined : context}>
-      <Summary totals={totals} delivered={hits?.length ?? null} readAt={readAt} />
+      {!(hits?.length && !headless) && summary}
       <Incomplete verdict={verdict} />
       {props.hit !== null && !hits?.length && <HitGone />}
       {hits && hits.length > 0 ? (
-        <HitPanes {...props} hits={hits} explanation={explanation} dispositions={dispositions}>
+        <HitPanes
+          {...props}
+          hits={hits}
+          explanation={explanation}
+          dispositions={dispositions}
+          foot={headless ? null : summary}
+        >
           {context}
         </HitPanes>
       ) : (

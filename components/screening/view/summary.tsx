@@ -16,7 +16,7 @@ interface SummaryProps {
 /** The reported facts of the screening as a whole. */
 export function Summary({ totals, delivered, readAt }: SummaryProps) {
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-0.5 border-hairline border-b px-4 py-2">
+    <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-0.5 border-hairline border-y px-4 py-2 text-meta">
       <p>
         <span className="font-medium">
           {totals.reported === null ? 'No total reported' : `${hitsText(totals.reported)} reported`}

@@ -6,31 +6,32 @@ import type { ScreeningViewProps } from '../screening-props.ts';
 
 interface HitSelectionOptions extends Pick<ScreeningViewProps, 'hit' | 'onHit'> {
   readonly ordered: readonly Hit[];
+  /** Those that the filter leaves, in the same order. */
+  readonly listed: readonly Hit[];
   /** The order is not known yet, so nothing is selected. */
   readonly isWaiting: boolean;
 }
 
 /** The selected hit, and how focus and scroll position follow it. */
-export function useHitSelection({ ordered, isWaiting, hit, onHit }: HitSelectionOptions) {
+export function useHitSelection({ ordered, listed, isWaiting, hit, onHit }: HitSelectionOptions) {
   const [first, setFirst] = useState<string | null>(null);
   const named = hit ?? first;
   const found = ordered.find((one) => one.id === named);
   const selected = found ?? (hit === null ? ordered[0] : undefined);
   // The first hit stays selected when the order changes.
   if (hit === null && !isWaiting && first === null && selected) setFirst(selected.id);
-  const position = selected ? ordered.indexOf(selected) : -1;
+  const position = selected ? listed.indexOf(selected) : -1;
 
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pane = useRef<HTMLElement>(null);
-  const moved = useRef<{ readonly id: string; readonly focus: boolean }>(undefined);
+  const moved = useRef<{ readonly id: string; readonly focus: 'list' | null }>(undefined);
 
-  /** @param focus whether the focus moves with the selection in the list */
-  const moveTo = (target: number, focus: boolean) => {
-    const next = ordered[target];
-    if (!next || next === selected) return;
-    moved.current = { id: next.id, focus };
-    onHit(next.id);
+  /** @param focus `list`: it moves with the selection in the list; null: it stays where it is */
+  const moveTo = (id: string | undefined, focus: 'list' | null) => {
+    if (id === undefined || id === selected?.id) return;
+    moved.current = { id, focus };
+    onHit(id);
   };
   // Focus alone would scroll the heading only to the lower edge of a phone.
   const focusHit = () => {
@@ -50,7 +51,7 @@ export function useHitSelection({ ordered, isWaiting, hit, onHit }: HitSelection
     const box = list.current?.parentElement;
     if (box && box.scrollHeight > box.clientHeight) link?.scrollIntoView({ block: 'nearest' });
     if (!move) focusHit();
-    else if (move.focus) link?.focus();
+    else if (move.focus === 'list') link?.focus();
   });
   useEffect(() => {
     if (hit !== null) show(hit);

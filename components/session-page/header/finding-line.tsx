@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { useOverlay } from '#components/ui/overlay/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
@@ -10,7 +10,7 @@ import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
-import type { ShownLine } from '../shown-lines.ts';
+import type { LineGroup, ShownLine } from '../shown-lines.ts';
 
 const load = () => import('./more-findings.tsx');
 const MoreFindings = dynamic(() => load().then((module) => module.MoreFindings), { ssr: false });
@@ -21,48 +21,59 @@ const severityColour: Record<Severity, string> = {
   notice: 'text-muted',
 };
 
-/** Findings in one line, most serious first, each a link to its evidence. Those that do not fit go into a menu; none is cut. */
-export function FindingLine({ lines }: { readonly lines: readonly ShownLine[] }) {
+/** Findings in one line, most serious first, each step a link to its evidence. What does not fit goes into a menu; none is cut. */
+export function FindingLine({ groups }: { readonly groups: readonly LineGroup[] }) {
   const line = useRef<HTMLUListElement>(null);
-  const fitting = useFitting(line, lines.length);
+  const fitting = useFitting(line, groups.length);
   const { trigger, overlay } = useOverlay('menu', load);
-  const more = lines.length - fitting;
+  const rest = groups.slice(fitting).flatMap(({ lines }) => lines);
   return (
     <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
       {/* Findings that do not fit wrap into a second row, hidden by the height of this box. */}
-      <ul ref={line} aria-label="Findings" className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden">
-        {lines.map((shown, at) => (
+      <ul
+        ref={line}
+        aria-label="Findings"
+        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden print:h-auto print:gap-y-0"
+      >
+        {groups.map((group, at) => (
           <li
-            key={shown.key}
+            key={group.key}
             className={cn(
               'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
-              at >= fitting && at > 0 && 'invisible',
+              at >= fitting && at > 0 && 'invisible print:visible',
             )}
           >
-            <FindingLink shown={shown} />
+            <FindingLink group={group} />
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <Button look="quiet" shape="bare" className="px-2" {...trigger}>
-          {more} more
+      {rest.length > 0 && (
+        <Button look="quiet" shape="bare" className="px-2 print:hidden" {...trigger}>
+          {rest.length} more
         </Button>
       )}
-      {overlay && <MoreFindings lines={lines.slice(fitting)} {...overlay} />}
+      {overlay && <MoreFindings lines={rest} {...overlay} />}
     </div>
   );
 }
 
-function FindingLink({ shown }: { readonly shown: ShownLine }) {
-  const { message, href, severity } = shown;
-  const { trigger, tooltip } = useTooltip(<SafeText text={message} />, { describes: false, onlyIfTruncated: true });
-  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[severity]);
+function FindingLink({ group: { href, lines } }: { readonly group: LineGroup }) {
+  const texts = lines.map(({ key, message, severity }, at) => (
+    <Fragment key={key}>
+      {at > 0 && <span className="text-muted">, </span>}
+      <span className={severityColour[severity]}>
+        <SafeText text={message} />
+      </span>
+    </Fragment>
+  ));
+  const { trigger, tooltip } = useTooltip(texts, { describes: false, onlyIfTruncated: true });
+  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[lines[0].severity]);
   return (
     <>
-      <FindingIcon finding={shown} className="mr-2 size-4 shrink-0" />
+      <FindingIcon finding={lines[0]} className="mr-2 size-4 shrink-0" />
       {href === null ? (
         <span className={look} {...trigger}>
-          <SafeText text={message} />
+          {texts}
         </span>
       ) : (
         <Link
@@ -71,13 +82,25 @@ function FindingLink({ shown }: { readonly shown: ShownLine }) {
           className={cn(look, 'underline decoration-1 underline-offset-3 hover:decoration-2')}
           {...trigger}
         >
-          <SafeText text={message} />
+          {texts}
         </Link>
       )}
       {tooltip}
     </>
   );
 }
+
+/** What was found in the step on screen: never in a menu, and not cut but wrapped. */
+export const CurrentFindings = ({ lines }: { readonly lines: readonly ShownLine[] }) => (
+  <ul aria-label="Findings in this step" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-0.5 py-1">
+    {lines.map((shown) => (
+      <li key={shown.key} className="flex min-w-0 items-baseline gap-2">
+        <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
+        <SafeText text={shown.message} className={cn('break-words font-semibold', severityColour[shown.severity])} />
+      </li>
+    ))}
+  </ul>
+);
 
 /** How many children of a wrapping line fit in its first row; all of them until measured. */
 function useFitting(line: React.RefObject<HTMLElement | null>, count: number): number {

@@ -33,7 +33,7 @@ interface NameLineProps {
 export function NameLine({ session, readAt, changed, refresh, mayExport, isActivity, children }: NameLineProps) {
   const list = useListLink();
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1.5 lg:px-5 print:border-0">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1 low:min-h-9 low:py-0.5 lg:px-5 print:border-0">
       <nav aria-label="Back" className="flex items-center gap-2 print:hidden">
         <Link
           href={list.address}

@@ -16,7 +16,6 @@ import { isExplained } from '#lib/model/session/step-type.ts';
 import { type SessionNavigation, shownStepQuery, useReadAhead, useStepParameters } from '../navigation/index.ts';
 import { OpenedEvent, type Recording } from './opened-event.tsx';
 import { RawText } from './raw-text.tsx';
-import { StepFindings } from './step-findings.tsx';
 
 interface StepPageProps {
   readonly session: SessionDetail;
@@ -43,7 +42,6 @@ export function StepPage({ session, step, isFirst, navigation, onAhead }: StepPa
   const name = stepTypeLabel(step.type);
   return (
     <div className="flex min-h-0 grow flex-col">
-      <StepFindings findings={session.findings} step={step.step} />
       <div className="min-h-0 grow">
         <ErrorBoundary
           resetKeys={[data]}

@@ -61,7 +61,7 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
         className,
       )}
     >
-      <ol className="flex min-h-13.5 items-stretch">
+      <ol className="flex min-h-12.5 items-stretch low:min-h-9">
         {session.steps.map((step, at) => (
           <li key={step.step} className="flex shrink-0">
             <Link
@@ -69,15 +69,15 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               prefetch={false}
               aria-current={step.step === current ? 'page' : undefined}
               ref={step.step === current ? scrollTabIntoView : undefined}
-              className="relative flex gap-2 px-1.5 py-2 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text high-contrast:aria-[current]:after:bg-[Highlight]"
+              className="relative flex gap-2 px-1.5 py-1.5 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text high-contrast:aria-[current]:after:bg-[Highlight]"
             >
               <StepKey at={at} label={stepTypeLabel(step.type)} />
-              <span className="flex flex-col items-start">
+              <span className="flex flex-col items-start low:flex-row low:items-center low:gap-2">
                 <SafeText
                   text={stepTypeLabel(step.type)}
                   className={cn('whitespace-nowrap', step.step === current ? 'font-semibold' : 'font-medium')}
                 />
-                <StatusText status={step.status} />
+                <StatusText status={step.status} isShort={step.step !== current} />
               </span>
             </Link>
           </li>

@@ -14,14 +14,21 @@ const toneText: Record<StatusTone, string> = {
   unknown: 'text-unknown-fg',
 };
 
+interface StatusTextProps {
+  readonly status: string | null;
+  /** In a low window the icon alone is shown; the words are read out. */
+  readonly isShort?: boolean;
+  readonly className?: string;
+}
+
 /** A status without tint, where the status is one of several lines. */
-export function StatusText({ status, className }: { status: string | null; className?: string }) {
+export function StatusText({ status, isShort = false, className }: StatusTextProps) {
   const look = toStatusLook(status);
   const Icon = statusIcons[look.icon];
   return (
     <span className={cn('inline-flex items-center gap-1.5 font-medium text-meta', toneText[look.tone], className)}>
       <Icon aria-hidden className="size-3.5" />
-      <SafeText text={look.label} />
+      <SafeText text={look.label} {...(isShort && { className: 'low:sr-only' })} />
     </span>
   );
 }

@@ -1,0 +1,99 @@
+/** What tells one hit from another, and what decides about it, from its own data. Pure. */
+import { countryName } from '#lib/format/countries/country.ts';
+import { parseWireDate } from '#lib/format/dates/date.ts';
+import type { EntryLine, Hit, ListEntry, NamedCountry } from './hit.ts';
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+const present = (text: string | null | undefined): string[] => (text ? [text] : []);
+
+/** A country by its name, if the code is known; else as received. */
+const countryText = ({ code, name }: NamedCountry): string => name ?? countryName(code) ?? code ?? '';
+
+/** Year of birth as received: `1969`; null when there is none. */
+const birthYear = ({ birthDate }: Hit): string | null =>
+  /^\s*(\d{4})(?:-|\s*$)/.exec(parseWireDate(birthDate) ?? birthDate ?? '')?.[1] ?? null;
+
+/** Names of the countries of a person or company: of nationality, else of the hit. */
+export const countriesOf = ({ nationality, countries }: Hit): readonly string[] =>
+  distinct(
+    [...(nationality === null ? [] : [{ code: nationality, name: null }]), ...(countries ?? [])]
+      .map(countryText)
+      .filter((text) => text !== ''),
+  );
+
+/** Lists and registers that the hit is in. */
+export const sourcesOf = ({ entries }: Hit): readonly string[] =>
+  distinct((entries ?? []).flatMap(({ source }) => present(source)));
+
+/** One fact under the name of a hit. */
+export interface HitFact {
+  /** What it is: "Programme", "Listed since", "Position". */
+  readonly label: string;
+  readonly text: string;
+}
+
+const listingNames = /programme|program\b|regime|listed|listing|designat|\bsince\b/i;
+const postNames = /position|function|office|post\b|role|relation/i;
+const fromNames = /^(?:from|since|start)/i;
+const untilNames = /^(?:until|till|to|end)/i;
+
+/** A post with the time for which it was held: "Deputy mayor, from 2014-05 until 2019-05". */
+function postText(line: EntryLine): string {
+  const timed = (names: RegExp) => line.values.find(({ name, value }) => name !== null && names.test(name) && value);
+  const [from, until] = [timed(fromNames), timed(untilNames)];
+  const posts = line.values.filter((one) => one !== from && one !== until && !isTime(one.name));
+  return [
+    ...posts.flatMap(({ name, value }) => {
+      if (!value) return [];
+      return [name === null || postNames.test(name) ? value : `${name} ${value}`];
+    }),
+    ...(from?.value ? [`from ${from.value}`] : []),
+    ...(until?.value ? [`until ${until.value}`] : []),
+  ].join(', ');
+}
+
+const isTime = (name: string | null): boolean => name !== null && (fromNames.test(name) || untilNames.test(name));
+
+function factsOf(entry: ListEntry): HitFact[] {
+  const listed = entry.lines.flatMap((line): HitFact[] => {
+    if (line.name === null) return [];
+    if (postNames.test(line.name)) return present(postText(line)).map((text) => ({ label: line.name ?? '', text }));
+    if (!listingNames.test(line.name)) return [];
+    return line.values.flatMap(({ value }) => present(value)).map((text) => ({ label: line.name ?? '', text }));
+  });
+  return [
+    ...listed,
+    ...present(entry.started).map((text) => ({ label: 'Listed since', text })),
+    ...present(entry.ended).map((text) => ({ label: 'Listed until', text })),
+  ];
+}
+
+/** Facts shown under the name; all are in the record below. */
+const mostFacts = 5;
+const mostHeadlines = 2;
+
+/**
+ * The facts that decide first: programme and time of a listing, post with its dates, headlines with theirs, newest first. Lines are known by the names
+ * that lists give them, so a hit may have none; nothing is left out of the record below.
+ */
+export function decisiveFacts({ entries, articles }: Hit): readonly HitFact[] {
+  const listed = (entries ?? []).flatMap(factsOf);
+  const unique = listed.filter(
+    (fact, at) => listed.findIndex(({ label, text }) => label === fact.label && text === fact.text) === at,
+  );
+  const headlines = (articles ?? []).flatMap(({ title, date }) =>
+    present(title).map((text) => ({ label: date ?? 'Undated', text })),
+  );
+  return [...unique.slice(0, mostFacts), ...headlines.slice(0, mostHeadlines)];
+}
+
+/** Under a name in the list: "born 1969, Portugal, Utopia Treasury". Empty when the hit says nothing of them. */
+export function cardText(hit: Hit): string {
+  const year = birthYear(hit);
+  const [source, ...more] = sourcesOf(hit);
+  return [
+    ...(year === null ? [] : [`born ${year}`]),
+    ...countriesOf(hit),
+    ...(source === undefined ? [] : [more.length > 0 ? `${source} and ${more.length} more` : source]),
+  ].join(', ');
+}
