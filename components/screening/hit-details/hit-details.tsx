@@ -2,14 +2,15 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
-import { IconButton } from '#components/ui/button/index.ts';
+import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
+import { toReadable } from '#lib/format/text/readable.ts';
 import type { HitExplanation } from '#lib/model/session/explanation.ts';
 import { HitComparison } from '../comparison/index.ts';
-import { decisiveFacts, type Hit, type HitFact, hitHint, kindsOf } from '../hits/index.ts';
+import { type Association, decisiveFacts, type Hit, type HitFact, hitHint, kindsOf } from '../hits/index.ts';
 import { Absent, HitKindBadges } from '../marks.tsx';
 import { ProviderRecord } from './provider-record.tsx';
 import { UnknownKeys } from './unknown-keys.tsx';
@@ -24,11 +25,25 @@ interface HitHeadProps {
   readonly all: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onMove: (position: number) => void;
+  /** Hits that name it as an associate, or that it names. */
+  readonly associations: readonly Association[];
+  readonly onOpen: (id: string) => void;
   /** Whether the keyboard shortcuts of the two buttons are active. */
   readonly hasKeys: boolean;
 }
 
-export function HitHead({ hit, explained, position, count, all, heading, onMove, hasKeys }: HitHeadProps) {
+export function HitHead({
+  hit,
+  explained,
+  position,
+  count,
+  all,
+  associations,
+  heading,
+  onMove,
+  onOpen,
+  hasKeys,
+}: HitHeadProps) {
   const name = hit.name ?? explained?.name?.text ?? null;
   const approximate = explained?.name?.approximate;
   const hint = hitHint(hit);
@@ -87,9 +102,28 @@ export function HitHead({ hit, explained, position, count, all, heading, onMove,
         {source === null && !hint.isReference && hint.text}
       </p>
       <DecisiveFacts facts={decisiveFacts(hit)} />
+      <Associations of={associations} onOpen={onOpen} />
     </header>
   );
 }
+
+const Associations = ({ of, onOpen }: { readonly of: readonly Association[]; readonly onOpen: (id: string) => void }) =>
+  of.map(({ id, name, association, direction }) => (
+    <p key={id} className="mt-1 flex min-w-0 flex-wrap gap-x-2">
+      <span className="text-muted">
+        {direction === 'named' ? 'Associate of' : 'Names as associate'}
+        {association !== null && (
+          <>
+            {' ('}
+            <SafeText text={toReadable(association)} />)
+          </>
+        )}
+      </span>
+      <Button look="link" shape="bare" size="small" onClick={() => onOpen(id)}>
+        <SafeText text={name} />
+      </Button>
+    </p>
+  ));
 
 /** What is looked at first; the whole record follows below. */
 function DecisiveFacts({ facts }: { readonly facts: readonly HitFact[] }) {

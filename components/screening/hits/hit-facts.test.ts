@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { associationsOf } from './associations.ts';
 import { toHits } from './hit.ts';
 import { cardText, decisiveFacts } from './hit-facts.ts';
 
@@ -92,4 +93,22 @@ test('any hit: nothing is thrown, and every fact says something', () => {
       }
     }),
   );
+});
+
+test('hits that name each other as associates', () => {
+  const hits =
+    toHits('corporate', [
+      {
+        info: {
+          full_name: 'Lantern Ltd',
+          associates: [{ name: 'ÁNA Silva', association: 'SHAREHOLDER' }, { name: null }],
+        },
+      },
+      { info: { full_name: 'Ana Silva', associates: [] } },
+      { info: { full_name: null } },
+    ]) ?? [];
+  const [company, person, nameless] = hits.map((hit) => associationsOf(hit, hits));
+  expect(company).toEqual([{ id: '1', name: 'Ana Silva', association: 'SHAREHOLDER', direction: 'names' }]);
+  expect(person).toEqual([{ id: '0', name: 'Lantern Ltd', association: 'SHAREHOLDER', direction: 'named' }]);
+  expect(nameless).toEqual([]);
 });

@@ -3,6 +3,7 @@
  * not sent differs from an empty one. Pure; throws nothing.
  */
 export { type Article, sortDate } from './articles.ts';
+export { type Association, associationsOf } from './associations.ts';
 export { currentId, type EntryLine, type Hit, type ListEntry, toHits } from './hit.ts';
 export { cardText, countriesOf, decisiveFacts, type HitFact, sourcesOf } from './hit-facts.ts';
 export { hitHint, kindsOf, needsSpelling } from './hit-labels.ts';

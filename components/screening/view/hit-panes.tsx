@@ -8,7 +8,7 @@ import { useKey } from '#components/ui/keyboard/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { HitBody, HitHead } from '../hit-details/index.ts';
 import { ComparisonStatus, HitList, OrderSwitch } from '../hit-list/index.ts';
-import { currentId, type Hit } from '../hits/index.ts';
+import { associationsOf, currentId, type Hit } from '../hits/index.ts';
 import { BulkBar, useJudging } from '../judging/index.ts';
 import { FilterBar, filterHits, type HitFilter, noFilter, toFacets } from '../narrowing/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';
@@ -149,6 +149,8 @@ export function HitPanes({
                 count={listed.length}
                 all={ordered.length}
                 heading={heading}
+                associations={associationsOf(selected, ordered)}
+                onOpen={open}
                 hasKeys={!headless}
                 onMove={(target) => moveTo(listed[target]?.id, null)}
               />

@@ -164,7 +164,7 @@ describe('the hit', () => {
     expect(page).not.toContain('Name comparison');
   });
 
-  test('media: newest first, undated last; only https addresses are links', () => {
+  test('media: newest first, undated last; only web addresses are links', () => {
     const page = textOf(five([hit], 1));
     expect(page.indexOf('New')).toBeLessThan(page.indexOf('Old'));
     expect(page).toContain('newest first; 1 without a readable date at the end');

@@ -13,6 +13,12 @@ describe('checkAddress', () => {
     expect(checkAddress(address)).toMatchObject({ isLink: true, host, decodedHost: null });
   });
 
+  test('plain http is a link that says it is not encrypted', () => {
+    const checked = checkAddress('http://archive.anyder.example/1998');
+    expect(checked).toMatchObject({ isLink: true, host: 'archive.anyder.example', isEncrypted: false });
+    expect(checkAddress('https://archive.anyder.example/1998')).toMatchObject({ isEncrypted: true });
+  });
+
   test.each([
     ['https://münchen.example/a', 'xn--mnchen-3ya.example', 'münchen.example'],
     ['https://xn--mnchen-3ya.example/a', 'xn--mnchen-3ya.example', 'münchen.example'],
@@ -33,7 +39,6 @@ describe('checkAddress', () => {
     'blob:https://news.example/1',
     'view-source:https://news.example',
     'file:///etc/passwd',
-    'http://archive.anyder.example/1998',
     'http://[::1]/admin',
     'http://user:secret@news.zenith.example:8443/a',
     'https://user:secret@news.example/',
@@ -68,7 +73,7 @@ describe('checkAddress', () => {
     expect(!checked.isLink && checked.reason).toBeTruthy();
   });
 
-  test('a link is always https, without a user name, and leads where the text says', () => {
+  test('a link is always https or http, without a user name, and leads where the text says', () => {
     const parts = fc.constantFrom(
       'https://',
       'http:',
@@ -97,7 +102,8 @@ describe('checkAddress', () => {
           const checked = checkAddress(text);
           if (!checked.isLink) return;
           const url = new URL(checked.href);
-          expect([url.protocol, url.username, url.password]).toEqual(['https:', '', '']);
+          expect([url.username, url.password]).toEqual(['', '']);
+          expect(url.protocol).toBe(checked.isEncrypted ? 'https:' : 'http:');
           expect(url.host).toBe(checked.host);
         },
       ),

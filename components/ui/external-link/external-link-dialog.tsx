@@ -1,7 +1,7 @@
 'use client';
 'use no memo';
 
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, buttonClass, CopyButton } from '../button/index.ts';
 import { Dialog } from '../dialog/index.ts';
@@ -65,6 +65,12 @@ export function ExternalLinkDialog({ open, onOpenChange, anchor, address, destin
           <CopyButton text={address} label="Copy address" />
         </dd>
       </dl>
+      {!destination.isEncrypted && (
+        <p className="mt-3 flex items-start gap-1.5 font-medium text-resubmission-fg">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Not encrypted (http): others on the way can read and change what you see.
+        </p>
+      )}
       <p className="mt-3 text-muted">
         The site sees your IP address and when you open the page, but not where you come from. Review Desk has not
         checked the page.

@@ -21,7 +21,7 @@ interface ExternalLinkProps {
   readonly className?: string;
 }
 
-/** An address from outside. No single click opens it: a dialog names the host first. What is not a plain https address is text to copy. */
+/** An address from outside. No single click opens it: a dialog names the host first. What is not a plain web address is text to copy. */
 export function ExternalLink({ address, subject, className }: ExternalLinkProps) {
   const checked = checkAddress(address);
   const dialog = useOverlay('dialog', load);
