@@ -43,7 +43,8 @@ export function toLineGroups(lines: readonly ShownLine[]): LineGroup[] {
   );
 }
 
-const order: readonly Severity[] = ['severe', 'warning', 'notice'];
+/** Most serious first. */
+export const severityOrder: readonly Severity[] = ['severe', 'warning', 'notice'];
 
 /** Most serious first; each linked access is one line. */
 export function toShownLines({ ref, findings, sharedData }: SessionDetail): ShownLine[] {
@@ -65,5 +66,5 @@ export function toShownLines({ ref, findings, sharedData }: SessionDetail): Show
       href: consentUrls.consent(id),
     }),
   );
-  return [...own, ...linked].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  return [...own, ...linked].sort((a, b) => severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity));
 }

@@ -1,32 +1,52 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { Ban } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { Kbd } from '#components/ui/keyboard/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
-import { type ShownLine, toShownLines } from '../shown-lines.ts';
+import type { ShownLine } from '../shown-lines.ts';
 import { shortcutOf, stepIndex } from '../step-order.ts';
+import { type FindingPlace, toFindingPlaces } from './finding-places.ts';
 
-/** Every finding with a link to its evidence. An empty list says what was not judged, in no colour. */
-export function FindingList({ session }: { readonly session: SessionDetail }) {
-  const lines = toShownLines(session);
+interface FindingListProps {
+  readonly session: SessionDetail;
+  /** Who may not learns nothing of what blocks a clear. */
+  readonly mayReadDecisions: boolean;
+}
+
+const noBlocks: readonly ClearBlock[] = [];
+
+/** Every finding, and everything that blocks a clear, with a link to its evidence. An empty list says what was not judged, in no colour. */
+export function FindingList({ session, mayReadDecisions }: FindingListProps) {
+  // The panel of decisions keeps them up to date, and says when they cannot be read.
+  const { data } = useQuery({ ...decisionsQuery(session.ref), enabled: mayReadDecisions });
+  const blocks = data?.blocks ?? noBlocks;
+  const places = toFindingPlaces(session, blocks);
   return (
     <section aria-labelledby="findings">
       <h2 id="findings" className="font-semibold">
-        Findings {lines.length > 0 && <span className="ml-1 font-normal text-muted">Most serious first</span>}
+        Findings{' '}
+        <span className="ml-1 font-normal text-muted empty:hidden">
+          {places.length > 0 && 'Most serious first'}
+          {blocks.length > 0 && `, ${blocks.length} ${blocks.length === 1 ? 'blocks' : 'block'} a clear`}
+        </span>
       </h2>
-      {lines.length === 0 ? (
+      {places.length === 0 ? (
         <p className="mt-2 text-muted">{noFindingsMessage(session.steps)}</p>
       ) : (
         <ul className="mt-2 rounded-table border border-hairline bg-surface">
-          {lines.map((shown) => (
-            <FindingRow key={shown.key} shown={shown} session={session} />
+          {places.map((place) => (
+            <PlaceRow key={place.key} place={place} session={session} />
           ))}
         </ul>
       )}
@@ -34,39 +54,74 @@ export function FindingList({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-function FindingRow({ shown, session }: { readonly shown: ShownLine; readonly session: SessionDetail }) {
-  const { message, href, finding } = shown;
-  const detail = finding && findingDetail(finding);
-  const key = finding && shortcutOf(stepIndex(session.steps, finding.step));
-  // The screen that shows the evidence.
-  const place = finding ? finding.stepType && stepTypeLabel(finding.stepType) : 'shared data';
+/** Name and shortcut of the screen that shows the evidence. */
+function screenOf({ lines, blocks, href }: FindingPlace, session: SessionDetail) {
+  const own = session.steps.find(
+    ({ step }) => lines.some(({ finding }) => finding?.step === step) || isIn(blocks, session, step),
+  );
+  if (own) return { name: stepTypeLabel(own.type), key: shortcutOf(stepIndex(session.steps, own.step)) };
+  return { name: href?.startsWith('/consents/') ? 'shared data' : 'session', key: undefined };
+}
+
+const isIn = (blocks: readonly ClearBlock[], { ref }: SessionDetail, step: string): boolean =>
+  blocks.some(({ target }) => target.consent === null && target.ref === ref && target.step === step);
+
+function PlaceRow({ place, session }: { readonly place: FindingPlace; readonly session: SessionDetail }) {
+  const { href, lines, blocks, severity } = place;
+  const { name, key } = screenOf(place, session);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hairline px-4 py-2.5 not-first:border-t">
-      <FindingIcon finding={shown} className="size-4.5" />
-      <div className="min-w-0 grow basis-52">
-        <p className="font-semibold">
-          <SafeText text={message} />
-        </p>
-        <p className="text-muted empty:hidden">
-          {detail && <SafeText text={detail} />}
-          {finding?.reasonCode && (
-            <>
-              {detail && ' '}Reason:{' '}
-              <code className="break-words text-text">
-                <SafeText text={finding.reasonCode} />
-              </code>
-            </>
-          )}
-        </p>
+      <div className="flex min-w-0 grow basis-52 flex-col gap-1">
+        {lines.map((shown) => (
+          <Line key={shown.key} shown={shown} />
+        ))}
+        {blocks.map(({ id, message }) => (
+          <p key={id} className="flex min-w-0 items-baseline gap-3">
+            <Ban
+              aria-hidden
+              className={cn('size-4 shrink-0 self-center', severity === 'severe' ? 'text-rejected-fg' : 'text-muted')}
+            />
+            <span className="min-w-0 break-words">
+              <span className="text-muted">Blocks a clear: </span>
+              <SafeText text={message} />
+            </span>
+          </p>
+        ))}
       </div>
-      {href !== null && place !== null && (
+      {href !== null && (
         <Link href={href} prefetch={false} className={cn(buttonClass(), 'print:hidden')}>
           <span>
-            Open <SafeText text={place} />
+            Open <SafeText text={name} />
           </span>
           {key && <Kbd className="coarse:hidden">{key}</Kbd>}
         </Link>
       )}
     </li>
+  );
+}
+
+function Line({ shown }: { readonly shown: ShownLine }) {
+  const { message, finding } = shown;
+  const detail = finding && findingDetail(finding);
+  return (
+    <div className="flex min-w-0 items-baseline gap-3">
+      <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
+      <p className="min-w-0 break-words">
+        <SafeText text={message} className="font-semibold" />
+        {detail && (
+          <span className="ml-2 text-muted">
+            <SafeText text={detail} />
+          </span>
+        )}
+        {finding?.reasonCode && (
+          <span className="ml-2 text-muted">
+            Reason:{' '}
+            <code className="break-words text-text">
+              <SafeText text={finding.reasonCode} />
+            </code>
+          </span>
+        )}
+      </p>
+    </div>
   );
 }

@@ -40,7 +40,11 @@ export function Overview({
       />
       <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
         <div className="flex max-w-240 flex-col gap-5">
-          {showsFindings ? <FindingList session={session} /> : <CustomerPanel session={session} />}
+          {showsFindings ? (
+            <FindingList session={session} mayReadDecisions={mayReadDecisions} />
+          ) : (
+            <CustomerPanel session={session} />
+          )}
           {mayReadDecisions && <DecisionPanel reference={session.ref} />}
           {mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}
           {mayReadRisk && <RiskSection reference={session.ref} />}

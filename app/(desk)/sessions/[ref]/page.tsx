@@ -3,6 +3,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { decisionsQuery } from '#lib/client/review/decisions.ts';
+import { ownerRecordQuery } from '#lib/client/review/owner-records.ts';
+import { riskQuery } from '#lib/client/review/risk.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../page-mark.tsx';
@@ -14,7 +17,18 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   const { session, address, permissions, isCanonical, search } = await openPage(props);
   if (!isCanonical) redirect(`${urls.session(address.ref)}${search}`);
   const client = getQueryClient();
-  client.setQueryData(sessionQuery(address.ref).queryKey, await session.read());
+  const { ref } = address;
+  // What the page shows: parts that came later would move the rest. A part that fails is requested by the page, which says so.
+  const [detail] = await Promise.all([
+    session.read(),
+    permissions.mayReadDecisions &&
+      client.prefetchQuery({ ...decisionsQuery(ref), queryFn: () => session.readDecisions() }),
+    permissions.mayReadRisk && client.prefetchQuery({ ...riskQuery(ref), queryFn: () => session.readRisk() }),
+    permissions.mayReadOwners &&
+      address.kind === 'corporate' &&
+      client.prefetchQuery({ ...ownerRecordQuery(ref), queryFn: () => session.readOwners() }),
+  ]);
+  client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -1,0 +1,38 @@
+/** Findings, and what blocks a clear, by the place where their evidence is. Pure. */
+import type { Route } from 'next';
+import type { ClearBlock } from '#lib/model/review/decision.ts';
+import type { Severity } from '#lib/model/session/finding.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { consentUrls, urls } from '#lib/model/urls/index.ts';
+import { type ShownLine, severityOrder, toLineGroups, toShownLines } from '../shown-lines.ts';
+
+/** A step, an access to shared data, another session, or this session as a whole. */
+export interface FindingPlace {
+  readonly key: string;
+  readonly href: Route | null;
+  readonly severity: Severity;
+  /** Most serious first. */
+  readonly lines: readonly ShownLine[];
+  readonly blocks: readonly ClearBlock[];
+}
+
+function addressOf({ target: { ref, step, consent } }: ClearBlock, session: string): Route | null {
+  if (consent !== null) return consentUrls.consent(consent);
+  if (step !== null) return urls.step(ref, step);
+  return ref === session ? null : urls.session(ref);
+}
+
+/** Every finding and every block once, most serious first. @param blocks empty for who may not know of decisions */
+export function toFindingPlaces(session: SessionDetail, blocks: readonly ClearBlock[]): FindingPlace[] {
+  const places = new Map<string, FindingPlace>();
+  for (const { key, href, lines } of toLineGroups(toShownLines(session)))
+    places.set(key, { key, href, severity: lines[0].severity, lines, blocks: [] });
+  for (const block of blocks) {
+    const href = addressOf(block, session.ref);
+    const key = href ?? 'session';
+    const place = places.get(key) ?? { key, href, severity: block.severity, lines: [], blocks: [] };
+    places.set(key, { ...place, blocks: [...place.blocks, block] });
+  }
+  const rank = ({ severity }: FindingPlace) => severityOrder.indexOf(severity);
+  return [...places.values()].sort((a, b) => rank(a) - rank(b));
+}
