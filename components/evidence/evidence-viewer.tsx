@@ -1,10 +1,11 @@
 'use client';
 
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Skeleton } from '#components/ui/feedback/index.ts';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
 import { UnsupportedFileError } from './file-error.ts';
 import { useFullScreen } from './frame/index.ts';
+import { useKeptState } from './kept-state.ts';
 import { toMediaKind } from './media-kind.ts';
 import { initialPdfState, type PdfState, PdfViewer } from './pdf/index.tsx';
 import { type Picture, usePicture } from './picture/index.ts';
@@ -23,10 +24,8 @@ interface EvidenceViewerProps {
 
 type ByFile<Value> = Readonly<Record<string, Value>>;
 
-const changeViews = (views: ByFile<PictureView>, { key, change }: { key: string; change: ViewChange }) => ({
-  ...views,
-  [key]: changeView(views[key] ?? defaultView, change),
-});
+const noViews: ByFile<PictureView> = {};
+const noPdfs: ByFile<PdfState> = {};
 
 export default function EvidenceViewer({ at, slots, selected, onSelect }: EvidenceViewerProps) {
   const files = slots.filter(isFile);
@@ -38,8 +37,10 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   const picture = usePicture(at.ref, expectedKind === 'picture' ? file : undefined);
   const kind = picture.error instanceof UnsupportedFileError ? toMediaKind(picture.error.mediaType) : expectedKind;
 
-  const [views, dispatch] = useReducer(changeViews, {});
-  const [pdfStates, setPdfStates] = useState<ByFile<PdfState>>({});
+  const [views, setViews] = useKeptState('pictures', at, noViews);
+  const change = (made: ViewChange) =>
+    setViews((old) => ({ ...old, [key]: changeView(old[key] ?? defaultView, made) }));
+  const [pdfStates, setPdfStates] = useKeptState('pdfs', at, noPdfs);
   // The captions of the PDFs and videos that were on screen.
   const [captions, setCaptions] = useState<ByFile<string>>({});
   const [thumbnailRetries, setThumbnailRetries] = useState(0);
@@ -79,7 +80,7 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
           picture={picture}
           view={views[key] ?? defaultView}
           fullScreen={fullScreen}
-          onChange={(change) => file && dispatch({ key, change })}
+          onChange={(made) => file && change(made)}
           onRetry={() => {
             setThumbnailRetries(thumbnailRetries + 1);
             void picture.refetch();

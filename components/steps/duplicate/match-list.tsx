@@ -11,7 +11,7 @@ import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import type { HitDisposition } from '#lib/model/review/disposition.ts';
 import type { RelatedSession } from '#lib/model/session/explanation.ts';
-import { barOf, type Match, scoreText } from './matches.ts';
+import { type Match, scoreText } from './matches.ts';
 
 interface ListedMatch {
   readonly match: Match;
@@ -126,7 +126,6 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
                       <SafeText text={scoreText(match.score)} />
                     </span>
                   </span>
-                  {matches.length > 1 && <Bar percent={barOf(match.score, matches)} />}
                   <CandidateSession match={match} related={related} />
                   {judged && (
                     <VerdictMark
@@ -156,17 +155,6 @@ export function MatchList({ listed, chosen, landed, pinned, canPin, onChoose, on
 }
 
 const pinLabel = ({ rank }: Match, isPinned: boolean): string => `${isPinned ? 'Unpin' : 'Pin'} candidate ${rank}`;
-
-/** Hidden from screen readers, which read the score itself. */
-function Bar({ percent }: { readonly percent: number | null }) {
-  if (percent === null) return null;
-  return (
-    <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full text-muted">
-      <rect width="100" height="4" className="fill-hairline high-contrast:fill-[GrayText]" />
-      <rect width={percent} height="4" fill="currentColor" />
-    </svg>
-  );
-}
 
 function CandidateSession({ match, related }: { readonly match: Match; readonly related: RelatedSession | undefined }) {
   if (match.sessionId === null) return <span className="text-meta text-subtle">Session not stated</span>;

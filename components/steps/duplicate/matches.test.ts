@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isFromRequiredRead } from '#components/evidence/index.tsx';
 import { listFiles, withFileAddresses } from '#lib/contract/index.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
-import { barOf, type Match, matchesOf, scoreText } from './matches.ts';
+import { type Match, matchesOf, scoreText } from './matches.ts';
 
 const at = { kind: 'individual', ref: '7K2M9QXW4D', step: '6' } as const;
 const readAt = '2026-11-21T12:00:00.000Z';
@@ -48,13 +48,6 @@ describe('the list', () => {
     const list = some(read(scores.map((similarity_score, n) => ({ session_id: `s${n}`, similarity_score }))));
     expect(list.map(({ position }) => position)).toEqual([3, 6, 4, 1, 2, 5]);
     expect(list.map(({ score }) => scoreText(score))).toEqual(['100', '100', '91.4', '0.91', 'no score', '"high"']);
-  });
-
-  test('bars are relative to the highest score; without a number there is none', () => {
-    const list = some(read([{ similarity_score: 0.5 }, { similarity_score: 0.25 }, {}]));
-    expect(list.map(({ score }) => barOf(score, list))).toEqual([100, 50, null]);
-    const zero = some(read([{ similarity_score: 0 }, { similarity_score: -1 }]));
-    expect(zero.map(({ score }) => barOf(score, zero))).toEqual([null, null]);
   });
 });
 

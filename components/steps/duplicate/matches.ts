@@ -79,12 +79,6 @@ function bySimilarity(matches: readonly Omit<Match, 'rank'>[]): readonly Omit<Ma
   return matches.toSorted((a, b) => (value(a) === value(b) ? a.position - b.position : value(b) - value(a)));
 }
 
-/** Width of a score's bar in percent of the highest score; null without a positive number to compare with. */
-export function barOf(score: Match['score'], matches: readonly Match[]): number | null {
-  const highest = Math.max(0, ...matches.flatMap((match) => (typeof match.score === 'number' ? match.score : [])));
-  return typeof score === 'number' && score >= 0 && highest > 0 ? (score / highest) * 100 : null;
-}
-
 /** The score as received. */
 export const scoreText = (score: Match['score']): string => (score === null ? 'no score' : String(score));
 
