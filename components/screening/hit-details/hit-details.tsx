@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, IconButton } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
+import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
 import { parseWireDate } from '#lib/format/dates/date.ts';
@@ -150,13 +151,26 @@ interface HitBodyProps {
   readonly explained: HitExplanation | undefined;
 }
 
-/** The comparison by Review Desk, then the provider's record. */
+/** The comparison by Review Desk, then the provider's record; beside it where both fit. */
 export function HitBody({ hit, explained }: HitBodyProps) {
   return (
-    <div className="max-w-220 px-4 pb-6">
-      {explained && <HitComparison explained={explained} />}
-      <ProviderRecord hit={hit} />
-      {hit.unknown && <UnknownKeys unknown={hit.unknown} />}
+    <div className="@container px-4 pb-6">
+      <div
+        className={cn(
+          'max-w-220',
+          explained && '@min-[68rem]:grid @min-[68rem]:max-w-none @min-[68rem]:grid-cols-2 @min-[68rem]:gap-x-8',
+        )}
+      >
+        {explained && (
+          <div className="min-w-0">
+            <HitComparison explained={explained} />
+          </div>
+        )}
+        <div className="min-w-0">
+          <ProviderRecord hit={hit} />
+          {hit.unknown && <UnknownKeys unknown={hit.unknown} />}
+        </div>
+      </div>
     </div>
   );
 }

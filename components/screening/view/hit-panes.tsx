@@ -102,7 +102,13 @@ export function HitPanes({
           )}
           <BulkBar judging={judging} />
           <ComparisonStatus explanation={explanation} isLate={isLate} onShow={applyComparison} />
-          <div className={cn('min-h-0', headless ? 'lg:overflow-y-auto' : 'panes:overflow-y-auto')}>
+          {/* In a narrow window the selected hit follows below: a list of fixed height keeps it in reach, wherever it is in the list. */}
+          <div
+            className={cn(
+              'min-h-0 max-lg:max-h-72 max-lg:overflow-y-auto print:max-h-none',
+              headless ? 'lg:overflow-y-auto' : 'panes:overflow-y-auto',
+            )}
+          >
             {isWaiting ? (
               <Waiting />
             ) : (

@@ -39,19 +39,25 @@ export function Overview({
         className="border-hairline max-wide:border-b lg:max-wide:hidden wide:border-r panes:overflow-y-auto print:mb-4 print:border-b"
       />
       <div className="relative min-h-0 grow p-4 lg:p-5 panes:overflow-y-auto">
-        <div className="flex max-w-240 flex-col gap-5">
-          {showsFindings ? (
-            <FindingList session={session} mayReadDecisions={mayReadDecisions} />
-          ) : (
-            <CustomerPanel session={session} />
-          )}
-          {mayReadDecisions && <DecisionPanel reference={session.ref} />}
-          {mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}
-          {mayReadRisk && <RiskSection reference={session.ref} />}
-          <SessionParts session={session} />
-          <RevealableSubject session={session} />
-          <EvidenceStrip session={session} seesEvidence={seesEvidence} />
-          <Retention retention={session.retention} noun="session" id={session.ref} />
+        <div className="@container">
+          <div className="grid max-w-240 gap-5 @min-[72rem]:max-w-420 @min-[72rem]:grid-cols-2 @min-[72rem]:gap-x-10">
+            <div className="flex min-w-0 flex-col gap-5">
+              {showsFindings ? (
+                <FindingList session={session} mayReadDecisions={mayReadDecisions} />
+              ) : (
+                <CustomerPanel session={session} />
+              )}
+              {mayReadDecisions && <DecisionPanel reference={session.ref} />}
+              {mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}
+              {mayReadRisk && <RiskSection reference={session.ref} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <SessionParts session={session} />
+              <RevealableSubject session={session} />
+              <EvidenceStrip session={session} seesEvidence={seesEvidence} />
+              <Retention retention={session.retention} noun="session" id={session.ref} />
+            </div>
+          </div>
         </div>
       </div>
     </div>

@@ -16,6 +16,8 @@ interface StepTypeRecord {
   readonly isHidden?: true;
   /** Review Desk adds an explanation to such a step (`StepExplanation`). */
   readonly isExplained?: true;
+  /** Reviewers record verdicts on what it reports. */
+  readonly isJudged?: true;
 }
 
 const stepTypes = {
@@ -26,14 +28,14 @@ const stepTypes = {
     PHONE: { label: 'Phone', isExplained: true },
     EMAIL: { label: 'Email' },
     PVID: { label: 'PVID' },
-    DUPLICATE: { label: 'Duplicate', isHidden: true, isExplained: true },
-    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true },
+    DUPLICATE: { label: 'Duplicate', isHidden: true, isExplained: true, isJudged: true },
+    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, isJudged: true },
   },
   corporate: {
     COMPANY_DETAILS: { label: 'Company details' },
     LEGAL_REPRESENTATIVE: { label: 'Legal representative', isExplained: true },
     DOCUMENTS: { label: 'Company documents' },
-    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true },
+    AML: { label: 'AML', isScreening: true, isHidden: true, isExplained: true, isJudged: true },
     BENEFICIAL_OWNERS: { label: 'Beneficial owners', isExplained: true },
     CORPORATE_OFFICER: { label: 'Corporate officer', isExplained: true },
   },
@@ -53,3 +55,5 @@ export const findStepType = (type: string): StepTypeRecord | undefined => byType
 export const isKnownStepType = (kind: SessionKind, type: string): boolean => Object.hasOwn(stepTypes[kind], type);
 
 export const isExplained = (type: string): boolean => findStepType(type)?.isExplained === true;
+
+export const isJudged = (type: string): boolean => findStepType(type)?.isJudged === true;

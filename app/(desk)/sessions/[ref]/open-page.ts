@@ -33,6 +33,7 @@ export async function openPage({ params, searchParams }: Props, step?: string) {
     address,
     isCanonical: decodeURIComponent(segment) === address.ref,
     search: toSearch(await searchParams),
+    mayReadVerdicts: mayDo(roles, 'disposition.read'),
     permissions: {
       seesEvidence: permissionOf(roles, 'evidence') === 'show',
       seesOwnership: permissionOf(roles, 'ownership') === 'show',

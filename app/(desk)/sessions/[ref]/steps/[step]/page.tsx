@@ -3,10 +3,11 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { SessionPages, StepChoice } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
+import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { isExplained } from '#lib/model/session/step-type.ts';
+import { isExplained, isJudged } from '#lib/model/session/step-type.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../../../page-mark.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
@@ -23,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SessionStepPage(props: Props) {
   const name = decodeURIComponent((await props.params).step);
-  const { session, address, permissions, isCanonical, search } = await openPage(props, name);
+  const { session, address, permissions, mayReadVerdicts, isCanonical, search } = await openPage(props, name);
   const { kind, ref, step } = address;
   if (!step) {
     // The not-found page reads the ref from the address, so the address must be canonical first.
@@ -49,6 +50,10 @@ export default async function SessionStepPage(props: Props) {
     // A failure is not cached: the browser tries once more and shows it in place of the step.
     client.prefetchQuery(stepQuery(at, readStep)),
     isExplained(step.type) && client.prefetchQuery(explanationQuery(at, () => session.explainStep(step.step))),
+    // Verdicts that came later would move the hit that a link leads to.
+    mayReadVerdicts &&
+      isJudged(step.type) &&
+      client.prefetchQuery({ ...dispositionsQuery(at), queryFn: () => session.readDispositions(step.step) }),
   ]);
   client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (
