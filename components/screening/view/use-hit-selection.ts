@@ -12,6 +12,13 @@ interface HitSelectionOptions extends Pick<ScreeningViewProps, 'hit' | 'onHit'> 
   readonly isWaiting: boolean;
 }
 
+/** Without moving the page: on a phone that would scroll from the hit to the list. */
+function scrollWithin(box: HTMLElement | null | undefined, link: HTMLElement): void {
+  if (!box) return;
+  const [outer, inner] = [box.getBoundingClientRect(), link.getBoundingClientRect()];
+  box.scrollTop += Math.min(inner.top - outer.top, 0) || Math.max(inner.bottom - outer.bottom, 0);
+}
+
 /** The selected hit, and how focus and scroll position follow it. */
 export function useHitSelection({ ordered, listed, isWaiting, hit, onHit }: HitSelectionOptions) {
   const [first, setFirst] = useState<string | null>(null);
@@ -47,9 +54,7 @@ export function useHitSelection({ ordered, listed, isWaiting, hit, onHit }: HitS
     const move = moved.current?.id === id ? moved.current : undefined;
     moved.current = undefined;
     if (pane.current) pane.current.scrollTop = 0;
-    // Only if the list scrolls by itself: on a phone the page would scroll from the hit to the list.
-    const box = list.current?.parentElement;
-    if (box && box.scrollHeight > box.clientHeight) link?.scrollIntoView({ block: 'nearest' });
+    if (link) scrollWithin(list.current?.parentElement, link);
     if (!move) focusHit();
     else if (move.focus === 'list') link?.focus();
   });
