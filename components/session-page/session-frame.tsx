@@ -74,6 +74,10 @@ export function SessionFrame({
   useKey('m', 'Ownership', () => open(urls.ownership(session.ref)), {
     enabled: seesOwnership && session.kind === 'corporate' && owners !== undefined && !isOwnership,
   });
+  const worst = session.findings.find((finding) => finding.step !== null)?.step ?? null;
+  useKey('e', 'Evidence of the most serious finding', () => worst !== null && open(urls.step(session.ref, worst)), {
+    enabled: worst !== null,
+  });
   useCommand('Activity of this session', () => open(eventUrls.activity(session.ref)), {
     enabled: route !== 'activity',
   });

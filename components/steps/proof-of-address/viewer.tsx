@@ -38,6 +38,14 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
   return (
     <StepBody viewer={props} filePaths={['document.files', 'document.original_files']}>
       <ValueList>
+        {props.session.subject && (
+          <Row label="Name to compare">
+            <span className="font-medium">
+              <SafeText text={props.session.subject} />
+            </span>{' '}
+            <span className="text-muted">of this session; the document must name the same person</span>
+          </Row>
+        )}
         <Row label="Type">
           {type && !isMasked(type) ? (
             <SafeText text={documentTypeLabel(type)} />
