@@ -44,12 +44,12 @@ function answerOf(explained: HitExplanation | undefined, keys: readonly string[]
   return has(compared.differs) ? 'differs' : has(compared.agrees) ? 'agrees' : 'open';
 }
 
+/** Nobody looks for those that differ. */
 const ofAttribute = (name: string, label: string, keys: readonly string[]): readonly FacetRule[] =>
   (
     [
       ['agrees', `${label} agrees`],
-      ['differs', `${label} differs`],
-      ['open', `${label} not known`],
+      ['open', `${label} not compared`],
     ] as const
   ).map(([answer, text]) => ({
     id: `${name}:${answer}`,

@@ -79,13 +79,15 @@ export function HitPanes({
         )}
       >
         <div className={cn('flex min-h-0 min-w-0 flex-col', headless && 'lg:max-h-160')}>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-hairline border-b px-4 py-1.5">
+          <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-3 border-hairline border-b px-4 py-1.5">
             <h3 className="font-semibold">
               Hits{' '}
-              <span className="ml-1 font-normal text-muted tabular-nums">{ordered.length.toLocaleString('en')}</span>
+              {judging.progress === undefined && (
+                <span className="ml-1 font-normal text-muted tabular-nums">{ordered.length.toLocaleString('en')}</span>
+              )}
             </h3>
             {judging.progress && (
-              <span role="status" className="text-muted tabular-nums">
+              <span role="status" className="mr-auto text-muted tabular-nums">
                 {judging.progress}
               </span>
             )}

@@ -54,7 +54,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
         </Scroller>
       </h1>
       <p className="flex items-center gap-2 text-muted">
-        {session.kind === 'corporate' ? 'Company' : 'Individual'}
+        <span className="max-sm:sr-only">{session.kind === 'corporate' ? 'Company' : 'Individual'}</span>
         {session.subject !== undefined && <code className="text-text">{session.ref}</code>}
         <span className="print:hidden">
           <CopyButton text={session.ref} label="Copy reference" />

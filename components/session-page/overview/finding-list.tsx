@@ -14,9 +14,8 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
-import type { ShownLine } from '../shown-lines.ts';
 import { shortcutOf, stepIndex } from '../step-order.ts';
-import { type FindingPlace, toFindingPlaces } from './finding-places.ts';
+import { type FindingPlace, type PlacedLine, toFindingPlaces } from './finding-places.ts';
 
 interface FindingListProps {
   readonly session: SessionDetail;
@@ -100,14 +99,20 @@ function PlaceRow({ place, session }: { readonly place: FindingPlace; readonly s
   );
 }
 
-function Line({ shown }: { readonly shown: ShownLine }) {
-  const { message, finding } = shown;
+function Line({ shown }: { readonly shown: PlacedLine }) {
+  const { message, finding, blocksClear } = shown;
   const detail = finding && findingDetail(finding);
   return (
     <div className="flex min-w-0 items-baseline gap-3">
       <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />
       <p className="min-w-0 break-words">
         <SafeText text={message} className="font-semibold" />
+        {blocksClear && (
+          <span className="ml-2 whitespace-nowrap text-muted">
+            <Ban aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
+            blocks a clear
+          </span>
+        )}
         {detail && (
           <span className="ml-2 text-muted">
             <SafeText text={detail} />

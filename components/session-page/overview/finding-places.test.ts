@@ -39,3 +39,13 @@ test('findings and blocks of one place are together, each once, most serious fir
   expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
   expect(toFindingPlaces(session, [])).toHaveLength(3);
 });
+
+test('a block in the words of a finding is said once', () => {
+  const block3 = { ...block('b', 'severe', { step: '3' }), message: 'hits' };
+  const [first] = toFindingPlaces(session, [block3]);
+  expect(first?.blocks).toEqual([]);
+  expect(first?.lines.map(({ message, blocksClear }) => [message, blocksClear])).toEqual([
+    ['hits', true],
+    ['pending', false],
+  ]);
+});

@@ -6,13 +6,20 @@ import type { SessionDetail } from '#lib/model/session/session.ts';
 import { consentUrls, urls } from '#lib/model/urls/index.ts';
 import { type ShownLine, severityOrder, toLineGroups, toShownLines } from '../shown-lines.ts';
 
+/** A finding, with what it blocks. */
+export interface PlacedLine extends ShownLine {
+  /** A block of a clear says the same. */
+  readonly blocksClear: boolean;
+}
+
 /** A step, an access to shared data, another session, or this session as a whole. */
 export interface FindingPlace {
   readonly key: string;
   readonly href: Route | null;
   readonly severity: Severity;
   /** Most serious first. */
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly PlacedLine[];
+  /** What blocks a clear and is no finding in the same words. */
   readonly blocks: readonly ClearBlock[];
 }
 
@@ -26,12 +33,17 @@ function addressOf({ target: { ref, step, consent } }: ClearBlock, session: stri
 export function toFindingPlaces(session: SessionDetail, blocks: readonly ClearBlock[]): FindingPlace[] {
   const places = new Map<string, FindingPlace>();
   for (const { key, href, lines } of toLineGroups(toShownLines(session)))
-    places.set(key, { key, href, severity: lines[0].severity, lines, blocks: [] });
+    places.set(key, {
+      ...{ key, href, severity: lines[0].severity, blocks: [] },
+      lines: lines.map((line) => ({ ...line, blocksClear: false })),
+    });
   for (const block of blocks) {
     const href = addressOf(block, session.ref);
     const key = href ?? 'session';
     const place = places.get(key) ?? { key, href, severity: block.severity, lines: [], blocks: [] };
-    places.set(key, { ...place, blocks: [...place.blocks, block] });
+    const isSaid = place.lines.some(({ message }) => message === block.message);
+    const lines = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
+    places.set(key, { ...place, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
   }
   const rank = ({ severity }: FindingPlace) => severityOrder.indexOf(severity);
   return [...places.values()].sort((a, b) => rank(a) - rank(b));
