@@ -33,7 +33,16 @@ const declared: Declared = {
   ],
 };
 const ownership = assess(declared, { policy: policyById('amlr-2027') as Policy });
-const place = { width: 200, height: 72, stack: null, hiddenOwners: 0, folded: false, left: null, right: null };
+const place = {
+  width: 200,
+  height: 72,
+  stack: null,
+  behind: [],
+  hiddenOwners: 0,
+  folded: false,
+  left: null,
+  right: null,
+};
 const drawing: Drawing = {
   width: 500,
   height: 300,

@@ -10,6 +10,7 @@ const node = (key: string, x: number, y: number): DrawnNode => ({
   width: 200,
   height: 72,
   stack: null,
+  behind: [],
   hiddenOwners: 0,
   folded: false,
   up: null,

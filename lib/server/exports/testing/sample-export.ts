@@ -78,6 +78,7 @@ export function toSampleExport(declared: Declared): DrawnExportSource {
       width: 200,
       height: 72,
       stack: null,
+      behind: [],
       hiddenOwners: 0,
       folded: false,
       up: null,
