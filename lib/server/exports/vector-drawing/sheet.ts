@@ -115,9 +115,14 @@ export function toFindings(ownership: Ownership, width: number, measure: Measure
   const marks: Mark[] = [];
   let y = 0;
   for (const finding of toFindingTexts(ownership)) {
-    const { severity } = finding;
+    const { severity, isSanctions } = finding;
     const title = shorten(finding.title, width - labelWidth, 12, 600, measure);
-    marks.push(text(0, y + 13, severityLabels[severity], { weight: 600, fill: severityColours[severity] }));
+    marks.push(
+      text(0, y + 13, severityLabels[severity], {
+        weight: 600,
+        fill: isSanctions ? ink.loop : severityColours[severity],
+      }),
+    );
     marks.push(text(labelWidth, y + 13, title, { weight: 600 }));
     y += 18;
     for (const part of wrap(finding.text, width - labelWidth, 12, 400, measure)) {
