@@ -40,7 +40,10 @@ export function VerdictCell(facts: RowFacts) {
       <span className="flex min-w-0 items-center gap-1.5 font-medium text-rejected-fg">
         <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate" title={sanctions50}>
-          {sanctions50}
+          <span className="@max-[76rem]:sr-only print:not-sr-only">{sanctions50}</span>
+          <span aria-hidden className="@min-[76rem]:hidden print:hidden">
+            50{'\u202f'}% rule{assessment.sanctions50 === null && ' open'}
+          </span>
         </span>
       </span>
     );
