@@ -80,7 +80,15 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
   const { drawn, stacks } = stacksRest
     ? withStacks(selected.drawn, order, folded, (key) => reachable.has(key) && urgency.get(key) === 0)
     : selected;
-  return toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency });
+  const selection = { ownership, order, drawn, folded, reachable, urgency };
+  if (!options.withoutStacks) return toGraph({ ...selection, stacks });
+  const graph = toGraph({ ...selection, stacks: new Map() });
+  const hiddenOf = (key: NodeKey, owners: number) => {
+    const stack = stacks.get(key);
+    return stack ? stack.owners.length + stack.behind.length : owners;
+  };
+  const nodes = graph.nodes.map((node) => ({ ...node, hiddenOwners: hiddenOf(node.key, node.hiddenOwners) }));
+  return { ...graph, nodes };
 }
 
 /** The stacks of a drawing, with room for all of them. Who would be alone in one is drawn instead. */

@@ -11,6 +11,8 @@ export interface DrawingOptions {
   readonly all: boolean;
   /** Nodes that must be drawn, with their chains: the selected one, one found by search. */
   readonly keep: readonly NodeKey[];
+  /** For paper: no stacks, their nodes count as not drawn. */
+  readonly withoutStacks?: true;
 }
 
 export interface DrawnNode {
@@ -25,7 +27,7 @@ export interface DrawnNode {
   readonly stack: readonly NodeKey[] | null;
   /** Of a stack: the owners of these, and theirs, that are not drawn either. Who owns several companies is in several stacks. */
   readonly behind: readonly NodeKey[];
-  /** How many of its owners are not drawn: folded, or beyond the limit. */
+  /** How many of its owners, and without stacks also of theirs, are not drawn: folded, beyond the limit, or for lack of stacks. */
   readonly hiddenOwners: number;
   readonly folded: boolean;
   /** Keys of the nodes that the arrow keys lead to, as they lie in the drawing: owners are up, or left with orientation `right`. null: none. */

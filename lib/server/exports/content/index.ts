@@ -8,12 +8,15 @@ export {
   interpretationText,
   settlementText,
   subjectText,
+  toBasisFacts,
   toFacts,
+  toHeadFacts,
   toSessionFact,
 } from './facts.ts';
 export { type FindingText, toFindingTexts } from './finding-texts.ts';
 export {
   assessmentsByKey,
+  bornText,
   countryCode,
   intervalText,
   kindLabel,

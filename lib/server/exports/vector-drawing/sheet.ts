@@ -65,12 +65,17 @@ function toHeader(source: DrawnExportSource, width: number, measure: Measure): T
 }
 
 /** The facts, with the findings of the session and how many nodes the map leaves out. */
-export function toDrawnFacts(source: DrawnExportSource): readonly Fact[] {
-  const { hiddenCount, nodeCount } = source.drawing;
-  const facts = [...toFacts(source), toSessionFact(source)];
-  if (hiddenCount === 0) return facts;
+const toDrawnFacts = (source: DrawnExportSource): readonly Fact[] => [
+  ...toFacts(source),
+  toSessionFact(source),
+  ...toHiddenFacts(source.drawing),
+];
+
+/** How many nodes the map leaves out; nothing if it has all, single or stacked. */
+export function toHiddenFacts({ hiddenCount, nodeCount }: DrawnExportSource['drawing']): readonly Fact[] {
+  if (hiddenCount === 0) return [];
   const text = `${hiddenCount.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} nodes are not on the map; the SVG draws up to 500, CSV and BODS contain all of them`;
-  return [...facts, { label: 'Not drawn', text }];
+  return [{ label: 'Not drawn', text }];
 }
 
 /** Label and text in two columns, texts wrapped. */
