@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Drawing, DrawnNode } from '#lib/ownership/index.ts';
 import { smallestFontSize } from './drawing/index.ts';
 import {
-  anchorShift,
+  anchorOffset,
   detailAt,
   fitScale,
   initialPlacement,
@@ -82,9 +82,9 @@ test('no text is smaller than 11 px, whatever the drawing, the frame and the sca
 test('the first anchor that both drawings have stays where it is', () => {
   const before = drawing(900, 400, [node('1', 100, 300), node('stack:1', 100, 0)]);
   const next = drawing(2000, 400, [node('1', 700, 320), node('2', 0, 0)]);
-  expect(anchorShift(before, next, ['2', '1'])).toEqual({ x: -600, y: -20 });
-  expect(anchorShift(before, next, ['2'])).toBeNull();
-  expect(anchorShift(before, { ...next, orientation: 'right' }, ['1'])).toBeNull();
+  expect(anchorOffset(before, next, ['2', '1'])).toEqual({ x: -600, y: -20 });
+  expect(anchorOffset(before, next, ['2'])).toBeNull();
+  expect(anchorOffset(before, { ...next, orientation: 'right' }, ['1'])).toBeNull();
 });
 
 test('a section is brought into view by the shortest move', () => {

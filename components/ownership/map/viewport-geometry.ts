@@ -71,7 +71,7 @@ export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly
 }
 
 /** How far a new drawing has to be moved for the first of the anchors that both have to stay where it is; null: it is another drawing. */
-export function anchorShift(
+export function anchorOffset(
   before: Drawing,
   next: Drawing,
   anchors: readonly string[],

@@ -2,7 +2,7 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Drawing } from '#lib/ownership/index.ts';
 import {
-  anchorShift,
+  anchorOffset,
   type Box,
   centredPlacement,
   detailAt,
@@ -121,11 +121,11 @@ export function openViewport({ frame, group, backdrop, onReveal }: ViewportOptio
 
   return {
     show: (next, anchors, nextWanted) => {
-      const shift = drawing && anchorShift(drawing, next, anchors);
+      const offset = drawing && anchorOffset(drawing, next, anchors);
       drawing = next;
       wanted = nextWanted;
       limit();
-      if (shift) return behavior.translateBy(selection, shift.x, shift.y);
+      if (offset) return behavior.translateBy(selection, offset.x, offset.y);
       mode = 'opening';
       placeInitially();
     },
