@@ -14,7 +14,8 @@ interface DrawnCountProps {
 export function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: DrawnCountProps) {
   const { hiddenCount, nodeCount, nodes } = drawing;
   const single = nodes.filter(({ stack }) => stack === null).length;
-  const isPart = nodeCount > 0 && (hiddenCount > 0 || single < nodeCount);
+  // Collapsed owners are not counted: their companies say so.
+  const isPart = hiddenCount > 0 || nodes.some(({ stack }) => stack !== null);
   return (
     <div
       role="status"
@@ -36,7 +37,6 @@ export function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: 
   );
 }
 
-/** Nodes may also be collapsed, which their companies say. */
 function restText({ hiddenCount, nodes }: Drawing): string {
   const stacked = nodes.some(({ stack }) => stack !== null) ? '; zoom in or open a stack for more' : '';
   return hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not drawn${stacked}` : stacked;
