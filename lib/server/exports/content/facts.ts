@@ -20,6 +20,8 @@ export interface Fact {
   readonly text: string;
 }
 
+const madeByLabel = 'Made by';
+
 /** What a reader needs first: whom it is about, by which rule, who made it when. */
 export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[] {
   const { undisclosed, policy } = ownership;
@@ -27,7 +29,7 @@ export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[]
   return [
     { label: 'Subject', text: subjectText(ownership) },
     { label: 'Reference', text: input.ref },
-    { label: 'Made by', text: `${toVisibleLine(input.madeBy, 120)}, ${toAbsolute(input.madeAt, 'UTC')}` },
+    { label: madeByLabel, text: `${toVisibleLine(input.madeBy, 120)}, ${toAbsolute(input.madeAt, 'UTC')}` },
     { label: 'As of', text: toAbsolute(input.readAt, 'UTC') },
     { label: 'Rule applied', text: `${policyLabel(policy, input.readAt)}${inForce === null ? '; in force' : ''}` },
     ...(inForce === null ? [] : [{ label: 'Rule in force', text: inForce }]),
@@ -55,6 +57,10 @@ export function toBasisFacts(source: ExportSource): readonly Fact[] {
     { label: 'Input SHA-256', text: input.inputHash },
   ];
 }
+
+/** Without who made it: for an export that may be published. */
+export const toPublicFacts = (source: ExportSource): readonly Fact[] =>
+  toFacts(source).filter(({ label }) => label !== madeByLabel);
 
 /** All of them, in the order in which exports show them. */
 export const toFacts = (source: ExportSource): readonly Fact[] => [...toHeadFacts(source), ...toBasisFacts(source)];

@@ -11,6 +11,7 @@ export {
   toBasisFacts,
   toFacts,
   toHeadFacts,
+  toPublicFacts,
   toSessionFact,
 } from './facts.ts';
 export { type FindingText, toFindingTexts } from './finding-texts.ts';
