@@ -36,7 +36,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const index = toOwnershipIndex(ownership);
   const drawn = new Map(drawing.nodes.map((node) => [node.key, node]));
   const { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur } = useMapFocus(drawing, selected, root);
-  const { frame, group, backdrop, viewport, inView, openedAt } = useMapViewport({
+  const { frame, group, backdrop, viewport, inView, opened } = useMapViewport({
     drawing,
     selected,
     around: focusKey ?? null,
@@ -63,9 +63,9 @@ export function OwnershipMap(props: OwnershipMapProps) {
     const stacks = nodes.filter(({ stack }) => stack !== null);
     const [first] = stacks;
     if (!first) return;
-    openedAt.current = drawing.lines.find(({ from }) => from === first.key)?.to ?? null;
-    const focused = stacks.find(({ key }) => key === focusKey);
-    if (focused) setFocusKey(focused.stack?.[0] ?? null);
+    const focused = stacks.find(({ key }) => key === focusKey)?.stack?.[0] ?? null;
+    opened.current = { company: drawing.lines.find(({ from }) => from === first.key)?.to ?? null, focused };
+    if (focused !== null) setFocusKey(focused);
     props.onUnstack(stacks.flatMap(({ stack }) => stack ?? []));
   };
   const press = (node: DrawnNode) => (node.stack ? openStacks([node]) : onSelect(node.key));

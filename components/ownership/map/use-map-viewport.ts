@@ -18,6 +18,13 @@ interface MapViewportOptions {
   readonly onReveal: (inView: Box) => void;
 }
 
+interface OpenedStack {
+  /** Stays where it is. */
+  readonly company: NodeKey | null;
+  /** The owner that takes the focus over, and comes into view; null: the stack had no focus. */
+  readonly focused: NodeKey | null;
+}
+
 /** Pan and zoom of the map's elements. Brings a selected node into view once it is drawn. */
 export function useMapViewport({ drawing, selected, around, wanted, onFollow, onReveal }: MapViewportOptions) {
   const frame = useRef<SVGSVGElement>(null);
@@ -36,12 +43,14 @@ export function useMapViewport({ drawing, selected, around, wanted, onFollow, on
     viewport.current = opened;
     return () => opened.close();
   }, []);
-  /** The company whose stack was opened: it stays where it is. */
-  const openedAt = useRef<NodeKey | null>(null);
+  const opened = useRef<OpenedStack | null>(null);
   const show = useEffectEvent(() => {
-    const anchors = [openedAt.current, around].filter((key) => key !== null);
-    openedAt.current = null;
+    const { company = null, focused = null } = opened.current ?? {};
+    opened.current = null;
+    const anchors = [company, around].filter((key) => key !== null);
     viewport.current?.show(drawing, anchors, around === null ? wanted : [around, ...wanted]);
+    const node = focused === null ? undefined : drawing.nodes.find(({ key }) => key === focused);
+    if (node) viewport.current?.reveal(node);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
   useLayoutEffect(() => show(), [drawing]);
@@ -56,5 +65,5 @@ export function useMapViewport({ drawing, selected, around, wanted, onFollow, on
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a node is selected, here or in the table, or drawn later
   useEffect(() => follow(), [selected, drawing]);
-  return { frame, group, backdrop, viewport, inView, openedAt };
+  return { frame, group, backdrop, viewport, inView, opened };
 }

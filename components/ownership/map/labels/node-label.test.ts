@@ -153,7 +153,7 @@ describe('a stack', () => {
       ['2', '3', '4'].map((key) => assessment(key, { effective: { lo: 0.05, hi: 0.05 } })),
     );
     const { name, share } = toNodeLabel(drawnNode('stack:1', { stack: ['2', '3'], behind: ['4'] }), index);
-    expect([name, share]).toEqual(['+\u20093 below 25\u202f%', '2 persons, 1 company']);
+    expect([name, share]).toEqual(['+\u20093 below 25\u202f%', '1 of them a company']);
   });
   test('reads "at least" with missing shares, and no share where none is computed', () => {
     const some = indexOf(members, [assessment('2'), assessment('3', { effective: { lo: 0, hi: 0.3 } })]);

@@ -100,11 +100,9 @@ function toStackLabel(drawn: DrawnNode, stack: readonly NodeKey[], index: Owners
   const all = [...stack, ...drawn.behind];
   const companies = all.filter((key) => index.nodes.get(key)?.kind === 'company').length;
   // Shares of companies and of who owns them are the same shares: not to be added up.
-  const hasCompanies = companies > 0;
-  const kinds = [counted(all.length - companies, 'person'), hasCompanies && companyCount(companies)];
-  const kindsText = kinds.filter(Boolean).join(', ');
-  const share = hasCompanies ? kindsText : `${atLeast}${shareText(total.lo)} together`;
-  const spokenShare = hasCompanies ? kindsText : `effective ${atLeast}${spokenPercent(total.lo)} together`;
+  const kinds = companies === 1 ? '1 of them a company' : `${companies} of them companies`;
+  const share = companies > 0 ? kinds : `${atLeast}${shareText(total.lo)} together`;
+  const spokenShare = companies > 0 ? kinds : `effective ${atLeast}${spokenPercent(total.lo)} together`;
   const name = stackLabel(all.length, index.ownership.policy, isComputed);
   return {
     icon: 'stack',
@@ -117,8 +115,6 @@ function toStackLabel(drawn: DrawnNode, stack: readonly NodeKey[], index: Owners
     spoken: `${name.replace('+\u2009', '')} shown as one, ${isComputed ? spokenShare : 'shares not computed'}, press to show each`,
   };
 }
-
-const companyCount = (count: number): string => `${count} ${count === 1 ? 'company' : 'companies'}`;
 
 /** The full text of what the node may have to cut. */
 export const toNodeTooltip = ({ name, share, country, chips, marks }: NodeLabel): string =>
