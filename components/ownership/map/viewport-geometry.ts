@@ -30,7 +30,7 @@ const leastNameScale = 0.35;
 export const revealScale = 1.2;
 
 /** What is shown of a node: all texts, its name in a size of its own, or no text at all. */
-export type Detail = 'full' | 'names' | 'shapes';
+type Detail = 'full' | 'names' | 'shapes';
 
 export const detailAt = (scale: number): Detail =>
   scale >= leastReadableScale - 1e-6 ? 'full' : scale >= leastNameScale ? 'names' : 'shapes';
