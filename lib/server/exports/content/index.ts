@@ -17,7 +17,6 @@ export {
 export { type FindingText, toFindingTexts } from './finding-texts.ts';
 export {
   assessmentsByKey,
-  bornText,
   countryCode,
   intervalText,
   kindLabel,
