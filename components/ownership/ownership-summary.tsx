@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CircleSlash, RotateCw, TriangleAlert } from 'lucide-react';
+import { ArrowRight, CircleSlash, RotateCw, ShieldAlert, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { urls } from '#lib/model/urls/index.ts';
-import { findingMessage, type OwnershipInput } from '#lib/ownership/index.ts';
+import { findingMessage, isSanctionsFinding, type OwnershipInput } from '#lib/ownership/index.ts';
 import { policyText } from './labels/index.ts';
 import { Caveats, OwnerGroups, toSummary } from './summary/index.ts';
 import { useOwnership, useWorkerClient, type WorkerClient } from './worker/index.ts';
@@ -74,12 +74,18 @@ function ComputedOwners({ client, input }: ComputedOwnersProps): ReactNode {
         .map((finding, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the findings of one computation keep their order
           <p key={at} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
-            {finding.severity === 'stops' ? (
+            {isSanctionsFinding(finding) ? (
+              <ShieldAlert aria-hidden className="mt-0.5 size-4 text-rejected-fg" />
+            ) : finding.severity === 'stops' ? (
               <CircleSlash aria-hidden className="mt-0.5 size-4 text-rejected-fg" />
             ) : (
               <TriangleAlert aria-hidden className="mt-0.5 size-4 text-resubmission-fg" />
             )}
-            <SafeText dir="ltr" text={findingMessage(finding, ownership).title} />
+            <SafeText
+              dir="ltr"
+              text={findingMessage(finding, ownership).title}
+              className={isSanctionsFinding(finding) ? 'font-semibold text-rejected-fg' : undefined}
+            />
           </p>
         ))}
       <Caveats ownership={ownership}>{policyText(ownership.policy)}. </Caveats>

@@ -2,8 +2,13 @@
 
 import { CircleCheck, CircleQuestionMark, Gavel, type LucideIcon, Minus } from 'lucide-react';
 import { cn } from '#components/ui/style/index.ts';
-import { type NodeAssessment, type Ownership, type Verdict, verdictText } from '#lib/ownership/index.ts';
-import { shortVerdictLabel } from './labels/index.ts';
+import {
+  type NodeAssessment,
+  type Ownership,
+  shortVerdictLabel,
+  type Verdict,
+  verdictText,
+} from '#lib/ownership/index.ts';
 
 const verdictStyles: Record<Verdict, { readonly icon: LucideIcon; readonly className?: string }> = {
   owner: { icon: CircleCheck },

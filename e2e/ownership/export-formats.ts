@@ -34,6 +34,19 @@ export async function pdfLines(bytes: Buffer): Promise<readonly string[]> {
   return lines;
 }
 
+/** The whole text without spaces, in the order of its content: cell after cell of a table. */
+export async function pdfText(bytes: Buffer): Promise<string> {
+  const opening = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await opening.promise;
+  let text = '';
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    text += items.map((item) => ('str' in item ? item.str : '')).join('');
+  }
+  await opening.destroy();
+  return withoutSpaces(text);
+}
+
 interface SvgText {
   readonly x: number;
   readonly weight: string;

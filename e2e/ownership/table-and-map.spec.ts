@@ -30,8 +30,8 @@ test.describe('hand-worked results', () => {
       expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries([...nodes].filter(([key]) => drawn.has(key))));
       const left = [...nodes].filter(([key]) => !drawn.has(key));
       if (tag === largeStructure) {
-        expect(drawn.size).toBeGreaterThan(100);
-        await expect(page.getByText(/^\d+ of 400 shown/)).toBeVisible();
+        expect(drawn.size).toBeGreaterThan(20);
+        await expect(page.getByText(/^\d+ of 400 shown one by one; zoom in or open a stack for more/)).toBeVisible();
         // Owner, PEP and sanctions hit are never left out or stacked.
         for (const key of ['2', '3', '4']) expect([...drawn.keys()]).toContain(key);
       } else expect(left).toEqual([]);

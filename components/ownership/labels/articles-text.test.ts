@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { assess, type Policy, policies, type Rule } from '#lib/ownership/index.ts';
+import { assess, type Policy, policies, type Rule, shortVerdictLabel } from '#lib/ownership/index.ts';
 import { diamond } from '../testing/structures.ts';
-import { metArticlesText, shortVerdictLabel } from './articles-text.ts';
+import { metArticlesText } from './articles-text.ts';
 
 const [amlr, amld, psc, fincen] = policies as readonly [Policy, Policy, Policy, Policy];
 const withPlainSpaces = (text: string) => text.replaceAll('\u202f', ' ');

@@ -3,7 +3,7 @@
  * verdict never as a plain no. Throws nothing.
  */
 
-export { metArticlesText, shortVerdictLabel } from './articles-text.ts';
+export { metArticlesText } from './articles-text.ts';
 export { isPreview, policyText } from './policy-text.ts';
 export {
   effectiveShareText,

@@ -5,36 +5,45 @@ interface DrawnCountProps {
   readonly drawing: Drawing;
   readonly showAll: boolean;
   readonly onShowAll: (showAll: boolean) => void;
+  /** null: no stack was opened. */
+  readonly onRestack: (() => void) | null;
   readonly working: boolean;
 }
 
-/** How many nodes of a large group are drawn; empty if all are. */
-export function DrawnCount({ drawing, showAll, onShowAll, working }: DrawnCountProps) {
-  const { hiddenCount, nodeCount } = drawing;
+/** How many nodes of a large group are drawn, and how the others are shown; empty if all are drawn. */
+export function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: DrawnCountProps) {
+  const { hiddenCount, nodeCount, nodes } = drawing;
+  const single = nodes.filter(({ stack }) => stack === null).length;
+  // Collapsed owners are not counted: their companies say so.
+  const isPart = hiddenCount > 0 || nodes.some(({ stack }) => stack !== null);
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-x-3 border-hairline border-b bg-surface px-4 py-1 text-meta text-muted empty:hidden"
     >
-      {(hiddenCount > 0 || showAll) && (
+      {(isPart || showAll) && (
         <>
           <span className="tabular-nums">
-            {hiddenCount === 0
-              ? `All ${nodeCount.toLocaleString('en')} shown`
-              : `${(nodeCount - hiddenCount).toLocaleString('en')} of ${nodeCount.toLocaleString('en')} shown, the most relevant ones. The table lists all.`}
+            {isPart
+              ? `${single.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} shown one by one${restText(drawing)}. The table lists all.`
+              : `All ${nodeCount.toLocaleString('en')} shown`}
           </span>
-          <Button
-            look="link"
-            size="small"
-            shape="bare"
-            className="min-h-6 print:hidden"
-            onClick={() => onShowAll(!showAll)}
-          >
-            {showAll ? 'Show fewer' : 'Show up to 500'}
-          </Button>
+          {onRestack && !showAll && <CountButton onClick={onRestack}>Stack again</CountButton>}
+          <CountButton onClick={() => onShowAll(!showAll)}>{showAll ? 'Show fewer' : 'Show up to 500'}</CountButton>
         </>
       )}
       {working && <span className="appear-late">Drawing…</span>}
     </div>
   );
 }
+
+function restText({ hiddenCount, nodes }: Drawing): string {
+  const stacked = nodes.some(({ stack }) => stack !== null) ? '; zoom in or open a stack for more' : '';
+  return hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not drawn${stacked}` : stacked;
+}
+
+const CountButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
+  <Button look="link" size="small" shape="bare" className="min-h-6 print:hidden" onClick={onClick}>
+    {children}
+  </Button>
+);

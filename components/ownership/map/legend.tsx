@@ -1,6 +1,11 @@
-import { type Drawing, type DrawnLine, isMetByShare, type Ownership } from '#lib/ownership/index.ts';
+import {
+  type Drawing,
+  type DrawnLine,
+  isMetByShare,
+  type Ownership,
+  shortThresholdText,
+} from '#lib/ownership/index.ts';
 import { lineStyles } from './drawing/index.ts';
-import { shortThresholdText } from './labels/index.ts';
 
 const lines: readonly { readonly kind: DrawnLine['kind']; readonly label: string; readonly path: string }[] = [
   { kind: 'ownership', label: 'Ownership', path: 'M1 7H27' },

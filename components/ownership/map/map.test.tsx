@@ -33,7 +33,16 @@ const declared: Declared = {
   ],
 };
 const ownership = assess(declared, { policy: policyById('amlr-2027') as Policy });
-const place = { width: 200, height: 72, stack: null, hiddenOwners: 0, folded: false, left: null, right: null };
+const place = {
+  width: 200,
+  height: 72,
+  stack: null,
+  behind: [],
+  hiddenOwners: 0,
+  folded: false,
+  left: null,
+  right: null,
+};
 const drawing: Drawing = {
   width: 500,
   height: 300,
@@ -71,6 +80,7 @@ function drawn(more: Partial<OwnershipMapProps> = {}) {
         onSelect={never}
         onOpen={never}
         onUnstack={never}
+        onRestack={null}
         orientation="down"
         onOrientation={never}
         collapsed={new Set()}
@@ -119,9 +129,25 @@ test('marks the subject, the selected node and what can be collapsed', () => {
 });
 
 test('shows how many nodes of a large group are drawn', () => {
-  expect(drawn()).not.toContain('most relevant');
-  const html = drawn({ drawing: { ...drawing, hiddenCount: 262, nodeCount: 412 } });
-  expect(html).toContain('150 of 412 shown');
+  expect(drawn()).not.toContain('shown one by one');
+  const html = drawn({ drawing: { ...drawing, hiddenCount: 409, nodeCount: 412 } });
+  expect(html).toContain('3 of 412 shown one by one, 409 not drawn');
   expect(html).toContain('Show up to 500');
   expect(drawn({ drawing: { ...drawing, hiddenCount: 262, nodeCount: 762 }, showAll: true })).toContain('Show fewer');
+});
+
+test('a stack says how many it stands for, and can be stacked again once it was opened', () => {
+  const stack = { ...place, key: 'stack:1', x: 250, y: 0, up: null, down: '1', stack: ['3'], behind: ['7', '8'] };
+  const stacked = { ...drawing, nodes: [...drawing.nodes.slice(0, 2), stack], nodeCount: 5 };
+  const html = drawn({ drawing: stacked });
+  expect(html).toContain('+\u20093 below 25\u202f%');
+  expect(html).toContain('2 of 5 shown one by one; zoom in or open a stack for more');
+  expect(html).not.toContain('Stack again');
+  expect(drawn({ drawing: stacked, onRestack: () => {} })).toContain('Stack again');
+});
+
+test('texts of the full map are hidden where they would be too small, and the name has a size of its own', () => {
+  const texts = [...drawn().matchAll(/<text [^>]*class="([^"]*)"/g)].map(([, name = '']) => name);
+  expect(texts.length).toBeGreaterThan(5);
+  for (const name of texts) expect(name).toMatch(/in-data-detail:hidden|map-name/);
 });

@@ -1,7 +1,8 @@
 'use client';
 
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import type { DrawnNode, NodeKey } from '#lib/ownership/index.ts';
+import type { DrawnNode, NodeKey, Ownership } from '#lib/ownership/index.ts';
+import { toSummary } from '../summary/index.ts';
 import { MapDrawing } from './drawing/index.ts';
 import { DrawnCount } from './drawn-count.tsx';
 import { toOwnershipIndex } from './labels/index.ts';
@@ -13,6 +14,20 @@ import { Toolbar, zoomStep } from './toolbar.tsx';
 import { useMapFocus } from './use-map-focus.ts';
 import { useMapTooltip } from './use-map-tooltip.ts';
 import { useMapViewport } from './use-map-viewport.ts';
+import type { Box } from './viewport-geometry.ts';
+
+/** What the map opens on: the subject company, beneficial owners, open verdicts, hits. */
+function toOpeningNodes(ownership: Ownership): readonly NodeKey[] {
+  const { owners, review, undetermined, hits } = toSummary(ownership);
+  const { root } = ownership.interpretation;
+  const assessed = [...owners, ...review, ...undetermined].map(({ node }) => node);
+  return [...(root === null ? [] : [root]), ...[...assessed, ...hits].map(({ key }) => key)];
+}
+
+const isMiddleIn = (node: DrawnNode, box: Box): boolean => {
+  const [x, y] = [node.x + node.width / 2, node.y + node.height / 2];
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+};
 
 export function OwnershipMap(props: OwnershipMapProps) {
   const { ownership, drawing, chains, selected, onSelect, onOpen } = props;
@@ -21,12 +36,13 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const index = toOwnershipIndex(ownership);
   const drawn = new Map(drawing.nodes.map((node) => [node.key, node]));
   const { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur } = useMapFocus(drawing, selected, root);
-  const { frame, group, backdrop, viewport, inView } = useMapViewport({
+  const { frame, group, backdrop, viewport, inView, opened } = useMapViewport({
     drawing,
     selected,
     around: focusKey ?? null,
-    root,
+    wanted: toOpeningNodes(ownership),
     onFollow: setFocusKey,
+    onReveal: (box) => openStacks(drawing.nodes.filter((node) => isMiddleIn(node, box))),
   });
   const { title, onPointerOver } = useMapTooltip(drawing, index);
 
@@ -42,11 +58,17 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const restoreFocus = () => {
     if (hasFocus.current && document.activeElement === document.body && focusKey !== undefined) focus(focusKey);
   };
-  const unstack = (stack: readonly NodeKey[]) => {
-    setFocusKey(stack[0] ?? null);
-    props.onUnstack(stack);
+  /** All that are stacks among these; the focus goes on to the first owner of one that has it. */
+  const openStacks = (nodes: readonly DrawnNode[]) => {
+    const stacks = nodes.filter(({ stack }) => stack !== null);
+    const [first] = stacks;
+    if (!first) return;
+    const focused = stacks.find(({ key }) => key === focusKey)?.stack?.[0] ?? null;
+    opened.current = { company: drawing.lines.find(({ from }) => from === first.key)?.to ?? null, focused };
+    if (focused !== null) setFocusKey(focused);
+    props.onUnstack(stacks.flatMap(({ stack }) => stack ?? []));
   };
-  const press = (node: DrawnNode) => (node.stack ? unstack(node.stack) : onSelect(node.key));
+  const press = (node: DrawnNode) => (node.stack ? openStacks([node]) : onSelect(node.key));
   const nodeAt = (target: Element) => drawn.get(keyAt(target) ?? '');
 
   const onClick = (event: MouseEvent) => {
@@ -69,7 +91,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
     else if (!node) return;
     else if (action.kind === 'press') press(node);
     else if (action.kind === 'open') {
-      if (node.stack) unstack(node.stack);
+      if (node.stack) openStacks([node]);
       else onOpen(node.key);
     } else if (node.stack === null && (props.collapsed.has(node.key) || index.owned.has(node.key)))
       props.onToggleCollapsed(node.key);
@@ -101,11 +123,17 @@ export function OwnershipMap(props: OwnershipMapProps) {
       >
         {props.toolbarEnd}
       </Toolbar>
-      <DrawnCount drawing={drawing} showAll={props.showAll} onShowAll={props.onShowAll} working={props.working} />
+      <DrawnCount
+        drawing={drawing}
+        showAll={props.showAll}
+        onShowAll={props.onShowAll}
+        onRestack={props.onRestack}
+        working={props.working}
+      />
       <p id={hintId} className="sr-only">
         Up arrow moves to an owner, Down arrow to what it owns, Left and Right to neighbours, Home to the subject
-        company. Space selects, Enter opens the details, F collapses or expands owners, Escape clears the selection. The
-        table has the same data.
+        company. Space selects or opens a stack, Enter opens the details, F collapses or expands owners, Escape clears
+        the selection. The table has the same data.
       </p>
       {/* Out of the flow: as a child of the flex column, every text would be laid out again whenever one node changes. */}
       <div className="relative min-h-80 grow panes:min-h-0 print:static print:min-h-0">

@@ -15,12 +15,14 @@ export interface OwnershipMapProps {
   readonly onOpen: (key: NodeKey) => void;
   /** Draws the nodes of a stack one by one (`DrawingOptions.keep`). */
   readonly onUnstack: (keys: readonly NodeKey[]) => void;
+  /** Closes the stacks that were opened; null: none was. */
+  readonly onRestack: (() => void) | null;
   readonly orientation: Orientation;
   readonly onOrientation: (orientation: Orientation) => void;
   /** Companies whose owners are hidden. */
   readonly collapsed: ReadonlySet<NodeKey>;
   readonly onToggleCollapsed: (key: NodeKey) => void;
-  /** Up to 500 nodes instead of the 150 most relevant. */
+  /** Up to 500 nodes one by one. */
   readonly showAll: boolean;
   readonly onShowAll: (all: boolean) => void;
   /** Another drawing is being laid out. */

@@ -3,30 +3,55 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Drawing, NodeKey } from '#lib/ownership/index.ts';
 import { type MapViewport, openViewport } from './viewport.ts';
+import type { Box } from './viewport-geometry.ts';
 
 interface MapViewportOptions {
   readonly drawing: Drawing;
   readonly selected: NodeKey | null;
   /** Keeps its position when the drawing changes. */
   readonly around: NodeKey | null;
-  readonly root: NodeKey | null;
+  /** What the map opens on where not all of it can be read, the most important first. */
+  readonly wanted: readonly NodeKey[];
   /** The selection changed, or its node was drawn. */
   readonly onFollow: (selected: NodeKey) => void;
+  /** {@link openViewport} */
+  readonly onReveal: (inView: Box) => void;
+}
+
+interface OpenedStack {
+  /** Stays where it is. */
+  readonly company: NodeKey | null;
+  /** The owner that takes the focus over, and comes into view; null: the stack had no focus. */
+  readonly focused: NodeKey | null;
 }
 
 /** Pan and zoom of the map's elements. Brings a selected node into view once it is drawn. */
-export function useMapViewport({ drawing, selected, around, root, onFollow }: MapViewportOptions) {
+export function useMapViewport({ drawing, selected, around, wanted, onFollow, onReveal }: MapViewportOptions) {
   const frame = useRef<SVGSVGElement>(null);
   const group = useRef<SVGGElement>(null);
   const backdrop = useRef<HTMLDivElement>(null);
   const viewport = useRef<MapViewport | null>(null);
+  const reveal = useEffectEvent(onReveal);
   useLayoutEffect(() => {
     if (!frame.current || !group.current || !backdrop.current) return;
-    const opened = openViewport(frame.current, group.current, backdrop.current);
+    const opened = openViewport({
+      frame: frame.current,
+      group: group.current,
+      backdrop: backdrop.current,
+      onReveal: (inView) => reveal(inView),
+    });
     viewport.current = opened;
     return () => opened.close();
   }, []);
-  const show = useEffectEvent(() => viewport.current?.show(drawing, around, root));
+  const opened = useRef<OpenedStack | null>(null);
+  const show = useEffectEvent(() => {
+    const { company = null, focused = null } = opened.current ?? {};
+    opened.current = null;
+    const anchors = [company, around].filter((key) => key !== null);
+    viewport.current?.show(drawing, anchors, around === null ? wanted : [around, ...wanted]);
+    const node = focused === null ? undefined : drawing.nodes.find(({ key }) => key === focused);
+    if (node) viewport.current?.reveal(node);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
   useLayoutEffect(() => show(), [drawing]);
 
@@ -40,5 +65,5 @@ export function useMapViewport({ drawing, selected, around, root, onFollow }: Ma
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a node is selected, here or in the table, or drawn later
   useEffect(() => follow(), [selected, drawing]);
-  return { frame, group, backdrop, viewport, inView };
+  return { frame, group, backdrop, viewport, inView, opened };
 }

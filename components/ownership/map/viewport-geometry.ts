@@ -1,5 +1,6 @@
 /** Where a drawing goes in the frame of the map. Lengths of the frame in px, of the drawing in its own units. Pure. */
 import type { Drawing } from '#lib/ownership/index.ts';
+import { smallestFontSize } from './drawing/index.ts';
 
 export interface Size {
   readonly width: number;
@@ -19,9 +20,20 @@ export interface Placement {
 }
 
 export const marginPx = 28;
-/** At a smaller scale names are unreadable: the map then opens on a part of the drawing. */
-export const leastReadableScale = 0.42;
-const wellReadableScale = 0.7;
+/** No text on the map is smaller, at any scale. */
+export const smallestTextPx = 11;
+/** At a smaller scale texts are too small: the map then opens on a part of the drawing. */
+export const leastReadableScale = smallestTextPx / smallestFontSize;
+/** Below it a node is too narrow for its name. */
+const leastNameScale = 0.35;
+/** Zooming in as far as this opens the stacks in view. */
+export const revealScale = 1.2;
+
+/** What is shown of a node: all texts, its name in a size of its own, or no text at all. */
+type Detail = 'full' | 'names' | 'shapes';
+
+export const detailAt = (scale: number): Detail =>
+  scale >= leastReadableScale - 1e-6 ? 'full' : scale >= leastNameScale ? 'names' : 'shapes';
 
 /** The scale, at most 1, at which a box fits into the frame. */
 export const fitScale = (frame: Size, { width, height }: Size): number =>
@@ -40,16 +52,37 @@ export function centredPlacement(frame: Size, drawing: Size, scale: number, box:
   };
 }
 
-/** @param wanted keys of the nodes to show if the whole drawing would be unreadable, the most important first */
+/**
+ * The whole drawing where its texts can be read, else as many of the wanted nodes as fit together.
+ * @param wanted keys of nodes, the most important first
+ */
 export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly (string | null)[]): Placement {
   const whole = fitScale(frame, drawing);
   if (whole >= leastReadableScale) return centredPlacement(frame, drawing, whole, undefined);
-  const boxes = wanted.flatMap((key) => drawing.nodes.find((node) => node.key === key) ?? []);
-  const together = boxes.length > 0 ? boxAround(boxes) : undefined;
-  const scale = together ? fitScale(frame, together) : 0;
-  return scale >= leastReadableScale
-    ? centredPlacement(frame, drawing, Math.min(scale, wellReadableScale), together)
-    : centredPlacement(frame, drawing, wellReadableScale, boxes[0]);
+  const nodes = new Map(drawing.nodes.map((node) => [node.key, node]));
+  let together: Box | undefined;
+  for (const key of wanted) {
+    const node = key === null ? undefined : nodes.get(key);
+    if (!node) continue;
+    const box: Box = together ? boxAround([together, node]) : node;
+    if (!together || fitScale(frame, box) >= leastReadableScale) together = box;
+  }
+  return centredPlacement(frame, drawing, leastReadableScale, together ?? drawing.nodes[0]);
+}
+
+/** How far a new drawing has to be moved for the first of the anchors that both have to stay where it is; null: it is another drawing. */
+export function anchorOffset(
+  before: Drawing,
+  next: Drawing,
+  anchors: readonly string[],
+): { readonly x: number; readonly y: number } | null {
+  if (before.orientation !== next.orientation) return null;
+  const find = ({ nodes }: Drawing, wanted: string) => nodes.find(({ key }) => key === wanted);
+  for (const key of anchors) {
+    const [old, now] = [find(before, key), find(next, key)];
+    if (old && now) return { x: old.x - now.x, y: old.y - now.y };
+  }
+  return null;
 }
 
 function boxAround(boxes: readonly Box[]): Box {

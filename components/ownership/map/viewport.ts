@@ -2,14 +2,17 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Drawing } from '#lib/ownership/index.ts';
 import {
+  anchorOffset,
   type Box,
   centredPlacement,
+  detailAt,
   fitScale,
   initialPlacement,
   leastReadableScale,
   marginPx,
   type Placement,
   revealOffset,
+  revealScale,
   type Size,
 } from './viewport-geometry.ts';
 
@@ -17,10 +20,10 @@ import {
 export interface MapViewport {
   /**
    * Takes over a new drawing.
-   * @param around the node that keeps its position on the screen, or is centred in a drawing that does not fit
-   * @param root shown together with it if both fit
+   * @param anchors nodes of which the first that was drawn before keeps its position on the screen
+   * @param wanted nodes to open on if there is none, the most important first
    */
-  readonly show: (drawing: Drawing, around: string | null, root: string | null) => void;
+  readonly show: (drawing: Drawing, anchors: readonly string[], wanted: readonly string[]) => void;
   readonly zoomBy: (factor: number) => void;
   /** Shows the whole drawing. */
   readonly fit: () => void;
@@ -32,29 +35,43 @@ export interface MapViewport {
 const smallestScale = 0.02;
 const largestScale = 2.5;
 
-/** @param backdrop the dotted background behind the frame; in the frame itself it would force a repaint of the whole map */
-export function openViewport(frame: SVGSVGElement, group: SVGGElement, backdrop: HTMLElement): MapViewport {
+interface ViewportOptions {
+  readonly frame: SVGSVGElement;
+  readonly group: SVGGElement;
+  /** The dotted background behind the frame; in the frame itself it would force a repaint of the whole map. */
+  readonly backdrop: HTMLElement;
+  /** The reader zoomed in so far that there is room for more. @param inView the part of the drawing that is in view */
+  readonly onReveal: (inView: Box) => void;
+}
+
+export function openViewport({ frame, group, backdrop, onReveal }: ViewportOptions): MapViewport {
   let drawing: Drawing | null = null;
-  let wanted: readonly (string | null)[] = [];
+  let wanted: readonly string[] = [];
   // From the observer: measuring the element would force a layout of all nodes.
   let size: Size = { width: 0, height: 0 };
-  // Until the reader moves it, the map follows the size of the frame.
-  let isUntouched = true;
+  // What the map keeps to when the size of its frame changes: findings above it may be expanded.
+  let mode: 'opening' | 'whole' | 'moved' = 'opening';
   let current = zoomIdentity;
   const moveBackdrop = createBackdrop(backdrop);
 
   const apply = (transform: ZoomTransform) => {
     group.setAttribute('transform', `translate(${transform.x} ${transform.y}) scale(${transform.k})`);
+    showDetail(group, transform.k);
     moveBackdrop(transform);
   };
   const behavior = createZoomBehavior(() => size).on(
     'zoom',
     ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
-      if (sourceEvent) isUntouched = false;
+      if (sourceEvent) mode = 'moved';
       current = transform;
       apply(transform);
     },
   );
+  const revealMore = () => {
+    const [x, y] = current.invert([0, 0]);
+    onReveal({ x, y, width: size.width / current.k, height: size.height / current.k });
+  };
+  watchZoomingIn(behavior, revealMore);
   const selection = select(frame).call(behavior).on('dblclick.zoom', null);
   const place = ({ x, y, scale }: Placement) =>
     behavior.transform(selection, zoomIdentity.translate(x, y).scale(scale));
@@ -74,10 +91,24 @@ export function openViewport(frame: SVGSVGElement, group: SVGGElement, backdrop:
       .scaleExtent([Math.min(0.1, Math.max(smallestScale, fitScale(size, drawing))), largestScale]);
   };
 
+  const placeWhole = () => {
+    if (!drawing || size.width === 0) return;
+    place(centredPlacement(size, drawing, Math.max(smallestScale, fitScale(size, drawing)), undefined));
+  };
+
   const observer = new ResizeObserver(([entry]) => {
+    const before = size;
     if (entry) size = entry.contentRect;
     limit();
-    if (isUntouched) placeInitially();
+    if (mode === 'opening') placeInitially();
+    else if (mode === 'whole') placeWhole();
+    // The middle stays in the middle.
+    else if (before.width > 0)
+      behavior.translateBy(
+        selection,
+        (size.width - before.width) / 2 / current.k,
+        (size.height - before.height) / 2 / current.k,
+      );
   });
   observer.observe(frame);
   const stopPrinting = watchPrinting(
@@ -89,38 +120,34 @@ export function openViewport(frame: SVGSVGElement, group: SVGGElement, backdrop:
   );
 
   return {
-    show: (next, around, root) => {
-      const before = drawing;
+    show: (next, anchors, nextWanted) => {
+      const offset = drawing && anchorOffset(drawing, next, anchors);
       drawing = next;
-      wanted = [around, root];
+      wanted = nextWanted;
       limit();
-      const old = before?.orientation === next.orientation && before.nodes.find(({ key }) => key === around);
-      const now = next.nodes.find(({ key }) => key === around);
-      if (old && now) behavior.translateBy(selection, old.x - now.x, old.y - now.y);
-      else {
-        isUntouched = true;
-        placeInitially();
-      }
+      if (offset) return behavior.translateBy(selection, offset.x, offset.y);
+      mode = 'opening';
+      placeInitially();
     },
     zoomBy: (factor) => {
-      isUntouched = false;
+      mode = 'moved';
       behavior.scaleBy(selection, factor);
+      if (factor > 1 && current.k >= revealScale) revealMore();
     },
     fit: () => {
-      isUntouched = false;
-      if (!drawing || size.width === 0) return;
-      place(centredPlacement(size, drawing, Math.max(smallestScale, fitScale(size, drawing)), undefined));
+      mode = 'whole';
+      placeWhole();
     },
     reveal: (box) => {
       if (size.width === 0) return;
       // The whole drawing is in view, and follows the size of the frame.
-      if (isUntouched && drawing && fitScale(size, drawing) >= leastReadableScale) return;
+      if (mode === 'whole' || (mode === 'opening' && drawing && fitScale(size, drawing) >= leastReadableScale)) return;
       const [left, top] = current.apply([box.x, box.y]);
       const [right, bottom] = current.apply([box.x + box.width, box.y + box.height]);
       const x = revealOffset(left, right, size.width);
       const y = revealOffset(top, bottom, size.height);
       if (x === 0 && y === 0) return;
-      isUntouched = false;
+      mode = 'moved';
       behavior.translateBy(selection, x / current.k, y / current.k);
     },
     close: () => {
@@ -148,6 +175,26 @@ function createZoomBehavior(size: () => Size): ZoomBehavior<SVGSVGElement, unkno
     });
 }
 
+/** After a wheel or a pinch has zoomed in as far as {@link revealScale}. */
+function watchZoomingIn(behavior: ZoomBehavior<SVGSVGElement, unknown>, onZoomedIn: () => void): void {
+  let from = 1;
+  behavior
+    .on('start.reveal', ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      from = transform.k;
+    })
+    .on('end.reveal', ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+      if (sourceEvent && transform.k > from * 1.001 && transform.k >= revealScale) onZoomedIn();
+    });
+}
+
+/** Texts that would be too small are hidden, all but the names, which have a size of their own. */
+function showDetail(group: SVGGElement, scale: number): void {
+  const detail = detailAt(scale);
+  if (detail === 'full') delete group.dataset.detail;
+  else if (group.dataset.detail !== detail) group.dataset.detail = detail;
+  if (detail === 'names') group.style.setProperty('--map-scale', `${scale}`);
+}
+
 /** Gap of the backdrop's dots at a scale of 1. */
 const dotGapPx = 24;
 /** The widest gap, by which the backdrop extends beyond the frame. */
@@ -170,6 +217,7 @@ function createBackdrop(backdrop: HTMLElement): (transform: ZoomTransform) => vo
 function showWhole(frame: SVGSVGElement, group: SVGGElement, { width, height }: Size): void {
   frame.setAttribute('viewBox', `${-marginPx} ${-marginPx} ${width + 2 * marginPx} ${height + 2 * marginPx}`);
   group.removeAttribute('transform');
+  delete group.dataset.detail;
 }
 
 /** @returns ends it */

@@ -26,8 +26,14 @@ export function MapPane({ input, result, policy, selected, ...props }: MapPanePr
   const [orientation, setOrientation] = useState<Orientation>('down');
   const [collapsed, setCollapsed] = useState<ReadonlySet<NodeKey>>(new Set());
   const [required, setRequired] = useState<readonly NodeKey[]>([]);
+  const [unstacked, setUnstacked] = useState<readonly NodeKey[]>([]);
   const [showAll, setShowAll] = useState(false);
-  const drawn = useDrawing(result, { orientation, folded: [...collapsed], all: showAll, keep: required });
+  const drawn = useDrawing(result, {
+    orientation,
+    folded: [...collapsed],
+    all: showAll,
+    keep: [...new Set([...required, ...unstacked])],
+  });
   // Only a node that is not drawn yet changes the drawing, so that other selections move nothing.
   const isMissing = drawn.state === 'done' && !drawn.drawing?.nodes.some(({ key }) => key === selected);
   if (selected !== null && isMissing && !required.includes(selected)) setRequired([...required, selected]);
@@ -50,7 +56,8 @@ export function MapPane({ input, result, policy, selected, ...props }: MapPanePr
       onOrientation={setOrientation}
       collapsed={collapsed}
       onToggleCollapsed={(key) => setCollapsed((before) => before.symmetricDifference(new Set([key])))}
-      onUnstack={(keys) => setRequired((before) => [...before, ...keys])}
+      onUnstack={(keys) => setUnstacked((before) => [...new Set([...before, ...keys])])}
+      onRestack={unstacked.length > 0 ? () => setUnstacked([]) : null}
       showAll={showAll}
       onShowAll={setShowAll}
       working={drawn.state === 'working'}

@@ -1,12 +1,13 @@
 'use client';
 
-import { CircleSlash, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleSlash, Info, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import {
   type FindingCode,
   findingMessage,
+  isSanctionsFinding,
   type NodeKey,
   type Ownership,
   type OwnershipFinding,
@@ -21,6 +22,8 @@ const severityStyles: Record<
   warns: { icon: TriangleAlert, label: 'Warning', className: 'text-resubmission-fg' },
   notes: { icon: Info, label: 'Note', className: 'text-muted' },
 };
+
+const sanctionsStyle = { icon: ShieldAlert, label: 'Warning', className: 'text-rejected-fg' };
 
 /** Findings that a confirmed interpretation resolves. */
 const confirmableCodes: ReadonlySet<FindingCode> = new Set([
@@ -96,7 +99,8 @@ type LineProps = Pick<FindingsListProps, 'ownership' | 'onMark' | 'onConfirm'> &
 function FindingLine({ finding, ownership, onMark, onConfirm, isFull }: LineProps) {
   const [next, setNext] = useState(0);
   const { title, text, action } = findingMessage(finding, ownership);
-  const { icon: Icon, label, className } = severityStyles[finding.severity];
+  const isSanctions = isSanctionsFinding(finding);
+  const { icon: Icon, label, className } = isSanctions ? sanctionsStyle : severityStyles[finding.severity];
   const nodes = findingNodes(finding, ownership);
   const target = nodes[next % nodes.length];
   return (
@@ -104,7 +108,7 @@ function FindingLine({ finding, ownership, onMark, onConfirm, isFull }: LineProp
       <Icon aria-hidden className={cn('mt-0.5 size-4', className)} />
       <p className={cn('min-w-0 grow [overflow-wrap:anywhere] print:line-clamp-none', !isFull && 'line-clamp-1')}>
         <span className="sr-only">{label}: </span>
-        <b className="font-semibold">
+        <b className={cn('font-semibold', isSanctions && className)}>
           <SafeText dir="ltr" text={title} />
         </b>{' '}
         <SafeText dir="ltr" text={text} />

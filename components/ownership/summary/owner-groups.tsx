@@ -106,12 +106,12 @@ const Group = ({ icon, title, members, onSelect }: GroupProps) => (
             <button
               type="button"
               onClick={() => onSelect(node.key)}
-              className="min-h-6 min-w-0 max-w-52 truncate rounded-chip text-accent hover:underline"
+              className="min-h-6 min-w-0 max-w-full truncate rounded-chip text-accent hover:underline"
             >
               <NodeName node={node} />
             </button>
           ) : (
-            <NodeName node={node} className="min-w-0 max-w-52 truncate" />
+            <NodeName node={node} className="min-w-0 max-w-full truncate" />
           )}
           <span className="flex shrink-0">{detail}</span>
         </span>

@@ -1,6 +1,6 @@
 /** What a reviewer needs first: owners by verdict, screening hits and findings, most serious first. Pure. */
 import {
-  type FindingCode,
+  mostSeriousFirst,
   type NodeAssessment,
   type NodeKey,
   type Ownership,
@@ -30,25 +30,6 @@ const byShare = (a: AssessedOwner, b: AssessedOwner) => b.assessment.effective.l
 const byLargestPossibleShare = (a: AssessedOwner, b: AssessedOwner) =>
   b.assessment.effective.hi - a.assessment.effective.hi;
 const hitKinds = ['sanctions', 'pep', 'other', 'adverse_media'] as const;
-const severities = ['stops', 'warns', 'notes'] as const;
-/** Within one severity: first what decides about the relationship, then what leaves open who owns the company. */
-const mostSerious: readonly FindingCode[] = [
-  'SANCTIONS_50',
-  'SANCTIONS_50_POSSIBLE',
-  'UNLISTED_MAY_OWN',
-  'LOOP_DECIDES',
-  'CONTROL_UNDETERMINED',
-  'NOBODY_QUALIFIES',
-  'NO_NATURAL_PERSON',
-];
-
-const bySeverity = (findings: readonly OwnershipFinding[]): readonly OwnershipFinding[] => {
-  const rank = ({ code, severity }: OwnershipFinding) => {
-    const position = mostSerious.indexOf(code);
-    return severities.indexOf(severity) * 100 + (position === -1 ? mostSerious.length : position);
-  };
-  return findings.toSorted((a, b) => rank(a) - rank(b));
-};
 
 export function toSummary(ownership: Ownership): Summary {
   const nodes = nodesByKey(ownership);
@@ -70,7 +51,7 @@ export function toSummary(ownership: Ownership): Summary {
       })
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ node }) => node),
-    findings: bySeverity(ownership.findings),
+    findings: mostSeriousFirst(ownership.findings),
   };
 }
 

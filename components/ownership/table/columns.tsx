@@ -61,10 +61,13 @@ const columns: readonly Column[] = [
     key: 'direct',
     head: 'Direct',
     spoken: 'percent of the subject company',
-    shown: 'table',
+    // Mostly 0.00, and beside it Holds has the rest: beside the map the names need the room.
+    shown: 'wide',
     isNumeric: true,
     cell: inFullRow((assessment, facts) =>
-      isRoot(facts) || (!assessment.connected && assessment.direct === 0) ? null : shareNumber(assessment.direct),
+      isRoot(facts) || (!assessment.connected && assessment.direct === 0) ? null : (
+        <span className={assessment.direct === 0 ? 'text-subtle' : undefined}>{shareNumber(assessment.direct)}</span>
+      ),
     ),
   },
   {
@@ -74,7 +77,7 @@ const columns: readonly Column[] = [
     shown: 'always',
     isNumeric: true,
     cell: inFullRow((assessment, facts) => (
-      <span className={facts.node?.kind === 'company' && !isRoot(facts) ? 'text-muted' : 'font-semibold'}>
+      <span className={effectiveClass(assessment, facts)}>
         {isRoot(facts) ? shareNumber(1) : effectiveShareText(assessment.effective)}
       </span>
     )),
@@ -113,6 +116,12 @@ const columns: readonly Column[] = [
     cell: (facts) => (isFullRow(facts) && facts.node ? <NodeStatus node={facts.node} brief /> : null),
   },
 ];
+
+function effectiveClass({ effective }: NodeAssessment, facts: RowFacts): string {
+  if (isRoot(facts)) return 'font-semibold';
+  if (effective.hi < 1e-9) return 'text-subtle';
+  return facts.node?.kind === 'company' ? 'text-muted' : 'font-semibold';
+}
 
 /** Where nothing is computed: the share as reported, in an unknown unit. */
 const reportedColumn: Column = {

@@ -46,6 +46,26 @@ describe('the treegrid', () => {
     expect(texts.join()).toContain('Director (no share)');
   });
 
+  test('beside the map names come before direct shares of 0.00, which are muted where they are shown', () => {
+    const { rows, texts } = gridOf(crossHoldings);
+    const row = rows[texts.findIndex((text) => text.includes('Pia Exempel'))] ?? '';
+    const direct = /<td[^>]*data-head="Direct".*?<\/td>/.exec(row)?.[0] ?? '';
+    expect(textOf(direct).trim()).toBe('0.00');
+    expect(direct).toContain('@max-[60rem]:out-of-sight');
+    expect(direct).toContain('text-subtle');
+  });
+
+  test('writes the 50 % rule as the finding does', () => {
+    const hit = { hits: 1, sanctions: true, worst: 'sanctions', state: 'complete' } as const;
+    const { texts } = gridOf(
+      declared(
+        [{ ...person(4, 'Pia Exempel', [1, 60]), screened: hit }, person(5, 'Quirin Muster', [1, 40])],
+        [company(1, 'Root Sample Ltd')],
+      ),
+    );
+    expect(texts[0]).toContain('Possibly sanctioned (50 % rule)');
+  });
+
   test('names the row that shows a repeated owner, and the row a loop returns to', () => {
     const { texts } = gridOf(crossHoldings);
     expect(texts.some((text) => /Also at row \d+/.test(text))).toBe(true);

@@ -2,6 +2,7 @@
 
 import { Repeat2, ShieldAlert } from 'lucide-react';
 import { cn } from '#components/ui/style/index.ts';
+import { sanctions50Label } from '#lib/ownership/index.ts';
 import { metArticlesText } from '../labels/index.ts';
 import { nodeNameText } from '../node-name.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
@@ -33,13 +34,16 @@ export function VerdictCell(facts: RowFacts) {
     );
   // The name already reads "Not accounted for".
   if (row.undisclosed !== null) return null;
-  if (assessment && assessment.sanctions50 !== false)
+  const sanctions50 = assessment && sanctions50Label(assessment);
+  if (sanctions50)
     return (
-      <span className="flex min-w-0 items-center gap-1.5 text-rejected-fg">
-        <ShieldAlert aria-hidden className="size-3.5" />
-        <span className="truncate" title={`50\u202f%+ sanctions hits${assessment.sanctions50 ? '' : ' possible'}`}>
-          50{'\u202f'}%+ <span className="@max-[76rem]:sr-only print:not-sr-only">sanctions </span>hits
-          {assessment.sanctions50 === null && ' possible'}
+      <span className="flex min-w-0 items-center gap-1.5 font-medium text-rejected-fg">
+        <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate" title={sanctions50}>
+          <span className="@max-[76rem]:sr-only print:not-sr-only">{sanctions50}</span>
+          <span aria-hidden className="@min-[76rem]:hidden print:hidden">
+            50{'\u202f'}% rule{assessment.sanctions50 === null && ' open'}
+          </span>
         </span>
       </span>
     );

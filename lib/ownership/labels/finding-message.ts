@@ -311,12 +311,12 @@ const messages = {
     action: 'Review manually: subsidiaries usually cannot vote shares of their parents.',
   }),
   SANCTIONS_50: ({ names, count }) => ({
-    title: 'Owners with sanctions hits hold 50\u202f%',
+    title: 'Possibly sanctioned (50\u202f% rule)',
     text: `${names} ${verb(count, 'is', 'are')} reported as owned 50 % or more, added up tier by tier, by owners with sanctions hits. A hit is a proposal of the screening, not yet a match.`,
     action: 'Open the hits of the owners behind it.',
   }),
   SANCTIONS_50_POSSIBLE: ({ names }) => ({
-    title: 'Sanctions hits may hold 50\u202f%',
+    title: '50\u202f% rule not ruled out',
     text: `${names} may be reached by the 50 % rule: a share, a list of holdings, an identity or the kind of a hit that is not known decides whether owners with sanctions hits hold 50 % or more, added up tier by tier. A hit is a proposal of the screening, not yet a match.`,
     action: 'Request what is missing, and open the hits of the owners behind it.',
   }),

@@ -3,6 +3,15 @@
  * Promises: "not computed" never reads like "none"; a verdict is never a plain "no". Never throws.
  */
 export { findingMessage } from './finding-message.ts';
+export { isSanctionsFinding, mostSeriousFirst } from './finding-order.ts';
+export {
+  type NodeBadge,
+  nodeBadges,
+  sanctions50Label,
+  shortThresholdText,
+  shortVerdictLabel,
+  stackLabel,
+} from './node-badges.ts';
 export { type ScreeningHits, toScreeningHits } from './screening-hits.ts';
 export { shareLabel, shareText } from './share-text.ts';
 export { groundText, unitCaveat, verdictText } from './verdict-label.ts';

@@ -154,6 +154,7 @@ function toDrawnNode(
     width: nodeWidth,
     height: nodeHeight,
     stack: node?.stack ?? null,
+    behind: node?.behind ?? [],
     hiddenOwners: node?.hiddenOwners ?? 0,
     folded: node?.folded ?? false,
     ...keys,

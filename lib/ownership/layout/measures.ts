@@ -3,7 +3,7 @@ import type { DrawnLine, Orientation } from '../model/index.ts';
 import type { Point, Size } from './geometry.ts';
 import type { VisibleEdge } from './visible-graph.ts';
 
-export const nodeWidth = 200;
+export const nodeWidth = 216;
 export const nodeHeight = 72;
 /** Corner radius of companies, unknown nodes and stacks; persons are pills. */
 export const cornerRadius = 8;
@@ -14,10 +14,10 @@ export const labelOffset = 8;
 
 /** The space reserved for the label of a line, px at 100 %. */
 export const labelSizes = {
-  ownership: { width: 64, height: 18 },
-  missing: { width: 34, height: 18 },
-  director: { width: 56, height: 18 },
-  loop: { width: 96, height: 18 },
+  ownership: { width: 70, height: 18 },
+  missing: { width: 36, height: 18 },
+  director: { width: 60, height: 18 },
+  loop: { width: 104, height: 18 },
 } as const satisfies Record<DrawnLine['kind'], { width: number; height: number }>;
 
 export type Axes = ReturnType<typeof axesOf>;

@@ -1,18 +1,23 @@
-import type { DrawingOptions, Holding, NodeAssessment, NodeKey, Ownership, OwnershipNode } from '../model/index.ts';
+import type { DrawingOptions, Holding, NodeKey, Ownership, OwnershipNode } from '../model/index.ts';
 import { type TreeOrder, toTreeOrder } from '../tree/index.ts';
+import { type Stack, type Stacks, siblingStacks, stacksOfRest } from './stacks.ts';
+import { urgencyByKey } from './urgency.ts';
 
+/** Of a structure that cannot be computed so many nodes are drawn first. */
 const initialLimit = 150;
 const hardLimit = 500;
 /** More lines than this cannot be followed, and take too long to lay out. */
 const lineLimit = 2000;
-/** More owners of one company than this are not drawn one by one. */
-const siblingLimit = 8;
+/** A structure of up to this many nodes is drawn whole. */
+const smallStructure = 24;
 
 /** A node, or owners that are drawn as one. */
 export interface VisibleNode {
   readonly key: string;
   readonly kind: OwnershipNode['kind'] | 'stack';
   readonly stack: readonly NodeKey[] | null;
+  /** `DrawnNode.behind` */
+  readonly behind: readonly NodeKey[];
   readonly hiddenOwners: number;
   readonly folded: boolean;
 }
@@ -35,13 +40,14 @@ export interface VisibleGraph {
   readonly edges: readonly VisibleEdge[];
   /** Nodes that are not drawn; those in stacks or folded away are not counted. */
   readonly hiddenCount: number;
-  /** How many of these are important: see {@link urgencies}. */
+  /** How many of these are important: see {@link urgencyByKey}. */
   readonly hiddenImportantCount: number;
 }
 
 /**
  * What is drawn of an ownership. Important nodes, and those of `keep`, are drawn with all their chains to the root, whatever is folded or
- * stacked; only beyond 500 nodes or 2,000 lines the most urgent come first and the rest is counted. Then the largest shares, up to the limit.
+ * stacked; only beyond 500 nodes or 2,000 lines the most urgent come first and the rest is counted. In a large structure all others are stacked,
+ * unless `all` of it is asked for or it cannot be computed: then the largest shares follow, up to the limit.
  */
 export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): VisibleGraph {
   const order = toTreeOrder(ownership);
@@ -51,13 +57,14 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
   const required = chainsFrom(important, order, root, new Set(), Number.POSITIVE_INFINITY) ?? new Set();
   const folded = new Set(options.folded);
   const reachable = reachableWithout(order, folded).union(required);
+  const stacksRest = ownership.computed && !options.all && ownership.nodes.length > smallStructure;
   // Without a direction no node can be called an owner.
-  const stacks = direction === null ? new Map<NodeKey, readonly NodeKey[]>() : stacksOf(order, reachable, required);
-  const stackOf = new Map([...stacks].flatMap(([owned, owners]) => owners.map((owner) => [owner, stackKey(owned)])));
+  const siblings = direction === null || stacksRest ? new Map() : siblingStacks(order, reachable, required);
 
   const flow = new Map(ownership.assessments.map(({ key, effective }) => [key, effective.hi]));
+  const inSiblings = new Set([...siblings.values()].flatMap(({ owners }) => owners));
   const ranked = order.order
-    .filter(({ key }) => reachable.has(key) && !stackOf.has(key))
+    .filter(({ key }) => (stacksRest ? required : reachable).has(key) && !inSiblings.has(key))
     .map(({ key }, at) => ({ key, at, urgency: urgency.get(key) ?? 0, flow: flow.get(key) ?? 0 }))
     .sort(
       (a, b) =>
@@ -68,72 +75,73 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
     )
     .map(({ key }) => key);
   const limit = options.all ? hardLimit : initialLimit;
-  const cap = Math.min(hardLimit, Math.max(limit, required.size));
-  const { drawn, drawnStacks } = selectDrawn({ ranked, order, root, stacks, cap });
-
-  const drawnAs = (key: NodeKey): string | null => {
-    if (drawn.has(key)) return key;
-    const stack = stackOf.get(key);
-    return stack !== undefined && drawnStacks.has(stack) ? stack : null;
+  const cap = stacksRest ? hardLimit : Math.min(hardLimit, Math.max(limit, required.size));
+  const selected = selectDrawn({ ranked, order, root, stacks: siblings, cap });
+  const { drawn, stacks } = stacksRest
+    ? withStacks(selected.drawn, order, folded, (key) => reachable.has(key) && urgency.get(key) === 0)
+    : selected;
+  const selection = { ownership, order, drawn, folded, reachable, urgency };
+  if (!options.withoutStacks) return toGraph({ ...selection, stacks });
+  const graph = toGraph({ ...selection, stacks: new Map() });
+  const hiddenOf = (key: NodeKey, owners: number) => {
+    const stack = stacks.get(key);
+    return stack ? stack.owners.length + stack.behind.length : owners;
   };
-  const nodes = order.order.flatMap((node): VisibleNode[] => {
-    if (!drawn.has(node.key)) return [];
-    const owners = order.ownersOf.get(node.key) ?? [];
-    const stack = stacks.get(node.key);
-    const key = stackKey(node.key);
-    const own: VisibleNode = {
-      key: node.key,
-      kind: node.kind,
-      stack: null,
-      hiddenOwners: owners.filter(({ owner }) => drawnAs(owner) === null).length,
-      folded: folded.has(node.key),
-    };
-    return stack && drawnStacks.has(key)
-      ? [own, { ...own, key, kind: 'stack', stack, hiddenOwners: 0, folded: false }]
-      : [own];
+  const nodes = graph.nodes.map((node) => ({ ...node, hiddenOwners: hiddenOf(node.key, node.hiddenOwners) }));
+  return { ...graph, nodes };
+}
+
+/** The stacks of a drawing, with room for all of them. Who would be alone in one is drawn instead. */
+function withStacks(
+  selected: ReadonlySet<NodeKey>,
+  order: TreeOrder,
+  folded: ReadonlySet<NodeKey>,
+  mayStack: (key: NodeKey) => boolean,
+): { readonly drawn: ReadonlySet<NodeKey>; readonly stacks: Stacks } {
+  const drawn = new Set(selected);
+  for (;;) {
+    const stacks = stacksOfRest(order, drawn, folded, mayStack);
+    const alone = [...stacks.values()].filter(({ owners, behind }) => owners.length + behind.length === 1);
+    if (alone.length === 0 || drawn.size + stacks.size > hardLimit)
+      return { drawn, stacks: new Map([...stacks].slice(0, Math.max(0, hardLimit - drawn.size))) };
+    for (const { owners } of alone) for (const key of owners) drawn.add(key);
+  }
+}
+
+interface Selection {
+  readonly ownership: Ownership;
+  readonly order: TreeOrder;
+  readonly drawn: ReadonlySet<NodeKey>;
+  readonly stacks: Stacks;
+  readonly folded: ReadonlySet<NodeKey>;
+  readonly reachable: ReadonlySet<NodeKey>;
+  readonly urgency: ReadonlyMap<NodeKey, number>;
+}
+
+function toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency }: Selection): VisibleGraph {
+  const membersOf = new Map([...stacks].map(([owned, { owners }]) => [owned, new Set(owners)]));
+  const ownerAs = ({ owner, owned }: Holding): string | null =>
+    drawn.has(owner) ? owner : membersOf.get(owned)?.has(owner) ? stackKey(owned) : null;
+  const nodes = order.order.flatMap(({ key, kind }): VisibleNode[] => {
+    if (!drawn.has(key)) return [];
+    const stack = stacks.get(key);
+    const hiddenOwners = (order.ownersOf.get(key) ?? []).filter((holding) => ownerAs(holding) === null).length;
+    const own: VisibleNode = { key, kind, stack: null, behind: [], hiddenOwners, folded: folded.has(key) };
+    if (!stack) return [own];
+    const { owners, behind } = stack;
+    return [own, { key: stackKey(key), kind: 'stack', stack: owners, behind, hiddenOwners: 0, folded: false }];
   });
-  const hidden = [...reachable].filter((key) => drawnAs(key) === null);
+  const stacked = new Set([...stacks.values()].flatMap(({ owners, behind }) => [...owners, ...behind]));
+  const hidden = [...reachable].filter((key) => !drawn.has(key) && !stacked.has(key));
   return {
     nodes,
-    edges: edgesOf(ownership, order, drawnAs),
+    edges: edgesOf(ownership, order, (holding) => (drawn.has(holding.owned) ? ownerAs(holding) : null)),
     hiddenCount: hidden.length,
     hiddenImportantCount: hidden.filter((key) => urgency.get(key) !== 0).length,
   };
 }
 
 const stackKey = (owned: NodeKey) => `stack:${owned}`;
-
-/**
- * Why a node must be drawn, least urgent first. A screening whose hits are not known, or were not all delivered, counts as one with hits.
- */
-const urgencies: readonly ((node: OwnershipNode, assessment: NodeAssessment | undefined) => boolean)[] = [
-  ({ screened }) => screened !== null && (screened.state === 'incomplete' || screened.hits === null),
-  ({ screened }) => screened !== null && ((screened.hits ?? 0) > 0 || screened.worst !== null),
-  (_, assessment) => assessment?.verdict === 'undetermined',
-  (_, assessment) => assessment?.verdict === 'owner' || assessment?.verdict === 'review',
-  ({ screened }, assessment) =>
-    screened?.sanctions === true ||
-    screened?.worst === 'sanctions' ||
-    (assessment !== undefined && assessment.sanctions50 !== false),
-];
-
-/** 0: it may be stacked, or left to the table. */
-function urgencyByKey(
-  ownership: Ownership,
-  { order }: TreeOrder,
-  keep: readonly NodeKey[],
-): ReadonlyMap<NodeKey, number> {
-  const assessments = new Map(ownership.assessments.map((one) => [one.key, one]));
-  const urgencyOf = (node: OwnershipNode) =>
-    urgencies.findLastIndex((applies) => applies(node, assessments.get(node.key))) + 1;
-  const urgency = new Map(order.map((node) => [node.key, urgencyOf(node)]));
-  // A few nodes to keep come before all others; the hundreds of an opened stack must not displace any.
-  const ofKept = keep.length <= initialLimit ? urgencies.length + 1 : 1;
-  for (const key of keep) if (urgency.has(key)) urgency.set(key, Math.max(ofKept, urgency.get(key) ?? 0));
-  const { root } = ownership.interpretation;
-  if (root !== null) urgency.set(root, urgencies.length + 1);
-  return urgency;
-}
 
 /** The nodes and all on their chains to the root, or all that they own where no chain leads there; null: more than `room`. */
 function chainsFrom(
@@ -160,7 +168,7 @@ interface SelectRequest {
   readonly ranked: readonly NodeKey[];
   readonly order: TreeOrder;
   readonly root: NodeKey | null;
-  readonly stacks: ReadonlyMap<NodeKey, readonly NodeKey[]>;
+  readonly stacks: Stacks;
   /** Nodes and stacks together. */
   readonly cap: number;
 }
@@ -170,7 +178,7 @@ function selectDrawn({ ranked, order, root, stacks, cap }: SelectRequest) {
   const { ownersOf, ownedBy } = order;
   const nextOf = nextToRoot(order, root);
   const drawn = new Set<NodeKey>();
-  const drawnStacks = new Set<string>();
+  const drawnStacks = new Map<NodeKey, Stack>();
   const shortestChain = (key: NodeKey): Set<NodeKey> => {
     const chain = new Set<NodeKey>();
     for (let next: NodeKey | undefined = key; next !== undefined && !drawn.has(next); next = nextOf.get(next))
@@ -196,9 +204,10 @@ function selectDrawn({ ranked, order, root, stacks, cap }: SelectRequest) {
     if (!added) continue;
     lines += countLines(added);
     for (const one of added) drawn.add(one);
-    if (drawn.has(key) && stacks.has(key) && drawn.size + drawnStacks.size < cap) drawnStacks.add(stackKey(key));
+    const stack = stacks.get(key);
+    if (drawn.has(key) && stack && drawn.size + drawnStacks.size < cap) drawnStacks.set(key, stack);
   }
-  return { drawn, drawnStacks };
+  return { drawn, stacks: drawnStacks };
 }
 
 /** What each node owns on its shortest chain to the root. */
@@ -226,37 +235,19 @@ function reachableWithout({ steps, ownersOf }: TreeOrder, folded: ReadonlySet<No
   return reached;
 }
 
-/** Owners of one company that own nothing else, have no owners and are not required; the largest stay by themselves. */
-function stacksOf(
-  { ownersOf, ownedBy }: TreeOrder,
-  reachable: ReadonlySet<NodeKey>,
-  required: ReadonlySet<NodeKey>,
-): ReadonlyMap<NodeKey, readonly NodeKey[]> {
-  const stacks = new Map<NodeKey, readonly NodeKey[]>();
-  for (const [owned, holdings] of ownersOf) {
-    const owners = holdings.map(({ owner }) => owner).filter((owner) => reachable.has(owner));
-    if (owners.length <= siblingLimit) continue;
-    const plain = owners.filter((key) => !required.has(key) && !ownersOf.has(key) && ownedBy.get(key)?.length === 1);
-    const stack = plain.slice(Math.max(0, siblingLimit - 1 - (owners.length - plain.length)));
-    if (stack.length > 1) stacks.set(owned, stack);
-  }
-  return stacks;
-}
-
-/** One edge for what is held between two drawn nodes, a second one for directors. */
+/** One edge for what is held between two drawn nodes, a second one for directors. @param ownerAs the drawn owner; null: not drawn */
 function edgesOf(
   { computed, holdings }: Ownership,
   { loopClosing }: TreeOrder,
-  drawnAs: (key: NodeKey) => string | null,
+  ownerAs: (holding: Holding) => string | null,
 ): VisibleEdge[] {
   const ends = holdings
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .flatMap((holding) => {
-      const from = drawnAs(holding.owner);
-      const to = drawnAs(holding.owned);
-      return from === null || to === null
+      const from = ownerAs(holding);
+      return from === null
         ? []
-        : [{ from, to, holding, key: from === holding.owner ? holding.key : from }];
+        : [{ from, to: holding.owned, holding, key: from === holding.owner ? holding.key : from }];
     });
   return [...Map.groupBy(ends, ({ key }) => key)].flatMap(([key, group]): VisibleEdge[] => {
     const [first] = group;

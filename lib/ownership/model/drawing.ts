@@ -7,10 +7,12 @@ export interface DrawingOptions {
   readonly orientation: Orientation;
   /** Companies whose owners are not to be drawn. */
   readonly folded: readonly NodeKey[];
-  /** Show up to 500 instead of the 150 that matter most. */
+  /** Up to 500 one by one, instead of those that matter and the rest in stacks. */
   readonly all: boolean;
   /** Nodes that must be drawn, with their chains: the selected one, one found by search. */
   readonly keep: readonly NodeKey[];
+  /** For paper: no stacks, their nodes count as not drawn. */
+  readonly withoutStacks?: true;
 }
 
 export interface DrawnNode {
@@ -21,9 +23,11 @@ export interface DrawnNode {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The nodes of a stack; null: a single node. */
+  /** Owners of one company that are drawn as one; null: a single node. */
   readonly stack: readonly NodeKey[] | null;
-  /** How many of its owners are not drawn: folded, or beyond the limit. */
+  /** Of a stack: the owners of these, and theirs, that are not drawn either. Who owns several companies is in several stacks. */
+  readonly behind: readonly NodeKey[];
+  /** How many of its owners, and without stacks also of theirs, are not drawn: folded, beyond the limit, or for lack of stacks. */
   readonly hiddenOwners: number;
   readonly folded: boolean;
   /** Keys of the nodes that the arrow keys lead to, as they lie in the drawing: owners are up, or left with orientation `right`. null: none. */
@@ -61,7 +65,7 @@ export interface Drawing {
   readonly lines: readonly DrawnLine[];
   /** Nodes that are not drawn; those in stacks or folded away are not counted. */
   readonly hiddenCount: number;
-  /** How many of these have a hit, a badge or an open verdict: 0 unless there are more than 500 such nodes, or more than 2,000 lines between them. */
+  /** How many of these have a hit, a warning, a badge or an open verdict: 0 unless there are more than 500 such nodes, or more than 2,000 lines between them. */
   readonly hiddenImportantCount?: number;
   /** Nodes in the whole graph. */
   readonly nodeCount: number;

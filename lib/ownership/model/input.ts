@@ -36,6 +36,10 @@ export interface OwnershipInput {
 export interface OwnershipExportInput extends OwnershipInput {
   /** Sentences of the session's findings, most serious first. */
   readonly sessionFindings: readonly string[];
+  /** Who makes the export, by name. */
+  readonly madeBy: string;
+  /** ISO instant. */
+  readonly madeAt: string;
 }
 
 /** What the worker computes from one input. */

@@ -49,6 +49,8 @@ const inputOf = (names: readonly string[]): OwnershipExportInput => ({
   maySettle: false,
   mayExport: true,
   sessionFindings: ['1 sanctions hit reported'],
+  madeBy: 'Ana Pérez',
+  madeAt: '2026-11-21T08:30:00.000Z',
 });
 
 const requestFor = (

@@ -13,7 +13,7 @@ import { typeset } from './typesetting/index.ts';
 import { toSvg } from './vector-drawing/index.ts';
 
 /** Larger maps, in px, would have names of less than half their size: then only the most important nodes are drawn, and the export says so. */
-const maxMapSize = { png: 32_000, pdf: 38_000 } as const;
+const maxPngSize = 32_000;
 
 async function makeExport(request: ExportRequest): Promise<Uint8Array> {
   if (request.kind === 'thumbnail') return toThumbnail(request.bytes);
@@ -29,17 +29,18 @@ async function makeOwnershipExport({ format, input, policy, orientation }: Owner
     const statements = toBods(source).map((statement) => JSON.stringify(statement));
     return encode(`[\n${statements.join(',\n')}\n]\n`);
   }
-  const draw = (all: boolean) => ({
-    ...source,
-    drawing: toDrawing(ownership, { orientation, folded: [], all, keep: [] }),
-  });
+  const options = { orientation, folded: [], keep: [] };
+  if (format === 'pdf') {
+    // On one page: what the map on screen opens with.
+    const drawing = toDrawing(ownership, { ...options, all: false, withoutStacks: true });
+    const { document, files } = toOwnershipDocument({ ...source, drawing });
+    return typeset(document, files);
+  }
+  const draw = (all: boolean) => ({ ...source, drawing: toDrawing(ownership, { ...options, all }) });
   const whole = draw(true);
   if (format === 'svg') return encode(toSvg(whole));
-  const isReadable = Math.max(whole.drawing.width, whole.drawing.height) <= maxMapSize[format];
-  const drawn = isReadable ? whole : draw(false);
-  if (format === 'png') return toPng(drawn);
-  const { document, files } = toOwnershipDocument(drawn);
-  return typeset(document, files);
+  const isReadable = Math.max(whole.drawing.width, whole.drawing.height) <= maxPngSize;
+  return toPng(isReadable ? whole : draw(false));
 }
 
 const send = (result: ExportResult) => process.send?.(result);

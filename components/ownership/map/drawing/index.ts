@@ -4,3 +4,4 @@
  */
 export { MapDrawing } from './map-drawing.tsx';
 export { lineStyles } from './map-line.tsx';
+export { smallestFontSize } from './node-layout.ts';

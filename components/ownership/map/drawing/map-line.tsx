@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { DrawnLine } from '#lib/ownership/index.ts';
 import { type OwnershipIndex, toLineLabel } from '../labels/index.ts';
 import { toArrow } from './arrow.ts';
+import { lineLabelFont } from './node-layout.ts';
 
 interface LineStyle {
   readonly stroke: string;
@@ -48,13 +49,13 @@ export const LineLabel = memo(function LineLabel({ drawn, index }: LineProps) {
     <text
       x={drawn.labelX}
       y={drawn.labelY + 4}
-      fontSize={12}
-      fontWeight={600}
+      fontSize={lineLabelFont.size}
+      fontWeight={lineLabelFont.weight}
       textAnchor="middle"
       strokeWidth={4}
       strokeLinejoin="round"
       paintOrder="stroke"
-      className={`${lineStyles[drawn.kind].fill} stroke-surface tabular-nums`}
+      className={`${lineStyles[drawn.kind].fill} stroke-surface tabular-nums in-data-detail:hidden`}
     >
       {toLineLabel(drawn, index)}
     </text>

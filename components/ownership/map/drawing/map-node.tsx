@@ -1,8 +1,18 @@
 import { memo } from 'react';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
 import { type MarkTone, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
+import { cutToWidth } from './fit-text.ts';
 import { Icon } from './icons.tsx';
-import { iconSize, lineFont, markFont, markIconSize, nameFont, type PlacedMark, toNodeLayout } from './node-layout.ts';
+import {
+  chipHeight,
+  iconSize,
+  lineFont,
+  markFont,
+  markIconSize,
+  nameFont,
+  type PlacedMark,
+  toNodeLayout,
+} from './node-layout.ts';
 
 interface MapNodeProps {
   readonly drawn: DrawnNode;
@@ -53,11 +63,24 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
         )}
         <Icon name={label.icon} x={drawn.x + 12} y={layout.iconY} size={iconSize} className="text-muted" />
         {layout.name.map(({ text, x, y }) => (
-          <text key={y} x={x} y={y} fontSize={nameFont.size} fontWeight={nameFont.weight} className="fill-text">
+          <text
+            key={y}
+            x={x}
+            y={y}
+            fontSize={nameFont.size}
+            fontWeight={nameFont.weight}
+            className="in-data-detail:hidden fill-text"
+          >
             {text}
           </text>
         ))}
-        <text x={layout.share.x} y={layout.share.y} fontSize={lineFont.size} className="fill-muted">
+        <ZoomedOutName drawn={drawn} name={label.name} />
+        <text
+          x={layout.share.x}
+          y={layout.share.y}
+          fontSize={lineFont.size}
+          className="in-data-detail:hidden fill-muted"
+        >
           {layout.share.text}
         </text>
         {layout.country && (
@@ -66,7 +89,7 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
             y={layout.country.y}
             fontSize={lineFont.size}
             textAnchor="end"
-            className="fill-muted"
+            className="in-data-detail:hidden fill-muted"
           >
             {layout.country.text}
           </text>
@@ -110,13 +133,29 @@ const nodeStyles = {
   other: 'cursor-pointer fill-surface stroke-control outline-none',
 };
 
+/** Zoomed out, the name alone, in the same size whatever the scale; the viewport sets both. Cut by its own frame. */
+const ZoomedOutName = ({ drawn, name }: { readonly drawn: DrawnNode; readonly name: string }) => (
+  <svg
+    aria-hidden
+    x={drawn.x + 38}
+    y={drawn.y}
+    width={drawn.width - 48}
+    height={drawn.height}
+    className="hidden in-data-[detail=names]:block"
+  >
+    <text y={drawn.height / 2} dominantBaseline="central" fontWeight={nameFont.weight} className="map-name fill-text">
+      {cutToWidth(name, nameFont, drawn.width)}
+    </text>
+  </svg>
+);
+
 const Chip = ({ placed }: { readonly placed: PlacedMark }) => (
   <>
     <rect
       x={placed.x}
-      y={placed.y - 10}
+      y={placed.y - chipHeight / 2}
       width={placed.width}
-      height={20}
+      height={chipHeight}
       rx={4}
       className={chipTones[placed.mark.tone]}
     />
@@ -128,7 +167,12 @@ const Chip = ({ placed }: { readonly placed: PlacedMark }) => (
 const MarkText = ({ placed: { mark, text, y }, x }: { readonly placed: PlacedMark; readonly x: number }) => (
   <>
     <Icon name={mark.icon} x={x} y={y - markIconSize / 2} size={markIconSize} className={textTones[mark.tone]} />
-    <text x={mark.icon === 'owner' ? x : x + markIconSize + 4} y={y + 4} {...markText} className={textTones[mark.tone]}>
+    <text
+      x={mark.icon === 'owner' ? x : x + markIconSize + 4}
+      y={y + 4}
+      {...markText}
+      className={`${textTones[mark.tone]} in-data-detail:hidden`}
+    >
       {text}
     </text>
   </>

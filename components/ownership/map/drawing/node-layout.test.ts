@@ -15,7 +15,7 @@ const label = (more: Partial<NodeLabel> = {}): NodeLabel => ({
   ...more,
 });
 const top = { iconOnTop: false, chipsBelow: false };
-const size = { x: 0, y: 0, width: 200, height: 72 };
+const size = { x: 0, y: 0, width: 216, height: 72 };
 
 test('keeps everything inside the node', () => {
   const marks = [
@@ -27,7 +27,7 @@ test('keeps everything inside the node', () => {
   expect(parts.name.map(({ text }) => text)).toEqual([expect.stringMatching(/^N+…$/)]);
   expect(parts.marks).toHaveLength(3);
   for (const { x, y, width } of parts.marks) {
-    expect(x + width).toBeLessThanOrEqual(200);
+    expect(x + width).toBeLessThanOrEqual(216);
     expect(y).toBeLessThan(72);
   }
   const lines = new Set(parts.marks.map(({ y }) => y));
@@ -52,11 +52,18 @@ test('places a chip without room one row further out', () => {
   const placed = toNodeLayout(size, label({ chips }), top).chips;
   expect(placed.map(({ mark: { icon } }) => icon)).toEqual(['owner', 'mismatch', 'sanctions']);
   expect(placed[2]?.y).toBeLessThan(placed[0]?.y ?? 0);
-  for (const { x, width } of placed) expect(x + width).toBeLessThanOrEqual(200);
+  for (const { x, width } of placed) expect(x + width).toBeLessThanOrEqual(216);
 });
 
 test('keeps chips off the edge where arrows end', () => {
   const chips = [mark('sanctions', '1 sanctions hit')];
   const [chip] = toNodeLayout(size, label({ chips }), { ...top, chipsBelow: true }).chips;
   expect(chip?.y).toBeGreaterThanOrEqual(size.height);
+});
+
+test('a chip wider than the node is over its middle, not cut', () => {
+  const chips = [mark('sanctions', 'Possibly sanctioned (50\u202f% rule)')];
+  const [chip] = toNodeLayout(size, label({ chips }), top).chips;
+  expect(chip?.text).toBe(chips[0]?.text);
+  expect((chip?.x ?? 0) + (chip?.width ?? 0) / 2).toBeCloseTo(size.width / 2);
 });

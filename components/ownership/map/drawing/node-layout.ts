@@ -4,14 +4,17 @@ import type { Mark, NodeLabel } from '../labels/index.ts';
 import { breakToWidth, cutToWidth, type Font, widthOf } from './fit-text.ts';
 
 export const nameFont: Font = { size: 13, weight: 600 };
-export const lineFont: Font = { size: 12, weight: 400 };
-export const markFont: Font = { size: 11, weight: 500 };
+export const lineFont: Font = { size: 13, weight: 400 };
+export const markFont: Font = { size: 13, weight: 500 };
+export const lineLabelFont: Font = { size: 13, weight: 600 };
+/** In the map's units: at which scale it can be read depends on it. */
+export const smallestFontSize = Math.min(nameFont.size, lineFont.size, markFont.size, lineLabelFont.size);
 
 export const iconSize = 16;
 export const markIconSize = 12;
 const left = 38;
 const right = 13;
-const chipHeight = 20;
+export const chipHeight = 22;
 const gap = 8;
 
 interface PlacedText {
@@ -116,6 +119,8 @@ function placeChips(chips: readonly Mark[], { x, y, width, height }: NodeBox, be
       row += 1;
     }
     end -= size;
+    // Wider than the node: over its middle.
+    if (size > width - 16) end = x + (width - size) / 2;
     const offset = 4 + row * (chipHeight + 2);
     const placed = { mark, text: mark.text, x: end, y: y + (below ? height + offset : -offset), width: size };
     end -= 4;

@@ -109,7 +109,7 @@ describe('a node', () => {
     );
     expect({ share, isSubject }).toEqual({ share: 'Subject company', isSubject: true });
     expect(spoken).toBe(
-      'Quenby Ltd, subject company, reported as owned 50 percent or more by owners with sanctions hits, 1 of 2 documents approved, 3 owners collapsed',
+      'Quenby Ltd, subject company, possibly sanctioned (50\u202f% rule): reported as owned 50 percent or more by owners with sanctions hits, 1 of 2 documents approved, 3 owners collapsed',
     );
   });
 
@@ -144,7 +144,16 @@ describe('a stack', () => {
         assessment('3', { effective: { lo: 0.043, hi: 0.043 } }),
       ]),
     );
-    expect([whole.name, whole.share]).toEqual(['+\u20092 owners', '9.30\u202f% together']);
+    expect([whole.name, whole.share]).toEqual(['+\u20092 below 25\u202f%', '9.30\u202f% together']);
+    expect(whole.spoken).toBe('2 below 25\u202f% shown as one, effective 9.3 percent together, press to show each');
+  });
+  test('with companies counts kinds, and who is behind them, instead', () => {
+    const index = indexOf(
+      [node('2'), node('3', { kind: 'company' }), node('4')],
+      ['2', '3', '4'].map((key) => assessment(key, { effective: { lo: 0.05, hi: 0.05 } })),
+    );
+    const { name, share } = toNodeLabel(drawnNode('stack:1', { stack: ['2', '3'], behind: ['4'] }), index);
+    expect([name, share]).toEqual(['+\u20093 below 25\u202f%', '1 of them a company']);
   });
   test('reads "at least" with missing shares, and no share where none is computed', () => {
     const some = indexOf(members, [assessment('2'), assessment('3', { effective: { lo: 0, hi: 0.3 } })]);

@@ -1,7 +1,14 @@
 import { intervalText, isExact, toVisibleName } from '#components/ownership/labels/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { toAlpha2 } from '#lib/format/countries/country-codes.ts';
-import { type DrawnNode, type NodeAssessment, type NodeKey, shareText, verdictText } from '#lib/ownership/index.ts';
+import {
+  type DrawnNode,
+  type NodeAssessment,
+  type NodeKey,
+  shareText,
+  stackLabel,
+  verdictText,
+} from '#lib/ownership/index.ts';
 import { type Mark, type MarkIcon, toChips, toMarks } from './marks.ts';
 import { counted, nameOf, type OwnershipIndex } from './ownership-index.ts';
 
@@ -90,17 +97,22 @@ function toStackLabel(drawn: DrawnNode, stack: readonly NodeKey[], index: Owners
     hi: assessments.reduce((sum, { effective }) => sum + effective.hi, 0),
   };
   const atLeast = isExact(total) ? '' : 'at least ';
-  const owners = counted(stack.length, 'owner');
-  const spokenTotal = isComputed ? `effective ${atLeast}${spokenPercent(total.lo)} together` : 'shares not computed';
+  const all = [...stack, ...drawn.behind];
+  const companies = all.filter((key) => index.nodes.get(key)?.kind === 'company').length;
+  // Shares of companies and of who owns them are the same shares: not to be added up.
+  const kinds = companies === 1 ? '1 of them a company' : `${companies} of them companies`;
+  const share = companies > 0 ? kinds : `${atLeast}${shareText(total.lo)} together`;
+  const spokenShare = companies > 0 ? kinds : `effective ${atLeast}${spokenPercent(total.lo)} together`;
+  const name = stackLabel(all.length, index.ownership.policy, isComputed);
   return {
     icon: 'stack',
     isSubject: false,
-    name: `+\u2009${owners}`,
-    share: isComputed ? `${atLeast}${shareText(total.lo)} together` : 'Not computed',
+    name,
+    share: isComputed ? share : 'Not computed',
     country: null,
     chips: [],
     marks: toMarks(drawn, undefined, undefined),
-    spoken: `${owners} shown as one, ${spokenTotal}, press to show each`,
+    spoken: `${name.replace('+\u2009', '')} shown as one, ${isComputed ? spokenShare : 'shares not computed'}, press to show each`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type NodeKey, shareText } from '#lib/ownership/index.ts';
-import { disclaimer, type ExportSource, toFacts, toFindingTexts } from '../content/index.ts';
+import { disclaimer, type ExportSource, toFindingTexts, toPublicFacts } from '../content/index.ts';
 import { type ComputedRelationship, type RecordIds, toComputedRelationships } from './computed-relationships.ts';
 import { toComputedInterests, toHoldingInterests, toPercent } from './interests.ts';
 import {
@@ -164,7 +164,7 @@ function toUnaccountedStatement({ source, recordOf, subjectRecord, createStateme
 /** The header facts and findings of an export, without those about screening. */
 const toAnnotations = (source: ExportSource): Annotation[] => [
   comment(disclaimer),
-  ...toFacts(source).map(({ label, text }) => comment(`${label}: ${text}`)),
+  ...toPublicFacts(source).map(({ label, text }) => comment(`${label}: ${text}`)),
   ...toFindingTexts(source.ownership)
     .filter(({ code }) => code !== 'SANCTIONS_50' && code !== 'SANCTIONS_50_POSSIBLE')
     .map(({ title, text }) => comment(`${title}: ${text}`)),

@@ -9,7 +9,7 @@ import {
   shareText,
   type Unit,
 } from '#lib/ownership/index.ts';
-import { countryLabel, nameOf, nodesByKey, policyLabel, subjectName } from './labels.ts';
+import { countryLabel, nameOf, nodesByKey, policyLabel, ruleInForce, subjectName } from './labels.ts';
 import type { ExportSource } from './source.ts';
 
 /** On every export. */
@@ -20,19 +20,31 @@ export interface Fact {
   readonly text: string;
 }
 
-/** In the order in which exports show them. */
-export function toFacts(source: ExportSource): readonly Fact[] {
-  const { ownership, input } = source;
-  const { undisclosed, inClosedLoops } = ownership;
+const madeByLabel = 'Made by';
+
+/** What a reader needs first: whom it is about, by which rule, who made it when. */
+export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[] {
+  const { undisclosed, policy } = ownership;
+  const inForce = ruleInForce(policy, input.readAt);
   return [
     { label: 'Subject', text: subjectText(ownership) },
     { label: 'Reference', text: input.ref },
+    { label: madeByLabel, text: `${toVisibleLine(input.madeBy, 120)}, ${toAbsolute(input.madeAt, 'UTC')}` },
     { label: 'As of', text: toAbsolute(input.readAt, 'UTC') },
-    { label: 'Rule applied', text: policyLabel(ownership.policy, input.readAt) },
+    { label: 'Rule applied', text: `${policyLabel(policy, input.readAt)}${inForce === null ? '; in force' : ''}` },
+    ...(inForce === null ? [] : [{ label: 'Rule in force', text: inForce }]),
     {
       label: 'Not accounted for',
       text: undisclosed === null ? 'Not computed' : `${shareText(undisclosed)} not accounted for by reported shares`,
     },
+  ];
+}
+
+/** How it was computed, and from what. */
+export function toBasisFacts(source: ExportSource): readonly Fact[] {
+  const { ownership, input } = source;
+  const { inClosedLoops } = ownership;
+  return [
     {
       label: 'In closed loops',
       text:
@@ -45,6 +57,13 @@ export function toFacts(source: ExportSource): readonly Fact[] {
     { label: 'Input SHA-256', text: input.inputHash },
   ];
 }
+
+/** Without who made it: for an export that may be published. */
+export const toPublicFacts = (source: ExportSource): readonly Fact[] =>
+  toFacts(source).filter(({ label }) => label !== madeByLabel);
+
+/** All of them, in the order in which exports show them. */
+export const toFacts = (source: ExportSource): readonly Fact[] => [...toHeadFacts(source), ...toBasisFacts(source)];
 
 /** What the session's header says; of screening too, so not for an export that says nothing of it. */
 export const toSessionFact = ({ input: { sessionFindings } }: ExportSource): Fact => ({

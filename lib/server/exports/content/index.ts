@@ -8,7 +8,10 @@ export {
   interpretationText,
   settlementText,
   subjectText,
+  toBasisFacts,
   toFacts,
+  toHeadFacts,
+  toPublicFacts,
   toSessionFact,
 } from './facts.ts';
 export { type FindingText, toFindingTexts } from './finding-texts.ts';

@@ -13,6 +13,7 @@ import {
   type Ownership,
   type OwnershipNode,
   type Policy,
+  policyById,
   shareLabel,
   shareText,
 } from '#lib/ownership/index.ts';
@@ -54,6 +55,10 @@ export const mayBeLinked = ({ connected, effective }: NodeAssessment): boolean =
 export const kindLabel = (node: OwnershipNode): string =>
   node.kind === 'person' ? 'Person' : node.kind === 'company' ? 'Company' : 'Unknown';
 
+/** `born 12 Mar 1971`; as received where it is no date. */
+export const bornText = (birthDate: string | null): string =>
+  birthDate === null ? 'birth date not provided' : `born ${toVisibleLine(toDay(birthDate), 40)}`;
+
 /** A status of the verification service in readable form, hidden characters made visible. */
 export const statusLabel = (status: string | null): string =>
   status === null ? '' : toVisibleLine(toReadable(toStatusLook(status).label), 60);
@@ -65,4 +70,11 @@ export function policyLabel(policy: Policy, readAt: string): string {
   const applies = policy.appliesFrom;
   const preview = applies !== null && readAt < applies ? `; preview, applies from ${toDay(applies)}` : '';
   return `${policy.name} (${policy.id}, version ${policy.version}), ${limit}${preview}`;
+}
+
+/** The rule in force in the European Union while the applied one does not apply yet; null: it is the applied one. */
+export function ruleInForce({ appliesFrom }: Policy, readAt: string): string | null {
+  const directive = policyById('amld-4');
+  if (appliesFrom === null || readAt >= appliesFrom || !directive) return null;
+  return `${directive.name}, more than ${shareLabel(directive.threshold)}, until ${toDay(appliesFrom)}`;
 }

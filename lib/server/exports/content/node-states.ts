@@ -2,12 +2,21 @@ import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
-import { type OwnershipNode, type Screened, toScreeningHits } from '#lib/ownership/index.ts';
+import {
+  type NodeAssessment,
+  nodeBadges,
+  type OwnershipNode,
+  type Policy,
+  type Screened,
+  toScreeningHits,
+} from '#lib/ownership/index.ts';
 
 /** What is reported of a person or company besides its shares. */
 export interface NodeState {
   readonly text: string;
   readonly tone: 'muted' | 'warning' | 'severe';
+  /** One of several checks, of which the status beside it is the sum, and nothing to warn of. */
+  readonly isDetail?: true;
 }
 
 const longest = 60;
@@ -29,7 +38,26 @@ export function toNodeStates(node: OwnershipNode): readonly NodeState[] {
     statusState(status),
     ...(checks ?? [])
       .filter((check) => check.status !== 'APPROVED')
-      .map((check) => statusState(check.status, check.type === null ? 'Check' : stepTypeLabel(check.type))),
+      .map((check) => statusState(check.status, check.type === null ? 'Check' : stepTypeLabel(check.type)))
+      .map((one): NodeState => (one.tone === 'muted' ? { ...one, isDetail: true } : one)),
+  ];
+}
+
+/** Badges of the map that no other part of a row has: the 50 % rule, a declaration and whether it differs, a directorship. */
+export function toBadgeStates(
+  node: OwnershipNode,
+  assessment: NodeAssessment | undefined,
+  policy: Policy,
+  isDirector: boolean,
+): readonly NodeState[] {
+  const badges = nodeBadges(node, assessment, policy);
+  const hasMismatch = badges.some(({ kind }) => kind === 'mismatch');
+  return [
+    ...badges.flatMap(({ kind, text }) =>
+      kind === 'sanctions50' ? [state(text, 'severe')] : kind === 'mismatch' ? [state(text, 'warning')] : [],
+    ),
+    ...(node.ultimate === true && !hasMismatch ? [state('Declared UBO')] : []),
+    ...(isDirector ? [state('Director')] : []),
   ];
 }
 

@@ -2,7 +2,10 @@ import type { Drawing, Ownership, OwnershipExportInput } from '#lib/ownership/in
 
 /** What an export is made from: the input, and the ownership computed from it under one policy. */
 export interface ExportSource {
-  readonly input: Pick<OwnershipExportInput, 'ref' | 'settlement' | 'inputHash' | 'readAt' | 'sessionFindings'>;
+  readonly input: Pick<
+    OwnershipExportInput,
+    'ref' | 'settlement' | 'inputHash' | 'readAt' | 'sessionFindings' | 'madeBy' | 'madeAt'
+  >;
   readonly ownership: Ownership;
 }
 

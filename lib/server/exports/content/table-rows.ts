@@ -2,20 +2,35 @@ import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
   groundText,
   type NodeAssessment,
+  type NodeKey,
   type Ownership,
   type OwnershipNode,
   shareText,
+  toScreeningHits,
   verdictText,
 } from '#lib/ownership/index.ts';
-import { assessmentsByKey, countryLabel, intervalText, kindLabel, mayBeLinked, nameOf } from './labels.ts';
-import { type NodeState, toNodeStates } from './node-states.ts';
+import {
+  assessmentsByKey,
+  bornText,
+  countryCode,
+  countryLabel,
+  intervalText,
+  kindLabel,
+  mayBeLinked,
+  nameOf,
+} from './labels.ts';
+import { type NodeState, toBadgeStates, toNodeStates } from './node-states.ts';
 
 /** One row of the table of an export; texts are ready to print. */
 export interface TableRow {
+  readonly key: NodeKey;
   readonly name: string;
   readonly kind: string;
   readonly country: string;
-  /** Empty for the subject, whose states are those of the session. */
+  readonly countryCode: string;
+  /** Of persons: `born 12 Mar 1971`. */
+  readonly born: string;
+  /** Badges of the map, then what is reported; of the subject the badges alone, as its states are those of the session. */
   readonly states: readonly NodeState[];
   readonly direct: string;
   readonly effective: readonly string[];
@@ -24,6 +39,9 @@ export interface TableRow {
   readonly grounds: readonly string[];
   /** The verdict is "beneficial owner". */
   readonly isOwner: boolean;
+  /** Undetermined or for manual review. */
+  readonly isOpen: boolean;
+  readonly hasHits: boolean;
 }
 
 const controlLabels: Record<NodeAssessment['control'], string> = {
@@ -35,24 +53,46 @@ const controlLabels: Record<NodeAssessment['control'], string> = {
 /** Every node: persons first, larger shares first; where nothing is computed in the order of the graph, and marked so. */
 export function toTableRows(ownership: Ownership): readonly TableRow[] {
   const assessments = assessmentsByKey(ownership);
+  const directors = new Set(ownership.holdings.flatMap(({ owner, director }) => (director ? [owner] : [])));
   const rank = (node: OwnershipNode) => ['person', 'unknown', 'company'].indexOf(node.kind);
   const shareOf = (node: OwnershipNode) => assessments.get(node.key)?.effective.hi ?? -1;
   return ownership.nodes
     .toSorted((a, b) => rank(a) - rank(b) || shareOf(b) - shareOf(a))
-    .map((node) => toTableRow(node, assessments.get(node.key), ownership));
+    .map((node) => toTableRow(node, assessments.get(node.key), ownership, directors));
 }
 
-function toTableRow(node: OwnershipNode, assessment: NodeAssessment | undefined, ownership: Ownership): TableRow {
+function toTableRow(
+  node: OwnershipNode,
+  assessment: NodeAssessment | undefined,
+  ownership: Ownership,
+  directors: ReadonlySet<NodeKey>,
+): TableRow {
   const { policy, interpretation } = ownership;
   const isRoot = node.key === interpretation.root;
   const base = {
+    key: node.key,
     name: nameOf(node, node.key),
     kind: isRoot ? 'Subject company' : kindLabel(node),
     country: countryLabel(node.country),
-    states: isRoot ? [] : toNodeStates(node),
+    countryCode: countryCode(node.country),
+    born: node.kind === 'person' ? bornText(node.birthDate) : '',
+    states: [
+      ...toBadgeStates(node, assessment, policy, directors.has(node.key)),
+      ...(isRoot ? [] : toNodeStates(node)),
+    ],
+    hasHits: node.screened !== null && toScreeningHits(node.screened) !== null,
   };
   if (assessment === undefined)
-    return { ...base, direct: '', effective: [], control: '', verdict: 'Not computed', grounds: [], isOwner: false };
+    return {
+      ...base,
+      direct: '',
+      effective: [],
+      control: '',
+      verdict: 'Not computed',
+      grounds: [],
+      isOwner: false,
+      isOpen: false,
+    };
   const { verdict } = assessment;
   return {
     ...base,
@@ -62,6 +102,7 @@ function toTableRow(node: OwnershipNode, assessment: NodeAssessment | undefined,
     verdict: verdict === null ? '' : toVisibleLine(verdictText(verdict, ownership)),
     grounds: assessment.grounds.map((ground) => toVisibleLine(groundText(ground, ownership, policy), 400)),
     isOwner: verdict === 'owner',
+    isOpen: verdict === 'undetermined' || verdict === 'review',
   };
 }
 

@@ -99,7 +99,6 @@ function toDocument({ record }: DossierSource, blocks: readonly Block[]): Printe
     author: shown(madeBy.name),
     description: `Review dossier of session ${session.ref}, made ${moment(madeAt)}`,
     madeAt,
-    landscape: false,
     banner: session.sandbox ? 'SANDBOX: no real people, no evidence of anything' : null,
     reference: session.ref,
     confidentiality,

@@ -2,111 +2,85 @@ import { toAbsolute } from '#lib/format/dates/date.ts';
 import {
   type DrawnExportSource,
   disclaimer,
+  type Fact,
   type FindingText,
   policyLabel,
   subjectName,
-  type TableRow,
+  toBasisFacts,
   toFindingTexts,
+  toHeadFacts,
+  toSessionFact,
   toTableRows,
 } from '../content/index.ts';
-import type { Block, Column, DocumentFiles, Line, PrintedDocument, Tone } from '../typesetting/index.ts';
-import { toDrawnFacts } from '../vector-drawing/index.ts';
+import type { Block, DocumentFiles, PrintedDocument, Tone } from '../typesetting/index.ts';
+import { toHiddenFacts } from '../vector-drawing/index.ts';
 import { toMapBlock } from './map-block.ts';
-
-/** Further rows are in the CSV and the BODS file only, and the document says so. */
-const maxRows = 2000;
+import { allOwnersBlocks, hitsBlocks, linesOf, openVerdictsBlock, ownersBlock } from './owner-tables.ts';
 
 const severityLabels: Record<FindingText['severity'], string> = { stops: 'Blocking', warns: 'Warning', notes: 'Note' };
 const severityTones: Record<FindingText['severity'], Tone> = { stops: 'severe', warns: 'warning', notes: 'muted' };
 
-interface TableColumn extends Column {
-  readonly cell: (row: TableRow) => readonly Line[];
-}
-
-const lines = (texts: readonly string[], style: Omit<Line, 'text'> = {}): readonly Line[] =>
-  texts.filter((text) => text !== '').map((text) => ({ text, ...style }));
-
-const shares: readonly TableColumn[] = [
-  { title: 'Direct', width: 8, align: 'end', cell: ({ direct }) => lines([direct]) },
-  { title: 'Effective', width: 11, align: 'end', cell: ({ effective }) => lines(effective) },
-  { title: 'Control', width: 10, cell: ({ control }) => lines([control]) },
-  { title: 'Verdict', width: 12, cell: ({ verdict, isOwner }) => lines([verdict], isOwner ? { bold: true } : {}) },
-  { title: 'Grounds', width: 30, cell: ({ grounds }) => lines(grounds) },
-];
-
-const name = ({ name, isOwner }: TableRow): Line => ({ text: name, ...(isOwner && { bold: true }) });
-
-const wideColumns: readonly TableColumn[] = [
-  { title: 'Name', width: 20, cell: (row) => [name(row)] },
-  { title: 'Type', width: 8, cell: ({ kind }) => lines([kind]) },
-  { title: 'Country', width: 10, cell: ({ country }) => lines([country]) },
-  { title: 'Reported', width: 13, cell: ({ states }) => states },
-  ...shares,
-];
-
-const narrowColumns: readonly TableColumn[] = [
-  {
-    title: 'Name',
-    width: 30,
-    cell: (row) => [
-      name(row),
-      ...lines([[row.kind, row.country].filter(Boolean).join(', ')], { tone: 'muted' }),
-      ...row.states,
-    ],
-  },
-  ...shares,
-];
+/** A document of its own has them above its first page, which has to have room for all that matters. */
+const inSubtitle: ReadonlySet<string> = new Set(['Reference', 'As of']);
 
 interface OwnershipBlocks {
   readonly blocks: readonly Block[];
   readonly files: DocumentFiles;
 }
 
-/** @param level of its headings. @param wide for pages in landscape */
-export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2, wide: boolean): OwnershipBlocks {
+const factsBlock = (facts: readonly Fact[]): Block => ({
+  kind: 'facts',
+  rows: facts.map(({ label, text }) => ({ label, lines: [{ text }] })),
+});
+
+const findingsBlock = (findings: readonly FindingText[], none: string): Block =>
+  findings.length === 0
+    ? { kind: 'text', line: { text: none, tone: 'muted' } }
+    : {
+        kind: 'points',
+        points: findings.map(({ severity, isSanctions, title, text }) => ({
+          label: { text: severityLabels[severity], tone: isSanctions ? 'severe' : severityTones[severity], bold: true },
+          title,
+          lines: linesOf([text], { small: true }),
+        })),
+      };
+
+/** What has to be known first, the map, everybody, what it was computed from. @param level of its headings */
+export function toOwnershipBlocks(source: DrawnExportSource, level: 1 | 2): OwnershipBlocks {
   const { ownership } = source;
-  const findings = toFindingTexts(ownership);
   const map = toMapBlock(source);
+  const headFacts = toHeadFacts(source);
   const rows = toTableRows(ownership);
-  const columns = wide ? wideColumns : narrowColumns;
-  const heading = (text: string): Block => ({ kind: 'heading', level, text });
+  const findings = toFindingTexts(ownership);
+  const isNote = ({ severity, isSanctions }: FindingText) => severity === 'notes' && !isSanctions;
+  const notes = findings.filter(isNote);
+  const open = openVerdictsBlock(rows);
+  const section = (text: string, ...blocks: readonly Block[]): readonly Block[] => [
+    { kind: 'heading', level, text },
+    ...blocks,
+  ];
   return {
     files: new Map([['map.svg', map.file]]),
     blocks: [
-      heading('Subject and rule'),
-      {
-        kind: 'facts',
-        rows: toDrawnFacts(source).map(({ label, text }) => ({ label, lines: [{ text }] })),
-      },
-      heading('Findings on ownership'),
-      findings.length === 0
-        ? { kind: 'text', line: { text: 'No findings.', tone: 'muted' } }
-        : {
-            kind: 'points',
-            points: findings.map(({ severity, title, text }) => ({
-              label: { text: severityLabels[severity], tone: severityTones[severity], bold: true },
-              title,
-              lines: lines([text]),
-            })),
-          },
+      factsBlock(level === 1 ? headFacts.filter(({ label }) => !inSubtitle.has(label)) : headFacts),
+      ...section('Beneficial owners', ownersBlock(rows, ownership)),
+      ...(open === null ? [] : section('Undetermined or for manual review', open)),
+      ...section('Hits among owners', ...hitsBlocks(rows, ownership)),
+      ...section(
+        'Warnings',
+        findingsBlock(
+          findings.filter((one) => !isNote(one)),
+          'No warnings.',
+        ),
+      ),
       { kind: 'text', line: { text: disclaimer, bold: true } },
       map.block,
-      heading('Owners'),
-      {
-        kind: 'table',
-        columns: columns.map(({ title, width, align }) => ({ title, width, ...(align && { align }) })),
-        rows: rows.slice(0, maxRows).map((row) => columns.map(({ cell }) => cell(row))),
-      },
-      ...(rows.length > maxRows
-        ? [
-            {
-              kind: 'text' as const,
-              line: {
-                text: `The first ${maxRows} of ${rows.length} rows; the CSV and the BODS file contain all of them.`,
-              },
-            },
-          ]
-        : []),
+      ...section('All owners', ...allOwnersBlocks(rows)),
+      ...section(
+        'How it was computed',
+        factsBlock([...toBasisFacts(source), toSessionFact(source), ...toHiddenFacts(source.drawing)]),
+        ...(notes.length === 0 ? [] : [findingsBlock(notes, '')]),
+      ),
     ],
   };
 }
@@ -117,7 +91,7 @@ export function toOwnershipDocument(source: DrawnExportSource): {
   readonly files: DocumentFiles;
 } {
   const { input, ownership } = source;
-  const { blocks, files } = toOwnershipBlocks(source, 1, true);
+  const { blocks, files } = toOwnershipBlocks(source, 1);
   const title = `Who owns ${subjectName(ownership)}`;
   return {
     files,
@@ -127,8 +101,7 @@ export function toOwnershipDocument(source: DrawnExportSource): {
       subtitle: `Reference ${input.ref} · as of ${toAbsolute(input.readAt, 'UTC')}`,
       author: 'Review Desk',
       description: `${input.ref}, ${disclaimer}`,
-      madeAt: input.readAt,
-      landscape: true,
+      madeAt: input.madeAt,
       banner: null,
       reference: input.ref,
       confidentiality: 'Confidential: contains personal data.',

@@ -15,6 +15,8 @@ export const sampleInput: DrawnExportSource['input'] = {
   inputHash: 'a3'.repeat(32),
   readAt: '2026-11-21T08:00:00.000Z',
   sessionFindings: ['1 sanctions hit reported', 'Ownership not disclosed in full'],
+  madeBy: 'Ana Pérez',
+  madeAt: '2026-11-21T08:30:00.000Z',
 };
 
 /** `['A>R 60', 'p>A 80 director']`: lower case is a person, upper case a company, R the subject. `?` is a missing share. */
@@ -78,6 +80,7 @@ export function toSampleExport(declared: Declared): DrawnExportSource {
       width: 200,
       height: 72,
       stack: null,
+      behind: [],
       hiddenOwners: 0,
       folded: false,
       up: null,

@@ -46,6 +46,8 @@ export type Block =
   | {
       readonly kind: 'table';
       readonly columns: readonly Column[];
+      /** In small type, in two columns of the page. */
+      readonly compact?: true;
       readonly rows: readonly (readonly (readonly Line[])[])[];
     }
   | {
@@ -77,7 +79,6 @@ export interface PrintedDocument {
   readonly description: string;
   /** ISO 8601. */
   readonly madeAt: string;
-  readonly landscape: boolean;
   /** Across the top of every page: sandbox. */
   readonly banner: string | null;
   /** At the top of every page, at the right. */

@@ -12,7 +12,6 @@ const documentOf = (texts: readonly string[], blocks: readonly Block[] = []): Pr
   author: 'Ana Pérez',
   description: 'A description',
   madeAt: '2026-11-23T16:00:00.000Z',
-  landscape: false,
   banner: null,
   reference: '2C8RT0VNHE',
   confidentiality: 'Confidential',

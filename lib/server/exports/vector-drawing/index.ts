@@ -4,6 +4,6 @@
  */
 export { toMap } from './map.ts';
 export { icons, type Mark, move, type Picture } from './shapes.ts';
-export { toDrawnFacts, toLegend, toSheet } from './sheet.ts';
+export { toHiddenFacts, toLegend, toSheet } from './sheet.ts';
 export { toShapesSvg, toSvg } from './svg.ts';
 export type { Measure } from './text-layout.ts';

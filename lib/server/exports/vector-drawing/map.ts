@@ -4,11 +4,14 @@ import {
   type DrawnLine,
   type DrawnNode,
   type Holding,
-  isMetByShare,
   type NodeAssessment,
+  type NodeBadge,
+  nodeBadges,
   type Ownership,
   type OwnershipNode,
   shareLabel,
+  stackLabel,
+  toScreeningHits,
 } from '#lib/ownership/index.ts';
 import {
   assessmentsByKey,
@@ -132,15 +135,18 @@ function toNode(
   const inset = kind === 'person' && !drawn.stack ? 20 : 14;
   const left = x + inset + 26;
   const room = width - inset - 26 - Math.max(10, inset - 10);
-  const name = drawn.stack ? `${drawn.stack.length} more owners` : nameOf(node, drawn.key);
+  const name = drawn.stack
+    ? stackLabel(drawn.stack.length + drawn.behind.length, ownership.policy, ownership.computed)
+    : nameOf(node, drawn.key);
   const country = drawn.stack || !node ? '' : shorten(countryCode(node.country), 48, 11, 400, measure);
   const second = isRoot ? 'Subject company' : drawn.stack ? '' : effectiveText(assessment);
   const third = [
     ...(assessment?.control === 'yes' && !isRoot ? ['Majority'] : []),
-    ...(node?.ultimate === true ? ['Declared UBO'] : []),
+    ...(node?.ultimate === true && assessment?.verdict !== 'not_by_reported_shares' ? ['Declared UBO'] : []),
     ...(node?.status ? [statusLabel(node.status)] : []),
-    ...(node?.screened?.state === 'incomplete' ? ['Screening incomplete'] : []),
-    ...(drawn.hiddenOwners > 0 ? [`${drawn.hiddenOwners} owners not drawn`] : []),
+    ...(node && drawn.stack === null && !isRoot ? documentsText(node) : []),
+    ...(node?.screened?.state === 'incomplete' && toScreeningHits(node.screened) ? ['Screening incomplete'] : []),
+    ...(drawn.hiddenOwners > 0 ? [`+\u2009${drawn.hiddenOwners} not drawn`] : []),
   ].join(' · ');
   const names = twoLines(name, room, measure);
   const countryRoom = country === '' ? 0 : measure(country, 11, 400) + 8;
@@ -163,6 +169,13 @@ function toNode(
   return [...marks, ...toBadges(drawn, node, assessment, ownership, measure)];
 }
 
+/** Of a company, as the map on screen marks them. */
+function documentsText({ documents }: OwnershipNode): readonly string[] {
+  if (documents === null || documents.length === 0) return [];
+  const approved = documents.filter(({ status }) => status === 'APPROVED' || status === 'VALIDATED').length;
+  return [`${approved} of ${documents.length} approved`];
+}
+
 const effectiveText = (assessment: NodeAssessment | undefined): string => {
   if (assessment === undefined) return 'Not computed';
   return mayBeLinked(assessment) ? intervalText(assessment.effective) : 'Not linked';
@@ -183,14 +196,7 @@ const stackEdge = ({ x, y, width, height }: DrawnNode): Mark => ({
   dashed: false,
 });
 
-interface Badge {
-  readonly label: string;
-  readonly fill: string;
-  readonly text: string;
-  readonly stroke: string;
-}
-
-/** On the upper edge, from the right: first the verdict, then screening. */
+/** On the upper edge, from the right; badges without room go one row further out. */
 function toBadges(
   drawn: DrawnNode,
   node: OwnershipNode | undefined,
@@ -199,58 +205,43 @@ function toBadges(
   measure: Measure,
 ): Mark[] {
   const marks: Mark[] = [];
-  let right = drawn.x + drawn.width - 12;
-  for (const badge of badgesOf(node, assessment, ownership)) {
-    const width = measure(badge.label, 11, 600) + 14;
-    right -= width;
+  const start = drawn.x + drawn.width - 12;
+  let right = start;
+  let row = 0;
+  for (const { kind, text: label } of nodeBadges(node, assessment, ownership.policy).toReversed()) {
+    const { isFilled, colour } = badgeLooks[kind];
+    const width = measure(label, 11, 600) + 14;
+    if (right - width < drawn.x + 4 && right < start) {
+      right = start;
+      row += 1;
+    }
+    // Wider than the node: over its middle.
+    const x = width > drawn.width - 16 ? drawn.x + (drawn.width - width) / 2 : right - width;
+    const y = drawn.y - 14 - row * 22;
+    const box = { x, y, width, height: 20, radius: 4, stroke: colour, weight: 1, dashed: false } as const;
     marks.push(
-      {
-        kind: 'box',
-        x: right,
-        y: drawn.y - 14,
-        width,
-        height: 20,
-        radius: 4,
-        fill: badge.fill,
-        stroke: badge.stroke,
-        weight: 1,
-        dashed: false,
-      },
-      text(right + width / 2, drawn.y, badge.label, { size: 11, weight: 600, fill: badge.text, anchor: 'middle' }),
+      { kind: 'box', ...box, fill: isFilled ? colour : ink.surface },
+      text(x + width / 2, y + 14, label, {
+        size: 11,
+        weight: 600,
+        fill: isFilled ? ink.surface : colour,
+        anchor: 'middle',
+      }),
     );
-    right -= 6;
+    right = x - 6;
   }
   return marks;
 }
 
-function badgesOf(
-  node: OwnershipNode | undefined,
-  assessment: NodeAssessment | undefined,
-  ownership: Ownership,
-): Badge[] {
-  const filled = (label: string, fill: string): Badge => ({ label, fill, text: ink.surface, stroke: fill });
-  const outlined = (label: string, colour: string): Badge => ({
-    label,
-    fill: ink.surface,
-    text: colour,
-    stroke: colour,
-  });
-  const { threshold, comparison } = ownership.policy;
-  const overThreshold = comparison === 'gte' ? `${shareLabel(threshold)}+` : `over ${shareLabel(threshold)}`;
-  const badges: Badge[] = [];
-  if (assessment?.verdict === 'owner') {
-    const byShare = isMetByShare(assessment.grounds, ownership.policy);
-    badges.push(filled(byShare ? overThreshold : 'Owner', ink.text));
-  }
-  if (assessment?.verdict === 'undetermined') badges.push(outlined('Undetermined', ink.warning));
-  if (assessment?.verdict === 'review') badges.push(outlined('Manual review', ink.warning));
-  const screened = node?.screened ?? null;
-  if (screened?.sanctions === true || screened?.worst === 'sanctions') badges.push(filled('Sanctions', ink.loop));
-  else if (screened?.worst === 'pep') badges.push(outlined('PEP', '#8a2a72'));
-  else if (screened?.worst === 'adverse_media') badges.push(outlined('Adverse media', '#6e5200'));
-  else if (screened && screened.hits !== 0 && (screened.hits !== null || screened.worst === 'other'))
-    badges.push(
-      outlined(screened.hits === null ? 'Hits' : screened.hits === 1 ? '1 hit' : `${screened.hits} hits`, ink.muted),
-    );
-  return badges;
-}
+const badgeLooks: Record<NodeBadge['kind'], { readonly isFilled: boolean; readonly colour: string }> = {
+  sanctions: { isFilled: true, colour: ink.loop },
+  sanctions50: { isFilled: true, colour: ink.loop },
+  pep: { isFilled: false, colour: '#8a2a72' },
+  adverse_media: { isFilled: false, colour: '#6e5200' },
+  other: { isFilled: false, colour: ink.muted },
+  incomplete: { isFilled: false, colour: ink.warning },
+  mismatch: { isFilled: false, colour: ink.warning },
+  owner: { isFilled: true, colour: ink.text },
+  review: { isFilled: false, colour: ink.warning },
+  undetermined: { isFilled: false, colour: ink.warning },
+};

@@ -65,12 +65,17 @@ function toHeader(source: DrawnExportSource, width: number, measure: Measure): T
 }
 
 /** The facts, with the findings of the session and how many nodes the map leaves out. */
-export function toDrawnFacts(source: DrawnExportSource): readonly Fact[] {
-  const { hiddenCount, nodeCount } = source.drawing;
-  const facts = [...toFacts(source), toSessionFact(source)];
-  if (hiddenCount === 0) return facts;
+const toDrawnFacts = (source: DrawnExportSource): readonly Fact[] => [
+  ...toFacts(source),
+  toSessionFact(source),
+  ...toHiddenFacts(source.drawing),
+];
+
+/** How many nodes the map leaves out; nothing if it has all, single or stacked. */
+export function toHiddenFacts({ hiddenCount, nodeCount }: DrawnExportSource['drawing']): readonly Fact[] {
+  if (hiddenCount === 0) return [];
   const text = `${hiddenCount.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} nodes are not on the map; the SVG draws up to 500, CSV and BODS contain all of them`;
-  return [...facts, { label: 'Not drawn', text }];
+  return [{ label: 'Not drawn', text }];
 }
 
 /** Label and text in two columns, texts wrapped. */
@@ -115,9 +120,14 @@ export function toFindings(ownership: Ownership, width: number, measure: Measure
   const marks: Mark[] = [];
   let y = 0;
   for (const finding of toFindingTexts(ownership)) {
-    const { severity } = finding;
+    const { severity, isSanctions } = finding;
     const title = shorten(finding.title, width - labelWidth, 12, 600, measure);
-    marks.push(text(0, y + 13, severityLabels[severity], { weight: 600, fill: severityColours[severity] }));
+    marks.push(
+      text(0, y + 13, severityLabels[severity], {
+        weight: 600,
+        fill: isSanctions ? ink.loop : severityColours[severity],
+      }),
+    );
     marks.push(text(labelWidth, y + 13, title, { weight: 600 }));
     y += 18;
     for (const part of wrap(finding.text, width - labelWidth, 12, 400, measure)) {

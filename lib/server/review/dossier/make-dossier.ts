@@ -167,6 +167,8 @@ async function readStructure(
   return toPart(async () => ({
     ...(await readOwnership(session)),
     sessionFindings: findings.map(({ message }) => message),
+    madeBy: session.reviewer.name,
+    madeAt: new Date().toISOString(),
   }));
 }
 

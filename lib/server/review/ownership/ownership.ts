@@ -47,7 +47,12 @@ export async function readOwnershipForExport(
   const detail = { format, ...(policy !== undefined && { policy }) };
   const { findings } = toDetail(session.reviewer, await session.record(), new Map(), Date.now());
   await auditRead(session.reviewer, input, 'ownership.exported', detail);
-  return { ...input, sessionFindings: findings.map(({ message }) => message) };
+  return {
+    ...input,
+    sessionFindings: findings.map(({ message }) => message),
+    madeBy: session.reviewer.name,
+    madeAt: new Date().toISOString(),
+  };
 }
 
 /** Classes of the input, as far as the roles see them. */

@@ -50,6 +50,7 @@ export const drawnNode = (key: string, more: Partial<DrawnNode> = {}): DrawnNode
   width: 200,
   height: 72,
   stack: null,
+  behind: [],
   hiddenOwners: 0,
   folded: false,
   up: null,
