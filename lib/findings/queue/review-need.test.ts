@@ -105,7 +105,7 @@ test('a step that waits needs a person from a moment that is known before', () =
   });
   expect(reviewNeed(facts, nowMs - 5 + pendingTooLongMs)).toEqual({
     severity: 'warning',
-    causes: ['waiting'],
+    causes: [{ cause: 'waiting', severity: 'warning' }],
     changesAtMs: nowMs + pendingTooLongMs,
   });
 });

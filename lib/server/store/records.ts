@@ -6,7 +6,7 @@ import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { ReviewCause } from '#lib/model/session/queue.ts';
+import type { PressingCause } from '#lib/model/session/queue.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 
@@ -122,7 +122,7 @@ export interface ReviewRecord {
   readonly isImported: boolean;
   readonly dueAtMs: number;
   readonly isSnoozed: boolean;
-  readonly causes: readonly ReviewCause[];
+  readonly causes: readonly PressingCause[];
 }
 
 /** Why the session was read from the verification service. */
