@@ -199,11 +199,12 @@ function findingsInserter(database: Database.Database) {
   /** As the store would have placed it in the queue, with every due date behind it. @returns the keys of its views */
   const place = (
     row: { readonly rid: number; readonly updated: number },
-    { steps }: SessionFacts,
+    { status, steps }: SessionFacts,
     findings: Finding[],
   ) => {
     const waiting = steps.filter(({ status }) => status === 'PENDING_VERIFICATION').map(() => row.updated);
-    const facts = { findings, consentFindings: [], waitingSinceMs: waiting, decidedOn: undefined };
+    const isApproved = status === 'APPROVED';
+    const facts = { isApproved, findings, consentFindings: [], waitingSinceMs: waiting, decidedOn: undefined };
     const { severity } = reviewNeed(facts, lastDay);
     const due = severity && dueAtMs(row.updated, severity);
     queue.run(due ? row.updated : null, due ?? null, Number(due !== undefined && due <= lastDay), row.rid);

@@ -93,6 +93,18 @@ export const workOfFinding = {
   never_read: 'informs',
 } as const satisfies Record<FindingCode, Work>;
 
+/** What only informs while a session is open, and contradicts its approval. */
+export const contradictsApproval: ReadonlySet<FindingCode> = new Set([
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'documents_open',
+  'owner_documents_missing',
+  'owners_open',
+  'person_open',
+  'authorization_unclear',
+] satisfies FindingCode[]);
+
 export const workOfConsentFinding = {
   another_person: 'needs_person',
   aml_not_compliant: 'needs_person',

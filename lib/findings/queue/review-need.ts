@@ -9,9 +9,11 @@ import {
   reviewDays,
 } from '#lib/model/session/queue.ts';
 import { addDays, toDay } from '../day.ts';
-import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
+import { contradictsApproval, workOfConsentFinding, workOfFinding } from './needs-person.ts';
 
 export interface ReviewFacts {
+  /** By the verification service. */
+  readonly isApproved: boolean;
   readonly findings: readonly Finding[];
   /** Of the accesses to shared data that are linked to the session. */
   readonly consentFindings: readonly ConsentFinding[];
@@ -43,12 +45,12 @@ type Pressing = { readonly key: string; readonly severity: Severity; readonly ca
 
 /** Everything about the session that needs a person, decided or not. */
 function pressing(
-  { findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn'>,
+  { isApproved, findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn'>,
   nowMs: number,
 ): Pressing[] {
   return [
     ...findings
-      .filter(({ code }) => workOfFinding[code] === 'needs_person')
+      .filter(({ code }) => workOfFinding[code] === 'needs_person' || (isApproved && contradictsApproval.has(code)))
       .map((finding) => ({ key: keyOf(finding), severity: finding.severity })),
     ...consentFindings
       .filter(({ code }) => workOfConsentFinding[code] === 'needs_person')

@@ -28,6 +28,7 @@ import { notes } from './review/024-notes.ts';
 import { riskRatings } from './review/025-risk-ratings.ts';
 import { ownerRecords } from './review/026-owner-records.ts';
 import { consentSecondReviews } from './review/027-consent-second-reviews.ts';
+import { searchSpellings } from './review/028-search-spellings.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -57,6 +58,7 @@ export const allMigrations: readonly Migration[] = [
   riskRatings,
   ownerRecords,
   consentSecondReviews,
+  searchSpellings,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
