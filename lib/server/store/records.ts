@@ -147,6 +147,8 @@ export interface Refresh
   > {
   /** When the verification service answered; an older refresh never overwrites a newer one. */
   readonly readAtMs: number;
+  /** When the newest of the deliveries that led to it came: a new session was received then, however long the read took. */
+  readonly receivedAtMs?: number;
   /** The deliveries that led to it name only hidden steps: a new session stays unknown to the limited audience. */
   readonly isHidden?: boolean;
   readonly cause: RefreshCause;

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience, ListQuery } from '../records.ts';
-import { toNeedles } from '../sessions/index.ts';
+import { toNeedles } from '../search-text/index.ts';
 import { hasTerms, termCandidates } from './term-filter.ts';
 
 export type Condition = RawBuilder<SqlBool>;

@@ -2,10 +2,9 @@
 
 import type { SessionQueueColumns } from '../queue-tables/index.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
+import { toSearchText, toSortName } from '../search-text/index.ts';
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { SessionsTable } from '../tables.ts';
-import { toSortName } from './normalise-search-text.ts';
-import { toSearchText } from './search-text.ts';
 
 export type StepState = Omit<StepRecord, 'updatedAtMs'>;
 

@@ -6,7 +6,7 @@ import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import type { Audience, FactRecord, ListQuery, Refresh } from '../records.ts';
-import { normaliseText, toSpellings } from '../sessions/index.ts';
+import { normaliseText, toSpellings } from '../search-text/index.ts';
 
 type Step = Refresh['steps'][number];
 

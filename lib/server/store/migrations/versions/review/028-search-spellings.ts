@@ -1,4 +1,4 @@
-import { fillSpellings } from '../../../sessions/index.ts';
+import { fillSpellings } from '../../../search-text/index.ts';
 import type { Migration } from '../migration.ts';
 
 /**

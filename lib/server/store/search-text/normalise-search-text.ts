@@ -33,7 +33,7 @@ const maxSortLength = 200;
 const maxWords = 32;
 const trigramLength = 3;
 
-export const toWords = (text: string): string[] =>
+export const tokensOf = (text: string): string[] =>
   normaliseText(text)
     .split(' ')
     .filter((word) => word !== '');
@@ -49,7 +49,7 @@ export const toSortName = (name: string | null): string | null => cut(normaliseT
  * @returns undefined when nothing can match: more or longer words than any search text holds
  */
 export function toNeedles(text: string): readonly string[] | undefined {
-  const words = [...new Set(toWords(text))];
+  const words = [...new Set(tokensOf(text))];
   if (words.length > maxWords || words.some((word) => word.length > maxLength)) return undefined;
   return words.map((word) => ' '.repeat(Math.max(0, trigramLength - [...word].length)) + word);
 }
