@@ -21,7 +21,7 @@ const list = (...sessions: SessionRow[]): SessionList => ({
   next: 'n',
   previous: null,
   count: { value: sessions.length, exact: true },
-  facets: { exact: true, status: [], kind: [], app: [], step: [], sandbox: [], finding: [] },
+  facets: { exact: true, status: [], kind: [], app: [], step: [], sandbox: [], finding: [], country: [] },
 });
 const change = (over: Partial<LiveChange> = {}): LiveChange => ({
   ref: 'A',

@@ -89,7 +89,7 @@ const kindColours: Partial<Record<HitKind, string>> = {
 /** Hits of which none was delivered have no known kind. */
 function kindOf({ code, worst, finding }: FindingIconProps['finding']): HitKind | undefined {
   if (code === 'ownership_sanctions') return 'sanctions';
-  if (code !== 'hits_reported' && code !== 'hits_match') return undefined;
+  if (code !== 'hits_reported' && code !== 'hits_match' && code !== 'owners_hits') return undefined;
   return (worst ?? finding?.worst)?.kind ?? 'other';
 }
 

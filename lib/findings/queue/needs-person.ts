@@ -19,6 +19,7 @@ export const workOfFinding = {
   screening_incomplete: 'needs_person',
   hits_reported: 'needs_person',
   hits_match: 'needs_person',
+  owners_hits: 'needs_person',
   approval_missing: 'needs_person',
   duplicate_match: 'needs_person',
   document_expired: 'needs_person',

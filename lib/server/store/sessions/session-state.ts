@@ -21,6 +21,7 @@ export type SessionColumns = Omit<
   | 'origin'
   | 'relationship_ended_at'
   | 'held_at'
+  | 'findings_rank'
   | keyof SessionQueueColumns
 >;
 

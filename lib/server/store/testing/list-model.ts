@@ -1,6 +1,6 @@
 /** A naive model of the list, which knows only what the audience may know, and generated sessions and queries. */
 import fc from 'fast-check';
-import { dueAtMs, reviewNeed, toAudienceFindings } from '#lib/findings/index.ts';
+import { dueAtMs, gravityOf, reviewNeed, toAudienceFindings } from '#lib/findings/index.ts';
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
@@ -225,6 +225,7 @@ export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): K
       updated: [time],
       firstSeen: [audience === 'full' ? firstSeen : visibleSince],
       due: audience === 'full' ? [review?.due ?? null, firstSeen] : [time],
+      findings: audience === 'full' ? [gravityOf(findingsFor(known, 'full')), firstSeen] : [time],
       subject: [normaliseText(refresh.displayName ?? '') || null],
       status: [statusOf(known, audience), time],
       app: [refresh.appName, time],

@@ -29,6 +29,7 @@ import { riskRatings } from './review/025-risk-ratings.ts';
 import { ownerRecords } from './review/026-owner-records.ts';
 import { consentSecondReviews } from './review/027-consent-second-reviews.ts';
 import { searchSpellings } from './review/028-search-spellings.ts';
+import { listByRisk } from './review/029-list-by-risk.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -59,6 +60,7 @@ export const allMigrations: readonly Migration[] = [
   ownerRecords,
   consentSecondReviews,
   searchSpellings,
+  listByRisk,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
