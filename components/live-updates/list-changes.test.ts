@@ -108,6 +108,7 @@ describe('a change of a session that is not shown', () => {
   test('counts for all of Review Desk when a filter cannot be checked against it', () => {
     expect(hasOtherFilter({ text: 'ana' })).toBe(true);
     expect(hasOtherFilter({ app: ['Wallet'], sandbox: false })).toBe(true);
+    for (const filter of ['country', 'received', 'updated']) expect(hasOtherFilter({ [filter]: ['x'] })).toBe(true);
     expect(hasOtherFilter({ sandbox: false, status: ['APPROVED'], app: [] })).toBe(false);
   });
 });
