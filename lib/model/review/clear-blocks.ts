@@ -26,7 +26,7 @@ const byFinding = {
   hits_reported: 'blocks',
   // A confirmed match is a matter of four eyes; a politically exposed one of the senior approval.
   hits_match: 'does_not_block',
-  // The hits themselves block, on the sessions that have them.
+  // Open ones are the block `person_hits_open`, confirmed ones a matter of four eyes.
   owners_hits: 'does_not_block',
   approval_missing: 'blocks',
   duplicate_match: 'does_not_block',
