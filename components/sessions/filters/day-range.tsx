@@ -14,11 +14,11 @@ export function DayRange({ name, range = '..', onChange }: DayRangeProps) {
   const [from = '', to = ''] = range.split('..', 2);
   const set = (first: string, last: string) => onChange(first === '' && last === '' ? [] : [`${first}..${last}`]);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 pb-1">
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 px-2 pb-1">
       <Input
         type="date"
         aria-label={`${name}: first day`}
-        className="w-36"
+        className="px-2"
         value={from}
         max={to || undefined}
         onChange={(event) => set(event.target.value, to)}
@@ -27,7 +27,7 @@ export function DayRange({ name, range = '..', onChange }: DayRangeProps) {
       <Input
         type="date"
         aria-label={`${name}: last day`}
-        className="w-36"
+        className="px-2"
         value={to}
         min={from || undefined}
         onChange={(event) => set(from, event.target.value)}

@@ -87,14 +87,14 @@ function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyo
             <SafeText text={app} />
           ))}
         </Group>
-      </div>
-      <div>
         <Group name="Received">
           <DayRange name="Received" range={params.received[0]} onChange={(range) => onFilter('received', range)} />
         </Group>
         <Group name="Updated">
           <DayRange name="Updated" range={params.updated[0]} onChange={(range) => onFilter('updated', range)} />
         </Group>
+      </div>
+      <div>
         <Group name="Step">
           {toStepTypes(facets, params.step).map(({ type, statuses }) => {
             const chosen = statuses.filter(({ value }) => params.step.includes(value)).length;

@@ -127,8 +127,7 @@ interface ViewTabProps {
 }
 
 function ViewTab({ id, label, name, count, isCurrent, href, onChoose }: ViewTabProps) {
-  const isShort = label !== name;
-  const { trigger, tooltip } = useTooltip(isShort && name, { describes: false });
+  const { trigger, tooltip } = useTooltip(label !== name && name);
   return (
     <>
       <a
@@ -139,7 +138,6 @@ function ViewTab({ id, label, name, count, isCurrent, href, onChoose }: ViewTabP
           onChoose();
         }}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={isShort ? `${name}${count ? ` ${countText(count)}` : ''}` : undefined}
         className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:border-text aria-[current]:after:border-b-2"
         {...trigger}
       >

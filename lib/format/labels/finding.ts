@@ -47,7 +47,7 @@ function hits(finding: Finding): string {
 function ownersHits(finding: Finding): string {
   const { count, worst } = finding;
   const kind = worst && kindNames[worst.kind];
-  const where = isOnOwners(finding) ? 'among owners' : `on the session of ${step(finding).toLowerCase()}`;
+  const where = isOnOwners(finding) ? 'among owners' : `on the ${step(finding).toLowerCase()}’s own session`;
   if (!kind) return `${counted(count, 'hit', 'hits')} ${where}`;
   if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)} ${where}`;
   return `${counted(count, 'hit', 'hits')} ${where}, ${worst.count} ${kind}`;
