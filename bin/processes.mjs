@@ -63,7 +63,7 @@ async function startSimulator() {
   return { child, ...JSON.parse(line) };
 }
 
-/** Points the simulator's webhooks at Review Desk and sends one delivery for every session, which fills the registry. */
+/** Points the simulator's webhooks at Review Desk and sends one delivery for every session, each of another age, which fills the registry. */
 export async function fillRegistry(controlUrl, baseUrl) {
   const post = (path, body) =>
     fetch(`${controlUrl}${path}`, {
@@ -73,7 +73,7 @@ export async function fillRegistry(controlUrl, baseUrl) {
     });
   const secret = (process.env.WEBHOOK_SECRET ?? '').split(',')[0];
   await post('/webhooks/target', { url: `${baseUrl}/api/webhooks/verification`, secret });
-  const answer = await (await post('/webhooks/replay', {})).json();
+  const answer = await (await post('/webhooks/replay', { spread: true })).json();
   if (answer.failed > 0) throw new Error(`${answer.failed} of ${answer.sent} deliveries were not accepted`);
   return answer;
 }

@@ -38,6 +38,8 @@ export type Session = {
   readonly id: string;
   readonly kind: Kind;
   readonly app: AppName;
+  /** The app's name on the wire, where it is another than that of the key's. */
+  appName?: string;
   /** May be any representation of "absent". */
   readonly alias: unknown;
   status: string;

@@ -11,6 +11,7 @@ import Database from 'better-sqlite3';
 import {
   dueAtMs,
   findingsVersion,
+  gravityOf,
   nextFindingsDay,
   reviewNeed,
   type SessionFacts,
@@ -21,6 +22,7 @@ import { type CustomerSide, toCustomerSide } from '#lib/model/access/customer-si
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { type Finding, keysOfFinding } from '#lib/model/session/finding.ts';
 import { newRef } from '#lib/model/session/ids.ts';
+import { countryKey } from '#lib/model/session/list-keys.ts';
 import { openStore } from '#lib/server/store/index.ts';
 
 /** For so many production sessions there is one more in the sandbox. */
@@ -29,7 +31,8 @@ const productionPerSandbox = 20;
 export const rareName = 'Quetzalcoatlus';
 const rareSessions = 5;
 const dayMs = 86_400_000;
-const lastDay = Date.UTC(2026, 8, 1);
+export const lastDay = Date.UTC(2026, 8, 1);
+const nationalities = ['FR', 'FR', 'FR', 'DE', 'DE', 'ES', 'PL', 'TR', 'GR', 'CN', 'JP', 'SE'];
 
 type Random = () => number;
 
@@ -171,7 +174,8 @@ function insertAll(database: Database.Database, production: number): void {
       if (type === 'AML') return of({ hits_reported: hits, hits_delivered: hits, hits_sanctions: hits }, 'screening');
       if (step !== `${rid}0`) return [];
       const expiry = random() < 0.03 ? '2026-05-04' : '2099-05-04';
-      return [...of({ name }, 'name'), ...of({ document_expiry: expiry }, 'identity')];
+      const nationality = nationalities[rid % nationalities.length] ?? '';
+      return [...of({ name }, 'name'), ...of({ document_expiry: expiry, nationality }, 'identity')];
     });
     insertFindings(
       { rid, sandbox, updated, side },
@@ -193,20 +197,22 @@ function findingsInserter(database: Database.Database) {
   const list = database.prepare('insert into session_findings values (?, ?, ?, ?)');
   const key = database.prepare('insert into findings values (?, ?, ?, ?, ?, ?)');
   const queue = database.prepare(
-    'update sessions set needs_review_since = ?, review_due_at = ?, review_overdue = ?, review_seen = 1 where rid = ?',
+    'update sessions set needs_review_since = ?, review_due_at = ?, review_overdue = ?, findings_rank = ?, review_seen = 1 where rid = ?',
   );
   const today = toDay(lastDay);
   /** As the store would have placed it in the queue, with every due date behind it. @returns the keys of its views */
   const place = (
     row: { readonly rid: number; readonly updated: number },
-    { steps }: SessionFacts,
+    { status, steps }: SessionFacts,
     findings: Finding[],
   ) => {
     const waiting = steps.filter(({ status }) => status === 'PENDING_VERIFICATION').map(() => row.updated);
-    const facts = { findings, consentFindings: [], waitingSinceMs: waiting, decidedOn: undefined };
+    const isApproved = status === 'APPROVED';
+    const facts = { isApproved, findings, consentFindings: [], waitingSinceMs: waiting, decidedOn: undefined };
     const { severity } = reviewNeed(facts, lastDay);
     const due = severity && dueAtMs(row.updated, severity);
-    queue.run(due ? row.updated : null, due ?? null, Number(due !== undefined && due <= lastDay), row.rid);
+    const isOverdue = Number(due !== undefined && due <= lastDay);
+    queue.run(due ? row.updated : null, due ?? null, isOverdue, gravityOf(findings), row.rid);
     return [
       ...(due === undefined ? [] : ['view:open', 'view:needs_review', ...(due <= lastDay ? ['view:overdue'] : [])]),
       ...(findings.some(({ code }) => code === 'document_expired' || code === 'document_expiring')
@@ -238,7 +244,8 @@ function findingsInserter(database: Database.Database) {
         JSON.stringify(findings),
         audience === 'full' ? (nextFindingsDay(known, today) ?? null) : null,
       );
-      const views = audience === 'full' ? place(row, session, findings) : [];
+      const countries = session.facts.filter((one) => one.key === 'nationality').map(({ value }) => countryKey(value));
+      const views = audience === 'full' ? [...countries, ...place(row, session, findings)] : [];
       for (const one of new Set([...findings.flatMap(keysOfFinding), ...views]))
         key.run(row.rid, audience, one, row.sandbox, row.updated, session.firstSeenAtMs);
     }

@@ -1,10 +1,11 @@
 /** The store with 1,000,000 sessions compared with 10,000. Warm medians; a page is 50 rows with their steps and facts. */
 import { sql } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
+import { countryKey } from '#lib/model/session/list-keys.ts';
 import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import { type ListQuery, openStore, type Refresh, type Store } from '#lib/server/store/index.ts';
 import type { Benchmark, Measurement } from '../measurement.ts';
-import { filledFile, rareName } from './fill.ts';
+import { filledFile, lastDay, rareName } from './fill.ts';
 
 const small = 10_000;
 const large = 1_000_000;
@@ -13,6 +14,9 @@ const depth = 10_000;
 const production = { sandbox: false, sort: { key: 'updated', descending: false }, limit: 50 } as const;
 const full: ListQuery = { ...production, audience: 'full' };
 const limited: ListQuery = { ...production, audience: 'limited' };
+
+const byReceipt = { key: 'firstSeen', descending: false } as const;
+const lastDays = (days: number) => ({ fromMs: lastDay - days * 86_400_000, toMs: lastDay });
 
 /** Queries of one page, by name. */
 const pages: readonly (readonly [name: string, query: ListQuery])[] = [
@@ -37,6 +41,24 @@ const pages: readonly (readonly [name: string, query: ListQuery])[] = [
   [
     'list filtered by a finding, first received',
     { ...full, finding: ['hits_sanctions'], sort: { key: 'firstSeen', descending: false } },
+  ],
+  ['list by findings', { ...full, sort: { key: 'findings', descending: false } }],
+  ['list by findings, one status', { ...full, status: ['REJECTED'], sort: { key: 'findings', descending: false } }],
+  [
+    'list by findings, filtered by one',
+    { ...full, finding: ['document_expired'], sort: { key: 'findings', descending: false } },
+  ],
+  ['queue by findings', { ...full, view: 'view:needs_review', sort: { key: 'findings', descending: false } }],
+  ['list filtered by a country', { ...full, country: [countryKey('FR')] }],
+  ['list filtered by a country, first received', { ...full, country: [countryKey('FR')], sort: byReceipt }],
+  [
+    'list filtered by two countries and a finding',
+    { ...full, country: [countryKey('FR'), countryKey('DE')], finding: ['document_expired'] },
+  ],
+  ['list received on one day', { ...full, received: [lastDays(1)], sort: byReceipt }],
+  [
+    'list received in 30 days, by due date',
+    { ...full, received: [lastDays(30)], sort: { key: 'due', descending: false } },
   ],
   ['queue by due date', { ...full, view: 'view:needs_review', sort: { key: 'due', descending: false } }],
   [

@@ -56,7 +56,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
     <>
       {review && <Due review={review} isNamed />}
       {/* What linked shared data says stands among the findings. */}
-      {review?.causes.includes('waiting') && <span>{causeTexts.waiting}</span>}
+      {review?.causes.some(({ cause }) => cause === 'waiting') && <span>{causeTexts.waiting}</span>}
       {snooze && (
         <SnoozeNote snooze={snooze}>
           {mayAssign && (

@@ -21,7 +21,7 @@ const list = (...sessions: SessionRow[]): SessionList => ({
   next: 'n',
   previous: null,
   count: { value: sessions.length, exact: true },
-  facets: { exact: true, status: [], kind: [], app: [], step: [], sandbox: [], finding: [] },
+  facets: { exact: true, status: [], kind: [], app: [], step: [], sandbox: [], finding: [], country: [] },
 });
 const change = (over: Partial<LiveChange> = {}): LiveChange => ({
   ref: 'A',
@@ -108,6 +108,7 @@ describe('a change of a session that is not shown', () => {
   test('counts for all of Review Desk when a filter cannot be checked against it', () => {
     expect(hasOtherFilter({ text: 'ana' })).toBe(true);
     expect(hasOtherFilter({ app: ['Wallet'], sandbox: false })).toBe(true);
+    for (const filter of ['country', 'received', 'updated']) expect(hasOtherFilter({ [filter]: ['x'] })).toBe(true);
     expect(hasOtherFilter({ sandbox: false, status: ['APPROVED'], app: [] })).toBe(false);
   });
 });

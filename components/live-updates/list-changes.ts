@@ -60,5 +60,17 @@ export function mayAffect({ sandbox, status, kind }: SessionQuery, change: LiveC
 }
 
 /** Whether the list has a filter that `mayAffect` ignores. */
-export const hasOtherFilter = ({ text, view, step, finding, app, assignee }: SessionQuery): boolean =>
-  [text, view, step, finding, app, assignee].some((filter) => filter !== undefined && filter.length > 0);
+export const hasOtherFilter = ({
+  text,
+  view,
+  step,
+  finding,
+  country,
+  received,
+  updated,
+  app,
+  assignee,
+}: SessionQuery): boolean =>
+  [text, view, step, finding, country, received, updated, app, assignee].some(
+    (filter) => filter !== undefined && filter.length > 0,
+  );

@@ -40,6 +40,7 @@ export function differenceOf(before: SessionDetail, now: SessionDetail): Session
 const ofReview: ReadonlySet<FindingCode> = new Set([
   'hits_reported',
   'hits_match',
+  'owners_hits',
   'hits_false_positive',
   'approval_missing',
   'duplicate_candidates',

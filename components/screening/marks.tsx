@@ -1,29 +1,11 @@
-import {
-  CircleQuestionMark,
-  Equal,
-  EqualApproximately,
-  EqualNot,
-  Landmark,
-  List,
-  type LucideIcon,
-  Minus,
-  Newspaper,
-  ShieldAlert,
-} from 'lucide-react';
+import { CircleQuestionMark, Equal, EqualApproximately, EqualNot, type LucideIcon, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '#components/ui/status/index.ts';
+import { Badge, kindMarks } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
 import type { Agreement, HitExplanation } from '#lib/model/session/explanation.ts';
 import type { HitKind } from '#lib/model/session/hit-kind.ts';
-
-const kinds = {
-  sanctions: { icon: ShieldAlert, tone: 'sanctions', label: 'Sanctions' },
-  pep: { icon: Landmark, tone: 'pep', label: 'PEP' },
-  other: { icon: List, tone: 'other', label: 'Other' },
-  adverse_media: { icon: Newspaper, tone: 'media', label: 'Adverse media' },
-} as const satisfies Record<HitKind, { icon: LucideIcon; tone: string; label: string }>;
 
 interface HitKindBadgesProps {
   readonly of: readonly HitKind[];
@@ -34,8 +16,8 @@ interface HitKindBadgesProps {
 export const HitKindBadges = ({ of, types }: HitKindBadgesProps) => (
   <span className="flex min-w-0 flex-wrap items-center gap-1">
     {of.map((kind) => (
-      <Badge key={kind} tone={kinds[kind].tone} icon={kinds[kind].icon}>
-        {kinds[kind].label}
+      <Badge key={kind} tone={kindMarks[kind].tone} icon={kindMarks[kind].icon}>
+        {kindMarks[kind].label}
       </Badge>
     ))}
     {of[0] === 'other' && types !== null && types.length > 0 && (

@@ -31,6 +31,10 @@ export const listParsers = {
   /** `TYPE` or `TYPE:STATUS`. */
   step: strings,
   finding: strings,
+  country: strings,
+  /** `FROM..TO`, days in UTC. */
+  received: strings,
+  updated: strings,
   app: strings,
   assignee: strings,
   // Explicit even when false: an address without it opens the environment that has sessions.
@@ -44,12 +48,24 @@ export const listParsers = {
 };
 
 export type ListParams = inferParserType<typeof listParsers>;
-export type ListFilter = 'status' | 'kind' | 'step' | 'finding' | 'app' | 'assignee';
+export type ListFilter =
+  | 'status'
+  | 'kind'
+  | 'step'
+  | 'finding'
+  | 'country'
+  | 'received'
+  | 'updated'
+  | 'app'
+  | 'assignee';
 export const listFilters = [
   'status',
   'kind',
   'step',
   'finding',
+  'country',
+  'received',
+  'updated',
   'app',
   'assignee',
 ] as const satisfies readonly ListFilter[];
@@ -66,6 +82,9 @@ export const noFilters = {
   kind: null,
   step: null,
   finding: null,
+  country: null,
+  received: null,
+  updated: null,
   app: null,
   assignee: null,
   ...firstPage,
@@ -87,6 +106,9 @@ export function toSessionQuery(params: ListParams, text = ''): SessionQuery {
     ...(params.kind.length > 0 && { kind: params.kind }),
     ...(params.step.length > 0 && { step: params.step }),
     ...(params.finding.length > 0 && { finding: params.finding }),
+    ...(params.country.length > 0 && { country: params.country }),
+    ...(params.received.length > 0 && { received: params.received }),
+    ...(params.updated.length > 0 && { updated: params.updated }),
     ...(params.app.length > 0 && { app: params.app }),
     ...(params.assignee.length > 0 && { assignee: params.assignee }),
     ...(params.after !== null && { after: params.after }),

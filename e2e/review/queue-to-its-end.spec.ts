@@ -192,7 +192,7 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, 'mlro');
-  await openList(page, 'Waiting for second review');
+  await openList(page, 'Second review');
   await expect(page.locator('tr[data-ref]')).toHaveCount(1);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -19,6 +19,7 @@ test('each sortable column sorts both ways, on the server and in the address', a
   for (const [name, key] of [
     ['Status', 'status'],
     ['Subject', 'subject'],
+    ['Findings', 'findings'],
     ['Received', 'firstSeen'],
     ['Due', 'due'],
     ['Updated', 'updated'],

@@ -102,6 +102,11 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
   // Some owners are screened within their step.
   if (step.screening || facts.has('hits_delivered')) addScreening(step, facts, verdicts, add);
   addVerdicts(step, record, add);
+  const ofOwners = record.ownerHits?.find((one) => one.step === step.step);
+  if (ofOwners) {
+    const { count, worst, kinds } = ofOwners;
+    add('owners_hits', step, { count, ...(worst && { worst, kinds }) });
+  }
 }
 
 function addDuplicates(step: StepFound, facts: StepFacts, verdicts: StepVerdicts | undefined, add: Add): void {

@@ -16,12 +16,14 @@ export {
 } from './consents/index.ts';
 export { toDay } from './day.ts';
 export { nextFindingsDay } from './next-day.ts';
+export { gravityOf } from './order.ts';
 export { consentNeedsPerson, dueAtMs, type ReviewFacts, reviewNeed, toDecidedOn } from './queue/index.ts';
 export type {
   DecidedFacts,
   ElsewhereApprovals,
   FactFound,
   JudgedHit,
+  OwnerHits,
   SessionFacts,
   StepVerdicts,
 } from './session-facts.ts';

@@ -13,6 +13,7 @@ const severe: readonly FindingCode[] = [
   'screening_incomplete',
   'hits_reported',
   'hits_match',
+  'owners_hits',
   'approval_missing',
   'duplicate_match',
   'document_expired',
@@ -46,10 +47,17 @@ const hitRanks: Record<HitKind, number> = { sanctions: 0, other: 1, pep: 3, adve
 
 function rank({ code, worst, reasonCode }: Finding): number {
   if (code === 'ownership_sanctions') return 0;
-  if (code === 'hits_reported' || code === 'hits_match') return hitRanks[worst?.kind ?? 'other'];
+  if (code === 'hits_reported' || code === 'hits_match' || code === 'owners_hits')
+    return hitRanks[worst?.kind ?? 'other'];
   // One that the service rejected for it is a rejection.
   return code === 'document_expired' && reasonCode === undefined ? 4 : 2;
 }
+
+/** The place of a session among all by its gravest finding, the first of its list: 0 is the gravest; null: it has none. */
+export const gravityOf = ([gravest]: readonly Finding[]): number | null =>
+  gravest === undefined
+    ? null
+    : severityOrder[gravest.severity] * 10 + (gravest.severity === 'severe' ? rank(gravest) : 0);
 
 export const bySeriousness = (a: Finding, b: Finding): number =>
   severityOrder[a.severity] - severityOrder[b.severity] ||

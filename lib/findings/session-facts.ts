@@ -49,6 +49,16 @@ export interface ElsewhereApprovals {
   readonly count: number;
 }
 
+/** Open hits and confirmed matches on the sessions of others that a step names: owners, representatives. */
+export interface OwnerHits {
+  readonly step: string;
+  readonly count: number;
+  /** The gravest kind, and how many are of it; absent: no kind is known. */
+  readonly worst?: { readonly kind: HitKind; readonly count: number };
+  /** Gravest first. */
+  readonly kinds: readonly HitKind[];
+}
+
 /** What stands and what waits of the decisions on a session. */
 export interface DecidedFacts {
   readonly isWaiting: boolean;
@@ -70,6 +80,7 @@ export interface SessionFacts {
   /** Of steps on which a verdict was ever recorded; never for the limited audience. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
+  readonly ownerHits?: readonly OwnerHits[];
   /** Absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
   /** `YYYY-MM-DD`, as a reviewer set it; absent: none, and always for the limited audience. */

@@ -6,4 +6,5 @@
 export { type ComparableFact, listComparableFacts, subjectText } from './comparable-facts.ts';
 export { explainScreening } from './explain.ts';
 export { hitKindsOf } from './hit/index.ts';
+export { approximateOf } from './romaniser.ts';
 export type { ScreenedHit, ScreeningSubject, SubjectValue } from './subject.ts';

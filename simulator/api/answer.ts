@@ -12,7 +12,7 @@ const turningLists = new Set(['matches', 'hits', 'screening', 'individuals', 'co
 export function sessionAnswer(session: Session): unknown {
   const app = apps[session.app];
   return inFormOf(session, {
-    app: { name: app.publicName, id: session.stepIdsAs === 'number' ? app.id : String(app.id) },
+    app: { name: session.appName ?? app.publicName, id: session.stepIdsAs === 'number' ? app.id : String(app.id) },
     session: {
       alias: session.alias,
       id: session.id,

@@ -6,7 +6,8 @@ import { type Session, statuses } from '../session.ts';
 import { misfits, sessionShape, stepShapes } from '../testing/contract-shapes.ts';
 import { at } from '../testing/open-simulator.ts';
 import { isObject } from '../wire.ts';
-import { buildCatalogue } from './index.ts';
+import { toAges } from './ages.ts';
+import { buildCatalogue, edgeCases } from './index.ts';
 
 const startMs = Date.parse('2026-05-04T10:00:00Z');
 
@@ -341,3 +342,16 @@ function kindOf(value: unknown): string {
   }
   return value === '' ? 'empty text' : typeof value === 'string' ? 'text' : typeof value;
 }
+
+test('hostile and malformed answers are listed under an app of their own, and are the newest', () => {
+  const sessions = buildCatalogue(startMs);
+  const ages = toAges(sessions);
+  const isEdge = ({ appName }: Session) => appName === edgeCases;
+  const agesOf = (some: readonly Session[]) => some.map(({ id }) => ages.get(id) ?? 0);
+  const [edges, others] = [sessions.filter(isEdge), sessions.filter((session) => !isEdge(session))];
+  expect(sessions.filter(({ tags }) => tags.includes('hostile-strings')).every(isEdge)).toBe(true);
+  expect(Math.max(...agesOf(edges))).toBeLessThanOrEqual(Math.min(...agesOf(others)));
+  expect(others.length).toBeGreaterThan(edges.length);
+  // In the order of the catalogue, no two alike.
+  expect(agesOf(others)).toEqual([...new Set(agesOf(others))].sort((a, b) => b - a));
+});

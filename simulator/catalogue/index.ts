@@ -21,9 +21,14 @@ import { unknownOwnershipSituations } from './situations/ownership-unknowns.ts';
 import { queue } from './situations/queue.ts';
 import { screeningSituations } from './situations/screening.ts';
 
+/** The app under which hostile and malformed answers are listed, so that the others look like those of a real installation. */
+export const edgeCases = 'Edge cases';
+
 /** @param startMs the simulator's clock at its start; only the day counts. */
 export function buildCatalogue(startMs: number): Session[] {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
+  const late = [hostileSituations(todayMs), unknownSituations(todayMs), oddAnswers(todayMs), oddCompanies(todayMs)];
+  const isOdd = (session: Session) => session.tags.includes('hostile-strings') || late.flat().includes(session);
   return mixed(
     [
       queue(todayMs),
@@ -38,8 +43,8 @@ export function buildCatalogue(startMs: number): Session[] {
       unknownOwnershipSituations(todayMs),
     ],
     // Ordinary people first.
-    [hostileSituations(todayMs), unknownSituations(todayMs), oddAnswers(todayMs), oddCompanies(todayMs)],
-  );
+    late,
+  ).map((session) => (isOdd(session) ? Object.assign(session, { appName: edgeCases }) : session));
 }
 
 /** The session that `POST /v4/session/init` creates. */

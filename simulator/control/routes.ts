@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Fault, faultNames } from '../api/faults.ts';
 import type { RateLimit } from '../api/rate-limit.ts';
 import { apps } from '../apps.ts';
+import { toAges } from '../catalogue/ages.ts';
 import type { Clock } from '../clock.ts';
 import type { MailCatcher } from '../mail/catcher.ts';
 import type { PersonName, Session } from '../session.ts';
@@ -104,9 +105,13 @@ export function controlPort(controls: Controls): (request: IncomingMessage, url:
       return webhooks.mode;
     },
     'POST /webhooks/replay': async ({ request }) => {
-      const { filter } = await readJson(request);
+      const { filter, spread } = await readJson(request);
       const sessions = selected(world, isObject(filter) ? filter : {});
-      return webhooks.send(sessions.map((session) => deliveryFor(session)));
+      const ages = spread === true ? toAges([...world.sessions.values()]) : undefined;
+      return webhooks.send(
+        sessions.map((session) => deliveryFor(session)),
+        ages && sessions.map(({ id }) => ages.get(id)),
+      );
     },
     'POST /webhooks/send': async ({ request, url }) => ({
       status: await webhooks.sendRaw(await readBody(request), url.searchParams.get('secret') ?? undefined),

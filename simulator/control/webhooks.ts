@@ -11,6 +11,8 @@ export type WebhookMode = { drop: boolean; duplicate: boolean; shuffle: boolean 
 
 export type Tally = { sent: number; acknowledged: number; failed: number; dropped: number };
 
+type Delivery = { readonly body: string; readonly ageMs: number | undefined };
+
 const waitsMs = [100, 300, 900, 2700];
 
 /**
@@ -25,22 +27,22 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
   const draw = drawFrom('webhook order');
   let target = initial;
 
-  async function attempt(to: WebhookTarget, body: string): Promise<boolean> {
+  async function attempt(to: WebhookTarget, { body, ageMs }: Delivery): Promise<boolean> {
     try {
-      return (await post(to, body, stopped.signal)) === 200;
+      return (await post(to, body, stopped.signal, ageMs)) === 200;
     } catch {
       // Refused, reset and too slow count like any answer other than 200.
       return false;
     }
   }
 
-  async function deliverOne(to: WebhookTarget, body: string): Promise<boolean> {
+  async function deliverOne(to: WebhookTarget, delivery: Delivery): Promise<boolean> {
     for (const waitMs of waitsMs) {
-      if (await attempt(to, body)) return true;
+      if (await attempt(to, delivery)) return true;
       if (stopped.signal.aborted) return false;
       await wait(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
-    return attempt(to, body);
+    return attempt(to, delivery);
   }
 
   return {
@@ -51,19 +53,22 @@ export function startWebhooks(initial: WebhookTarget | undefined) {
     },
     target: () => target,
 
-    /** One delivery for each body; resolves when every one is acknowledged or has failed. */
-    async send(bodies: readonly unknown[]): Promise<Tally> {
+    /**
+     * One delivery for each body; resolves when every one is acknowledged or has failed.
+     *
+     * @param agesMs how long ago each is to have been sent
+     */
+    async send(bodies: readonly unknown[], agesMs?: readonly (number | undefined)[]): Promise<Tally> {
       const tally = none();
       const to = target;
-      const queue = (mode.duplicate ? bodies.flatMap((one) => [one, one]) : [...bodies]).map((one) =>
-        JSON.stringify(one),
-      );
+      const deliveries = bodies.map((one, at): Delivery => ({ body: JSON.stringify(one), ageMs: agesMs?.[at] }));
+      const queue = mode.duplicate ? deliveries.flatMap((one) => [one, one]) : deliveries;
       if (mode.shuffle) shuffleInPlace(queue, draw);
       if (mode.drop || !to) {
         tally.dropped = queue.length;
       } else {
         tally.sent = queue.length;
-        const outcomes = await Promise.all(queue.map((body) => lanes.add(() => deliverOne(to, body))));
+        const outcomes = await Promise.all(queue.map((one) => lanes.add(() => deliverOne(to, one))));
         tally.acknowledged = outcomes.filter(Boolean).length;
         tally.failed = tally.sent - tally.acknowledged;
       }
@@ -109,12 +114,15 @@ function rejectionText(step: Step | undefined): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-async function post(to: WebhookTarget, body: string | Buffer, signal: AbortSignal): Promise<number> {
+async function post(to: WebhookTarget, body: string | Buffer, signal: AbortSignal, ageMs?: number): Promise<number> {
   const url = new URL(to.url);
   url.searchParams.set('secret', to.secret);
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(ageMs !== undefined && { 'x-simulated-age-ms': String(ageMs) }),
+    },
     body: typeof body === 'string' ? body : new Uint8Array(body),
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),

@@ -10,10 +10,12 @@ import { Popover } from '#components/ui/popover/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { countryName } from '#lib/format/countries/country.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { FacetCount, Facets, SessionList } from '#lib/model/session/session.ts';
 import { countLabel, countText, findingLabel, kindLabels } from '../labels/index.ts';
 import type { ListFilter, ListParams } from '../list-params.ts';
+import { DayRange } from './day-range.tsx';
 
 type Count = SessionList['count'];
 
@@ -57,7 +59,10 @@ function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyo
     const values: readonly string[] = params[filter];
     onFilter(filter, on ? [...values, value] : values.filter((other) => other !== value));
   };
-  const options = (filter: 'status' | 'kind' | 'app' | 'finding', render: (value: string) => React.ReactNode) =>
+  const options = (
+    filter: 'status' | 'kind' | 'app' | 'finding' | 'country',
+    render: (value: string) => React.ReactNode,
+  ) =>
     withChosen(facets?.[filter], params[filter]).map((facet) => (
       <Option
         key={facet.value}
@@ -67,6 +72,7 @@ function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyo
         onChange={toggle(filter, facet.value)}
       />
     ));
+  const countries = options('country', (code) => countryName(code) ?? code);
   return (
     <div className="grid md:grid-cols-2">
       <div className="border-hairline md:border-r">
@@ -80,6 +86,12 @@ function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyo
           {options('app', (app) => (
             <SafeText text={app} />
           ))}
+        </Group>
+        <Group name="Received">
+          <DayRange name="Received" range={params.received[0]} onChange={(range) => onFilter('received', range)} />
+        </Group>
+        <Group name="Updated">
+          <DayRange name="Updated" range={params.updated[0]} onChange={(range) => onFilter('updated', range)} />
         </Group>
       </div>
       <div>
@@ -110,6 +122,11 @@ function Filters({ params, list, facets, onFilter }: Omit<FilterPanelProps, keyo
         </Group>
       </div>
       <div className="border-hairline border-t md:col-span-2">
+        {countries.length > 0 && (
+          <Group name="Country (nationality, residence, incorporation)" isWide>
+            {countries}
+          </Group>
+        )}
         <Group name="Finding" isWide>
           {options('finding', (finding) => (
             <SafeText text={findingLabel(facets, finding)} />

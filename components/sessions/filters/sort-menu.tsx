@@ -5,7 +5,16 @@ import type { OverlayProps } from '#components/ui/overlay/index.ts';
 import { sortLabel } from '../labels/index.ts';
 import type { ListParams } from '../list-params.ts';
 
-const offeredSorts = ['firstSeen', '-firstSeen', 'updated', '-updated', 'subject', '-subject', 'status'] as const;
+const offeredSorts = [
+  'firstSeen',
+  '-firstSeen',
+  'updated',
+  '-updated',
+  'findings',
+  'subject',
+  '-subject',
+  'status',
+] as const;
 
 interface SortMenuProps extends OverlayProps {
   readonly sort: ListParams['sort'];
@@ -23,7 +32,7 @@ export function SortMenu({ sort, sortsByName, onSort, ...overlay }: SortMenuProp
         label="Sort"
         value={sort}
         options={offeredSorts
-          .filter((value) => sortsByName || !value.endsWith('subject'))
+          .filter((value) => sortsByName || !(value.endsWith('subject') || value === 'findings'))
           .map((value) => ({ value: value as ListParams['sort'], label: capitalise(sortLabel(value)) }))}
         onChange={onSort}
       />

@@ -1,3 +1,5 @@
+import { countryName } from '#lib/format/countries/country.ts';
+import { toDay } from '#lib/format/dates/date.ts';
 import { toStatusLook } from '#lib/format/labels/status.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { Facets } from '#lib/model/session/session.ts';
@@ -24,6 +26,13 @@ const assigneeLabel = (assignee: string): string => ({ me: 'me', nobody: 'unassi
 /** The server names the findings that occur, and those that the filter names. */
 export const findingLabel = (facets: Pick<Facets, 'finding'> | undefined, finding: string): string =>
   facets?.finding.find(({ value }) => value === finding)?.label ?? finding;
+
+/** `2026-11-01..2026-11-20` → 1 Nov 2026 to 20 Nov 2026. */
+function dayRangeText(range: string): string {
+  const [from = '', to = ''] = range.split('..').map((day) => (day === '' ? '' : toDay(day)));
+  if (from === to) return from;
+  return from === '' ? `until ${to}` : to === '' ? `since ${from}` : `${from} to ${to}`;
+}
 
 /** Every filter in force as "field is **value**", one for each chip, with the values that remain when it is removed. */
 export function toChips(
@@ -53,6 +62,13 @@ export function toChips(
       'Finding is',
       params.finding.map((finding) => findingLabel(facets, finding)),
     ),
+    ...one(
+      'country',
+      'Country is',
+      params.country.map((code) => countryName(code) ?? code),
+    ),
+    ...one('received', 'Received', params.received.map(dayRangeText)),
+    ...one('updated', 'Updated', params.updated.map(dayRangeText)),
     ...one('app', 'App is', params.app),
     ...one('assignee', 'Assignee is', params.assignee.map(assigneeLabel)),
   ];

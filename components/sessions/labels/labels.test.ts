@@ -5,7 +5,16 @@ import { countLabel, countText, rangeLabel } from './count-label.ts';
 import { toChips } from './filter-label.ts';
 import { sortLabel } from './sort-label.ts';
 
-const noFacets: Facets = { exact: true, status: [], kind: [], app: [], step: [], sandbox: [], finding: [] };
+const noFacets: Facets = {
+  exact: true,
+  status: [],
+  kind: [],
+  app: [],
+  step: [],
+  sandbox: [],
+  finding: [],
+  country: [],
+};
 
 const chipsOf = (query: string) => {
   const params = loadListParams(new URLSearchParams(query));

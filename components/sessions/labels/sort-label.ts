@@ -5,6 +5,7 @@ const labels: Record<SortKey, readonly [ascending: string, descending: string]> 
   updated: ['least recently updated first', 'most recently updated first'],
   due: ['due first', 'due last'],
   subject: ['by name, A to Z', 'by name, Z to A'],
+  findings: ['most serious first', 'least serious first'],
   status: ['by status', 'by status, reversed'],
   app: ['by app, A to Z', 'by app, Z to A'],
   assignee: ['by assignee', 'by assignee, reversed'],

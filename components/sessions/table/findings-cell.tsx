@@ -5,49 +5,66 @@ import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
-import type { ShownFinding } from '#lib/model/session/finding.ts';
-import { causeTexts, type ReviewCause } from '#lib/model/session/queue.ts';
+import type { FindingCode, Severity, ShownFinding } from '#lib/model/session/finding.ts';
+import { causeTexts, type PressingCause, type ReviewCause } from '#lib/model/session/queue.ts';
 
-const noCauses: readonly ReviewCause[] = [];
+const noCauses: readonly PressingCause[] = [];
 
 export interface FindingsCellProps {
   readonly findings: readonly ShownFinding[];
   /** What else needs a person. */
-  readonly causes?: readonly ReviewCause[] | undefined;
+  readonly causes?: readonly PressingCause[] | undefined;
   /** Where the row must keep its height. */
   readonly inOneLine?: boolean;
+}
+
+type Line = Pick<ShownFinding, 'severity' | 'message' | 'worst'> & {
+  readonly key: string;
+  readonly code?: FindingCode;
+};
+
+/** The mark of a cause; none: that of linked shared data. */
+const codeOfCause: Partial<Record<ReviewCause, FindingCode>> = { waiting: 'step_waiting' };
+const order: readonly Severity[] = ['severe', 'warning', 'notice'];
+
+function toLines(findings: readonly ShownFinding[], causes: readonly PressingCause[]): Line[] {
+  const others = causes.map(({ cause, severity }): Line => {
+    const code = codeOfCause[cause];
+    return { key: cause, severity, message: causeTexts[cause], ...(code && { code }) };
+  });
+  return [...findings.map((finding) => ({ ...finding, key: `${finding.code} ${finding.step}` })), ...others].sort(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity),
+  );
 }
 
 /** Of a row that has any. Most serious first, only that one in colour; the rest is counted, never truncated, and printed in full. */
 export function FindingsCell({ findings, causes = noCauses, inOneLine = false }: FindingsCellProps) {
   const maxShown = inOneLine ? 1 : 2;
-  const more = findings.slice(maxShown);
+  const lines = toLines(findings, causes);
+  const more = lines.slice(maxShown);
   const { trigger, tooltip } = useTooltip(
-    more.map((finding) => (
-      <span key={`${finding.code} ${finding.step}`} className="block">
-        {finding.message}
+    more.map((line) => (
+      <span key={line.key} className="block">
+        {line.message}
       </span>
     )),
   );
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-      {findings.map((finding, index) => (
+      {lines.map((line, index) => (
         <span
-          key={`${finding.code} ${finding.step}`}
+          key={line.key}
           className={cn(
             'items-center gap-1.5 print:inline-flex',
             index < maxShown ? 'inline-flex' : 'hidden',
-            finding.severity === 'notice' && 'text-muted',
-            index === 0 && finding.severity === 'severe' && 'font-semibold text-rejected-fg',
+            line.severity === 'notice' && 'text-muted',
+            index === 0 && line.severity === 'severe' && 'font-semibold text-rejected-fg',
           )}
         >
-          <FindingIcon finding={finding} />
-          <SafeText text={finding.message} />
+          <FindingIcon finding={line} className="shrink-0" />
+          <SafeText text={line.message} />
         </span>
       ))}
-      {causes.length > 0 && !(inOneLine && findings.length > 0) && (
-        <span>{causes.map((cause) => causeTexts[cause]).join(', ')}</span>
-      )}
       {more.length > 0 && (
         <span
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the counted findings must be readable by keyboard

@@ -16,7 +16,7 @@ export interface TableHeadProps {
   readonly isCompact: boolean;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Sorting by name needs to see names in full. */
+  /** Sorting by name or by findings needs to see them in full. */
   readonly sortsByName: boolean;
   /** Undefined: no row can be selected. */
   readonly selection: Selection | undefined;
@@ -46,7 +46,9 @@ export function TableHead({ headers, isCompact, sort, onSort, sortsByName, selec
         )}
         {headers.map((header) => {
           const { id, columnDef } = header.column;
-          const sortKey = sortKeys.find((key) => key === id && (key !== 'subject' || sortsByName));
+          const sortKey = sortKeys.find(
+            (key) => key === id && (sortsByName || (key !== 'subject' && key !== 'findings')),
+          );
           const isSorted = sortKey !== undefined && sortKey === sortedBy;
           const Arrow = !isSorted ? ArrowUpDown : isDescending ? ArrowDown : ArrowUp;
           return (

@@ -7,7 +7,16 @@ export const viewLabels: Record<BuiltInView, string> = {
   open_hits: 'Open hits',
   second_review: 'Waiting for second review',
   earlier_data: 'Decided on earlier data',
-  declined_approved: 'Declined here, approved in the service',
+  declined_approved: 'Declined here, still approved',
   expiring: 'Expiring documents',
   all: 'All',
+};
+
+/** On the tabs, which must all fit: shorter where the count and the tooltip leave no doubt. */
+export const tabLabels: Record<BuiltInView, string> = {
+  ...viewLabels,
+  second_review: 'Second review',
+  earlier_data: 'Earlier data',
+  declined_approved: 'Declined, still approved',
+  expiring: 'Expiring',
 };

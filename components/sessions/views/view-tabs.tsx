@@ -3,6 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import type { Route } from 'next';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { NextUnassigned } from '#components/assignment/index.ts';
 import { Button } from '#components/ui/button/index.ts';
@@ -10,13 +11,14 @@ import { useOverlay } from '#components/ui/overlay/index.ts';
 import { useHydrated } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { refetchViews, viewsQuery } from '#lib/client/queue/views.ts';
 import { builtInViews } from '#lib/model/session/queue.ts';
 import type { ViewCount } from '#lib/model/session/saved-view.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 import { countText } from '../labels/index.ts';
 import { type ListParams, listAddress } from '../list-params.ts';
-import { viewLabels } from './view-labels.ts';
+import { tabLabels, viewLabels } from './view-labels.ts';
 import { builtInParams, savedParams, type ViewParams } from './view-params.ts';
 
 const load = () => import('./views-menu.tsx');
@@ -61,50 +63,39 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
   const tabs = [
     ...builtInViews.map((view) => ({
       id: view as string,
-      label: viewLabels[view],
+      label: tabLabels[view],
+      name: viewLabels[view],
       count: counts.get(view),
       params: builtInParams(view) as ViewParams,
     })),
     ...(views?.saved.map((view) => ({
       id: view.id,
       label: view.name,
+      name: view.name,
       count: view.count as ViewCount | undefined,
       params: savedParams(view) as ViewParams,
     })) ?? []),
   ];
   return (
     <nav aria-label="Views" className="flex shrink-0 items-center border-hairline border-b print:hidden">
-      <div ref={strip} className="relative flex min-w-0 grow gap-5 overflow-x-auto px-4 [scrollbar-width:none] md:px-5">
-        {tabs.map(({ id, label, count, params: to }) => (
-          <a
-            key={id}
-            href={listAddress({ ...to, sandbox: params.sandbox })}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onChoose(to);
-            }}
-            aria-current={id === current ? 'page' : undefined}
-            className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:border-text aria-[current]:after:border-b-2"
-          >
-            <SafeText text={label} />
-            {count && (
-              <span
-                className={cn(
-                  'font-normal text-meta tabular-nums',
-                  id === 'overdue' && count.value > 0 ? 'font-semibold text-rejected-fg' : 'text-muted',
-                )}
-              >
-                {countText(count)}
-              </span>
-            )}
-          </a>
+      <div
+        ref={strip}
+        className="relative flex min-w-0 grow gap-4 overflow-x-auto widest:gap-5 px-4 [scrollbar-width:none] md:px-5"
+      >
+        {tabs.map((tab) => (
+          <ViewTab
+            key={tab.id}
+            {...tab}
+            isCurrent={tab.id === current}
+            href={listAddress({ ...tab.params, sandbox: params.sandbox })}
+            onChoose={() => onChoose(tab.params)}
+          />
         ))}
       </div>
       {views && views.unlinkedConsents > 0 && (
         <a
           href={consentUrls.consents()}
-          className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap border-hairline border-l px-4 font-medium text-muted -outline-offset-2 hover:text-text max-lg:hidden"
+          className="flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap border-hairline border-l px-4 font-medium text-muted -outline-offset-2 hover:text-text max-widest:hidden"
         >
           Shared data
           <span className="font-normal text-meta tabular-nums">{views.unlinkedConsents}</span>
@@ -121,5 +112,48 @@ export function ViewTabs({ params, version, mayAssign, onChoose }: ViewTabsProps
         </Suspense>
       )}
     </nav>
+  );
+}
+
+interface ViewTabProps {
+  readonly id: string;
+  readonly label: string;
+  /** In full. */
+  readonly name: string;
+  readonly count: ViewCount | undefined;
+  readonly isCurrent: boolean;
+  readonly href: Route;
+  readonly onChoose: () => void;
+}
+
+function ViewTab({ id, label, name, count, isCurrent, href, onChoose }: ViewTabProps) {
+  const { trigger, tooltip } = useTooltip(label !== name && name);
+  return (
+    <>
+      <a
+        href={href}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onChoose();
+        }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="relative flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-muted -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:border-text aria-[current]:after:border-b-2"
+        {...trigger}
+      >
+        <SafeText text={label} />
+        {count && (
+          <span
+            className={cn(
+              'font-normal text-meta tabular-nums',
+              id === 'overdue' && count.value > 0 ? 'font-semibold text-rejected-fg' : 'text-muted',
+            )}
+          >
+            {countText(count)}
+          </span>
+        )}
+      </a>
+      {tooltip}
+    </>
   );
 }

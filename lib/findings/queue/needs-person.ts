@@ -19,6 +19,7 @@ export const workOfFinding = {
   screening_incomplete: 'needs_person',
   hits_reported: 'needs_person',
   hits_match: 'needs_person',
+  owners_hits: 'needs_person',
   approval_missing: 'needs_person',
   duplicate_match: 'needs_person',
   document_expired: 'needs_person',
@@ -92,6 +93,18 @@ export const workOfFinding = {
   step_missing: 'informs',
   never_read: 'informs',
 } as const satisfies Record<FindingCode, Work>;
+
+/** What only informs while a session is open, and contradicts its approval. */
+export const contradictsApproval: ReadonlySet<FindingCode> = new Set([
+  'step_resubmission',
+  'step_waiting',
+  'step_missing',
+  'documents_open',
+  'owner_documents_missing',
+  'owners_open',
+  'person_open',
+  'authorization_unclear',
+] satisfies FindingCode[]);
 
 export const workOfConsentFinding = {
   another_person: 'needs_person',

@@ -22,8 +22,15 @@ const afterDecision: readonly Finding['code'][] = [
   'review_overdue',
   'owner_record_outdated',
 ];
-const nothing: ReviewFacts = { findings: [], consentFindings: [], waitingSinceMs: [], decidedOn: undefined };
+const nothing: ReviewFacts = {
+  isApproved: false,
+  findings: [],
+  consentFindings: [],
+  waitingSinceMs: [],
+  decidedOn: undefined,
+};
 const anyFacts = fc.record({
+  isApproved: fc.boolean(),
   findings: fc.array(
     fc
       .tuple(fc.constantFrom(...findingCodes), fc.constantFrom('1', '2', null))
@@ -56,6 +63,15 @@ describe('the table', () => {
   });
 });
 
+test('an approved session with anything open, and one of an unrecognised status, need a person', () => {
+  const settled = ['never_read', 'hits_false_positive', 'duplicates_false_positive'];
+  for (const code of findingCodes) {
+    const need = reviewNeed({ ...nothing, isApproved: true, findings: [finding(code)] }, nowMs);
+    expect([code, need.severity]).toEqual([code, settled.includes(code) ? undefined : severityOf(code)]);
+  }
+  expect(reviewNeed({ ...nothing, findings: [finding('status_unknown', null)] }, nowMs).severity).toBe('warning');
+});
+
 test('a decision settles what it was made on, and nothing else', () => {
   const decidedOn = new Set(
     toDecidedOn({ ...nothing, findings: [finding('step_rejected'), finding('steps_differ')] }, nowMs),
@@ -85,8 +101,10 @@ test('more findings never need a person less', () => {
     return severity ? rank[severity] : 0;
   };
   fc.assert(
-    fc.property(anyFacts, anyFacts, (one, other) => {
+    fc.property(anyFacts, anyFacts, (one, another) => {
+      const other = { ...another, isApproved: one.isApproved };
       const both = {
+        isApproved: one.isApproved,
         findings: [...one.findings, ...other.findings],
         consentFindings: [...one.consentFindings, ...other.consentFindings],
         waitingSinceMs: [...one.waitingSinceMs, ...other.waitingSinceMs],
@@ -105,7 +123,7 @@ test('a step that waits needs a person from a moment that is known before', () =
   });
   expect(reviewNeed(facts, nowMs - 5 + pendingTooLongMs)).toEqual({
     severity: 'warning',
-    causes: ['waiting'],
+    causes: [{ cause: 'waiting', severity: 'warning' }],
     changesAtMs: nowMs + pendingTooLongMs,
   });
 });

@@ -1,11 +1,19 @@
 /** Whether a session needs a person, how urgently, and when that may change by itself. Pure. */
 import type { ConsentFinding } from '#lib/model/consents/finding.ts';
 import type { Finding, FindingCode, Severity } from '#lib/model/session/finding.ts';
-import { pendingTooLongMs, type ReviewCause, reviewDays } from '#lib/model/session/queue.ts';
+import {
+  type PressingCause,
+  pendingTooLongMs,
+  type ReviewCause,
+  reviewCauses,
+  reviewDays,
+} from '#lib/model/session/queue.ts';
 import { addDays, toDay } from '../day.ts';
-import { workOfConsentFinding, workOfFinding } from './needs-person.ts';
+import { contradictsApproval, workOfConsentFinding, workOfFinding } from './needs-person.ts';
 
 export interface ReviewFacts {
+  /** By the verification service. */
+  readonly isApproved: boolean;
   readonly findings: readonly Finding[];
   /** Of the accesses to shared data that are linked to the session. */
   readonly consentFindings: readonly ConsentFinding[];
@@ -19,7 +27,7 @@ export interface ReviewNeed {
   /** Of the gravest finding that needs a person; undefined: none does. */
   readonly severity: Severity | undefined;
   /** What needs one beside the findings of the session. */
-  readonly causes: readonly ReviewCause[];
+  readonly causes: readonly PressingCause[];
   /** When a step will have waited too long. */
   readonly changesAtMs: number | undefined;
 }
@@ -37,12 +45,12 @@ type Pressing = { readonly key: string; readonly severity: Severity; readonly ca
 
 /** Everything about the session that needs a person, decided or not. */
 function pressing(
-  { findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn'>,
+  { isApproved, findings, consentFindings, waitingSinceMs }: Omit<ReviewFacts, 'decidedOn'>,
   nowMs: number,
 ): Pressing[] {
   return [
     ...findings
-      .filter(({ code }) => workOfFinding[code] === 'needs_person')
+      .filter(({ code }) => workOfFinding[code] === 'needs_person' || (isApproved && contradictsApproval.has(code)))
       .map((finding) => ({ key: keyOf(finding), severity: finding.severity })),
     ...consentFindings
       .filter(({ code }) => workOfConsentFinding[code] === 'needs_person')
@@ -50,6 +58,9 @@ function pressing(
     ...(waitingSinceMs.some((since) => since + pendingTooLongMs <= nowMs) ? [waiting] : []),
   ];
 }
+
+const gravestOf = (some: readonly Pressing[]): Severity | undefined =>
+  order.find((severity) => some.some((one) => one.severity === severity));
 
 /** What follows from the decision itself is not settled by it. */
 const ofDecisions: ReadonlySet<FindingCode> = new Set([
@@ -71,8 +82,11 @@ export function reviewNeed(facts: ReviewFacts, nowMs: number): ReviewNeed {
   const open = pressing(facts, nowMs).filter(({ key }) => !facts.decidedOn?.has(key));
   const ahead = facts.waitingSinceMs.map((since) => since + pendingTooLongMs).filter((atMs) => atMs > nowMs);
   return {
-    causes: [...new Set(open.flatMap(({ cause }) => cause ?? []))].sort(),
-    severity: order.find((severity) => open.some((one) => one.severity === severity)),
+    causes: reviewCauses.flatMap((cause) => {
+      const severity = gravestOf(open.filter((one) => one.cause === cause));
+      return severity === undefined ? [] : [{ cause, severity }];
+    }),
+    severity: gravestOf(open),
     changesAtMs: ahead.length === 0 ? undefined : Math.min(...ahead),
   };
 }

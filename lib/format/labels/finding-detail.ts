@@ -10,6 +10,7 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   document_expiring: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
   hits_reported: () => 'A hit is a possible match. A reviewer decides whether it is the subject.',
   hits_match: () => 'A reviewer confirmed that the hit is the subject. That is not yet a decision on the session.',
+  owners_hits: () => 'Open hits and confirmed matches on the sessions of persons whom this step names.',
   hits_false_positive: () =>
     'A reviewer judged that they are about somebody else. When a hit or the subject changes, the hit is open again.',
   duplicates_false_positive: () =>

@@ -14,6 +14,7 @@ const names: Record<FindingKey, string> = {
   screening_incomplete: 'Screening incomplete',
   hits_reported: 'Hits of any kind',
   hits_match: 'Confirmed matches',
+  owners_hits: 'Hits on owners’ own sessions',
   hits_false_positive: 'Hits judged false positive',
   duplicate_match: 'Confirmed duplicates',
   duplicates_false_positive: 'Duplicate candidates judged false positive',

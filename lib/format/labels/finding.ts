@@ -43,6 +43,16 @@ function hits(finding: Finding): string {
   return `${counted(count, 'hit', 'hits')}${where}, ${worst.count} ${kind}`;
 }
 
+/** On the sessions of owners, or of another person whom the step names. */
+function ownersHits(finding: Finding): string {
+  const { count, worst } = finding;
+  const kind = worst && kindNames[worst.kind];
+  const where = isOnOwners(finding) ? 'among owners' : `on the ${step(finding).toLowerCase()}’s own session`;
+  if (!kind) return `${counted(count, 'hit', 'hits')} ${where}`;
+  if (worst.count === count) return `${counted(count, `${kind} hit`, `${kind} hits`)} ${where}`;
+  return `${counted(count, 'hit', 'hits')} ${where}, ${worst.count} ${kind}`;
+}
+
 function matches(finding: Finding): string {
   const { count, worst } = finding;
   const kind = worst && worst.count === count ? `${kindNames[worst.kind]} ` : '';
@@ -85,6 +95,7 @@ const texts = {
   document_expired: expiry,
   hits_reported: hits,
   hits_match: matches,
+  owners_hits: ownersHits,
   hits_false_positive: (finding) => falsePositives(finding, 'hit', 'hits'),
   duplicate_match: (finding) => `${counted(finding.count, 'duplicate', 'duplicates')} confirmed`,
   duplicates_false_positive: (finding) => falsePositives(finding, 'duplicate candidate', 'duplicate candidates'),

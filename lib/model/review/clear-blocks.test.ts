@@ -20,6 +20,8 @@ const ofReviewers = [
   'declined_still_approved',
   'review_overdue',
   'owner_record_outdated',
+  // Its open hits are the block `person_hits_open`.
+  'owners_hits',
 ];
 
 describe('what blocks a clear', () => {

@@ -26,6 +26,8 @@ const byFinding = {
   hits_reported: 'blocks',
   // A confirmed match is a matter of four eyes; a politically exposed one of the senior approval.
   hits_match: 'does_not_block',
+  // Open ones are the block `person_hits_open`, confirmed ones a matter of four eyes.
+  owners_hits: 'does_not_block',
   approval_missing: 'blocks',
   duplicate_match: 'does_not_block',
   document_expired: 'blocks',

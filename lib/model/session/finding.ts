@@ -17,6 +17,7 @@ export const findingCodes = [
   'screening_incomplete',
   'hits_reported',
   'hits_match',
+  'owners_hits',
   'approval_missing',
   'duplicate_match',
   'document_expired',

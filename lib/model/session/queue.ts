@@ -47,6 +47,12 @@ export const keyOfView: Record<BuiltInView, string | null> = {
 export const reviewCauses = ['shared_data', 'waiting'] as const;
 export type ReviewCause = (typeof reviewCauses)[number];
 
+/** With the severity of the gravest thing that it stands for. */
+export interface PressingCause {
+  readonly cause: ReviewCause;
+  readonly severity: Severity;
+}
+
 export const causeTexts: Record<ReviewCause, string> = {
   shared_data: 'Linked shared data',
   waiting: 'Pending for more than 48 hours',
@@ -63,7 +69,7 @@ export interface ReviewState {
   readonly isOverdue: boolean;
   readonly isSnoozed: boolean;
   /** What needs a person beside the findings of the session. */
-  readonly causes: readonly ReviewCause[];
+  readonly causes: readonly PressingCause[];
 }
 
 export interface Assignee {

@@ -6,7 +6,7 @@ import type { SessionQuery } from './session.ts';
 /** The filters of a view and its order; the environment is chosen apart from it. */
 export type ViewFilters = Pick<
   SessionQuery,
-  'view' | 'status' | 'kind' | 'step' | 'finding' | 'app' | 'assignee' | 'sort'
+  'view' | 'status' | 'kind' | 'step' | 'finding' | 'country' | 'received' | 'updated' | 'app' | 'assignee' | 'sort'
 >;
 
 export interface ViewCount {

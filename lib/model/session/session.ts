@@ -56,6 +56,8 @@ export interface Facets {
   readonly sandbox: readonly { readonly value: boolean; readonly count: number }[];
   /** Every finding that the filter names is among them, if need be with 0. */
   readonly finding: readonly FindingFacet[];
+  /** Empty for roles that do not see nationalities. */
+  readonly country: readonly FacetCount[];
 }
 
 export interface FindingFacet extends FacetCount {
@@ -72,7 +74,8 @@ export interface SessionList {
   readonly facets: Facets;
 }
 
-export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'status', 'app', 'assignee'] as const;
+/** `findings`: by the gravest one, the gravest first. */
+export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'findings', 'status', 'app', 'assignee'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /** Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. */
@@ -86,6 +89,11 @@ export interface SessionQuery {
   readonly step?: readonly string[];
   /** `FindingKey`. */
   readonly finding?: readonly string[];
+  /** Alpha-2 codes of the subject's nationality, residence or incorporation, whichever step names it. */
+  readonly country?: readonly string[];
+  /** `2026-11-01..2026-11-20`, days in UTC, either may be left out: when it was received, and when it last changed. */
+  readonly received?: readonly string[];
+  readonly updated?: readonly string[];
   readonly sandbox?: boolean;
   readonly app?: readonly string[];
   /** Reviewer ids, `me` or `nobody` (unassigned). */

@@ -1,12 +1,13 @@
 /** What the store takes and returns. Times are milliseconds since 1970 in UTC. */
 
-import type { DecidedFacts, ElsewhereApprovals, StepVerdicts } from '#lib/findings/index.ts';
+import type { DecidedFacts, ElsewhereApprovals, OwnerHits, StepVerdicts } from '#lib/findings/index.ts';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
 import type { Audience } from '#lib/model/access/tipping-off.ts';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import type { Finding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
-import type { ReviewCause } from '#lib/model/session/queue.ts';
+import type { TimeRange } from '#lib/model/session/list-keys.ts';
+import type { PressingCause } from '#lib/model/session/queue.ts';
 import type { FacetCount, Facets, SortKey } from '#lib/model/session/session.ts';
 import type { Settled } from '#lib/ownership/index.ts';
 
@@ -86,6 +87,7 @@ export interface SessionRecord {
   /** Of steps on which a verdict was ever recorded. Always absent for the limited audience, and in a company's session `elsewhere`. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];
+  readonly ownerHits?: readonly OwnerHits[];
   /** Absent while nothing was decided, and always for the limited audience. */
   readonly decided?: DecidedFacts;
 }
@@ -122,7 +124,7 @@ export interface ReviewRecord {
   readonly isImported: boolean;
   readonly dueAtMs: number;
   readonly isSnoozed: boolean;
-  readonly causes: readonly ReviewCause[];
+  readonly causes: readonly PressingCause[];
 }
 
 /** Why the session was read from the verification service. */
@@ -147,6 +149,8 @@ export interface Refresh
   > {
   /** When the verification service answered; an older refresh never overwrites a newer one. */
   readonly readAtMs: number;
+  /** When the newest of the deliveries that led to it came: a new session was received then, however long the read took. */
+  readonly receivedAtMs?: number;
   /** The deliveries that led to it name only hidden steps: a new session stays unknown to the limited audience. */
   readonly isHidden?: boolean;
   readonly cause: RefreshCause;
@@ -222,6 +226,11 @@ export interface ListQuery {
   readonly sandbox?: boolean;
   /** `FindingKey`. */
   readonly finding?: readonly string[];
+  /** `countryKey`: of nationality, residence or incorporation; nothing has one for the limited audience. */
+  readonly country?: readonly string[];
+  /** In any of these ranges, as the audience knows the times. */
+  readonly received?: readonly TimeRange[];
+  readonly updated?: readonly TimeRange[];
   /** App names; `''`: sessions whose app has no name. */
   readonly app?: readonly string[];
   /** Reviewer ids; null: unassigned. */

@@ -43,6 +43,8 @@ export interface SessionsTable extends SessionQueueColumns {
   visible_status: string;
   sandbox: number;
   display_name: string | null;
+  /** Gravity of the gravest finding for the full audience, to sort by; null: it has none. */
+  findings_rank: Generated<number | null>;
   /** Normalised display name, to sort by. */
   sort_name: string | null;
   search_text: string;

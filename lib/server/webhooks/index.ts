@@ -3,4 +3,5 @@
  * `receiveDelivery` resolved is on disk. Throws Problems bad_request and store_unavailable.
  */
 export { receiveDelivery } from './receive-delivery.ts';
+export { simulatedTime } from './simulated-age.ts';
 export { isWebhookSecret } from './webhook-secret.ts';

@@ -9,6 +9,8 @@ import { POST } from '#app/api/webhooks/verification/route.ts';
 import { getStore } from '#lib/server/store/index.ts';
 import { startSimulator } from '../../../simulator/index.ts';
 import { openTestRegistry } from '../refresh/testing/open-test-registry.ts';
+import { receiveDelivery } from './receive-delivery.ts';
+import { simulatedTime } from './simulated-age.ts';
 import { isWebhookSecret } from './webhook-secret.ts';
 
 const [older, newer] = ['an-older-webhook-secret', 'the-newer-webhook-secret'] as const;
@@ -195,6 +197,28 @@ test('deliveries of the simulator are accepted', async () => {
     await work();
   }
   expect(await counts()).toMatchObject({ waiting: 0, dead: 0 });
+});
+
+test('only the demo believes what a delivery says of its age', async () => {
+  const headers = (age: string) => new Headers({ 'x-simulated-age-ms': age });
+  expect(simulatedTime(headers('5000'), true, 10_000)).toBe(5_000);
+  expect(simulatedTime(headers('5000'), false, 10_000)).toBeUndefined();
+  for (const age of ['', '-1', 'x', '1e9', '9'.repeat(20)])
+    expect(simulatedTime(headers(age), true, 0)).toBeUndefined();
+});
+
+test('a session was received when its delivery came, not when it was read', async () => {
+  const session = await tagged('forged');
+  await control('POST', '/webhooks/mode', { duplicate: false, shuffle: false });
+  const before = Date.now();
+  const other = await tagged('status-conflict');
+  await receiveDelivery(delivery({ session_id: other.session_id }), before - 90_000);
+  await work();
+  expect(await required(other.session_id)).toMatchObject({
+    firstSeenAtMs: before - 90_000,
+    updatedAtMs: before - 90_000,
+  });
+  expect((await required(session.session_id)).firstSeenAtMs).toBeLessThanOrEqual(Date.now());
 });
 
 test('no line of the log ever contains a secret', () => {

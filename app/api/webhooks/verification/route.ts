@@ -2,7 +2,7 @@ import { Problem } from '#lib/model/problem.ts';
 import { config } from '#lib/server/config.ts';
 import { openRoute } from '#lib/server/http/index.ts';
 import { readText } from '#lib/server/request-context.ts';
-import { isWebhookSecret, receiveDelivery } from '#lib/server/webhooks/index.ts';
+import { isWebhookSecret, receiveDelivery, simulatedTime } from '#lib/server/webhooks/index.ts';
 
 export const POST = openRoute({
   pattern: 'POST /api/webhooks/verification',
@@ -13,7 +13,8 @@ export const POST = openRoute({
       return new Response(null, { status: 404 });
     if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
       throw new Problem('unsupported_type');
-    await receiveDelivery(await readText(request, 65_536));
+    const text = await readText(request, 65_536);
+    await receiveDelivery(text, simulatedTime(request.headers, config().demo, Date.now()));
     return new Response(null, { status: 200 });
   },
 });

@@ -159,6 +159,7 @@ async function attempt(run: RefreshRun, requestedId: string, endsAt: number): Pr
       displayName: bestFact(facts, 'name')?.value ?? null,
       searchText: searchTextOf([...new Set(aliases)].join(' '), facts),
       readAtMs,
+      ...(job.cause === 'webhook' && Number.isFinite(job.sinceMs) && { receivedAtMs: job.sinceMs }),
       isHidden: isHidden(job, known, kind, steps),
       // The unchanged facts are those of this record: if another refresh saved others meanwhile, this one starts again.
       expectedRefreshedAtMs: refreshedAtMs,

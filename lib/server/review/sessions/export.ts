@@ -16,12 +16,27 @@ export const listExportLimit = 100_000;
 const pageRows = 50;
 
 /** What the list is filtered by: its order, its page and a search are those of a screen. */
-const toFilters = ({ view, status, kind, step, finding, sandbox, app, assignee }: SessionQuery): SessionQuery => ({
+const toFilters = ({
+  view,
+  status,
+  kind,
+  step,
+  finding,
+  country,
+  received,
+  updated,
+  sandbox,
+  app,
+  assignee,
+}: SessionQuery): SessionQuery => ({
   ...(view && { view }),
   ...(status && { status }),
   ...(kind && { kind }),
   ...(step && { step }),
   ...(finding && { finding }),
+  ...(country && { country }),
+  ...(received && { received }),
+  ...(updated && { updated }),
   ...(sandbox !== undefined && { sandbox }),
   ...(app && { app }),
   ...(assignee && { assignee }),

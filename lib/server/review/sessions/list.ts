@@ -8,6 +8,7 @@ import { type Audience, audienceOf } from '#lib/model/access/tipping-off.ts';
 import { Problem } from '#lib/model/problem.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
 import { isRef, sessionKinds } from '#lib/model/session/ids.ts';
+import { countryKey, isCountryCode, parseDayRange, type TimeRange } from '#lib/model/session/list-keys.ts';
 import { builtInViews, keyOfView } from '#lib/model/session/queue.ts';
 import type { ViewFilters } from '#lib/model/session/saved-view.ts';
 import {
@@ -31,6 +32,7 @@ const text = z
   .max(200)
   .refine((value) => !value.includes('\0'));
 const texts = z.array(text).max(50);
+const dayRanges = z.array(z.string().refine((value) => parseDayRange(value) !== undefined)).max(10);
 const cursor = z.string().min(1).max(2_000);
 
 const filters = {
@@ -39,6 +41,9 @@ const filters = {
   kind: z.array(z.enum(sessionKinds)).max(2).optional(),
   step: texts.optional(),
   finding: texts.optional(),
+  country: z.array(z.string().refine(isCountryCode)).max(50).optional(),
+  received: dayRanges.optional(),
+  updated: dayRanges.optional(),
   app: texts.optional(),
   assignee: texts.optional(),
   sort: z.enum([...sortKeys, ...sortKeys.map((key) => `-${key}` as const)]).optional(),
@@ -57,7 +62,17 @@ export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
   limit: z.number().int().min(1).max(200).optional(),
 });
 
-const listParams: readonly string[] = ['status', 'kind', 'step', 'finding', 'app', 'assignee'];
+const listParams: readonly string[] = [
+  'status',
+  'kind',
+  'step',
+  'finding',
+  'country',
+  'received',
+  'updated',
+  'app',
+  'assignee',
+];
 const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
 
 /** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
@@ -89,7 +104,15 @@ function toAssignees({ id }: Reviewer, { view, assignee }: SessionQuery): readon
   return wanted === undefined || wanted.includes(id) ? [id] : [];
 }
 
-/** @throws Problem bad_request (text, finding, view), not_allowed (order by names) */
+/** @throws Problem bad_request: the address of a page reaches this without the schema */
+function toRanges(days: readonly string[] | undefined, name: string): readonly TimeRange[] | undefined {
+  const ranges = days?.map(parseDayRange);
+  if (ranges?.some((range) => range === undefined))
+    throw new Problem('bad_request', { detail: `Invalid parameter: ${name}.` });
+  return ranges?.filter((range) => range !== undefined);
+}
+
+/** @throws Problem bad_request (text, finding, country, days, view), not_allowed (order by names) */
 export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Promise<ListQuery> {
   const sort = query.sort ?? 'updated';
   const descending = sort.startsWith('-');
@@ -101,6 +124,10 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
   // These roles have one view: that another exists is not theirs to know.
   if (audience === 'limited' && query.view !== undefined && query.view !== 'all')
     throw new Problem('bad_request', { detail: 'Invalid parameter: view.' });
+  // Nationalities and addresses are masked for them.
+  if (audience === 'limited' && query.country !== undefined)
+    throw new Problem('bad_request', { detail: 'Invalid parameter: country.' });
+  const [received, updated] = [toRanges(query.received, 'received'), toRanges(query.updated, 'updated')];
   const viewKey = query.view === undefined ? null : keyOfView[query.view];
   const assignee = toAssignees(reviewer, query);
   requireSort(reviewer.roles, key);
@@ -118,6 +145,9 @@ export async function toListQuery(reviewer: Reviewer, query: SessionQuery): Prom
       }),
     }),
     ...(query.finding && { finding: query.finding }),
+    ...(query.country && { country: query.country.map(countryKey) }),
+    ...(received && { received }),
+    ...(updated && { updated }),
     ...(query.sandbox !== undefined && { sandbox: query.sandbox }),
     ...(query.app && { app: query.app }),
     ...(viewKey !== null && { view: viewKey }),

@@ -12,7 +12,7 @@ import {
   toCountedFilters,
   toEnvironmentFilter,
 } from './counted-filters.ts';
-import { type Rids, textCandidates } from './filter.ts';
+import { dayCandidates, type Rids, textCandidates } from './filter.ts';
 import { findRowScans, type RowScans } from './row-scans.ts';
 
 /** What is known of a query before it runs. */
@@ -22,7 +22,7 @@ export interface QueryEstimate {
   readonly rowScans: readonly RowScans[];
   /** Sessions that match the filters with live counts; exact unless several steps or findings overlap. */
   readonly matches: Count;
-  /** What the text index finds, when that is few sessions. */
+  /** What the text index finds, or the index of a time in the days of the filter, when that is few sessions. */
   readonly candidates: Rids | undefined;
 }
 
@@ -33,7 +33,8 @@ export async function estimateQuery(db: Db, dialect: Dialect, query: ListQuery):
   const filters = toCountedFilters(query);
   const counts = [
     await countStepMatches(db, query, filters),
-    await countFindingMatches(db, query, filters),
+    await countKeyMatches(db, query, filters, query.finding),
+    await countKeyMatches(db, query, filters, query.country),
     await countViewMatches(db, query, filters),
   ];
   return { cells, candidates, rowScans, matches: leastOf(counts) ?? { value: sumCells(cells, filters), exact: true } };
@@ -62,10 +63,16 @@ async function countStepMatches(db: Db, query: ListQuery, filters: CountedFilter
   return sumOf(counts.filter((count) => matchesStepFilter(query, count)));
 }
 
-async function countFindingMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
-  if (query.finding === undefined) return undefined;
-  const sum = sumOf(await countFindings(db, query.audience, filters, query.finding));
-  return query.finding.length === 1 ? { ...sum, exact: true } : sum;
+/** @param keys of the filter by findings or by countries */
+async function countKeyMatches(
+  db: Db,
+  query: ListQuery,
+  filters: CountedFilters,
+  keys: readonly string[] | undefined,
+): Promise<Count | undefined> {
+  if (keys === undefined) return undefined;
+  const sum = sumOf(await countFindings(db, query.audience, filters, keys));
+  return keys.length === 1 ? { ...sum, exact: true } : sum;
 }
 
 async function countViewMatches(db: Db, query: ListQuery, filters: CountedFilters): Promise<Count | undefined> {
@@ -74,9 +81,11 @@ async function countViewMatches(db: Db, query: ListQuery, filters: CountedFilter
 }
 
 async function findFewCandidates(db: Db, dialect: Dialect, query: ListQuery): Promise<Rids | undefined> {
-  const candidates = textCandidates(query, dialect);
-  if (candidates === undefined) return undefined;
-  const some = sql`select c.rid from (${candidates}) as c limit ${dialect.gatherLimit + 1}`;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as few`.execute(db);
-  return (rows[0]?.n ?? 0) <= dialect.gatherLimit ? candidates : undefined;
+  for (const candidates of [textCandidates(query, dialect), dayCandidates(query)]) {
+    if (candidates === undefined) continue;
+    const some = sql`select c.rid from (${candidates}) as c limit ${dialect.gatherLimit + 1}`;
+    const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as few`.execute(db);
+    if ((rows[0]?.n ?? 0) <= dialect.gatherLimit) return candidates;
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isFindingKey } from '#lib/model/session/finding.ts';
+import { isCountryKey, toCountryCode } from '#lib/model/session/list-keys.ts';
 import type { FacetCount } from '#lib/model/session/session.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { FacetCounts, ListQuery } from '../records.ts';
@@ -77,13 +78,14 @@ const readStepCells = (
     .where('n', '>', 0)
     .execute();
 
-/** The live counts under one step, one finding or one view, or under none of them; undefined: there are none for this query. */
+/** The live counts under one step, one finding, one country or one view, or under none of them; undefined: there are none for this query. */
 function readLiveCells(db: Db, query: ListQuery): Promise<SessionCell[]> | undefined {
-  const { step, finding, view } = query;
-  if (hasUncountedFilter(query) || [step, finding, view].filter((one) => one !== undefined).length > 1)
+  const { step, finding, view, country } = query;
+  if (hasUncountedFilter(query) || [step, finding, view, country].filter((one) => one !== undefined).length > 1)
     return undefined;
   if (step) return step[0] && step.length === 1 ? readStepCells(db, query, step[0]) : undefined;
   if (finding) return finding[0] && finding.length === 1 ? readFindingCells(db, query, finding[0]) : undefined;
+  if (country) return country[0] && country.length === 1 ? readFindingCells(db, query, country[0]) : undefined;
   if (view !== undefined) return readFindingCells(db, query, view);
   return readSessionCells(db, query.audience);
 }
@@ -97,7 +99,7 @@ async function countCells(
 ): Promise<{ cells: SessionCell[]; exact: boolean }> {
   const live = readLiveCells(db, query);
   if (live) return { cells: await live, exact: true };
-  const parts = { step: true, finding: true, view: true, uncounted: true };
+  const parts = { step: true, finding: true, view: true, country: true, uncounted: true };
   const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts));
   return { cells: await countSampleCells(db, query, sample), exact: sample.exact };
 }
@@ -109,15 +111,22 @@ async function countStepFacets(
   query: ListQuery,
   rowScans: readonly RowScans[],
 ): Promise<{ steps: FacetCounts['step'][number][]; exact: boolean }> {
-  if (!hasUncountedFilter(query) && query.finding === undefined && query.view === undefined) {
+  const hasKeys = query.finding !== undefined || query.view !== undefined || query.country !== undefined;
+  if (!hasUncountedFilter(query) && !hasKeys) {
     const counts = await countSteps(db, query.audience, toCountedFilters(query));
     const states = counts.filter(({ status }) => status !== '');
     return { steps: states.map(({ type, status, n }) => ({ type, status, count: n })), exact: true };
   }
   const sample = await toSample(
     db,
-    selectMatches(query, dialect, rowScans, { counted: true, finding: true, view: true, uncounted: true }),
-    query.finding === undefined && query.view === undefined ? maxSample : maxRowSample,
+    selectMatches(query, dialect, rowScans, {
+      counted: true,
+      finding: true,
+      view: true,
+      country: true,
+      uncounted: true,
+    }),
+    hasKeys ? maxRowSample : maxSample,
   );
   const { rows } = await sql<FacetCounts['step'][number]>`
     select p.type as type, p.status as status, count(*) as count from (${sample.rids}) as m
@@ -126,25 +135,38 @@ async function countStepFacets(
   return { steps: rows, exact: sample.exact };
 }
 
-/** Sessions by finding, under all the other filters. */
-async function countFindingFacets(
+const isKeyOf = { finding: isFindingKey, country: isCountryKey } as const;
+
+/** Sessions by finding or by country, under all the other filters. */
+async function countKeyFacets(
   db: Db,
   dialect: Dialect,
   query: ListQuery,
   rowScans: readonly RowScans[],
-): Promise<{ findings: FacetCount[]; exact: boolean }> {
-  if (!hasUncountedFilter(query) && query.step === undefined && query.view === undefined) {
-    const counts = await countFindings(db, query.audience, toCountedFilters(query));
-    const ofFindings = counts.filter(({ finding }) => isFindingKey(finding));
-    return { findings: ofFindings.map(({ finding, n }) => ({ value: finding, count: n })), exact: true };
+  facet: 'finding' | 'country',
+): Promise<{ counts: FacetCount[]; exact: boolean }> {
+  const isKey = isKeyOf[facet];
+  const other = facet === 'finding' ? query.country : query.finding;
+  if (!hasUncountedFilter(query) && query.step === undefined && query.view === undefined && other === undefined) {
+    const all = await countFindings(db, query.audience, toCountedFilters(query));
+    const counts = all.filter(({ finding }) => isKey(finding)).map(({ finding, n }) => ({ value: finding, count: n }));
+    return { counts, exact: true };
   }
-  const parts = { counted: true, step: true, view: true, uncounted: true };
+  const parts = {
+    counted: true,
+    step: true,
+    view: true,
+    uncounted: true,
+    finding: true,
+    country: true,
+    [facet]: false,
+  };
   const sample = await toSample(db, selectMatches(query, dialect, rowScans, parts), maxRowSample);
   const { rows } = await sql<FacetCount>`
     select f.finding as value, count(*) as count from (${sample.rids}) as m cross join findings as f
     where f.rid = m.rid and f.audience = ${query.audience} group by f.finding
   `.execute(db);
-  return { findings: rows.filter(({ value }) => isFindingKey(value)), exact: sample.exact };
+  return { counts: rows.filter(({ value }) => isKey(value)), exact: sample.exact };
 }
 
 /** Counts of one filter's values under all the other filters, most first. */
@@ -163,14 +185,16 @@ export async function countFacets(db: Db, dialect: Dialect, query: ListQuery): P
   const rowScans = await findRowScans(db, query, noFilters);
   const { cells, exact } = await countCells(db, dialect, query, rowScans);
   const { steps, exact: areStepsExact } = await countStepFacets(db, dialect, query, rowScans);
-  const { findings, exact: areFindingsExact } = await countFindingFacets(db, dialect, query, rowScans);
+  const findings = await countKeyFacets(db, dialect, query, rowScans, 'finding');
+  const countries = await countKeyFacets(db, dialect, query, rowScans, 'country');
   return {
     status: countValues(cells, query, 'status'),
     kind: countValues(cells, query, 'kind'),
     app: countValues(cells, query, 'app_name'),
     sandbox: countValues(cells, query, 'sandbox').map(({ value, count }) => ({ value: value === '1', count })),
     step: mostFirst(steps),
-    finding: mostFirst(findings),
-    exact: exact && areStepsExact && areFindingsExact,
+    finding: mostFirst(findings.counts),
+    country: mostFirst(countries.counts.map(({ value, count }) => ({ value: toCountryCode(value), count }))),
+    exact: exact && areStepsExact && findings.exact && countries.exact,
   };
 }

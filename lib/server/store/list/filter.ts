@@ -1,8 +1,9 @@
 /** The filters of a list query as SQL conditions over `sessions as s`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TimeRange } from '#lib/model/session/list-keys.ts';
 import type { Dialect } from '../dialect/index.ts';
 import type { Audience, ListQuery } from '../records.ts';
-import { toNeedles } from '../sessions/index.ts';
+import { toNeedles } from '../search-text/index.ts';
 import { hasTerms, termCandidates } from './term-filter.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -10,6 +11,9 @@ export type Condition = RawBuilder<SqlBool>;
 export const and = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql.join([...conditions], sql` and `);
 const or = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
+
+/** What a filter without any value means. */
+const matchesNothing: Condition = sql`1 = 0`;
 
 export const statusColumn = (audience: Audience) => (audience === 'limited' ? 'visible_status' : 'status');
 export const timeColumn = (audience: Audience) => (audience === 'limited' ? 'visible_updated_at' : 'updated_at');
@@ -23,14 +27,44 @@ export function withoutDuplicates(query: ListQuery): ListQuery {
   return Object.fromEntries(entries);
 }
 
-/** Whether the query has a filter without live counts: assignee, ref, text. */
+/** Whether the query has a filter without live counts: assignee, days, ref, text. */
 export const hasUncountedFilter = (query: ListQuery): boolean =>
   query.assignee !== undefined ||
+  query.received !== undefined ||
+  query.updated !== undefined ||
   query.exactRef !== undefined ||
   (query.text !== undefined && (query.wholeWords === true || toNeedles(query.text)?.length !== 0));
 
 /** Row numbers that a query selects. */
 export type Rids = RawBuilder<{ rid: number }>;
+
+export const receivedColumn = (audience: Audience) =>
+  audience === 'limited' ? 'visible_first_seen_at' : 'first_seen_at';
+
+const inRanges = (column: RawBuilder<unknown>, ranges: readonly TimeRange[]): Condition =>
+  ranges.length === 0
+    ? matchesNothing
+    : or(
+        ranges.map(({ fromMs, toMs }) =>
+          and([
+            ...(fromMs === undefined ? [] : [sql<SqlBool>`${column} >= ${fromMs}`]),
+            ...(toMs === undefined ? [] : [sql<SqlBool>`${column} < ${toMs}`]),
+          ]),
+        ),
+      );
+
+/** The sessions of the days that the query names, by the index of that time; undefined without such a filter. */
+export function dayCandidates(query: ListQuery): Rids | undefined {
+  const { received, updated, audience } = query;
+  const [column, ranges] = received ? [receivedColumn(audience), received] : [timeColumn(audience), updated];
+  if (ranges === undefined) return undefined;
+  const where = and([
+    ...environmentCondition(query),
+    ...sandboxCondition(query),
+    inRanges(sql.ref(`s.${column}`), ranges),
+  ]);
+  return sql`select s.rid as rid from sessions as s where ${where}`;
+}
 
 /** Sessions that may match the text, by the text index; undefined without a text and where the planner finds that index itself. */
 export function textCandidates(query: ListQuery, dialect: Dialect): Rids | undefined {
@@ -49,6 +83,7 @@ export interface FilterParts {
   readonly step?: boolean;
   readonly finding?: boolean;
   readonly view?: boolean;
+  readonly country?: boolean;
   readonly uncounted?: boolean;
 }
 export const allFilters = {
@@ -56,6 +91,7 @@ export const allFilters = {
   step: true,
   finding: true,
   view: true,
+  country: true,
   uncounted: true,
 } as const satisfies FilterParts;
 
@@ -63,8 +99,8 @@ export const allFilters = {
 export const environmentCondition = (query: ListQuery): readonly Condition[] =>
   query.sandbox === undefined ? [sql`s.sandbox in (0, 1)`] : [];
 
-/** What a filter without any value means. */
-const matchesNothing: Condition = sql`1 = 0`;
+const sandboxCondition = ({ sandbox }: ListQuery): readonly Condition[] =>
+  sandbox === undefined ? [] : [sql`s.sandbox = ${Number(sandbox)}`];
 
 /** To the limited audience every session is unassigned: who took it may follow from a hit. */
 const assigneeConditions = (
@@ -118,7 +154,14 @@ export function toConditions(
     const where = sql`v.rid = s.rid and v.audience = ${audience} and v.finding = ${view}`;
     conditions.push(sql`exists (select 1 from findings as v where ${where})`);
   }
+  if (parts.country && query.country) {
+    const { country, audience } = query;
+    const where = sql`n.rid = s.rid and n.audience = ${audience} and n.finding in (${sql.join([...country])})`;
+    conditions.push(country.length === 0 ? matchesNothing : sql`exists (select 1 from findings as n where ${where})`);
+  }
   if (parts.uncounted) {
+    if (query.received) conditions.push(inRanges(column(receivedColumn(query.audience)), query.received));
+    if (query.updated) conditions.push(inRanges(column(timeColumn(query.audience)), query.updated));
     if (query.assignee)
       conditions.push(...assigneeConditions(query, (values) => oneOfOrNull('assignee', values, null)));
     if (query.exactRef !== undefined) conditions.push(sql`s.ref = ${query.exactRef}`);

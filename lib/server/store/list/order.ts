@@ -26,6 +26,10 @@ export function orderOf({ sort, audience }: Pick<ListQuery, 'sort' | 'audience'>
       return { columns: [statusColumn(audience), time], nullable: false };
     case 'app':
       return { columns: ['app_name', time], nullable: true };
+    case 'findings':
+      return audience === 'limited'
+        ? { columns: [time], nullable: false }
+        : { columns: ['findings_rank', 'first_seen_at'], nullable: true };
     case 'due':
       return audience === 'limited'
         ? { columns: [time], nullable: false }

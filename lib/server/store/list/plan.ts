@@ -73,14 +73,15 @@ export function chooseSource(query: ListQuery, dialect: Dialect, estimate: Query
   const { candidates, matches, rowScans } = estimate;
   if (matches.value === 0) return { from: 'none' };
   if (candidates) return { from: 'gather', candidates, where: toConditions(query, dialect, allFilters, 'avoid') };
-  // Most sessions have no due date: under a filter by rows a scan in that order would read them all to find the last matches.
-  const byDue = query.sort.key === 'due' && !hasDueDates(query);
-  const gatherLimit = dialect.gatherLimit * (byDue ? 10 : 1);
-  const isRareByDue = byDue && rowScans.some(({ count }) => count <= gatherLimit);
+  // Most sessions have no due date, and those of one finding are not spread evenly over all: under a filter by rows a scan in such an order would
+  // read them all to find the last matches.
+  const isUneven = (query.sort.key === 'due' && !hasDueDates(query)) || query.sort.key === 'findings';
+  const gatherLimit = dialect.gatherLimit * (isUneven ? 10 : 1);
+  const isRare = isUneven && rowScans.some(({ count }) => count <= gatherLimit);
   const isFew =
     query.exactRef !== undefined ||
     namedAssignees(query) !== undefined ||
-    isRareByDue ||
+    isRare ||
     isGatherCheaper(query, dialect, estimate);
   const [best] = toIndexScans(query, estimate).sort((a, b) => a.count - b.count);
   if (query.exactRef !== undefined || (isFew && !best)) {

@@ -10,7 +10,7 @@ import { type CountedFilters, countFindings, countSteps, matchesStepFilter } fro
 import { type Condition, type Rids, stepsTable } from './filter.ts';
 
 export interface RowScans {
-  readonly filter: 'step' | 'finding' | 'view';
+  readonly filter: 'step' | 'finding' | 'view' | 'country';
   readonly audience: Audience;
   /** One for each value that occurs: the rows of the table as `d`, one at most for each session. */
   readonly scans: readonly Condition[];
@@ -26,6 +26,7 @@ const sortsOf = {
   step: ['updated'],
   finding: ['updated', 'firstSeen'],
   view: ['updated', 'firstSeen'],
+  country: ['updated', 'firstSeen'],
 } as const satisfies Record<string, SortKey[]>;
 export const hasOrder = ({ filter }: RowScans, { sort }: ListQuery): boolean =>
   (sortsOf[filter] as readonly SortKey[]).includes(sort.key);
@@ -42,7 +43,7 @@ const sum = (counts: readonly { readonly n: number }[]): number => counts.reduce
 /** The scans of the filters by rows, as far as the query has them. @param filters for their counts */
 export async function findRowScans(db: Db, query: ListQuery, filters: CountedFilters): Promise<RowScans[]> {
   const found: RowScans[] = [];
-  const { audience, step, finding, view } = query;
+  const { audience, step, view } = query;
   if (step) {
     const types = step.map((entry) => entry.type);
     const counts = await countSteps(db, audience, filters, types);
@@ -50,15 +51,12 @@ export async function findRowScans(db: Db, query: ListQuery, filters: CountedFil
     const scans = states.map(({ type, status }) => stepScan(type, status));
     found.push({ filter: 'step', audience, scans, count: sum(states) });
   }
-  if (finding) {
-    const counts = await countFindings(db, audience, filters, finding);
+  const keys = { finding: query.finding, country: query.country, view: view === undefined ? undefined : [view] };
+  for (const filter of ['finding', 'view', 'country'] as const) {
+    if (keys[filter] === undefined) continue;
+    const counts = await countFindings(db, audience, filters, keys[filter]);
     const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
-    found.push({ filter: 'finding', audience, scans, count: sum(counts) });
-  }
-  if (view !== undefined) {
-    const counts = await countFindings(db, audience, filters, [view]);
-    const scans = counts.map((one): Condition => sql`d.audience = ${audience} and d.finding = ${one.finding}`);
-    found.push({ filter: 'view', audience, scans, count: sum(counts) });
+    found.push({ filter, audience, scans, count: sum(counts) });
   }
   return found;
 }

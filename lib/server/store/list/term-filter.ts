@@ -1,6 +1,6 @@
 /** The search for whole words as SQL over `sessions as s`: one look-up of an index for each word. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { toWantedTerms } from '../sessions/index.ts';
+import { toWantedTerms } from '../search-text/index.ts';
 
 const none = sql<SqlBool>`1 = 0`;
 

@@ -4,6 +4,7 @@ import type { QueueKey } from '#lib/model/session/queue.ts';
 import type { EndedPeriod } from '../numbers/index.ts';
 import type { SnoozesTable } from '../queue-tables/index.ts';
 import type { SessionsTable } from '../tables.ts';
+import { toStoredCauses } from './causes.ts';
 
 export interface QueueColumns extends Record<'review_overdue' | 'review_imported' | 'review_seen' | 'snoozed', number> {
   readonly needs_review_since: number | null;
@@ -83,7 +84,7 @@ export function toQueueState(
       review_overdue: Number(isOverdue),
       review_imported: before.needs_review_since === null ? Number(isImported) : before.review_imported,
       review_seen: 1,
-      review_causes: causes.join(),
+      review_causes: toStoredCauses(causes),
       snoozed: Number(isSnoozed),
       queue_check_at: earliest(changesAtMs, isOverdue ? undefined : dueMs, isSnoozed ? snooze.until_at : undefined),
     },

@@ -132,7 +132,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     expect(await place('a')).toBeNull();
     nowMs += 1;
     expect(await store.queue.refreshDue()).toBe(1);
-    expect(await place('a')).toMatchObject({ sinceMs: nowMs, causes: ['waiting'] });
+    expect(await place('a')).toMatchObject({ sinceMs: nowMs, causes: [{ cause: 'waiting', severity: 'warning' }] });
     await save(clean('a', nowMs));
     expect(await place('a')).toBeNull();
   });
@@ -235,7 +235,7 @@ describe.each(dialects)('the queue on $dialect', ({ create }) => {
     const { tokenSetAtMs } = (await store.consents.findReference(id)) ?? { tokenSetAtMs: 0 };
     const revoked = { resource: 'identity', outcome: 'revoked', atMs: nowMs, givenAtMs: null, tokenSetAtMs, facts: [] };
     await store.consents.recordRead(id, revoked as never);
-    expect(await place('a')).toMatchObject({ sinceMs: nowMs, causes: ['shared_data'] });
+    expect(await place('a')).toMatchObject({ sinceMs: nowMs, causes: [{ cause: 'shared_data', severity: 'warning' }] });
     await store.consents.change(id, { ref: null }, anEvent);
     expect(await place('a')).toBeNull();
     expect(await store.consents.countUnlinked()).toBe(1);

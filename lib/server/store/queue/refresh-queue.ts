@@ -48,7 +48,13 @@ async function loadReviewFacts(tx: Tx, rids: readonly number[]) {
   const consents = groupByRid(
     await tx.selectFrom('consents').select(['rid', 'findings']).where('rid', 'in', rids).execute(),
   );
+  const approved = new Set(
+    (
+      await tx.selectFrom('sessions').select('rid').where('rid', 'in', rids).where('status', '=', 'APPROVED').execute()
+    ).map(({ rid }) => rid),
+  );
   return (rid: number): Omit<ReviewFacts, 'decidedOn'> => ({
+    isApproved: approved.has(rid),
     findings: findings(rid).flatMap((row) => JSON.parse(row.findings) as Finding[]),
     consentFindings: consents(rid).flatMap((row) => JSON.parse(row.findings) as ConsentFinding[]),
     waitingSinceMs: waiting(rid).map((row) => row.updated_at),

@@ -7,7 +7,7 @@ import type { Audience, FactRecord, SessionRecord, StepRecord } from '../records
 import { spellingsOf, toComparable } from '../session-id.ts';
 import { isStorable, toAlias } from '../storable-text.ts';
 import type { Db, FactsTable, SessionsTable, StepsTable, Tx, VisibleStepsTable } from '../tables.ts';
-import { loadElsewhere, loadVerdicts } from '../verdicts/index.ts';
+import { loadElsewhere, loadOwnerHits, loadVerdicts } from '../verdicts/index.ts';
 import { loadVisibleSteps, toVisibleStep } from './visible-steps.ts';
 
 const audiences: readonly Audience[] = ['full', 'limited'];
@@ -81,16 +81,16 @@ async function loadJudged(
   if (!audiences.includes('full')) return recordOf;
   const sessions = rows.map((row) => ({ rid: row.rid, ...recordOf(row, 'full') }));
   const verdicts = await loadVerdicts(db, sessions);
-  const elsewhere = await loadElsewhere(
-    db,
-    sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
-  );
+  const companies = sessions.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid);
+  const elsewhere = await loadElsewhere(db, companies);
+  const ownerHits = await loadOwnerHits(db, companies);
   const judged = (row: Selectable<SessionsTable>): SessionRecord => {
-    const [ofSession, ofOthers] = [verdicts.get(row.rid), elsewhere.get(row.rid)];
+    const [ofSession, ofOthers, ofOwners] = [verdicts.get(row.rid), elsewhere.get(row.rid), ownerHits.get(row.rid)];
     return {
       ...recordOf(row, 'full'),
       ...(ofSession && { verdicts: ofSession }),
       ...(ofOthers && { elsewhere: ofOthers }),
+      ...(ofOwners && { ownerHits: ofOwners }),
     };
   };
   const decided = await loadDecided(

@@ -1,7 +1,10 @@
 /** The stored findings of sessions: made when a refresh is saved, and again when the day has come on which they may change. */
-import { findingsVersion, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import { countryKeyOf } from '#lib/compare/index.ts';
+import { findingsVersion, gravityOf, nextFindingsDay, toAudienceFindings, toDay } from '#lib/findings/index.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { isFindingKey, keysOfFinding } from '#lib/model/session/finding.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
+import { countryKey, isCountryCode, isCountryKey } from '#lib/model/session/list-keys.ts';
 import { type FindingsCause, queueFindingAlerts } from '../alerts/index.ts';
 import { toBatches } from '../batches.ts';
 import { writeChange } from '../changes/index.ts';
@@ -9,7 +12,7 @@ import type { Dialect } from '../dialect/index.ts';
 import { refreshQueue } from '../queue/index.ts';
 import type { Audience } from '../records.ts';
 import type { Db, FindingsTable, SessionFindingsTable, Tx } from '../tables.ts';
-import { findCompaniesOf } from '../verdicts/index.ts';
+import { findCompaniesOf, toOwnHits } from '../verdicts/index.ts';
 import { loadForAll, type SessionForAll } from './find.ts';
 
 const audiences: readonly Audience[] = ['full', 'limited'];
@@ -31,8 +34,26 @@ function toRow({ row, records }: SessionForAll, audience: Audience, nowMs: numbe
   };
 }
 
-const toKeyRows = ({ row }: SessionForAll, { audience, findings }: SessionFindingsTable): FindingsTable[] => {
-  const keys: ReadonlySet<string> = new Set(JSON.parse(findings).flatMap(keysOfFinding));
+const countryFacts: readonly string[] = [
+  'nationality',
+  'country',
+  'address_country',
+  'company_country',
+] satisfies FactKey[];
+
+/** Of nationality, residence or incorporation, whichever step names it. What names no country is found by none. */
+const countriesOf = ({ records }: SessionForAll): string[] =>
+  records.full.facts
+    .filter(({ key }) => countryFacts.includes(key))
+    .flatMap(({ value }) => countryKeyOf(value) ?? [])
+    .filter(isCountryCode)
+    .map(countryKey);
+
+const toKeyRows = (session: SessionForAll, { audience, findings }: SessionFindingsTable): FindingsTable[] => {
+  const { row } = session;
+  // Nationalities and addresses are of class identity.
+  const countries = audience === 'full' ? countriesOf(session) : [];
+  const keys: ReadonlySet<string> = new Set([...JSON.parse(findings).flatMap(keysOfFinding), ...countries]);
   return [...keys].map((finding) => ({
     rid: row.rid,
     audience,
@@ -48,7 +69,9 @@ async function writeKeys(tx: Tx, rids: readonly number[], wanted: readonly Findi
   const stored = await tx.selectFrom('findings').selectAll().where('rid', 'in', rids).execute();
   const [wantedKeys, storedKeys] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))];
   // Those of the queue are made by the queue.
-  const over = stored.filter((row) => isFindingKey(row.finding) && !wantedKeys.has(keyOf(row)));
+  const over = stored.filter(
+    (row) => (isFindingKey(row.finding) || isCountryKey(row.finding)) && !wantedKeys.has(keyOf(row)),
+  );
   for (const { rid, audience, finding } of over)
     await tx
       .deleteFrom('findings')
@@ -65,6 +88,15 @@ interface ChangedFindings {
   readonly session: SessionForAll;
   /** Whether the stored ones had been made by the same rules. */
   readonly wasMade: boolean;
+}
+
+const hitsText = (findings: string | undefined): string => JSON.stringify(toOwnHits(JSON.parse(findings ?? '[]')));
+
+/** The companies that name one of these sessions: hits on it are findings of theirs. */
+async function findFollowers(tx: Tx, sessions: readonly SessionForAll[]): Promise<number[]> {
+  const found = new Set<number>();
+  for (const { row } of sessions) for (const rid of await findCompaniesOf(tx, row.session_id)) found.add(rid);
+  return [...found];
 }
 
 /**
@@ -103,6 +135,12 @@ export async function makeFindings(
           .doUpdateSet(({ ref }) => ({ findings: ref('excluded.findings'), due_on: ref('excluded.due_on') })),
       )
       .execute();
+  for (const { rid, findings } of differing.filter(({ audience }) => audience === 'full'))
+    await tx
+      .updateTable('sessions')
+      .set({ findings_rank: gravityOf(JSON.parse(findings)) })
+      .where('rid', '=', rid)
+      .execute();
   await writeKeys(
     tx,
     rids,
@@ -121,11 +159,20 @@ export async function makeFindings(
     if (before?.due_on === '') continue;
     await queueFindingAlerts(tx, { rid: row.rid, before: before?.findings, after: row.findings, by }, cause, nowMs);
   }
-  return made.flatMap(({ session, rows }) => {
+  const followers = await findFollowers(
+    tx,
+    made
+      .filter(({ rows }) => rows.some((row) => hitsText(row.findings) !== hitsText(stored.get(keyOf(row))?.findings)))
+      .map(({ session }) => session),
+  );
+  const followed = followers.length === 0 ? [] : await makeFindings(tx, followers, nowMs, { cause: 'read', by });
+  const own = made.flatMap(({ session, rows }) => {
     const changed = rows.filter((row) => stored.get(keyOf(row))?.findings !== row.findings);
     const wasMade = rows.every((row) => (stored.get(keyOf(row))?.due_on ?? 'never due') !== '');
     return changed.length === 0 ? [] : [{ session, wasMade }];
   });
+  const rows = new Set(followed.map(({ session }) => session.row.rid));
+  return [...own.filter(({ session }) => !rows.has(session.row.rid)), ...followed];
 }
 
 const nothing = { visible: null, status: null, steps: [], facts: [] };

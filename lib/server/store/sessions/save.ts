@@ -98,7 +98,7 @@ const toSide = ({ columns, steps, facts }: SessionState, before: CustomerSide | 
   toCustomerSide({ kind: columns.kind as SessionKind, status: columns.status, steps, facts }, before);
 
 async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Promise<WriteResult> {
-  const { readAtMs } = refresh;
+  const receivedAtMs = Math.min(refresh.readAtMs, refresh.receivedAtMs ?? refresh.readAtMs);
   const side = toSide(after, undefined);
   const isVisible = refresh.isHidden !== true;
   const row = await tx
@@ -106,11 +106,11 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
     .values({
       ...after.columns,
       ref: await findFreeRef(tx),
-      first_seen_at: readAtMs,
-      updated_at: readAtMs,
+      first_seen_at: receivedAtMs,
+      updated_at: receivedAtMs,
       visible_status: side.status,
-      visible_updated_at: readAtMs,
-      visible_first_seen_at: isVisible ? readAtMs : null,
+      visible_updated_at: receivedAtMs,
+      visible_first_seen_at: isVisible ? receivedAtMs : null,
       assignee: null,
       origin: refresh.origin,
       relationship_ended_at: null,
@@ -121,7 +121,7 @@ async function insertSession(tx: Tx, after: SessionState, refresh: Refresh): Pro
   await writeSteps(
     tx,
     row,
-    after.steps.map((step) => ({ ...step, updatedAtMs: readAtMs })),
+    after.steps.map((step) => ({ ...step, updatedAtMs: receivedAtMs })),
   );
   if (isVisible) await writeVisibleSteps(tx, row, side.steps, new Map());
   await writeFacts(tx, row.rid, after);

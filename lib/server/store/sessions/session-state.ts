@@ -2,9 +2,9 @@
 
 import type { SessionQueueColumns } from '../queue-tables/index.ts';
 import type { FactRecord, Refresh, StepRecord } from '../records.ts';
+import { toSearchText, toSortName } from '../search-text/index.ts';
 import { toAlias, toLabel, toStorable, toStorableOrNull } from '../storable-text.ts';
 import type { SessionsTable } from '../tables.ts';
-import { toSearchText, toSortName } from './normalise-search-text.ts';
 
 export type StepState = Omit<StepRecord, 'updatedAtMs'>;
 
@@ -21,6 +21,7 @@ export type SessionColumns = Omit<
   | 'origin'
   | 'relationship_ended_at'
   | 'held_at'
+  | 'findings_rank'
   | keyof SessionQueueColumns
 >;
 

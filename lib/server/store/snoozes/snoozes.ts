@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AuditEvent } from '#lib/model/audit.ts';
 import { Problem } from '#lib/model/problem.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
-import type { ReviewCause } from '#lib/model/session/queue.ts';
+import type { PressingCause } from '#lib/model/session/queue.ts';
 import { openBox, sealBox } from '#lib/server/sealed-box.ts';
 import { appendAuditEvents, sessionSubject } from '../audit/index.ts';
 import type { Dialect } from '../dialect/index.ts';
@@ -16,7 +16,7 @@ export interface ReviewWork {
   readonly sinceMs: number;
   readonly isImported: boolean;
   readonly dueAtMs: number;
-  readonly causes: readonly ReviewCause[];
+  readonly causes: readonly PressingCause[];
   readonly snooze: {
     readonly untilMs: number | null;
     readonly by: string;

@@ -1,12 +1,12 @@
 /** A naive model of the list, which knows only what the audience may know, and generated sessions and queries. */
 import fc from 'fast-check';
-import { dueAtMs, reviewNeed, toAudienceFindings } from '#lib/findings/index.ts';
+import { dueAtMs, gravityOf, reviewNeed, toAudienceFindings } from '#lib/findings/index.ts';
 import type { CustomerSide } from '#lib/model/access/customer-side.ts';
 import { isHiddenFact } from '#lib/model/access/tipping-off.ts';
 import { keysOfFinding } from '#lib/model/session/finding.ts';
 import { sortKeys } from '#lib/model/session/session.ts';
 import type { Audience, FactRecord, ListQuery, Refresh } from '../records.ts';
-import { normaliseText } from '../sessions/index.ts';
+import { normaliseText, toSpellings } from '../search-text/index.ts';
 
 type Step = Refresh['steps'][number];
 
@@ -51,7 +51,13 @@ export const keysFor = (seen: Seen, audience: Audience): readonly string[] => [
 
 /** Since its last change when the queue sees it first, else since now; what is due stays due, or becomes due earlier. */
 export function reviewFor(seen: Seen, before: Known | undefined, updated: number): Known['review'] {
-  const facts = { findings: findingsFor(seen, 'full'), consentFindings: [], waitingSinceMs: [], decidedOn: undefined };
+  const facts = {
+    isApproved: statusOf(seen, 'full') === 'APPROVED',
+    findings: findingsFor(seen, 'full'),
+    consentFindings: [],
+    waitingSinceMs: [],
+    decidedOn: undefined,
+  };
   const { severity } = reviewNeed(facts, nowMs);
   if (severity === undefined) return null;
   if (!before?.review) {
@@ -179,7 +185,7 @@ export function matches(known: Known, query: ListQuery, ignored?: Filter): boole
   const { refresh } = known;
   const passes = <Value>(name: Filter, wanted: readonly Value[] | undefined, value: Value) =>
     name === ignored || wanted === undefined || wanted.includes(value);
-  const textWords = normaliseText(refresh.searchText).split(' ');
+  const textWords = [...normaliseText(refresh.searchText).split(' '), ...toSpellings(refresh.searchText)];
   const found = normaliseText(query.text ?? '')
     .split(' ')
     .filter((word) => word !== '')
@@ -219,6 +225,7 @@ export function inOrder(all: readonly Known[], { sort, audience }: ListQuery): K
       updated: [time],
       firstSeen: [audience === 'full' ? firstSeen : visibleSince],
       due: audience === 'full' ? [review?.due ?? null, firstSeen] : [time],
+      findings: audience === 'full' ? [gravityOf(findingsFor(known, 'full')), firstSeen] : [time],
       subject: [normaliseText(refresh.displayName ?? '') || null],
       status: [statusOf(known, audience), time],
       app: [refresh.appName, time],

@@ -3,4 +3,5 @@
  * Promises: reads only; the same rows give the same verdicts. Throws nothing of its own.
  */
 export { findCompaniesOf, findJudgedCompanies, loadElsewhere, loadVerdicts } from './load-verdicts.ts';
+export { loadOwnerHits, toOwnHits } from './owner-hits.ts';
 export { createSubjectHash } from './subject-hash.ts';

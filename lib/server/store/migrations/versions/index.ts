@@ -28,6 +28,8 @@ import { notes } from './review/024-notes.ts';
 import { riskRatings } from './review/025-risk-ratings.ts';
 import { ownerRecords } from './review/026-owner-records.ts';
 import { consentSecondReviews } from './review/027-consent-second-reviews.ts';
+import { searchSpellings } from './review/028-search-spellings.ts';
+import { listByRisk } from './review/029-list-by-risk.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -57,6 +59,8 @@ export const allMigrations: readonly Migration[] = [
   riskRatings,
   ownerRecords,
   consentSecondReviews,
+  searchSpellings,
+  listByRisk,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;

@@ -6,6 +6,7 @@ import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphone
 import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { FactRecord } from '../records.ts';
 import { normaliseText } from './normalise-search-text.ts';
+import { toSpellings } from './spellings.ts';
 
 /** A longer word would have to be cut, and then a part of it would find it. */
 const longestWord = 200;
@@ -21,9 +22,11 @@ const toWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 const joinedNames = /^\p{L}+(?:[-'\u2010\u2019]\p{L}+)+$/u;
-/** Both names of a double name are whole words too. */
-const toNameWords = (name: string): string[] =>
-  toWords(name).flatMap((word) => (joinedNames.test(word) ? [word, ...word.split(/[^\p{L}]/u)] : [word]));
+/** Both names of a double name are whole words too, and the Latin spellings of each. */
+const toNameWords = (name: string): string[] => [
+  ...toWords(name).flatMap((word) => (joinedNames.test(word) ? [word, ...word.split(/[^\p{L}]/u)] : [word])),
+  ...toSpellings(name),
+];
 
 const phonePrefix = 'tel:';
 const shortestPhone = 6;
@@ -68,7 +71,7 @@ export function toSearchTerms({
     ...of('phone').flatMap((fact) => phoneWords(fact.value, countryOf(fact))),
     ...of('name').flatMap(({ value }) => toNameWords(value)),
     ...of('registration_number').flatMap(({ value }) => toWords(value)),
-    ...aliases.flatMap((alias) => toWords(alias ?? '')),
+    ...aliases.flatMap((alias) => [...toWords(alias ?? ''), ...toSpellings(alias ?? '')]),
   ].filter(({ length }) => length <= longestWord);
   return [...new Set(words)].slice(0, mostWords).sort();
 }

@@ -27,26 +27,18 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-const maxLength = 2000;
+/** Of the search text, in characters. */
+export const maxLength = 2000;
 const maxSortLength = 200;
 const maxWords = 32;
 const trigramLength = 3;
 
-const toWords = (text: string): string[] =>
+export const tokensOf = (text: string): string[] =>
   normaliseText(text)
     .split(' ')
     .filter((word) => word !== '');
 
-const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
-
-/** Normalised words, each after two spaces, so that the trigram index also finds the first one or two characters of a word. */
-export const toSearchText = (text: string): string =>
-  cut(
-    toWords(text)
-      .map((word) => `  ${word}`)
-      .join(''),
-    maxLength,
-  );
+export const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
 /** The column that sorts by subject; null where there is no name. */
 export const toSortName = (name: string | null): string | null => cut(normaliseText(name ?? ''), maxSortLength) || null;
@@ -57,7 +49,7 @@ export const toSortName = (name: string | null): string | null => cut(normaliseT
  * @returns undefined when nothing can match: more or longer words than any search text holds
  */
 export function toNeedles(text: string): readonly string[] | undefined {
-  const words = [...new Set(toWords(text))];
+  const words = [...new Set(tokensOf(text))];
   if (words.length > maxWords || words.some((word) => word.length > maxLength)) return undefined;
   return words.map((word) => ' '.repeat(Math.max(0, trigramLength - [...word].length)) + word);
 }

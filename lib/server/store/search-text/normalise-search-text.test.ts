@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toLabel, toStorable } from '../storable-text.ts';
-import { normaliseText, toNeedles, toSearchText, toSortName } from './normalise-search-text.ts';
+import { normaliseText, toNeedles, toSortName } from './normalise-search-text.ts';
+import { toSearchText } from './search-text.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
