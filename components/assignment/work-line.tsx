@@ -128,7 +128,7 @@ function SnoozeNote({
         ', until something changes'
       ) : (
         <>
-          , ends <Time value={until} />
+          , ends <Time value={until} as="planned" />
         </>
       )}
       {tooltip}
