@@ -19,7 +19,11 @@ export function Thumbnail({ file, className }: ThumbnailProps) {
     return (
       <span className={box}>
         <Icon aria-hidden className="size-4.5" />
-        {hasFailed && <span className="sr-only">not loaded</span>}
+        {hasFailed ? (
+          <span className="sr-only print:not-sr-only">not loaded</span>
+        ) : (
+          <span className="hidden px-2 text-meta print:inline">Not printed: open it in its step.</span>
+        )}
       </span>
     );
   }

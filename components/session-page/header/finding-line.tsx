@@ -30,13 +30,17 @@ export function FindingLine({ lines }: { readonly lines: readonly ShownLine[] })
   return (
     <div className="flex min-w-0 grow items-center gap-2 max-sm:basis-full">
       {/* Findings that do not fit wrap into a second row, hidden by the height of this box. */}
-      <ul ref={line} aria-label="Findings" className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden">
+      <ul
+        ref={line}
+        aria-label="Findings"
+        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden print:h-auto print:gap-y-0 print:overflow-visible"
+      >
         {lines.map((shown, at) => (
           <li
             key={shown.key}
             className={cn(
               'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
-              at >= fitting && at > 0 && 'invisible',
+              at >= fitting && at > 0 && 'invisible print:visible',
             )}
           >
             <FindingLink shown={shown} />
@@ -44,7 +48,7 @@ export function FindingLine({ lines }: { readonly lines: readonly ShownLine[] })
         ))}
       </ul>
       {more > 0 && (
-        <Button look="quiet" shape="bare" className="px-2" {...trigger}>
+        <Button look="quiet" shape="bare" className="px-2 print:hidden" {...trigger}>
           {more} more
         </Button>
       )}

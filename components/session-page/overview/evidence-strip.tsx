@@ -59,7 +59,7 @@ function Evidence({ session, steps, further }: EvidenceProps) {
   const readAt = groups.flatMap(({ answer }) => answer.data?.readAt ?? []).sort()[0];
   const without = groups.filter(({ files }) => files?.length === 0).map(({ step }) => stepTypeLabel(step.type));
   return (
-    <section aria-label="Evidence" className="print:hidden">
+    <section aria-label="Evidence">
       <h2 className="font-semibold">
         Evidence{' '}
         {readAt && (
@@ -116,7 +116,7 @@ const Picture = ({ reference, step, file }: PictureProps) => (
     <Link
       href={`${urls.step(reference, step.step)}?file=${encodeURIComponent(file.key)}`}
       prefetch={false}
-      className="group block rounded-control"
+      className="group block break-inside-avoid rounded-control"
     >
       <Thumbnail file={file} className="h-23.5 rounded-control" />
       <span className="mt-1.5 block font-medium group-hover:underline">{file.name}</span>

@@ -43,7 +43,7 @@ export function OptionContent({ option }: { readonly option: PaletteOption }) {
         <>
           <Icon role="img" aria-label={kind === 'corporate' ? 'Company' : 'Individual'} className={icon} />
           <span className="flex min-w-0 grow flex-col">
-            {subject && <SafeText text={subject} className="truncate font-name" />}
+            {subject && <SafeText text={subject} className="break-words font-name" />}
             <span className="flex gap-2 text-meta text-muted">
               <code>{ref}</code>
               {sandbox && 'Sandbox'}
