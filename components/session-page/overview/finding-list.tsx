@@ -6,6 +6,7 @@ import { Kbd } from '#components/ui/keyboard/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { useReaderLocale } from '#components/ui/time/index.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
@@ -36,7 +37,8 @@ export function FindingList({ session }: { readonly session: SessionDetail }) {
 
 function FindingRow({ shown, session }: { readonly shown: ShownLine; readonly session: SessionDetail }) {
   const { message, href, finding } = shown;
-  const detail = finding && findingDetail(finding);
+  const locale = useReaderLocale();
+  const detail = finding && findingDetail(finding, locale);
   const key = finding && shortcutOf(stepIndex(session.steps, finding.step));
   // The screen that shows the evidence.
   const place = finding ? finding.stepType && stepTypeLabel(finding.stepType) : 'shared data';
