@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ProblemError } from '#lib/client/request.ts';
 import { PdfError } from '../file-error.ts';
-import { PrintedEvidence, whyNotPrinted } from './index.ts';
+import { PrintedFiles } from './printed-evidence.tsx';
+import { whyNotPrinted } from './why-not-printed.ts';
 
 const file = {
   key: 'front',
@@ -17,7 +18,7 @@ const file = {
 test('a picture has its name, any other file a sentence', () => {
   const source = { width: 30, height: 20 } as unknown as ImageBitmap;
   const html = renderToStaticMarkup(
-    <PrintedEvidence
+    <PrintedFiles
       files={[
         { key: 'front', name: 'Passport, front', content: { source, width: 30, height: 20 } },
         { key: 'back', name: 'Back', content: 'Not provided' },

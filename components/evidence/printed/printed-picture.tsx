@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export interface PrintablePicture {
   readonly source: CanvasImageSource;
@@ -15,20 +15,11 @@ export interface PrintablePicture {
 /** 300 dots per inch on the width of an A4 sheet would be 2,200; this is enough to read a document. */
 const mostPixels = 1_600;
 
-/** Drawn when the page is printed, not before: a canvas that nobody sees would cost memory and time with every picture. */
 export function PrintedPicture({ name, picture }: { readonly name: string; readonly picture: PrintablePicture }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const print = useEffectEvent(() => canvas.current && draw(canvas.current, picture));
-  useEffect(() => {
-    const media = matchMedia('print');
-    const onMedia = () => media.matches && print();
-    addEventListener('beforeprint', print);
-    media.addEventListener('change', onMedia);
-    return () => {
-      removeEventListener('beforeprint', print);
-      media.removeEventListener('change', onMedia);
-    };
-  }, []);
+  useLayoutEffect(() => {
+    if (canvas.current) draw(canvas.current, picture);
+  }, [picture]);
   return <canvas ref={canvas} role="img" aria-label={name} className="block max-h-[11cm] max-w-full" />;
 }
 

@@ -1,4 +1,4 @@
-/** Ends without dead ends: forbidden and missing pages, /settings, and fields on a phone. */
+/** Pages that the role may not see, that do not exist, or that only lead elsewhere: each has a heading and a way back. */
 import { deskUrl, expect, signInByApi, test } from '../testing/fixtures.ts';
 
 for (const [path, heading] of [
@@ -30,21 +30,4 @@ test('/settings leads to the account; a page that does not exist leads to the se
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the sessions' }).click();
   await expect(page).toHaveURL(/\/sessions(?:\?|$)/);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 800 } });
-
-  test('fields have 16 px, so that the browser does not zoom', async ({ page }) => {
-    await signInByApi(page.request, 'officer');
-    for (const path of ['/sessions', '/numbers', '/consents', '/settings/account', '/settings/alerts']) {
-      await page.goto(deskUrl + path);
-      const sizes = await page
-        .locator('input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea')
-        .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
-      expect(sizes.filter((size) => size < 16)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
 });
