@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** More pages than anybody prints; what lies below the last one is clipped. */
+/** More than anybody prints; those below the last page are clipped. */
 const pages = Array.from({ length: 300 }, (_, at) => at);
 
 /** On paper: who printed it and when, and the page numbers where the browser knows no margin boxes; in the audit log: that it was printed. */
@@ -26,8 +26,9 @@ export function PrintReport({ name }: { readonly name: string }) {
       </p>
       {isNumbered && (
         <ol aria-hidden data-slot="page-numbers" className="hidden">
+          {/* A page is up to a pixel higher than 100vh, which is a whole number of pixels. */}
           {pages.map((page) => (
-            <li key={page} style={{ top: `${page * 100}vh` }}>
+            <li key={page} style={{ top: `calc(${page} * (100vh + 1px))` }}>
               Page {page + 1}
             </li>
           ))}

@@ -39,7 +39,7 @@ export function FindingLine({ lines }: { readonly lines: readonly ShownLine[] })
           <li
             key={shown.key}
             className={cn(
-              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
+              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4 print:border-0! print:pl-0!',
               at >= fitting && at > 0 && 'invisible print:visible',
             )}
           >

@@ -43,12 +43,13 @@ const Step = ({ step }: { readonly step: StepState }) => (
   <li className="border-hairline px-4 py-2.5 not-first:border-t">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <SafeText text={stepTypeLabel(step.type)} className="font-semibold text-hit" />
-      <span>{customerTask(step)}</span>
+      <span className="empty:hidden">{customerTask(step)}</span>
       <span className="ml-auto flex flex-wrap items-center gap-x-3 max-sm:ml-0 max-sm:basis-full">
         <StatusBadge status={step.status} />
         {step.since && (
           <span className="text-muted">
-            since <Time value={step.since} />
+            <span className="print:hidden">for</span>
+            <span className="hidden print:inline">since</span> <Time value={step.since} as="age" />
           </span>
         )}
       </span>

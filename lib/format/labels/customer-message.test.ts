@@ -40,6 +40,13 @@ describe('the sentence to send', () => {
         expect(messageOf('TO_DO', { type, status })).toMatch(/^Please [a-z]+ (?:your|the) [a-z ]+\.$/);
   });
 
+  test('regrets once', () => {
+    const steps = ['PHONE', 'EMAIL', 'EMAIL'].map((type) => ({ type, status: 'REJECTED' }));
+    expect(messageOf('REJECTED', ...steps)).toBe(
+      'Unfortunately your phone number could not be accepted. Your email address could not be accepted.',
+    );
+  });
+
   test('asks for nothing where nothing is to be done', () => {
     expect(messageOf('IN_REVIEW', { type: 'PHONE', status: 'SUBMITTED' })).toBe(
       'We have everything we need; the check is not finished. You need to do nothing.',

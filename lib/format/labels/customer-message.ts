@@ -60,19 +60,30 @@ export function toCustomerAnswer<Step extends CustomerSideStep>(session: {
   const steps = session.status === 'APPROVED' ? [] : session.steps;
   const asked = steps.filter((step) => isIn('TO_DO')(step) || isIn('TO_REDO')(step));
   const rejected = steps.filter(isIn('REJECTED'));
-  const sentences = new Set(steps.flatMap((step) => sentenceOf(step) ?? []));
+  const sentences = [...new Set(steps.flatMap((step) => sentenceOf(step) ?? []))];
   const [headline, message] = sessionTexts.get(session.status) ?? [
     'This state is not recognised. Ask Compliance what it means for the customer.',
   ];
-  if (sentences.size === 0) return { headline, asked, rejected, message };
-  return { headline: headlineOf(asked.length, rejected.length), asked, rejected, message: [...sentences].join(' ') };
+  if (sentences.length === 0) return { headline, asked, rejected, message };
+  return { headline: headlineOf(asked.length, rejected.length), asked, rejected, message: joined(sentences) };
 }
 
-/** "Upload", "Upload again", "Nothing to do": for who is asked. */
-export function customerTask({ type, status }: CustomerSideStep): string {
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+const regret = 'Unfortunately ';
+
+/** Regret once is enough. */
+function joined(sentences: readonly string[]): string {
+  const first = sentences.findIndex((one) => one.startsWith(regret));
+  return sentences
+    .map((one, at) => (at > first && one.startsWith(regret) ? capitalised(one.slice(regret.length)) : one))
+    .join(' ');
+}
+
+/** "Upload", "Upload again": for who is asked; undefined where a step was rejected. */
+export function customerTask({ type, status }: CustomerSideStep): string | undefined {
   const [verb] = taskOf(type);
-  if (status === 'REJECTED') return 'Nothing to do';
-  return `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}${status === 'TO_REDO' ? ' again' : ''}`;
+  return status === 'REJECTED' ? undefined : `${capitalised(verb)}${status === 'TO_REDO' ? ' again' : ''}`;
 }
 
 function sentenceOf({ type, status, reasonCode }: CustomerSideStep): string | undefined {
@@ -81,7 +92,7 @@ function sentenceOf({ type, status, reasonCode }: CustomerSideStep): string | un
   const because = cause === undefined ? '' : `: ${cause}`;
   if (status === 'TO_DO') return `Please ${verb} ${thing}.`;
   if (status === 'TO_REDO') return `Please ${verb} ${thing} again${because}.`;
-  if (status === 'REJECTED') return `Unfortunately ${thing} could not be accepted${because}.`;
+  if (status === 'REJECTED') return `${regret}${thing} could not be accepted${because}.`;
   return undefined;
 }
 
