@@ -15,7 +15,9 @@ test('a step to redo: the document, since when, why, and the sentence, which is 
   const section = sectionOf(page);
   await expect(section.getByText('One step is waiting for the customer.')).toBeVisible();
   const step = section.getByRole('listitem');
-  await expect(step).toHaveText(/^Proof of address\s*Upload again\s*To redo\s*for\s*\S+ (?:s|min|h|d)/);
+  await expect(step).toHaveText(/^Proof of address\s*Upload again\s*To redo\s*for\s*\S+ (?:s|min|h|d)/, {
+    useInnerText: true,
+  });
   await expect(step).toHaveText(/(?:[A-Z][^.]+|No reason is available)\.$/);
   const sentence = section.getByText(/^Please upload your proof of address again/);
   await section.getByRole('button', { name: 'Copy message' }).click();
