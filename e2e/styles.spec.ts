@@ -42,3 +42,20 @@ test('every class on the screens of both kinds of session has a style', async ({
     ).toEqual([]);
   }
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test('fields have 16 px, so that the browser does not zoom', async ({ page }) => {
+    await signInByApi(page.request, 'officer');
+    for (const path of ['/sessions', '/numbers', '/consents', '/settings/account', '/settings/alerts']) {
+      await page.goto(deskUrl + path);
+      const sizes = await page
+        .locator('input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea')
+        .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+      expect(sizes.filter((size) => size < 16)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+});

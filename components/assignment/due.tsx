@@ -3,7 +3,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { cn } from '#components/ui/style/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { toAbsolute, toAge } from '#lib/format/dates/date.ts';
 import type { ReviewState } from '#lib/model/session/queue.ts';
@@ -19,12 +19,13 @@ interface DueProps {
 /** When a review is due; on hover and focus, since when the session needs one. */
 export function Due({ review, isNamed = false, className }: DueProps) {
   const nowMs = useNow();
+  const locale = useReaderLocale();
   const text = dueText(review, nowMs);
   const isOverdue = review.isOverdue || Date.parse(review.dueAt) <= nowMs;
   const { trigger, tooltip } = useTooltip(
     <>
-      Needs review for {toAge(review.since, nowMs)}, since {toAbsolute(review.since, 'UTC')}
-      {review.isSinceImport && ', counted from its import'}. In time until {toAbsolute(review.dueAt, 'UTC')}.
+      Needs review for {toAge(review.since, nowMs)}, since {toAbsolute(review.since, 'UTC', locale)}
+      {review.isSinceImport && ', counted from its import'}. In time until {toAbsolute(review.dueAt, 'UTC', locale)}.
       {review.isSnoozed && ' Snoozed: the due date stays.'}
     </>,
   );

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/index.ts';
 import { Dialog } from '#components/ui/dialog/index.ts';
 import { Field, Input } from '#components/ui/form/index.ts';
 import type { OverlayProps } from '#components/ui/overlay/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { snooze } from '#lib/client/queue/work.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
@@ -34,6 +34,7 @@ const toLocal = (ms: number): string => {
 export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: SnoozeDialogProps) {
   const client = useQueryClient();
   const nowMs = useNow();
+  const locale = useReaderLocale();
   const [until, setUntil] = useState<string>();
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
@@ -105,7 +106,7 @@ export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: 
           )}
         </fieldset>
         <p role="status" className="text-muted">
-          The due date stays: {toAbsolute(review.dueAt, 'UTC')}.
+          The due date stays: {toAbsolute(review.dueAt, 'UTC', locale)}.
           {endsAt !== null && endsAt > review.dueAt && ' It comes back then, whatever you choose here.'}
         </p>
         <Field

@@ -77,11 +77,11 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
           size="small"
           aria-label={`Assignee: ${name}`}
           disabled={assigning.isPending}
-          className="max-w-48"
+          className="h-auto min-h-8 max-w-48 py-0.5 md:h-auto md:min-h-7"
           {...menu.trigger}
         >
           <UserRound aria-hidden />
-          <span className="truncate">
+          <span className="min-w-0 whitespace-normal break-words text-left">
             <SafeText text={name} />
           </span>
           <ChevronDown aria-hidden />
@@ -128,7 +128,7 @@ function SnoozeNote({
         ', until something changes'
       ) : (
         <>
-          , ends <Time value={until} />
+          , ends <Time value={until} as="planned" />
         </>
       )}
       {tooltip}

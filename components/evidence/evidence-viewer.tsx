@@ -5,14 +5,15 @@ import { Skeleton } from '#components/ui/feedback/index.ts';
 import { bytesText, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
 import { UnsupportedFileError } from './file-error.ts';
 import { useFullScreen } from './frame/index.ts';
-import { useKeptState } from './kept-state.ts';
-import { toMediaKind } from './media-kind.ts';
+import { type MediaKind, toMediaKind } from './media-kind.ts';
 import { initialPdfState, type PdfState, PdfViewer } from './pdf/index.tsx';
 import { type Picture, usePicture } from './picture/index.ts';
 import { changeView, defaultView, type PictureView, PictureViewer, type ViewChange } from './picture-viewer/index.ts';
+import { PrintedEvidence, type PrintedFile, whyNotPrinted } from './printed/index.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type StepLocation, useOpenedMarks } from './use-opened-marks.ts';
 import { VideoViewer } from './video/index.ts';
+import { useViewingState } from './viewing-state.ts';
 
 interface EvidenceViewerProps {
   readonly at: StepLocation;
@@ -37,10 +38,10 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   const picture = usePicture(at.ref, expectedKind === 'picture' ? file : undefined);
   const kind = picture.error instanceof UnsupportedFileError ? toMediaKind(picture.error.mediaType) : expectedKind;
 
-  const [views, setViews] = useKeptState('pictures', at, noViews);
+  const [views, setViews] = useViewingState('pictures', at, noViews);
   const change = (made: ViewChange) =>
     setViews((old) => ({ ...old, [key]: changeView(old[key] ?? defaultView, made) }));
-  const [pdfStates, setPdfStates] = useKeptState('pdfs', at, noPdfs);
+  const [pdfStates, setPdfStates] = useViewingState('pdfs', at, noPdfs);
   // The captions of the PDFs and videos that were on screen.
   const [captions, setCaptions] = useState<ByFile<string>>({});
   const [thumbnailRetries, setThumbnailRetries] = useState(0);
@@ -56,51 +57,82 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
   };
 
   return (
-    <figure
-      ref={figure}
-      data-slot="evidence-viewer"
-      className="flex h-full min-h-0 min-w-0 flex-col bg-surface print:hidden"
-    >
-      {file && kind === 'pdf' ? (
-        <PdfViewer
-          key={key}
-          {...shared}
-          file={file}
-          initial={pdfStates[key] ?? initialPdfState}
-          onLeave={(state) => setPdfStates((old) => ({ ...old, [key]: state }))}
-          onShown={({ pages, bytes }) =>
-            setCaption(`PDF\n${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}, ${bytesText(bytes)}`)
-          }
-        />
-      ) : file && kind === 'video' ? (
-        <VideoViewer key={key} {...shared} file={file} onShown={(mediaType) => setCaption(mediaTypeLabel(mediaType))} />
-      ) : (
-        <PictureViewer
-          file={file}
-          picture={picture}
-          view={views[key] ?? defaultView}
-          fullScreen={fullScreen}
-          onChange={(made) => file && change(made)}
-          onRetry={() => {
-            setThumbnailRetries(thumbnailRetries + 1);
-            void picture.refetch();
-          }}
-        />
-      )}
-      <figcaption className="flex flex-wrap items-center gap-x-4 border-hairline border-t px-2 py-1.5">
-        <div className="min-w-0 flex-1 basis-60">
-          <ThumbnailStrip slots={slots} selected={file?.key} onSelect={onSelect} retries={thumbnailRetries} />
-        </div>
-        {file && kind === 'picture' && !picture.error && (
-          <FileCaption file={file} text={picture.data && pictureText(picture.data)} />
+    <>
+      <PrintedEvidence
+        files={slots.map((slot) => toPrinted(slot, { shown: file, kind, picture, view: views[key] ?? defaultView }))}
+      />
+      <figure
+        ref={figure}
+        data-slot="evidence-viewer"
+        className="flex h-full min-h-0 min-w-0 flex-col bg-surface print:hidden"
+      >
+        {file && kind === 'pdf' ? (
+          <PdfViewer
+            key={key}
+            {...shared}
+            file={file}
+            initial={pdfStates[key] ?? initialPdfState}
+            onLeave={(state) => setPdfStates((old) => ({ ...old, [key]: state }))}
+            onShown={({ pages, bytes }) =>
+              setCaption(`PDF\n${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}, ${bytesText(bytes)}`)
+            }
+          />
+        ) : file && kind === 'video' ? (
+          <VideoViewer
+            key={key}
+            {...shared}
+            file={file}
+            onShown={(mediaType) => setCaption(mediaTypeLabel(mediaType))}
+          />
+        ) : (
+          <PictureViewer
+            file={file}
+            picture={picture}
+            view={views[key] ?? defaultView}
+            fullScreen={fullScreen}
+            onChange={(made) => file && change(made)}
+            onRetry={() => {
+              setThumbnailRetries(thumbnailRetries + 1);
+              void picture.refetch();
+            }}
+          />
         )}
-        {file && kind !== 'picture' && <FileCaption file={file} text={captions[key] ?? ''} />}
-        <p role="status" className="w-full px-2 text-rejected-fg empty:hidden">
-          {isUnrecorded && 'The audit log could not record that this was opened.'}
-        </p>
-      </figcaption>
-    </figure>
+        <figcaption className="flex flex-wrap items-center gap-x-4 border-hairline border-t px-2 py-1.5">
+          <div className="min-w-0 flex-1 basis-60">
+            <ThumbnailStrip slots={slots} selected={file?.key} onSelect={onSelect} retries={thumbnailRetries} />
+          </div>
+          {file && kind === 'picture' && !picture.error && (
+            <FileCaption file={file} text={picture.data && pictureText(picture.data)} />
+          )}
+          {file && kind !== 'picture' && <FileCaption file={file} text={captions[key] ?? ''} />}
+          <p role="status" className="w-full px-2 text-rejected-fg empty:hidden">
+            {isUnrecorded && 'The audit log could not record that this was opened.'}
+          </p>
+        </figcaption>
+      </figure>
+    </>
   );
+}
+
+interface Shown {
+  readonly shown: EvidenceFile | undefined;
+  readonly kind: MediaKind;
+  readonly picture: Pick<ReturnType<typeof usePicture>, 'data' | 'error'>;
+  readonly view: PictureView;
+}
+
+/** Only the file on screen was opened, so only that one is printed. */
+function toPrinted(slot: EvidenceSlot, { shown, kind, picture, view }: Shown): PrintedFile {
+  if (!isFile(slot)) return { key: slot.key, name: slot.side, content: slot.absent };
+  const { key, name } = slot;
+  if (key !== shown?.key) return { key, name, content: 'Not printed: another file was on screen.' };
+  if (kind === 'pdf')
+    return { key, name, content: 'Not printed with the page: download the PDF document to print it.' };
+  if (kind === 'video') return { key, name, content: 'Not printed: it is a video.' };
+  if (!picture.data) return { key, name, content: whyNotPrinted(slot, picture.error) };
+  const { bitmap } = picture.data;
+  const { degrees, isMirrored } = view;
+  return { key, name, content: { source: bitmap, width: bitmap.width, height: bitmap.height, degrees, isMirrored } };
 }
 
 const pictureText = ({ mediaType, bitmap, bytes }: Picture): string =>

@@ -4,6 +4,7 @@ import { CalendarX2, CircleAlert, CircleX, Equal, EqualNot } from 'lucide-react'
 import { StatusMark } from '#components/step-parts/values/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { useReaderLocale } from '#components/ui/time/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { validityWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
@@ -64,13 +65,14 @@ export function DocumentBody({
   caption = 'Fields of the document',
 }: DocumentBodyProps) {
   const { rows, mrz, hidden, hidesFields, expiredOn } = document;
+  const locale = useReaderLocale();
   return (
     <>
       <p className="px-4 pt-2.5 pb-1">
         <Issue document={document} />
       </p>
       {expiredOn !== undefined && (
-        <p className="px-4 pb-1.5 text-muted">{validityWhenReceived(expiredOn, receivedAt)}</p>
+        <p className="px-4 pb-1.5 text-muted">{validityWhenReceived(expiredOn, receivedAt, locale)}</p>
       )}
       {rows.length > 0 || hidden.length > 0 ? (
         <Fields caption={caption} rows={rows} hasMrz={mrz !== undefined} hidden={hidden} />

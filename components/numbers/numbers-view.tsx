@@ -6,7 +6,7 @@ import { useId, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { LongWait, ProblemPanel } from '#components/ui/feedback/index.ts';
 import { Input } from '#components/ui/form/index.ts';
-import { useNow } from '#components/ui/time/index.ts';
+import { useNow, useReaderLocale } from '#components/ui/time/index.ts';
 import { numbersQuery } from '#lib/client/review/numbers.ts';
 import { isDay, toAbsolute } from '#lib/format/dates/date.ts';
 import { numbersUrls } from '#lib/model/urls/index.ts';
@@ -22,6 +22,7 @@ interface NumbersViewProps {
 export function NumbersView({ on, sandbox }: NumbersViewProps) {
   const { data, error, refetch, isFetching } = useQuery(numbersQuery({ on, sandbox }));
   const retry = () => void refetch();
+  const locale = useReaderLocale();
   return (
     <div className="flex min-h-0 grow flex-col bg-surface">
       <header className="flex shrink-0 flex-wrap items-end gap-x-6 gap-y-3 border-hairline border-b px-4 pt-3 pb-3 md:px-5">
@@ -31,7 +32,7 @@ export function NumbersView({ on, sandbox }: NumbersViewProps) {
             {sandbox ? 'Sandbox sessions. ' : 'Production sessions. '}
             {data && (
               <>
-                As of <time dateTime={data.asOf}>{toAbsolute(data.asOf, 'UTC')}</time>. Deleted sessions are not
+                As of <time dateTime={data.asOf}>{toAbsolute(data.asOf, 'UTC', locale)}</time>. Deleted sessions are not
                 counted.
               </>
             )}

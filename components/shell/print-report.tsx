@@ -3,7 +3,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** On paper: who printed it and when; in the audit log: that it was printed. */
+/** More than anybody prints; those below the last page are clipped. */
+const pages = Array.from({ length: 300 }, (_, at) => at);
+
+/** On paper: who printed it and when, and the page numbers where the browser knows no margin boxes; in the audit log: that it was printed. */
 export function PrintReport({ name }: { readonly name: string }) {
   const [at, setAt] = useState('');
   useEffect(() => {
@@ -15,9 +18,22 @@ export function PrintReport({ name }: { readonly name: string }) {
     addEventListener('beforeprint', report);
     return () => removeEventListener('beforeprint', report);
   }, []);
+  const isNumbered = at !== '' && !('CSSMarginRule' in globalThis);
   return (
-    <p className="hidden pb-2 text-meta text-muted print:block">
-      Printed by <bdi>{name}</bdi>, {at} UTC
-    </p>
+    <>
+      <p className="hidden pb-2 text-meta text-muted print:block">
+        Printed by <bdi>{name}</bdi>, {at} UTC
+      </p>
+      {isNumbered && (
+        <ol aria-hidden data-slot="page-numbers" className="hidden">
+          {/* A page is up to a pixel higher than 100vh, which is a whole number of pixels. */}
+          {pages.map((page) => (
+            <li key={page} style={{ top: `calc(${page} * (100vh + 1px))` }}>
+              Page {page + 1}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

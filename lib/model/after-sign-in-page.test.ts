@@ -17,7 +17,9 @@ describe('R18: the target of a sign-in', () => {
     '/sessions/7K2M9QXW4D/steps/AML?hit=h3',
     '/sessions/7K2M9QXW4D/steps/a%3Ab',
     '/sessions/7K2M9QXW4D/activity',
+    '/settings',
     '/settings/account',
+    '/numbers?on=2026-11-20',
     '/consents/7K2M9QXW4D',
     '/audit',
   ])('keeps the known page %s', (target) => {
@@ -48,7 +50,7 @@ describe('R18: the target of a sign-in', () => {
     '/sessions\u2028',
     '/sign-in',
     '/api/auth/sign-out',
-    '/settings',
+    '/settings/../sign-in',
     `/sessions?${'a'.repeat(2_000)}`,
   ])('turns %j into the session list', (target) => {
     expect(safeNext(target, base)).toBe(home);

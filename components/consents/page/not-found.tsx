@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button/index.ts';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { EmptyState, ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { consentUrls } from '#lib/model/urls/index.ts';
 
 export const ConsentNotFound = () => (
@@ -22,10 +22,7 @@ export const ConsentNotFound = () => (
 
 /** For roles that may not read shared data. */
 export const ConsentsForbidden = () => (
-  <div className="p-5">
-    <h1 className="font-semibold text-title">Shared data (v1)</h1>
-    <EmptyState kind="no-permission" className="-mx-4">
-      Only compliance officers, MLROs and auditors can see this page.
-    </EmptyState>
-  </div>
+  <ForbiddenPage title="Shared data (v1)">
+    Only compliance officers, MLROs and auditors can see this page.
+  </ForbiddenPage>
 );

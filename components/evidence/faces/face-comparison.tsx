@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useFullScreen } from '../frame/index.ts';
+import { PrintedEvidence, type PrintedFile, whyNotPrinted } from '../printed/index.ts';
 import { useOpenedMarks } from '../use-opened-marks.ts';
 import { VideoControls } from '../video/index.ts';
 import { ComparisonToolbar } from './comparison-toolbar.tsx';
@@ -12,7 +13,7 @@ import { OverlaidFaces } from './overlaid-faces.tsx';
 import { PairToolbar } from './pair-toolbar.tsx';
 import { SideBySideFaces } from './side-by-side-faces.tsx';
 import { useComparison } from './use-comparison.ts';
-import { useFaces } from './use-faces.ts';
+import { type FaceState, useFaces } from './use-faces.ts';
 
 interface FaceComparisonProps {
   /** One to four, in the order of the page. The first two are compared in flicker and overlay until the reviewer chooses others. */
@@ -64,41 +65,52 @@ export default function FaceComparison({ panels }: FaceComparisonProps) {
     },
   };
   return (
-    <figure
-      ref={figure}
-      data-slot="face-comparison"
-      data-mode={mode}
-      className="flex h-full min-h-0 min-w-0 flex-col bg-surface print:hidden"
-    >
-      <ComparisonToolbar
-        comparison={comparison}
-        zoomPercent={drawn.length > 0 ? Math.round(comparison.zoom * 100) : null}
-        fullScreen={fullScreen}
-      />
-      {mode !== 'side' && <PairToolbar panels={panels} faces={faces} comparison={comparison} />}
-      {mode === 'side' ? <SideBySideFaces {...shared} /> : <OverlaidFaces {...shared} />}
-      {panels.map((panel, index) => {
-        const face = faces[index];
-        return (
-          face?.state === 'drawn' &&
-          face.playback && (
-            // Below all panels: beside one it would change that panel's frame, and so its scale.
-            <VideoControls
-              key={panel.key}
-              playback={face.playback}
-              name={panel.title}
-              className="border-hairline border-t px-2 py-1"
-            />
-          )
-        );
-      })}
-      <p id={helpId} hidden>
-        Plus and minus zoom, arrows move, 0 fits, f fills the screen. In an overlay, Shift and an arrow move the second
-        face.
-      </p>
-      <p role="status" className="px-4 text-rejected-fg empty:hidden">
-        {isUnrecorded && 'The audit log could not record that a face was opened.'}
-      </p>
-    </figure>
+    <>
+      <PrintedEvidence files={panels.map((panel, index) => toPrinted(panel, faces[index]))} />
+      <figure
+        ref={figure}
+        data-slot="face-comparison"
+        data-mode={mode}
+        className="flex h-full min-h-0 min-w-0 flex-col bg-surface print:hidden"
+      >
+        <ComparisonToolbar
+          comparison={comparison}
+          zoomPercent={drawn.length > 0 ? Math.round(comparison.zoom * 100) : null}
+          fullScreen={fullScreen}
+        />
+        {mode !== 'side' && <PairToolbar panels={panels} faces={faces} comparison={comparison} />}
+        {mode === 'side' ? <SideBySideFaces {...shared} /> : <OverlaidFaces {...shared} />}
+        {panels.map((panel, index) => {
+          const face = faces[index];
+          return (
+            face?.state === 'drawn' &&
+            face.playback && (
+              // Below all panels: beside one it would change that panel's frame, and so its scale.
+              <VideoControls
+                key={panel.key}
+                playback={face.playback}
+                name={panel.title}
+                className="border-hairline border-t px-2 py-1"
+              />
+            )
+          );
+        })}
+        <p id={helpId} hidden>
+          Plus and minus zoom, arrows move, 0 fits, f fills the screen. In an overlay, Shift and an arrow move the
+          second face.
+        </p>
+        <p role="status" className="px-4 text-rejected-fg empty:hidden">
+          {isUnrecorded && 'The audit log could not record that a face was opened.'}
+        </p>
+      </figure>
+    </>
   );
+}
+
+function toPrinted(panel: FacePanel, face: FaceState | undefined): PrintedFile {
+  const { key, title: name } = panel;
+  if ('absent' in panel.face) return { key, name, content: panel.face.absent };
+  if (face?.state === 'drawn') return { key, name, content: face.drawable };
+  if (face?.state === 'unproven') return { key, name, content: 'Not printed: it may be another candidate’s face.' };
+  return { key, name, content: whyNotPrinted(panel.face, face?.state === 'failed' ? face.error : null) };
 }

@@ -58,7 +58,7 @@ const pdfMessages: Readonly<Record<PdfErrorReason, string>> = {
 };
 
 /** Where the file itself is the reason; undefined where it could not be fetched. */
-function fileMessage({ name }: EvidenceFile, error: unknown): string | undefined {
+export function fileMessage({ name }: EvidenceFile, error: unknown): string | undefined {
   if (error instanceof PdfError) return pdfMessages[error.reason];
   if (!(error instanceof UnsupportedFileError)) return undefined;
   const { expected, mediaType } = error;

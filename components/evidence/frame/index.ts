@@ -2,7 +2,7 @@
  * What the viewers of pictures, PDFs and videos share: the end of the toolbar, full screen, thumbnails, and what replaces a viewer or
  * file that is not there. Hides the wording of each failure. Throws nothing.
  */
-export { FileFailure } from './file-failure.tsx';
+export { FileFailure, fileMessage } from './file-failure.tsx';
 export { Thumbnail } from './thumbnail.tsx';
 export { Divider, ToolbarEnd, type ToolbarEndProps } from './toolbar-end.tsx';
 export { type FullScreen, useFullScreen } from './use-full-screen.ts';

@@ -12,14 +12,19 @@ interface ThumbnailProps {
 
 /** The picture small, or an icon of its kind where it is too large to fetch unasked. Decoration: its name stands beside it. */
 export function Thumbnail({ file, className }: ThumbnailProps) {
-  const [hasFailed, setHasFailed] = useState(false);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const hasFailed = state === 'failed';
   const box = cn('flex items-center justify-center overflow-hidden bg-canvas text-subtle', className);
   if (hasFailed || !file.thumbnail) {
     const Icon = hasFailed ? ImageOff : iconOf(file.declaredType);
     return (
       <span className={box}>
         <Icon aria-hidden className="size-4.5" />
-        {hasFailed && <span className="sr-only">not loaded</span>}
+        {hasFailed ? (
+          <span className="sr-only print:not-sr-only">not loaded</span>
+        ) : (
+          <span className="hidden px-2 text-meta print:inline">Not printed: open it in its step.</span>
+        )}
       </span>
     );
   }
@@ -34,9 +39,13 @@ export function Thumbnail({ file, className }: ThumbnailProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => setHasFailed(true)}
-        className="size-full object-contain"
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
+        className={cn('size-full object-contain', state === 'loading' && 'print:hidden')}
       />
+      {state === 'loading' && (
+        <span className="hidden px-2 text-meta print:inline">Not printed: it was not loaded.</span>
+      )}
     </span>
   );
 }

@@ -3,4 +3,4 @@
  * no verdict and no count of the screening. Throws nothing.
  */
 export { FilterBar } from './filter-bar.tsx';
-export { filterHits, type HitFilter, isNarrowed, noFilter, toFacets } from './hit-filter.ts';
+export { filterHits, type HitFilter, noFilter, toFacets } from './hit-filter.ts';

@@ -33,13 +33,13 @@ export function FindingLine({ groups }: { readonly groups: readonly LineGroup[] 
       <ul
         ref={line}
         aria-label="Findings"
-        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden print:h-auto print:gap-y-0"
+        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden print:h-auto print:gap-y-0 print:overflow-visible"
       >
         {groups.map((group, at) => (
           <li
             key={group.key}
             className={cn(
-              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4',
+              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4 print:border-0! print:pl-0!',
               at >= fitting && at > 0 && 'invisible print:visible',
             )}
           >

@@ -1,47 +1,73 @@
 import { CopyButton } from '#components/ui/button/index.ts';
 import { StatusBadge } from '#components/ui/status/index.ts';
+import { SafeText } from '#components/ui/text/index.ts';
 import { Time } from '#components/ui/time/index.ts';
-import { customerMessage, stepSentence } from '#lib/format/labels/customer-message.ts';
-import { reasonLabel } from '#lib/format/labels/reason.ts';
+import { customerTask, toCustomerAnswer } from '#lib/format/labels/customer-message.ts';
+import { explainReason } from '#lib/format/labels/reason-explanation.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import type { SessionDetail } from '#lib/model/session/session.ts';
+import type { SessionDetail, StepState } from '#lib/model/session/session.ts';
 
-/** For roles that see what the customer can see: what is to be done next, since when, and what can be sent. */
+/** For roles that see what the customer can see: why the customer is not verified, what is to be done, since when, and what can be sent. */
 export function CustomerPanel({ session }: { readonly session: SessionDetail }) {
-  const open = session.steps.filter((step) => stepSentence(step) !== undefined);
-  const message = customerMessage(session);
+  const { headline, asked, rejected, message } = toCustomerAnswer(session);
+  const steps = [...asked, ...rejected];
   return (
     <section aria-labelledby="customer" className="max-w-180">
       <h2 id="customer" className="font-semibold">
         What the customer has to do
       </h2>
-      {open.length === 0 ? (
-        <p className="mt-2 text-muted">Nothing at present.</p>
-      ) : (
-        <ul className="mt-2 rounded-table border border-hairline bg-surface">
-          {open.map((step) => (
-            <li
-              key={step.step}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-hairline px-4 py-2.5 not-first:border-t"
-            >
-              <span className="min-w-0 grow basis-52 font-semibold">{stepTypeLabel(step.type)}</span>
-              {step.reasonCode && <span className="text-muted">{reasonLabel(step.reasonCode)}</span>}
-              <StatusBadge status={step.status} />
-              {step.since && (
-                <span className="text-muted">
-                  since <Time value={step.since} />
-                </span>
-              )}
-            </li>
+      <p className="mt-1 text-hit">{headline}</p>
+      {steps.length > 0 && (
+        <ul className="mt-3 rounded-table border border-hairline bg-surface">
+          {steps.map((step) => (
+            <Step key={step.step} step={step} />
           ))}
         </ul>
       )}
-      <h3 className="mt-5 font-semibold">A message that can be sent</h3>
-      <div className="mt-2 flex items-start gap-3 rounded-table border border-hairline bg-surface px-4 py-2.5">
-        <p className="min-w-0 grow">{message}</p>
-        <CopyButton text={message} label="Copy message" />
-      </div>
+      {message !== undefined && (
+        <>
+          <h3 className="mt-5 font-semibold">What can be sent to the customer</h3>
+          <div className="mt-2 flex items-start gap-3 rounded-table border border-hairline bg-surface px-4 py-2.5">
+            <p className="min-w-0 grow text-hit">{message}</p>
+            <CopyButton text={message} label="Copy message" className="print:hidden" />
+          </div>
+        </>
+      )}
       <p className="mt-3 text-muted">Ask Compliance before promising anything.</p>
     </section>
+  );
+}
+
+/** The document, what to do with it, its state and since when; below it why. */
+const Step = ({ step }: { readonly step: StepState }) => (
+  <li className="border-hairline px-4 py-2.5 not-first:border-t">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SafeText text={stepTypeLabel(step.type)} className="font-semibold text-hit" />
+      <span className="empty:hidden">{customerTask(step)}</span>
+      <span className="ml-auto flex flex-wrap items-center gap-x-3 max-sm:ml-0 max-sm:basis-full">
+        <StatusBadge status={step.status} />
+        {step.since && (
+          <span className="text-muted">
+            <span className="print:hidden">for</span>
+            <span className="hidden print:inline">since</span> <Time value={step.since} as="age" />
+          </span>
+        )}
+      </span>
+    </p>
+    {step.status !== 'TO_DO' && <Why code={step.reasonCode} />}
+  </li>
+);
+
+/** A code of unknown meaning is shown as it was received. */
+function Why({ code }: { readonly code: string | null | undefined }) {
+  if (!code) return <p className="mt-1 text-muted">No reason is available.</p>;
+  return (
+    <p className="mt-1">
+      {explainReason(code) ?? (
+        <>
+          Reason <SafeText text={code} className="break-all font-mono" />. What it means is not known here.
+        </>
+      )}
+    </p>
   );
 }

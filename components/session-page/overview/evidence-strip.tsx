@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type EvidenceFile, Thumbnail } from '#components/evidence/index.tsx';
 import { hasEvidence, mainEvidenceOf } from '#components/step-parts/files/index.ts';
-import { EmptyState, ProblemPanel } from '#components/ui/feedback/index.ts';
+import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { Time } from '#components/ui/time/index.ts';
 import { readStep, type StepAddress, stepQuery } from '#lib/client/step.ts';
@@ -36,17 +36,9 @@ export const evidenceQueries = (session: SessionDetail) =>
 /** Thumbnails of the steps' files, each a link to its step. */
 export function EvidenceStrip({ session, seesEvidence }: EvidenceStripProps) {
   const steps = stepsWithFiles(session);
-  if (steps.length === 0) return null;
-  if (seesEvidence)
-    return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
-  return (
-    <section aria-label="Evidence" className="print:hidden">
-      <h2 className="font-semibold">Evidence</h2>
-      <EmptyState kind="no-permission" className="-mx-4">
-        Evidence is not available to your role.
-      </EmptyState>
-    </section>
-  );
+  // A role that sees none is not shown that there is any.
+  if (!seesEvidence || steps.length === 0) return null;
+  return <Evidence session={session} steps={steps.slice(0, mostSteps)} further={steps.slice(mostSteps)} />;
 }
 
 interface EvidenceProps {
@@ -67,7 +59,7 @@ function Evidence({ session, steps, further }: EvidenceProps) {
   const readAt = groups.flatMap(({ answer }) => answer.data?.readAt ?? []).sort()[0];
   const without = groups.filter(({ files }) => files?.length === 0).map(({ step }) => stepTypeLabel(step.type));
   return (
-    <section aria-label="Evidence" className="print:hidden">
+    <section aria-label="Evidence">
       <h2 className="font-semibold">
         Evidence{' '}
         {readAt && (
@@ -124,7 +116,7 @@ const Picture = ({ reference, step, file }: PictureProps) => (
     <Link
       href={`${urls.step(reference, step.step)}?file=${encodeURIComponent(file.key)}`}
       prefetch={false}
-      className="group block rounded-control"
+      className="group block break-inside-avoid rounded-control"
     >
       <Thumbnail file={file} className="h-23.5 rounded-control" />
       <span className="mt-1.5 block font-medium group-hover:underline">{file.name}</span>

@@ -8,6 +8,7 @@ import { Kbd } from '#components/ui/keyboard/index.ts';
 import { FindingIcon } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
+import { useReaderLocale } from '#components/ui/time/index.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
@@ -15,7 +16,7 @@ import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
 import { shortcutOf, stepIndex } from '../step-order.ts';
-import { type FindingPlace, type PlacedLine, toFindingPlaces } from './finding-places.ts';
+import { type FindingGroup, type GroupedLine, toFindingGroups } from './finding-groups.ts';
 
 interface FindingListProps {
   readonly session: SessionDetail;
@@ -30,7 +31,7 @@ export function FindingList({ session, mayReadDecisions }: FindingListProps) {
   // The panel of decisions keeps them up to date, and says when they cannot be read.
   const { data } = useQuery({ ...decisionsQuery(session.ref), enabled: mayReadDecisions });
   const blocks = data?.blocks ?? noBlocks;
-  const places = toFindingPlaces(session, blocks);
+  const places = toFindingGroups(session, blocks);
   return (
     <section aria-labelledby="findings">
       <h2 id="findings" className="font-semibold">
@@ -45,7 +46,7 @@ export function FindingList({ session, mayReadDecisions }: FindingListProps) {
       ) : (
         <ul className="mt-2 rounded-table border border-hairline bg-surface">
           {places.map((place) => (
-            <PlaceRow key={place.key} place={place} session={session} />
+            <GroupRow key={place.key} place={place} session={session} />
           ))}
         </ul>
       )}
@@ -54,7 +55,7 @@ export function FindingList({ session, mayReadDecisions }: FindingListProps) {
 }
 
 /** Name and shortcut of the screen that shows the evidence. */
-function screenOf({ lines, blocks, href }: FindingPlace, session: SessionDetail) {
+function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail) {
   const own = session.steps.find(
     ({ step }) => lines.some(({ finding }) => finding?.step === step) || isIn(blocks, session, step),
   );
@@ -65,7 +66,7 @@ function screenOf({ lines, blocks, href }: FindingPlace, session: SessionDetail)
 const isIn = (blocks: readonly ClearBlock[], { ref }: SessionDetail, step: string): boolean =>
   blocks.some(({ target }) => target.consent === null && target.ref === ref && target.step === step);
 
-function PlaceRow({ place, session }: { readonly place: FindingPlace; readonly session: SessionDetail }) {
+function GroupRow({ place, session }: { readonly place: FindingGroup; readonly session: SessionDetail }) {
   const { href, lines, blocks, severity } = place;
   const { name, key } = screenOf(place, session);
   return (
@@ -99,9 +100,10 @@ function PlaceRow({ place, session }: { readonly place: FindingPlace; readonly s
   );
 }
 
-function Line({ shown }: { readonly shown: PlacedLine }) {
+function Line({ shown }: { readonly shown: GroupedLine }) {
   const { message, finding, blocksClear } = shown;
-  const detail = finding && findingDetail(finding);
+  const locale = useReaderLocale();
+  const detail = finding && findingDetail(finding, locale);
   return (
     <div className="flex min-w-0 items-baseline gap-3">
       <FindingIcon finding={shown} className="size-4 shrink-0 self-center" />

@@ -30,6 +30,8 @@ export function StepDevice({ body, redacted }: { readonly body: unknown; readonl
   const all = [...Object.keys(labels), ...Object.keys(metadata).filter((key) => !isKnown(key) && !isRawKey(key))];
   const given = all.filter((key) => isGiven(metadata[key]));
   const hidden = all.filter((key) => !given.includes(key) && isHidden(redacted, `metadata.${key}`));
+  // What is hidden as a whole is named with the other hidden values.
+  if (given.length === 0 && hidden.length > 0) return null;
   const absent = all.filter((key) => !given.includes(key) && !hidden.includes(key));
   const hasVersion = given.includes('browser_name') && given.includes('browser_version');
   const shown = given.filter((key) => !(hasVersion && key === 'browser_version'));
@@ -39,7 +41,7 @@ export function StepDevice({ body, redacted }: { readonly body: unknown; readonl
         Device <span className="ml-1 font-normal text-muted">used to submit this step</span>
       </h3>
       {given.length === 0 ? (
-        <p className="mt-1 px-4 text-subtle">{hidden.length > 0 ? 'Not available to your role.' : 'Not provided.'}</p>
+        <p className="mt-1 px-4 text-subtle">Not provided.</p>
       ) : (
         <>
           <ValueList>

@@ -6,6 +6,7 @@
 export { EmptyState } from './empty-state.tsx';
 export { FailureLine } from './failure-line.tsx';
 export { FailurePanel } from './failure-panel.tsx';
+export { ForbiddenPage } from './forbidden-page.tsx';
 export { LongWait } from './long-wait.tsx';
 export { PageFailure } from './page-failure.tsx';
 export { ProblemPanel } from './problem-panel.tsx';

@@ -1,17 +1,23 @@
 'use client';
 'use no memo';
 
-import { toAbsolute, toAge, toRelative } from '#lib/format/dates/date.ts';
+import { toAbsolute, toAge, toPlanned, toRelative } from '#lib/format/dates/date.ts';
 import { cn } from '../style/index.ts';
 import { useTooltip } from '../tooltip/index.ts';
 import { useNow } from './clock.tsx';
 import { useReaderLocale } from './use-reader-locale.ts';
 
+const texts = {
+  relative: toRelative,
+  planned: toPlanned,
+  age: (value: string, nowMs: number) => toAge(Math.min(Date.parse(value), nowMs), nowMs),
+};
+
 interface TimeProps {
   /** ISO 8601. */
   readonly value: string;
-  /** `relative`: "6 d ago"; `age`: "6 d". */
-  readonly as?: 'relative' | 'age';
+  /** `relative`: "6 d ago"; `age`: "6 d"; `planned`: "in 6 d". Only what is planned is ever ahead. */
+  readonly as?: keyof typeof texts;
   readonly className?: string;
 }
 
@@ -31,7 +37,7 @@ export function Time({ value, as = 'relative', className }: TimeProps) {
         )}
         {...trigger}
       >
-        <span className="print:hidden">{as === 'age' ? toAge(value, nowMs) : toRelative(value, nowMs)}</span>
+        <span className="print:hidden">{texts[as](value, nowMs)}</span>
         <span className="hidden print:inline">{toAbsolute(value, 'UTC')}</span>
       </time>
       {tooltip}

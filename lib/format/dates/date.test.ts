@@ -8,6 +8,7 @@ import {
   toAbsolute,
   toAge,
   toDay,
+  toPlanned,
   toReaderLocale,
   toRelative,
 } from './date.ts';
@@ -49,6 +50,7 @@ test('any text is accepted', () => {
       expect(typeof toDay(text)).toBe('string');
       expect(typeof toAbsolute(text)).toBe('string');
       expect(typeof toRelative(text, 0)).toBe('string');
+      expect(toRelative(text, 0)).not.toMatch(/^in /);
     }),
   );
 });
@@ -75,16 +77,28 @@ describe('how long ago', () => {
     [100 * day, '3 mo ago'],
     [800 * day, '2 y ago'],
     [-2 * second, '0 s ago'],
-    [-5 * 60 * second, 'in 5 min'],
+    [-6 * second, '0 s ago'],
+    [-5 * 60 * second, '0 s ago'],
   ])('%d ms', (age, text) => {
     expect(toRelative(now - age, now)).toBe(text);
     expect(toRelative(new Date(now - age).toISOString(), now)).toBe(text);
+  });
+
+  test.each([
+    [6 * second, 'in 6 s'],
+    [5 * 60 * second, 'in 5 min'],
+    [3 * day, 'in 3 d'],
+    [-12 * second, '12 s ago'],
+  ])('planned in %d ms', (ahead, text) => {
+    expect(toPlanned(now + ahead, now)).toBe(text);
+    expect(toPlanned(new Date(now + ahead).toISOString(), now)).toBe(text);
   });
 
   test('toAge', () => {
     expect(toAge(now - 20 * 3600 * second, now)).toBe('20 h');
     expect(toAge('never', now)).toBe('');
     expect(toRelative('never', now)).toBe('');
+    expect(toPlanned('never', now)).toBe('');
   });
 });
 

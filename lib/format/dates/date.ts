@@ -45,13 +45,15 @@ export function toAge(value: string | number, nowMs: number): string {
   return unit ? `${Math.floor(distance / unit.ms)} ${unit.name}` : '';
 }
 
-/** `12 s ago`, `in 6 d`. A moment less than five seconds ahead is clock skew: `0 s ago`. */
+/** `12 s ago`, of something that has happened: a moment ahead is clock skew, or newer than the clock of the page, and is `0 s ago`. */
 export function toRelative(value: string | number, nowMs: number): string {
-  const ahead = toMs(value) - nowMs;
-  if (ahead >= 5000) return `in ${toAge(value, nowMs)}`;
-  const age = toAge(ahead > 0 ? nowMs : value, nowMs);
+  const age = toAge(toMs(value) > nowMs ? nowMs : value, nowMs);
   return age && `${age} ago`;
 }
+
+/** `in 6 d`, of something that is planned; once it is past, `12 s ago`. */
+export const toPlanned = (value: string | number, nowMs: number): string =>
+  toMs(value) > nowMs ? `in ${toAge(value, nowMs)}` : toRelative(value, nowMs);
 
 const defaultLocale = 'en-GB';
 

@@ -57,12 +57,12 @@ export function issuingAge(value: string, today: string): IssuingAge {
  * Whether a document was valid at an earlier moment. The verification service does not date its own check, so the day on which the session was
  * received is the earliest that can be named.
  */
-export function validityWhenReceived(expiry: string, receivedAt: string): string {
+export function validityWhenReceived(expiry: string, receivedAt: string, locale?: string): string {
   const end = parseWireDate(expiry);
   const received = parseWireDate(receivedAt);
   if (end === undefined || received === undefined)
     return 'Whether the document was valid when it was checked is unknown: the verification service does not date its checks.';
   return end < received
-    ? `The document had already expired when the session was received on ${toDay(received)}.`
-    : `The document was still valid when the session was received on ${toDay(received)}. The verification service does not date its own check.`;
+    ? `The document had already expired when the session was received on ${toDay(received, locale)}.`
+    : `The document was still valid when the session was received on ${toDay(received, locale)}. The verification service does not date its own check.`;
 }

@@ -3,11 +3,14 @@ import type { Finding, FindingCode } from '#lib/model/session/finding.ts';
 import { toDay } from '../dates/date.ts';
 import { explainReason } from './reason-explanation.ts';
 
-const details: Partial<Record<FindingCode, (finding: Finding) => string | undefined>> = {
+/** @param day a date in the reader's format */
+type Detail = (finding: Finding, day: (value: string) => string) => string | undefined;
+
+const details: Partial<Record<FindingCode, Detail>> = {
   step_rejected: (finding) => explainReason(finding.reasonCode),
   step_resubmission: (finding) => explainReason(finding.reasonCode),
-  document_expired: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
-  document_expiring: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
+  document_expired: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
+  document_expiring: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
   hits_reported: () => 'A hit is a possible match. A reviewer decides whether it is the subject.',
   hits_match: () => 'A reviewer confirmed that the hit is the subject. That is not yet a decision on the session.',
   owners_hits: () => 'Open hits and confirmed matches on the sessions of persons whom this step names.',
@@ -68,9 +71,9 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
   birth_unreadable: () =>
     'The date is not a calendar date, can be read in more than one way, or is more than 120 years ago. Check whether the subject is of age.',
   birth_missing: () => 'Neither the fields nor the machine-readable zone contain a birth date.',
-  host_document_expired: (finding) => finding.on && `Valid until ${toDay(finding.on)}.`,
-  proof_old: (finding) =>
-    finding.on && `Issued on ${toDay(finding.on)}, counted to the day on which the session was first seen here.`,
+  host_document_expired: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
+  proof_old: (finding, day) =>
+    finding.on && `Issued on ${day(finding.on)}, counted to the day on which the session was first seen here.`,
   authorization_missing: () => 'The representative must show an authorisation, and no file was received.',
   documents_missing: () => 'Documents without a file.',
   documents_unclear: () => 'Their status is missing or unknown. They may have been rejected.',
@@ -98,4 +101,5 @@ const details: Partial<Record<FindingCode, (finding: Finding) => string | undefi
 };
 
 /** Undefined where there is nothing to add. The reason code itself is in the finding. */
-export const findingDetail = (finding: Finding): string | undefined => details[finding.code]?.(finding) || undefined;
+export const findingDetail = (finding: Finding, locale?: string): string | undefined =>
+  details[finding.code]?.(finding, (value) => toDay(value, locale)) || undefined;

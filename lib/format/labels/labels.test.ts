@@ -107,3 +107,9 @@ test('known reasons are explained, others are not invented', () => {
   for (const code of ['SOMETHING_NEW', '', null, undefined, 'toString'])
     expect([reasonLabel(code), explainReason(code)]).toEqual([undefined, undefined]);
 });
+
+test('the date in a sentence on a finding has the reader’s format', () => {
+  const expired = finding('document_expired', { on: '2026-09-14' });
+  expect(findingDetail(expired)).toBe('Valid until 14 Sep 2026.');
+  expect(findingDetail(expired, 'en-US')).toBe('Valid until Sep 14, 2026.');
+});

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ListExportView } from '#components/list-export/index.ts';
 import { listAddress, loadListParams, toFilterTexts, toSessionQuery } from '#components/sessions/index.ts';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { findingName } from '#lib/format/labels/finding-name.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { isFindingKey } from '#lib/model/session/finding.ts';
@@ -16,14 +16,7 @@ export const metadata: Metadata = { title: 'Export sessions' };
 export default async function ListExportPage({ searchParams }: PageProps<'/sessions/export'>) {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'export.create'))
-    return (
-      <>
-        <h1 className="px-4 pt-6 font-semibold text-title md:px-5">Export sessions</h1>
-        <EmptyState kind="no-permission" className="md:px-5">
-          Your role cannot export sessions.
-        </EmptyState>
-      </>
-    );
+    return <ForbiddenPage title="Export sessions">Your role cannot export sessions.</ForbiddenPage>;
   const params = loadListParams(await searchParams);
   const { search } = new URL(listAddress(params), 'http://page');
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ImportView } from '#components/import/index.ts';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../page-mark.tsx';
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Import sessions' };
 export default async function ImportPage() {
   const { roles } = await pageReviewer();
   if (!mayDo(roles, 'session.import'))
-    return <EmptyState kind="no-permission">Your role cannot import sessions.</EmptyState>;
+    return <ForbiddenPage title="Import sessions">Your role cannot import sessions.</ForbiddenPage>;
   return (
     <>
       <PageMark />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ConnectionView } from '#components/connection/index.ts';
-import { EmptyState } from '#components/ui/feedback/index.ts';
+import { ForbiddenPage } from '#components/ui/feedback/index.ts';
 import { mayDo } from '#lib/model/access/permissions.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { readConnection } from '#lib/server/operations/index.ts';
@@ -13,14 +13,7 @@ export const metadata: Metadata = { title: 'Connection' };
 export default async function ConnectionPage() {
   const reviewer = await pageReviewer();
   if (!mayDo(reviewer.roles, 'connection.read'))
-    return (
-      <>
-        <h1 className="px-4 pt-6 font-semibold text-title md:px-5">Connection</h1>
-        <EmptyState kind="no-permission" className="md:px-5">
-          Only administrators can see this page.
-        </EmptyState>
-      </>
-    );
+    return <ForbiddenPage title="Connection">Only administrators can see this page.</ForbiddenPage>;
   const [first, proofs] = await Promise.all([readConnection(reviewer), proofMethods(urls.connection())]);
   return (
     <>

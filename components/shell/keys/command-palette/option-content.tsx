@@ -12,7 +12,7 @@ export function OptionContent({ option }: { readonly option: PaletteOption }) {
       return (
         <>
           <Zap aria-hidden className={icon} />
-          <SafeText text={option.command.does} className="min-w-0 grow truncate" />
+          <SafeText text={option.command.does} className="min-w-0 grow break-words" />
           {option.command.key && (
             <span aria-hidden>
               <Kbd>{option.command.key === 'g' ? 'g s' : option.command.key}</Kbd>
@@ -24,14 +24,14 @@ export function OptionContent({ option }: { readonly option: PaletteOption }) {
       return (
         <>
           <ArrowRight aria-hidden className={icon} />
-          <span className="min-w-0 grow truncate">{option.destination.label}</span>
+          <span className="min-w-0 grow break-words">{option.destination.label}</span>
         </>
       );
     case 'lookUp':
       return (
         <>
           <Search aria-hidden className={icon} />
-          <span className="min-w-0 grow truncate">
+          <span className="min-w-0 grow break-words">
             Look up “<SafeText text={option.id} />”
           </span>
         </>
@@ -43,7 +43,7 @@ export function OptionContent({ option }: { readonly option: PaletteOption }) {
         <>
           <Icon role="img" aria-label={kind === 'corporate' ? 'Company' : 'Individual'} className={icon} />
           <span className="flex min-w-0 grow flex-col">
-            {subject && <SafeText text={subject} className="truncate font-name" />}
+            {subject && <SafeText text={subject} className="break-words font-name" />}
             <span className="flex gap-2 text-meta text-muted">
               <code>{ref}</code>
               {sandbox && 'Sandbox'}

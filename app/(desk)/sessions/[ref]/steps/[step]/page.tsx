@@ -3,14 +3,11 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { SessionPages, StepChoice } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
-import { dispositionsQuery } from '#lib/client/review/dispositions.ts';
-import { sessionQuery } from '#lib/client/session.ts';
-import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
-import { isExplained, isJudged } from '#lib/model/session/step-type.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../../../page-mark.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
+import { prefetchStep } from './prefetch-step.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
 
@@ -40,22 +37,7 @@ export default async function SessionStepPage(props: Props) {
   if (!isCanonical || step.step !== name) redirect(`${urls.step(ref, step.step)}${search}`);
 
   const client = getQueryClient();
-  const at = { kind, ref, step: step.step };
-  const readStep = async () => {
-    const { text, readAtMs, redacted } = await session.readStep(step.step);
-    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
-  };
-  const [detail] = await Promise.all([
-    session.read(),
-    // A failure is not cached: the browser tries once more and shows it in place of the step.
-    client.prefetchQuery(stepQuery(at, readStep)),
-    isExplained(step.type) && client.prefetchQuery(explanationQuery(at, () => session.explainStep(step.step))),
-    // Verdicts that came later would move the hit that a link leads to.
-    mayReadVerdicts &&
-      isJudged(step.type) &&
-      client.prefetchQuery({ ...dispositionsQuery(at), queryFn: () => session.readDispositions(step.step) }),
-  ]);
-  client.setQueryData(sessionQuery(ref).queryKey, detail);
+  await prefetchStep(client, session, { kind, ref, ...step, mayReadVerdicts });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

@@ -7,18 +7,18 @@ import { consentUrls, urls } from '#lib/model/urls/index.ts';
 import { type ShownLine, severityOrder, toLineGroups, toShownLines } from '../shown-lines.ts';
 
 /** A finding, with what it blocks. */
-export interface PlacedLine extends ShownLine {
+export interface GroupedLine extends ShownLine {
   /** A block of a clear says the same. */
   readonly blocksClear: boolean;
 }
 
 /** A step, an access to shared data, another session, or this session as a whole. */
-export interface FindingPlace {
+export interface FindingGroup {
   readonly key: string;
   readonly href: Route | null;
   readonly severity: Severity;
   /** Most serious first. */
-  readonly lines: readonly PlacedLine[];
+  readonly lines: readonly GroupedLine[];
   /** What blocks a clear and is no finding in the same words. */
   readonly blocks: readonly ClearBlock[];
 }
@@ -30,8 +30,8 @@ function addressOf({ target: { ref, step, consent } }: ClearBlock, session: stri
 }
 
 /** Every finding and every block once, most serious first. @param blocks empty for who may not know of decisions */
-export function toFindingPlaces(session: SessionDetail, blocks: readonly ClearBlock[]): FindingPlace[] {
-  const places = new Map<string, FindingPlace>();
+export function toFindingGroups(session: SessionDetail, blocks: readonly ClearBlock[]): FindingGroup[] {
+  const places = new Map<string, FindingGroup>();
   for (const { key, href, lines } of toLineGroups(toShownLines(session)))
     places.set(key, {
       ...{ key, href, severity: lines[0].severity, blocks: [] },
@@ -45,6 +45,6 @@ export function toFindingPlaces(session: SessionDetail, blocks: readonly ClearBl
     const lines = place.lines.map((line) => (line.message === block.message ? { ...line, blocksClear: true } : line));
     places.set(key, { ...place, lines, blocks: isSaid ? place.blocks : [...place.blocks, block] });
   }
-  const rank = ({ severity }: FindingPlace) => severityOrder.indexOf(severity);
+  const rank = ({ severity }: FindingGroup) => severityOrder.indexOf(severity);
   return [...places.values()].sort((a, b) => rank(a) - rank(b));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { Severity } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { toFindingPlaces } from './finding-places.ts';
+import { toFindingGroups } from './finding-groups.ts';
 
 const found = (message: string, severity: Severity, step: string | null) => ({
   ...{ code: 'hits_reported', message, severity, step, stepType: 'AML' },
@@ -25,7 +25,7 @@ test('findings and blocks of one place are together, each once, most serious fir
     block('owner', 'severe', { ref: 'OWNER', step: '1' }),
     block('sandbox', 'notice', {}),
   ];
-  const places = toFindingPlaces(session, blocks);
+  const places = toFindingGroups(session, blocks);
   expect(
     places.map(({ href, lines, blocks: own }) => [href, lines.map(({ message }) => message), own.map(({ id }) => id)]),
   ).toEqual([
@@ -37,12 +37,12 @@ test('findings and blocks of one place are together, each once, most serious fir
     [null, [], ['sandbox']],
   ]);
   expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
-  expect(toFindingPlaces(session, [])).toHaveLength(3);
+  expect(toFindingGroups(session, [])).toHaveLength(3);
 });
 
 test('a block in the words of a finding is said once', () => {
   const block3 = { ...block('b', 'severe', { step: '3' }), message: 'hits' };
-  const [first] = toFindingPlaces(session, [block3]);
+  const [first] = toFindingGroups(session, [block3]);
   expect(first?.blocks).toEqual([]);
   expect(first?.lines.map(({ message, blocksClear }) => [message, blocksClear])).toEqual([
     ['hits', true],

@@ -7,7 +7,7 @@ const kept = new Map<string, unknown>();
 onSignInEnd(() => kept.clear());
 
 /** How the files of a step were last viewed, kept while the reviewer looks at other steps. @param name of the state, one for each `Value` */
-export function useKeptState<Value extends object>(
+export function useViewingState<Value extends object>(
   name: string,
   { ref, step }: StepLocation,
   first: Value,
