@@ -64,7 +64,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
       <div className="flex flex-wrap items-center gap-x-2 text-muted">
         {readAt === null ? (
           <span>
-            In this state since <Time value={session.updatedAt} />
+            In this state for <Time value={session.updatedAt} as="age" />
           </span>
         ) : (
           <span>
