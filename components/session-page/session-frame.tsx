@@ -99,13 +99,7 @@ export function SessionFrame({
         {presence && <SessionPresence reference={session.ref} isAnnounced={presence.isAnnounced} />}
         {position && <PositionNav position={position} />}
       </NameLine>
-      <SessionHeader
-        session={session}
-        step={isOwnership ? null : step}
-        isOverview={isOverview}
-        queue={queue}
-        mayDecide={mayDecide}
-      />
+      <SessionHeader session={session} step={step} isOverview={isOverview} queue={queue} mayDecide={mayDecide} />
       {refresh.error && (
         <ProblemPanel
           what="The session could not be refreshed. The data shown is older"

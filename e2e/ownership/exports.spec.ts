@@ -32,8 +32,8 @@ async function fetchExport(page: Page, ref: string, format: Format, query = ''):
   return answer;
 }
 
-/** In these scripts a PDF has shaped glyphs, from which not all letters can be extracted. */
-const hasShapedScript = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
+/** In these scripts a PDF has shaped glyphs, or lines from right to left, from which not all letters come out in their order. */
+const hasShapedScript = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hebrew}\p{Script=Thai}]/u;
 
 async function svgTexts(page: Page, ref: string) {
   const { texts, broken, title, elements, attributes } = await readSvg(

@@ -51,6 +51,8 @@ test.describe('narrow', () => {
     await expect(map).toHaveAttribute('aria-pressed', 'true');
     await expect(ownerMap(page).locator('[data-node]')).toHaveCount(5);
     await expect(treegrid(page)).toBeHidden();
+    // So low a map opens on what can be read.
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await ownerMap(page).locator('[data-node="3"]').click();
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await expect(selectedPanel(page, await nodeName('ubo-diamond', '3'))).toBeVisible();

@@ -1,12 +1,13 @@
 import type { Session } from '../session.ts';
 import { edgeCases } from './index.ts';
 
-const oldestMs = 5 * 24 * 3_600_000;
+/** A few are overdue at once, and their alerts do not fill the first mail. */
+const oldestMs = 30 * 3_600_000;
 const youngestMs = 40_000;
 const edgeCasesMs = 20 * 60_000;
 
 /**
- * How long ago each session was first heard of, in the order of the catalogue: most within the last day, a tail of some days; the edge cases all
+ * How long ago each session was first heard of, in the order of the catalogue: most within some hours, a tail of more than a day; the edge cases all
  * within the last minutes, after everybody else.
  */
 export function toAges(sessions: readonly Session[]): ReadonlyMap<string, number> {
