@@ -29,7 +29,9 @@ test('a session prints every finding, also those that the line has no room for',
   await page.setViewportSize({ width: 1024, height: 700 });
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await simulator.one('all-steps:REJECTED'));
-  await page.goto(`${deskUrl}/sessions/${ref}/steps/LIVENESS`);
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  // The overview lists its findings; the header of a step has them in one line.
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link').first().click();
   const header = page.getByRole('main').getByRole('banner').or(page.locator('main header')).first();
   await expect(header.getByRole('button', { name: /^\d+ more$/ })).toBeVisible();
   const lines = header.getByRole('list', { name: 'Findings' }).locator('li');
