@@ -16,6 +16,7 @@ const file = {
 };
 
 test('a picture has its name, any other file a sentence', () => {
+  // There is no ImageBitmap here; its size is all that is read.
   const source = { width: 30, height: 20 } as unknown as ImageBitmap;
   const html = renderToStaticMarkup(
     <PrintedFiles

@@ -7,6 +7,7 @@ import { toFindingGroups } from './finding-groups.ts';
 const found = (message: string, severity: Severity, step: string | null) => ({
   ...{ code: 'hits_reported', message, severity, step, stepType: 'AML' },
 });
+// The list reads nothing else of a session.
 const session = {
   ref: 'R',
   findings: [found('hits', 'severe', '3'), found('pending', 'notice', '3'), found('missing', 'warning', null)],
