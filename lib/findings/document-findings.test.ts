@@ -104,6 +104,23 @@ describe('a proof of address', () => {
   ])('issued on %s, first seen on 20 November', (issued, codes) =>
     expect(proof({ issuing_date: issued })).toEqual(codes),
   );
+  test.each([
+    [1, '2026-10-20', []],
+    [1, '2026-10-19', [1]],
+    [12, '2025-11-20', []],
+    [12, '2025-11-19', [12]],
+  ])('of which %s months are accepted, issued on %s', (proofMonths, issued, months) => {
+    const findings = toFindings(
+      aSession({
+        proofMonths,
+        steps: [aStep('PROOF_OF_ADDRESS')],
+        facts: [aFact('PROOF_OF_ADDRESS', 'issuing_date', issued)],
+        firstSeenAtMs: Date.parse('2026-11-20T00:00:00Z'),
+      }),
+      nowMs,
+    );
+    expect(findings.flatMap((finding) => (finding.code === 'proof_old' ? [finding.months] : []))).toEqual(months);
+  });
   test('without a date', () => expect(proof({ issuing_date_missing: '1' })).toEqual(['proof_undated']));
   test('with the document of a host', () => {
     expect(proof({ host_document_expiry: '31/12/2020' })).toEqual(['host_document_expired 2020-12-31']);

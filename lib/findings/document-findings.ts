@@ -2,14 +2,12 @@
 
 import { type DayRange, isNever, toDayRange } from '#lib/compare/index.ts';
 import { birthdayAt } from '#lib/format/dates/birthday.ts';
-import { daysBetween } from '#lib/format/dates/date.ts';
+import { daysBetween, monthsBefore } from '#lib/format/dates/date.ts';
 import type { StepFound } from './session-facts.ts';
 import type { Add, StepFacts } from './step-facts.ts';
 
 /** A document that expires within this many days is a finding. */
 export const expiresSoonDays = 30;
-/** A proof of address that was older when its session was first seen here is a finding. */
-const proofMonths = 3;
 export const adultAtYears = 18;
 /** Nobody is older: such a date was misread, or is somebody else's. */
 export const oldestYears = 120;
@@ -89,18 +87,18 @@ export function addDocument(step: StepFound, facts: StepFacts, today: string, ad
   if (facts.has('name_missing')) add('name_missing', step);
 }
 
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+interface ProofRule {
+  /** The day on which the session was first seen here: the service does not date its checks. */
+  readonly receivedOn: string;
+  /** Accepted age on that day. */
+  readonly months: number;
 }
 
-/** @param receivedOn the day on which the session was first seen here: the service does not date its checks */
 export function addProofOfAddress(
   step: StepFound,
   facts: StepFacts,
   today: string,
-  receivedOn: string,
+  { receivedOn, months }: ProofRule,
   add: Add,
 ): void {
   const issued = facts.get('issuing_date');
@@ -108,8 +106,8 @@ export function addProofOfAddress(
   const isUnclear = issued !== undefined && (range === undefined || range.from > today);
   if (isUnclear || facts.has('issuing_date_missing')) add('proof_undated', step);
   // Of an ambiguous date the older meaning counts.
-  else if (range !== undefined && range.from < monthsBefore(receivedOn, proofMonths))
-    add('proof_old', step, { on: range.from });
+  else if (range !== undefined && range.from < monthsBefore(receivedOn, months))
+    add('proof_old', step, { on: range.from, months });
 
   const host = judgeExpiry(facts, 'host_', today);
   if (host?.state === 'expired') add('host_document_expired', step, { on: host.on });

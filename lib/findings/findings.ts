@@ -84,7 +84,8 @@ function addStep(step: StepFound, record: SessionFacts, nowMs: number, add: Add)
   if (!isKnownStepType(record.kind, step.type)) add('type_unknown', step);
   if (!step.screening) {
     addDocument(step, facts, today, add);
-    addProofOfAddress(step, facts, today, toDay(record.firstSeenAtMs), add);
+    const rule = { receivedOn: toDay(record.firstSeenAtMs), months: record.proofMonths ?? 3 };
+    addProofOfAddress(step, facts, today, rule, add);
     addCompany(step, facts, today, add);
   }
   addAnswer(step, facts, add);

@@ -74,6 +74,8 @@ export interface SessionFacts {
   readonly kind: SessionKind;
   readonly status: string;
   readonly firstSeenAtMs: number;
+  /** Accepted age of a proof of address when the session was received; absent: 3. */
+  readonly proofMonths?: number;
   readonly refreshedAtMs: number | null;
   readonly steps: readonly StepFound[];
   readonly facts: readonly FactFound[];

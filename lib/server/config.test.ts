@@ -36,6 +36,7 @@ describe('the configuration', () => {
       trustedProxy: null,
       worker: true,
       retentionDays: 1825,
+      proofMonths: 3,
       metricsToken: null,
       ubo: { thresholdPercent: 25, inclusive: true },
     });
@@ -63,6 +64,7 @@ describe('the configuration', () => {
       WEBHOOK_SECRET: 'short',
       WORKER: 'yes',
       RETENTION_DAYS: '0',
+      PROOF_OF_ADDRESS_MAX_MONTHS: '0',
       METRICS_TOKEN: 'canary-value',
       UBO_THRESHOLD_PERCENT: '0',
       UBO_THRESHOLD_INCLUSIVE: 'yes',
@@ -79,6 +81,7 @@ describe('the configuration', () => {
       'WEBHOOK_SECRET',
       'WORKER',
       'RETENTION_DAYS',
+      'PROOF_OF_ADDRESS_MAX_MONTHS',
       'METRICS_TOKEN',
       'UBO_THRESHOLD_PERCENT',
       'UBO_THRESHOLD_INCLUSIVE',

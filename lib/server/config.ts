@@ -59,6 +59,8 @@ export interface Config {
   readonly worker: boolean;
   /** Days between the recorded end of the relationship and the deletion of a session. */
   readonly retentionDays: number;
+  /** Accepted age of a proof of address, in months, when its session was received. */
+  readonly proofMonths: number;
   /** Reads the metrics as `Authorization: Bearer …`; null: only this machine may read them. */
   readonly metricsToken: string | null;
   /** Share from which a person counts as a beneficial owner; `inclusive`: exactly that share counts too. */
@@ -199,6 +201,7 @@ const variables = {
   REVIEW_FOUR_EYES: z.enum(fourEyesModes, 'must be off, risky or all').default('risky'),
   WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RETENTION_DAYS: whole(1, 36_500).default(1825),
+  PROOF_OF_ADDRESS_MAX_MONTHS: whole(1, 120).default(3),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'needs at least 16 characters, without spaces')
@@ -301,6 +304,7 @@ export function parseConfig(environment: Environment, home: string): Config {
     fourEyes: env.REVIEW_FOUR_EYES,
     worker: env.WORKER === 'on',
     retentionDays: env.RETENTION_DAYS,
+    proofMonths: env.PROOF_OF_ADDRESS_MAX_MONTHS,
     metricsToken: env.METRICS_TOKEN ?? null,
     ubo: { thresholdPercent: env.UBO_THRESHOLD_PERCENT, inclusive: env.UBO_THRESHOLD_INCLUSIVE === 'true' },
   };

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, CalendarX2, CircleQuestionMark } from 'lucide-react';
+import { CalendarCheck2, CalendarClock, CalendarX2, CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { DocumentBody, DocumentMarks, toIdentityDocument } from '#components/identity-document/index.ts';
 import { StepBody, StepWithoutContent } from '#components/step-parts/page/index.ts';
@@ -19,9 +19,10 @@ import { EmptyState } from '#components/ui/feedback/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day, useNow } from '#components/ui/time/index.ts';
 import type { ProofOfAddressStep } from '#lib/contract/index.ts';
-import { type IssuingAge, issuingAge } from '#lib/format/dates/document-validity.ts';
+import { issuingAge, isTooOldWhenReceived } from '#lib/format/dates/document-validity.ts';
 import { documentTypeLabel } from '#lib/format/labels/document-type.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
 import { type AddressRow, addressRows, addressText } from './address-rows.ts';
 
 const hostPath = 'document.host_id_document';
@@ -58,7 +59,7 @@ export default function ProofOfAddressViewer(props: StepViewerProps) {
         </Row>
         {rows.map((row) => (
           <Row key={row.key} label={row.known ? row.label : <UnknownKey name={row.key} />}>
-            <Field row={row} today={today} />
+            <Field row={row} session={props.session} today={today} />
           </Row>
         ))}
       </ValueList>
@@ -84,11 +85,17 @@ const UnknownKey = ({ name }: { readonly name: string }) => (
   </code>
 );
 
-function Field({ row: { value, hidden, kind, label }, today }: { readonly row: AddressRow; readonly today: string }) {
+interface FieldProps {
+  readonly row: AddressRow;
+  readonly session: SessionDetail;
+  readonly today: string;
+}
+
+function Field({ row: { value, hidden, kind, label }, session, today }: FieldProps) {
   if (kind === 'country') return <CopyableCountry code={value} hidden={hidden} />;
   if (kind === 'issued' && !hidden && value === null) return <Absent>No issuing date</Absent>;
   if (kind === 'issued' && value !== null && !isMasked(value))
-    return <Issued value={value} age={issuingAge(value, today)} />;
+    return <Issued value={value} session={session} today={today} />;
   return <CopyableValue text={value} hidden={hidden} label={`Copy ${label}`} />;
 }
 
@@ -98,13 +105,34 @@ const issuedMarks = {
   unclear: { icon: CircleQuestionMark, className: 'text-resubmission-fg' },
 } as const;
 
-/** "12 Aug 2026, 3 months ago". The allowed age is a rule of the flow, which is not reported. */
-function Issued({ value, age }: { readonly value: string; readonly age: IssuingAge }) {
+/** "12 Aug 2026, 3 months ago, within 3 months when received". */
+function Issued({ value, session, today }: { readonly value: string } & Pick<FieldProps, 'session' | 'today'>) {
+  const { state, text } = issuingAge(value, today);
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <Day value={value} />
-      <StatusMark {...issuedMarks[age.state]}>{age.text}</StatusMark>
+      <StatusMark {...issuedMarks[state]}>{text}</StatusMark>
+      {state === 'past' && session.proofMonths !== undefined && (
+        <AcceptedAge
+          months={session.proofMonths}
+          isTooOld={isTooOldWhenReceived(value, session.firstSeenAt, session.proofMonths)}
+        />
+      )}
     </span>
+  );
+}
+
+/** The age counts to the day on which the session was received: the service does not date its checks. */
+function AcceptedAge({ months, isTooOld }: { readonly months: number; readonly isTooOld: boolean }) {
+  const limit = `${months} ${months === 1 ? 'month' : 'months'} when the session was received`;
+  return isTooOld ? (
+    <StatusMark icon={CalendarX2} className="text-rejected-fg">
+      Older than {limit}
+    </StatusMark>
+  ) : (
+    <StatusMark icon={CalendarCheck2} className="text-muted">
+      Not older than {limit}
+    </StatusMark>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A document's expiry and issuing dates, judged on a day. Pure; days are `YYYY-MM-DD`. */
-import { daysBetween, isNoExpiration, parseWireDate, toDay } from './date.ts';
+import { daysBetween, isNoExpiration, monthsBefore, parseWireDate, toDay } from './date.ts';
 
 export type Validity =
   | { readonly state: 'expired' | 'soon' | 'valid'; readonly days: number }
@@ -51,6 +51,12 @@ export function issuingAge(value: string, today: string): IssuingAge {
   const whole = (thisYear - year) * 12 + thisMonth - month - (thisDate < date ? 1 : 0);
   if (days < 60 || whole < 2) return { state: 'past', text: `${counted(days, 'day')} ago` };
   return { state: 'past', text: whole < 24 ? `${whole} months ago` : `${Math.floor(whole / 12)} years ago` };
+}
+
+/** Whether a proof of address was too old on the day on which its session was received. @param issued a date that can be read */
+export function isTooOldWhenReceived(issued: string, receivedAt: string, months: number): boolean {
+  const [day, received] = [parseWireDate(issued), parseWireDate(receivedAt)];
+  return day !== undefined && received !== undefined && day < monthsBefore(received, months);
 }
 
 /**

@@ -62,7 +62,7 @@ const names: Record<FindingKey, string> = {
   birth_missing: 'Birth date not given',
   name_missing: 'Name not given',
   host_document_expired: 'Host’s document expired',
-  proof_old: 'Proof of address older than 3 months',
+  proof_old: 'Proof of address too old',
   authorization_missing: 'Authorisation missing',
   authorization_unclear: 'Not stated whether an authorisation is required',
   documents_missing: 'Company documents missing',

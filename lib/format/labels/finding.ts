@@ -159,7 +159,7 @@ const texts = {
   birth_missing: () => 'Birth date not given',
   name_missing: () => 'Name not given',
   host_document_expired: (finding, nowMs) => expiryOf('Host’s document', finding, nowMs),
-  proof_old: () => 'Proof of address older than 3 months',
+  proof_old: ({ months = 3 }) => `Proof of address older than ${months} ${months === 1 ? 'month' : 'months'}`,
   authorization_unclear: () => 'Not stated whether an authorisation is required',
   authorization_missing: () => 'Authorisation required, but missing',
   documents_missing: (finding) => `${counted(finding.count, 'company document', 'company documents')} missing`,

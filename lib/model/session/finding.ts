@@ -107,6 +107,8 @@ export interface Finding {
   readonly reasonCode?: string;
   /** YYYY-MM-DD (expiry). */
   readonly on?: string;
+  /** Accepted age of a proof of address. */
+  readonly months?: number;
   /** How many (hits, candidates, owners). */
   readonly count?: number;
   /** Of `count` hits or candidates, how many are open; absent where no verdict counts. */

@@ -62,11 +62,12 @@ export const getStore = (): Promise<Store> => sharedStore.get(openConfigured);
 async function openConfigured(): Promise<Store> {
   // Not at the top: scripts and tests open stores of their own, without a configuration.
   const { config } = await import('#lib/server/config.ts');
-  const { databaseUrl, databaseMigrationUrl, authSecrets, demo } = config();
+  const { databaseUrl, databaseMigrationUrl, authSecrets, demo, proofMonths } = config();
   return openStore({
     url: databaseUrl,
     migrationUrl: databaseMigrationUrl,
     secrets: authSecrets,
     purpose: demo ? 'demo' : 'real',
+    proofMonths,
   });
 }

@@ -84,6 +84,8 @@ export interface SessionRecord {
   readonly heldAtMs: number | null;
   readonly steps: readonly StepRecord[];
   readonly facts: readonly FactRecord[];
+  /** Accepted age of a proof of address in its findings. Always absent for the limited audience. */
+  readonly proofMonths?: number;
   /** Of steps on which a verdict was ever recorded. Always absent for the limited audience, and in a company's session `elsewhere`. */
   readonly verdicts?: readonly StepVerdicts[];
   readonly elsewhere?: readonly ElsewhereApprovals[];

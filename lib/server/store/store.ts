@@ -217,10 +217,11 @@ function createSessions(
   cursors: Cursors,
   now: () => number,
   onCommit: () => void,
+  proofMonths: number | undefined,
 ): Sessions {
   // The writer's lock lets one save through at a time: the others wait here, without holding a connection each.
   let lastSave: Promise<unknown> = Promise.resolve();
-  const dueFindings = createDueFindings(db, dialect, now, onCommit);
+  const dueFindings = createDueFindings(db, dialect, now, onCommit, proofMonths);
   return {
     find: (by, audience = 'full') => findSession(db, by, audience),
     findMany: (sessionIds, audience) => findManySessions(db, sessionIds, audience),
@@ -291,6 +292,7 @@ const lockedMessage =
  * @param options.secrets values of AUTH_SECRET, the current one first. Default a random one, for stores that one process opens once, in tests
  * @param options.migrate false: the schema must exist already, and nothing is written
  * @param options.purpose who opens it; without one any store is opened, and none is marked
+ * @param options.proofMonths accepted age of a proof of address, by which findings are made; without it as the store has it
  * @param options.now for the times in the audit log
  * @param options.gatherLimit replaces the dialect's own (`Dialect.gatherLimit`), for tests
  * @throws SchemaError when the schema is newer than this build, or missing and `migrate` is false; when the store is another purpose's; when
@@ -302,6 +304,7 @@ export async function openStore(options: {
   readonly secrets?: readonly string[];
   readonly migrate?: boolean;
   readonly purpose?: Purpose;
+  readonly proofMonths?: number;
   readonly now?: () => number;
   readonly gatherLimit?: number;
 }): Promise<Store> {
@@ -334,7 +337,15 @@ export async function openStore(options: {
     return {
       dialect: dialect.name,
       db,
-      sessions: createSessions(db, dialect, { keys, tombstones }, await createCursors(db), now, changes.onCommit),
+      sessions: createSessions(
+        db,
+        dialect,
+        { keys, tombstones },
+        await createCursors(db),
+        now,
+        changes.onCommit,
+        options.proofMonths,
+      ),
       deliveries,
       settlements: createSettlements(db, dialect, keys, now, changes.onCommit),
       consents,

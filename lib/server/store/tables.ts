@@ -324,8 +324,8 @@ export interface Tables extends QueueTables, AlertTables, ConsentTables, Decisio
   session_findings: SessionFindingsTable;
   findings: FindingsTable;
   facet_findings: FindingCellsTable;
-  /** One row: `findingsVersion` of the code that made them. */
-  findings_version: { version: number };
+  /** One row: by which rules they were made. `version` is the code's `findingsVersion`. */
+  findings_version: { version: number; proof_months: Generated<number> };
   deliveries: DeliveriesTable;
   settlements: SettlementsTable;
   hits: HitsTable;

@@ -156,6 +156,7 @@ export function toDetail(
     readAt: toReadAt(record),
     subjectFacts,
     ...(revealable.length > 0 && { revealable }),
+    ...(record.proofMonths !== undefined && { proofMonths: record.proofMonths }),
     ...(retention && { retention }),
   };
 }

@@ -105,11 +105,16 @@ async function loadJudged(
     db,
     rows.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
   );
+  const { proof_months: proofMonths } = await db
+    .selectFrom('findings_version')
+    .select('proof_months')
+    .executeTakeFirstOrThrow();
   return (row, audience) => {
     if (audience === 'limited') return recordOf(row, audience);
     const [ofSession, nextReviewOn] = [decided.get(row.rid), reviews.get(row.rid)];
     return {
       ...judged(row),
+      proofMonths,
       ...(ofSession && { decided: ofSession }),
       ...(nextReviewOn && { nextReviewOn }),
       ...(outdated.has(row.rid) && { hasOutdatedOwners: true }),

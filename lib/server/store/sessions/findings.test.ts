@@ -136,11 +136,33 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
     expect(await store.sessions.makeDueFindings()).toBe(1);
     expect(await keys()).toEqual([['document_expired']]);
     expect(await counts()).toEqual(['full document_expired 1']);
-    expect(await store.db.selectFrom('findings_version').selectAll().execute()).toEqual([{ version: findingsVersion }]);
+    expect(await store.db.selectFrom('findings_version').selectAll().execute()).toMatchObject([
+      { version: findingsVersion },
+    ]);
     expect(await store.changes.head()).toBe(head);
     await store.close();
     store = await open();
     expect(await store.sessions.makeDueFindings()).toBe(0);
+  });
+
+  test('of a proof of address are made again when another age is accepted', async () => {
+    const proof = aRefresh('a', {
+      steps: [{ ...steps()[0], type: 'PROOF_OF_ADDRESS' }, ...steps().slice(1)] as ReturnType<typeof steps>,
+      facts: [
+        { key: 'issuing_date', value: '2026-07-21', sensitivity: 'identity', step: '1', stepType: 'PROOF_OF_ADDRESS' },
+      ],
+    });
+    await store.sessions.save(proof, anEvent);
+    expect((await keys()).flat()).toContain('proof_old');
+    for (const [proofMonths, isOld] of [
+      [4, false],
+      [2, true],
+    ] as const) {
+      await store.close();
+      store = await openStore({ url: database.url, now: () => nowMs, proofMonths });
+      expect((await keys()).flat().includes('proof_old')).toBe(isOld);
+      expect((await store.sessions.find({ sessionId: 'a' }))?.proofMonths).toBe(proofMonths);
+    }
   });
 
   test('that nobody made are made for the row that shows them: a row is never clean for want of a record', async () => {

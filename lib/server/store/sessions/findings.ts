@@ -222,12 +222,13 @@ export async function remakeFindings(
 }
 
 /** All of them are due at once when the rules have changed since they were made. */
-async function requireVersion(tx: Tx): Promise<void> {
-  const { version } = await tx.selectFrom('findings_version').select('version').executeTakeFirstOrThrow();
-  if (version === findingsVersion) return;
+async function requireRules(tx: Tx, proofMonths: number | undefined): Promise<void> {
+  const stored = await tx.selectFrom('findings_version').selectAll().executeTakeFirstOrThrow();
+  const wanted = { version: findingsVersion, proof_months: proofMonths ?? stored.proof_months };
+  if (stored.version === wanted.version && stored.proof_months === wanted.proof_months) return;
   await tx.updateTable('session_findings').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
   await tx.updateTable('consents').set({ due_on: '' }).where('due_on', 'is distinct from', '').execute();
-  await tx.updateTable('findings_version').set({ version: findingsVersion }).execute();
+  await tx.updateTable('findings_version').set(wanted).execute();
 }
 
 async function makeDueBatch(db: Db, dialect: Dialect, nowMs: number) {
@@ -259,15 +260,24 @@ export interface DueFindings {
   areCurrent(): Promise<void>;
 }
 
-/** @param onCommit called when changes were written */
-export function createDueFindings(db: Db, dialect: Dialect, now: () => number, onCommit: () => void): DueFindings {
+/**
+ * @param onCommit called when changes were written
+ * @param proofMonths accepted age of a proof of address; undefined: as the store has it
+ */
+export function createDueFindings(
+  db: Db,
+  dialect: Dialect,
+  now: () => number,
+  onCommit: () => void,
+  proofMonths?: number,
+): DueFindings {
   let handledDay = '';
   let running: Promise<number> | undefined;
   const makeAll = async (): Promise<number> => {
     if (handledDay === '')
       await db.transaction().execute(async (tx) => {
         await dialect.lockWriter(tx);
-        await requireVersion(tx);
+        await requireRules(tx, proofMonths);
       });
     const day = toDay(now());
     let made = 0;

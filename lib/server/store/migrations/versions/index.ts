@@ -30,6 +30,7 @@ import { ownerRecords } from './review/026-owner-records.ts';
 import { consentSecondReviews } from './review/027-consent-second-reviews.ts';
 import { searchSpellings } from './review/028-search-spellings.ts';
 import { listByRisk } from './review/029-list-by-risk.ts';
+import { proofAge } from './review/030-proof-age.ts';
 
 export const allMigrations: readonly Migration[] = [
   registry,
@@ -61,6 +62,7 @@ export const allMigrations: readonly Migration[] = [
   consentSecondReviews,
   searchSpellings,
   listByRisk,
+  proofAge,
 ];
 
 export const latestVersion = allMigrations.at(-1)?.version ?? 0;
