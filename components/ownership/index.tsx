@@ -27,3 +27,7 @@ export const OwnershipSummary = dynamic(
   () => import('./ownership-summary.tsx').then((module) => module.OwnershipSummary),
   { loading: () => null },
 );
+
+export const OwnersAtAGlance = dynamic(() => import('./glance/index.ts').then((module) => module.OwnersAtAGlance), {
+  loading: () => null,
+});

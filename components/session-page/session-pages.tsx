@@ -120,7 +120,7 @@ function OneSession({
         ) : route ? (
           <StepPages session={session} step={route} navigation={navigation} />
         ) : route === null ? (
-          <Overview session={session} {...permissions} />
+          <Overview session={session} seesOwnership={seesOwnership} {...permissions} />
         ) : (
           <StepGone session={session} />
         )}

@@ -26,6 +26,38 @@ for (const tag of ['representative-readable', 'representative-in-other-app'])
     await expect(page.getByRole('heading', { level: 2, name: 'Legal representative' })).toBeVisible();
   });
 
+test('a company at a glance: owners, representative, documents, screening, each a link to its step', async ({
+  page,
+}) => {
+  await signInByApi(page.request, 'officer');
+  const ref = await refOf(page.request, await companyTagged('ubo-cross-holdings'));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  const glance = page.getByRole('region', { name: 'The company at a glance' });
+  const owners = glance.getByRole('region', { name: 'Beneficial owners' });
+  await expect(owners.getByRole('listitem')).toHaveCount(2);
+  await expect(owners.getByRole('listitem').first()).toContainText('%');
+  await expect(owners).toContainText('Approved');
+  await expect(glance.getByRole('region', { name: 'Legal representative' })).toContainText('Authorisation is');
+  await expect(glance.getByRole('region', { name: 'Company documents' })).toContainText('3 of 3 expected received');
+  await expect(glance.getByRole('region', { name: 'AML' })).toContainText('0 hits reported');
+  const [owner] = await owners.getByRole('listitem').getByRole('link').all();
+  const name = (await owner?.textContent()) ?? '';
+  await owner?.click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${ref}/ownership`));
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.goBack();
+  await glance.getByRole('link', { name: 'Company documents' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Company documents' })).toBeVisible();
+});
+
+test('support sees nothing of a company’s owners, documents or screening', async ({ page }) => {
+  await signInByApi(page.request, 'support');
+  const ref = await refOf(page.request, await companyTagged('ubo-cross-holdings'));
+  await page.goto(`${deskUrl}/sessions/${ref}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The company at a glance' })).toHaveCount(0);
+});
+
 test('four hundred owners are filtered, stepped through and opened by keyboard', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await companyTagged('ubo-sanctioned-10-among-400'));

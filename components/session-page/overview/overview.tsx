@@ -6,6 +6,7 @@ import { Retention } from '#components/retention/index.ts';
 import { RiskSection } from '#components/risk/index.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { StepRail } from '../step-nav/index.ts';
+import { CompanyParts } from './company/index.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import { EvidenceStrip } from './evidence-strip.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -16,6 +17,7 @@ interface OverviewProps {
   readonly session: SessionDetail;
   /** Whether the reviewer's roles see any evidence. */
   readonly seesEvidence: boolean;
+  readonly seesOwnership: boolean;
   /** Whether they may know of screening; the others get what the customer can see. */
   readonly showsFindings: boolean;
   readonly mayReadDecisions: boolean;
@@ -23,10 +25,11 @@ interface OverviewProps {
   readonly mayReadOwners: boolean;
 }
 
-/** Findings, or what the customer has to do, first; then subject, evidence and retention, beside the steps. */
+/** Findings, or what the customer has to do, first; then a company at a glance; subject, evidence and retention, beside the steps. */
 export function Overview({
   session,
   seesEvidence,
+  seesOwnership,
   showsFindings,
   mayReadDecisions,
   mayReadRisk,
@@ -46,6 +49,9 @@ export function Overview({
                 <FindingList session={session} mayReadDecisions={mayReadDecisions} />
               ) : (
                 <CustomerPanel session={session} />
+              )}
+              {showsFindings && session.kind === 'corporate' && (
+                <CompanyParts session={session} seesOwnership={seesOwnership} />
               )}
               {mayReadDecisions && <DecisionPanel reference={session.ref} />}
               {mayReadOwners && session.kind === 'corporate' && <OwnerRecordSection reference={session.ref} />}

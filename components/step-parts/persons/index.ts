@@ -1,4 +1,6 @@
-/** A person inside a company's session: age, their own session, and the status of each of their checks. */
+/** A person inside a company's session: age, authorisation, their own session, and the status of each of their checks. */
 export { Age } from './age.tsx';
+export { authorisationOf } from './authorisation.ts';
+export { AuthorisationLine } from './authorisation-line.tsx';
 export { OwnSession } from './own-session.tsx';
 export { PersonChecks } from './person-checks.tsx';

@@ -8,35 +8,12 @@ import { parseStep } from '#lib/contract/index.ts';
 import { redactFor } from '#lib/contract/testing/redact-for.ts';
 import type { Role } from '#lib/model/access/roles.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
-import { authorisationOf } from './authorisation.ts';
 import { evidenceOf } from './evidence.ts';
 import LegalRepresentativeViewer from './viewer.tsx';
 
 const at = { kind: 'corporate', ref: '7K2M9QXW4D', step: 'LEGAL_REPRESENTATIVE' } as const;
 const address = `/api/v4/corporate/session/${at.ref}/step/${at.step}/files/authorization.file`;
 const file = { url: address, type: 'application/pdf', size: 90_000 };
-
-describe('authorisationOf', () => {
-  test.each([
-    [{ required: true, file }, 'Authorisation is required; a file was provided.', 'stated'],
-    [{ required: true, file: null }, 'Authorisation is required; no file was provided.', 'missing'],
-    [{ required: false, file }, 'Authorisation is not required; a file was provided nevertheless.', 'stated'],
-    [{ required: false, file: null }, 'Authorisation is not required; no file was provided.', 'stated'],
-    [{ required: null, file }, 'Whether authorisation is required is not stated; a file was provided.', 'unclear'],
-    [null, 'Whether authorisation is required is not stated; no file was provided.', 'unclear'],
-  ] as const)('%j: %s', (authorization, text, state) => {
-    expect(authorisationOf({ authorization }, [])).toEqual({ text, state });
-  });
-
-  test('a hidden file is never "no file"', () => {
-    expect(authorisationOf({ authorization: { required: true } }, ['authorization.file.url']).text).toBe(
-      'Authorisation is required; file information not available to your role.',
-    );
-    expect(authorisationOf({}, ['authorization']).text).toBe(
-      'Authorisation requirement not available to your role; file information not available to your role.',
-    );
-  });
-});
 
 const own = {
   ref: 'ABCDEFGHJK',

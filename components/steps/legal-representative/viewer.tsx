@@ -1,13 +1,18 @@
 'use client';
 
-import { CircleQuestionMark, FileCheck, FileX } from 'lucide-react';
 import { EvidenceViewer } from '#components/evidence/index.tsx';
 import { HiddenValues, Reason, StepDevice, StepHead, StepLayout } from '#components/step-parts/page/index.ts';
-import { Age, OwnSession, PersonChecks } from '#components/step-parts/persons/index.ts';
+import {
+  Age,
+  AuthorisationLine,
+  authorisationOf,
+  OwnSession,
+  PersonChecks,
+} from '#components/step-parts/persons/index.ts';
 import { RawAnswerSection } from '#components/step-parts/raw-answer/index.ts';
 import { isHidden, type Redacted, unknownKeysOf } from '#components/step-parts/redaction/index.ts';
 import { RelatedSessionsFailure, useRelatedSessions } from '#components/step-parts/related-session/index.ts';
-import { HiddenMark, Row, StatusMark, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
+import { HiddenMark, Row, UnknownKeyRows, Value, ValueList } from '#components/step-parts/values/index.ts';
 import type { StepViewerProps } from '#components/step-parts/viewer-props.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
@@ -15,7 +20,6 @@ import { useNow } from '#components/ui/time/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { apiUrls } from '#lib/model/urls/index.ts';
-import { type Authorisation, authorisationOf } from './authorisation.ts';
 import { evidenceOf } from './evidence.ts';
 
 const known = ['id', 'firstname', 'lastname', 'birth_date', 'nationality', 'status', 'authorization', 'steps'] as const;
@@ -98,11 +102,3 @@ export default function LegalRepresentativeViewer({ at, type, status, answer, fi
     </StepLayout>
   );
 }
-
-const looks = {
-  missing: { icon: FileX, className: 'text-resubmission-fg' },
-  unclear: { icon: CircleQuestionMark, className: 'text-muted' },
-  stated: { icon: FileCheck, className: 'text-text' },
-} as const;
-
-const AuthorisationLine = ({ text, state }: Authorisation) => <StatusMark {...looks[state]}>{text}</StatusMark>;

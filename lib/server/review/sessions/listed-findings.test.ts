@@ -36,7 +36,7 @@ describe.each(reviewers.map((reviewer) => [reviewer.roles.join(), reviewer] as c
     const rows = await allRows(reviewer);
     const found = new Set<string>();
     for (const row of rows) {
-      const { readAt, subjectFacts, retention, revealable, sharedData, ...page } = await readSession(
+      const { readAt, subjectFacts, retention, revealable, sharedData, proofMonths, ...page } = await readSession(
         createSessionHandle(reviewer, row.ref),
       );
       // Reasons and times stand on the page alone.

@@ -147,6 +147,7 @@ describe.each(dialects)('findings on $dialect', ({ create }) => {
 
   test('of a proof of address are made again when another age is accepted', async () => {
     const proof = aRefresh('a', {
+      readAtMs: firstMs,
       steps: [{ ...steps()[0], type: 'PROOF_OF_ADDRESS' }, ...steps().slice(1)] as ReturnType<typeof steps>,
       facts: [
         { key: 'issuing_date', value: '2026-07-21', sensitivity: 'identity', step: '1', stepType: 'PROOF_OF_ADDRESS' },

@@ -1,7 +1,7 @@
 /** Whether the representative is authorised to act for the company, as reported. Pure. */
 
-import { isHidden, type Redacted } from '#components/step-parts/redaction/index.ts';
 import type { LegalRepresentativeStep } from '#lib/contract/index.ts';
+import { isHidden, type Redacted } from '../redaction/index.ts';
 
 export interface Authorisation {
   readonly text: string;
