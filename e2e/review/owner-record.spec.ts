@@ -11,7 +11,7 @@ test('an officer records the computed owners with their sources; another who was
   await signInByApi(page.request, 'officer');
   const ref = await refOf(page.request, await companyTagged('ubo-diamond'));
   await page.goto(`${deskUrl}/sessions/${ref}`);
-  const section = page.getByRole('region', { name: 'Beneficial owners', exact: true });
+  const section = page.getByRole('region', { name: 'Recorded beneficial owners', exact: true });
   await expect(section).toContainText('Nothing recorded.');
   await section.getByRole('button', { name: 'Record' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Record beneficial owners' });

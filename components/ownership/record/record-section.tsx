@@ -15,7 +15,7 @@ export function RecordSection({ reference }: { readonly reference: string }) {
     <section aria-labelledby="owner-record" className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="owner-record" className="font-semibold">
-          Beneficial owners
+          Recorded beneficial owners
         </h2>
         {data?.mayWrite && <RecordButton owners={data} />}
       </div>
