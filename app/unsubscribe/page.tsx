@@ -14,7 +14,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     <SignInFrame title="Alert mail">
       {done === '1' && (
         <Notice kind="info" className="mt-4">
-          You get no more alert mail. You can switch it on again under Settings, Alerts.
+          You will receive no more alert emails. You can turn them on again under Settings, Alerts.
         </Notice>
       )}
       {done !== '1' && !isOurs && (
@@ -26,7 +26,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
         <form method="post" action={alertUrls.unsubscribe(token)} className="mt-4 flex flex-col items-start gap-4">
           <p>After this you get no more alerts by mail. You can switch them on again under Settings, Alerts.</p>
           <Button type="submit" look="ink">
-            Stop all alert mail
+            Stop all alert emails
           </Button>
         </form>
       )}

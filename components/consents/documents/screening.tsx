@@ -80,7 +80,7 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
         </div>
         {hasAppWord && (
           <div>
-            <dt className="text-muted">App’s own officer</dt>
+            <dt className="text-muted">Officer of the app</dt>
             <dd className="min-h-6 py-0.5">
               <Word of={part} name="app_aml_compliance" />
             </dd>

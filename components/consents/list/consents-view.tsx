@@ -65,7 +65,7 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
           <EmptyState kind="nothing-yet" className="md:px-5" {...(mayWrite && { action: <AddAccess /> })}>
             No access has been added yet.{' '}
             {mayWrite
-              ? 'Add one with the access token that a person or company gave you; what it gives is then read here.'
+              ? 'Add one with the access token that a person or company gave you. Review Desk then reads the data.'
               : 'A compliance officer adds one with the access token that a person or company gave.'}
           </EmptyState>
         )}

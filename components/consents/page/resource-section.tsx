@@ -119,7 +119,7 @@ function Answer({ at, answer, findings, decisionAt }: AnswerProps) {
         <p className="px-4 pb-4 text-muted md:px-5">
           {at.document === undefined
             ? 'No data: the verification service answered without any. This says nothing about the person or company.'
-            : 'No document of this type was given.'}
+            : 'No document of this type was provided.'}
         </p>
       )}
       {isAllStateOnly && (

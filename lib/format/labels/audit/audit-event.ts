@@ -88,7 +88,7 @@ const sentences = {
   'referral.refused': 'Was refused a request about referrals',
   'record.sealed': 'Sealed record (key destroyed or unavailable)',
   'ownership.read': 'Read the ownership',
-  'ownership.settled': 'Confirmed how the ownership is to be read',
+  'ownership.settled': 'Confirmed the reading of the ownership',
   'ownership.exported': 'Exported the ownership',
   'dossier.started': 'Started a dossier',
   'dossier.exported': (event) => (event.outcome === 'done' ? 'Received the dossier' : 'Dossier not completed'),
@@ -113,11 +113,11 @@ const sentences = {
   'consent.added': 'Added an access to shared data',
   'consent.changed': 'Changed an access to shared data',
   'consent.removed': 'Removed an access to shared data',
-  'consent.decided': (event) => `Recorded the verdict ${verdictOf(event)} on shared data`,
-  'consent.proposed': 'Proposed a verdict on shared data, which waits for a second reviewer',
-  'consent.agreed': (event) => `Agreed, as the second reviewer, to the verdict ${verdictOf(event)} on shared data`,
+  'consent.decided': (event) => `Recorded the AML decision ${verdictOf(event)} on shared data`,
+  'consent.proposed': 'Proposed an AML decision on shared data, which waits for a second reviewer',
+  'consent.agreed': (event) => `Agreed, as the second reviewer, to the AML decision ${verdictOf(event)} on shared data`,
   'consent.disagreed': (event) =>
-    `Disagreed, as the second reviewer, with the verdict ${verdictOf(event)} on shared data`,
+    `Disagreed, as the second reviewer, with the AML decision ${verdictOf(event)} on shared data`,
   'consent.purged': 'Deleted an access to shared data, because its retention had ended',
   'owners.read': 'Read the record of beneficial owners',
   'owners.recorded': (event) =>
@@ -139,8 +139,8 @@ const sentences = {
   'view.removed': 'Removed a saved view of the list',
   'alert.changed': 'Changed their alert settings',
   'alert.rolesChanged': 'Changed which alerts roles receive',
-  'alert.unsubscribed': 'Unsubscribed from alert mail',
-  'alert.retried': 'Retried failed alert mail',
+  'alert.unsubscribed': 'Unsubscribed from alert emails',
+  'alert.retried': 'Retried failed alert emails',
   'numbers.read': 'Read the numbers',
   'audit.keyChanged': 'Detected another signing key of the audit log',
   'audit.read': (event) =>
@@ -225,7 +225,7 @@ export function eventChange(
 
 const detailNames: Readonly<Record<string, string>> = {
   prefetched: 'Prefetched, not viewed',
-  proxied: 'By the API',
+  proxied: 'Through the API',
   origin: 'Origin',
   cause: 'Cause',
   status: 'Status',

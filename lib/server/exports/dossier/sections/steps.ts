@@ -75,9 +75,12 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
     ...(answer.redacted.length === 0
       ? []
       : [
-          paragraph(`Not available to the role of who made this: ${shownText(answer.redacted.join(', '))}.`, {
-            tone: 'muted',
-          }),
+          paragraph(
+            `Not available to the role of the reviewer who created this dossier: ${shownText(answer.redacted.join(', '))}.`,
+            {
+              tone: 'muted',
+            },
+          ),
         ]),
   ];
 }
