@@ -46,7 +46,7 @@ test('the whole log is for auditors and administrators; only auditors read what 
   await page.context().clearCookies();
   await signInByApi(page.request, 'admin');
   await page.goto(`${deskUrl}/audit`);
-  await expect(page.getByText('Administrators are shown no personal data')).toBeVisible();
+  await expect(page.getByText('Administrators see no personal data')).toBeVisible();
   await expect(page.getByRole('main').getByText(ref)).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ export function PictureToolbar(props: PictureToolbarProps) {
   return (
     <div className="relative z-10">
       <fieldset
-        aria-label="Image tools"
+        aria-label="Picture tools"
         className="flex min-h-11 flex-wrap items-center gap-x-1 border-hairline border-b bg-surface px-3 py-1"
       >
         <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')}>
