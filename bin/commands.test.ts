@@ -293,7 +293,7 @@ describe('audit verify names', () => {
     database.close();
     expect(run('audit', ['verify'])).toMatchObject({
       status: 1,
-      errorLines: [expect.stringMatching(/time stamp of the checkpoint of 400 events is not one of it/)],
+      errorLines: [expect.stringMatching(/time stamp of the checkpoint of 400 events does not belong to it/)],
     });
     expect(run('audit', ['timestamps', join(folder, 'stamps')]).stdout).toContain('1 time stamp written');
     expect(readFileSync(join(folder, 'stamps', 'checkpoint-400.tsr'), 'utf8')).toBe('stamp');
@@ -309,7 +309,7 @@ describe('audit verify names', () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const changed = run('audit', ['verify'], { AUDIT_SIGNING_KEY: other });
     expect(changed.status).toBe(1);
-    expect(changed.errorLines[0]).toMatch(/signing key changed.* no event tells of it/i);
+    expect(changed.errorLines[0]).toMatch(/signing key changed.* no event records the change/i);
     // The next signature says so itself.
     expect(run('audit', ['prove', '1'], { AUDIT_SIGNING_KEY: other }).status).toBe(0);
     const recorded = run('audit', ['verify'], { AUDIT_SIGNING_KEY: other });

@@ -39,7 +39,11 @@ const stepOf = ({ object, stepTypes = {} }: Named): string => {
 };
 const verdictOf = (event: Named): string => {
   const verdict = textOf(event, 'verdict');
-  return verdict !== undefined && verdict in verdictNames ? `“${verdictNames[verdict as Verdict]}”` : 'a verdict';
+  return verdict !== undefined && verdict in verdictNames ? `the verdict “${verdictNames[verdict as Verdict]}”` : 'a verdict';
+};
+const amlDecisionOf = (event: Named): string => {
+  const verdict = textOf(event, 'verdict');
+  return verdict === undefined ? 'an AML decision' : `the AML decision “${toReadable(verdict)}”`;
 };
 const decisionOf = (event: Named): string => {
   const decision = textOf(event, 'decision');
@@ -70,13 +74,13 @@ const sentences = {
   'step.explained': (event) => `Read the comparison of values in ${stepOf(event)}`,
   'hit.opened': (event) => `Viewed a hit in ${stepOf(event)}`,
   'disposition.read': (event) => `Read the verdicts on ${stepOf(event)}`,
-  'disposition.recorded': (event) => `Recorded the verdict ${verdictOf(event)} in ${stepOf(event)}`,
+  'disposition.recorded': (event) => `Recorded ${verdictOf(event)} in ${stepOf(event)}`,
   'disposition.undone': (event) => `Undid a verdict in ${stepOf(event)}`,
   'disposition.approved': (event) => `Approved a match in ${stepOf(event)}`,
   'disposition.refused': (event) => `Refused to approve a match in ${stepOf(event)}`,
   'decision.read': 'Read the decisions',
   'decision.recorded': (event) => `Recorded ${decisionOf(event)}`,
-  'decision.proposed': 'Proposed a decision, which waits for a second reviewer',
+  'decision.proposed': 'Proposed a decision, waiting for a second reviewer',
   'decision.agreed': (event) => `Agreed, as the second reviewer, to ${decisionOf(event)}`,
   'decision.disagreed': (event) => `Disagreed, as the second reviewer, with ${decisionOf(event)}`,
   'decision.withdrawn': 'Withdrew their decision before the second review',
@@ -113,11 +117,11 @@ const sentences = {
   'consent.added': 'Added an access to shared data',
   'consent.changed': 'Changed an access to shared data',
   'consent.removed': 'Removed an access to shared data',
-  'consent.decided': (event) => `Recorded the AML decision ${verdictOf(event)} on shared data`,
+  'consent.decided': (event) => `Recorded ${amlDecisionOf(event)} on shared data`,
   'consent.proposed': 'Proposed an AML decision on shared data, which waits for a second reviewer',
-  'consent.agreed': (event) => `Agreed, as the second reviewer, to the AML decision ${verdictOf(event)} on shared data`,
+  'consent.agreed': (event) => `Agreed, as the second reviewer, to ${amlDecisionOf(event)} on shared data`,
   'consent.disagreed': (event) =>
-    `Disagreed, as the second reviewer, with the AML decision ${verdictOf(event)} on shared data`,
+    `Disagreed, as the second reviewer, with ${amlDecisionOf(event)} on shared data`,
   'consent.purged': 'Deleted an access to shared data, because its retention had ended',
   'owners.read': 'Read the record of beneficial owners',
   'owners.recorded': (event) =>
