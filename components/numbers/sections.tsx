@@ -73,7 +73,7 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
         <NumbersTable
           caption="Open sessions by age and kind"
           first="Age"
-          columns={[{ name: 'Individuals' }, { name: 'Companies' }, { name: 'Together' }]}
+          columns={[{ name: 'Individuals' }, { name: 'Companies' }, { name: 'Total' }]}
           rows={[
             ...open.map((age) => ({
               key: String(age.fromHours),
@@ -168,7 +168,7 @@ export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }
       table={
         <NumbersTable
           caption="Hits and duplicate candidates by disposition"
-          first="Of"
+          first="Kind"
           columns={[{ name: 'Open' }, { name: 'Inconclusive' }, { name: 'Match' }, { name: 'False positive' }]}
           rows={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
             key: of,

@@ -12,7 +12,7 @@ test('the activity of a session: what was done, by whom, and an address for each
   await expect(opened).toContainText('Ana Kestrelwood');
   await expect(opened).toContainText('UTC');
   await expectAccessible(page);
-  await opened.getByRole('link', { name: 'Address of this event' }).click();
+  await opened.getByRole('link', { name: 'Link to this event' }).click();
   await expect(page).toHaveURL(/\/activity\?.*event=/);
   const address = page.url();
   await page.reload();

@@ -68,7 +68,7 @@ describe('an identity document', () => {
   test('a missing AML check is not "none"', () => {
     for (const aml_check of [null, undefined]) {
       const text = passport({ aml_check });
-      expect(shownFor(text, 'Matches')).toBe('Not reported');
+      expect(shownFor(text, 'Hits')).toBe('Not reported');
       expect(text).not.toMatch(/\bnone\b|\b0 reported/i);
     }
     expect(passport({ aml_check: { aml_matches: null, aml_response: { matches: ['?'] } } })).toContain(
@@ -99,7 +99,7 @@ describe('an identity document', () => {
     const text = passport({
       aml_check: { aml_matches: 1, aml_response: { matches: [{ unheard_of: 'Ana Specimen' }] } },
     });
-    expect(text).toContain('the fields of a match are not documented');
+    expect(text).toContain('the fields of a hit are not documented');
     expect(text).toContain('1 field');
   });
 

@@ -45,7 +45,7 @@ export function ResourceSection({ at, findings = [], controls, decisionAt }: Res
         <div className="ml-auto flex items-center gap-2 text-meta text-muted">
           {shown && (
             <span>
-              Read <Time value={shown.readAt} />
+              Updated <Time value={shown.readAt} />
             </span>
           )}
           <Button

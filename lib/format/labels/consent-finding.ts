@@ -50,7 +50,7 @@ const messages: Record<ConsentFindingCode, string | ((finding: ConsentFinding, n
   liveness_failed: 'Liveness failed',
   checks_incorrect: ({ count }) => `${counted(count, 'check', 'checks')} incorrect`,
   document_expired: expiry,
-  aml_uncertain: 'AML uncertain: an officer decides',
+  aml_uncertain: 'AML uncertain: an officer must decide',
   aml_second_waiting: 'AML uncertain: a decision is waiting for a second reviewer',
   aml_changed: 'AML uncertain: the document has changed since it was decided',
   access_revoked: 'Access is no longer valid',
