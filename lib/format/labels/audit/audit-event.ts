@@ -39,7 +39,9 @@ const stepOf = ({ object, stepTypes = {} }: Named): string => {
 };
 const verdictOf = (event: Named): string => {
   const verdict = textOf(event, 'verdict');
-  return verdict !== undefined && verdict in verdictNames ? `the verdict “${verdictNames[verdict as Verdict]}”` : 'a verdict';
+  return verdict !== undefined && verdict in verdictNames
+    ? `the verdict “${verdictNames[verdict as Verdict]}”`
+    : 'a verdict';
 };
 const amlDecisionOf = (event: Named): string => {
   const verdict = textOf(event, 'verdict');
@@ -120,8 +122,7 @@ const sentences = {
   'consent.decided': (event) => `Recorded ${amlDecisionOf(event)} on shared data`,
   'consent.proposed': 'Proposed an AML decision on shared data, which waits for a second reviewer',
   'consent.agreed': (event) => `Agreed, as the second reviewer, to ${amlDecisionOf(event)} on shared data`,
-  'consent.disagreed': (event) =>
-    `Disagreed, as the second reviewer, with ${amlDecisionOf(event)} on shared data`,
+  'consent.disagreed': (event) => `Disagreed, as the second reviewer, with ${amlDecisionOf(event)} on shared data`,
   'consent.purged': 'Deleted an access to shared data, because its retention had ended',
   'owners.read': 'Read the record of beneficial owners',
   'owners.recorded': (event) =>
