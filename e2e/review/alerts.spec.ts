@@ -157,7 +157,7 @@ test('a reviewer chooses alerts and when they arrive; a second tab is told that 
   await late.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(late.getByText('Nothing was saved.')).toBeVisible();
   await expect(late.getByLabel('Duplicates')).toHaveValue('off');
-  await late.getByRole('button', { name: 'Show what is stored' }).click();
+  await late.getByRole('button', { name: 'Show the stored settings' }).click();
   await expect(late.getByLabel('New hits')).toHaveValue('off');
   await expect(late.getByLabel('Duplicates')).toHaveValue('role');
 });
