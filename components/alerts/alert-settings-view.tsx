@@ -132,7 +132,7 @@ function Notices({ settings, isBusy, onResume }: NoticesProps) {
         <div className={box}>
           <BellOff aria-hidden className="size-4 shrink-0 text-resubmission-fg" />
           <p className="min-w-0 flex-1">
-            You have received no alert emails since <Time value={pausedAt} />.
+            Alert emails were stopped <Time value={pausedAt} />.
           </p>
           <Button aria-disabled={isBusy} onClick={() => !isBusy && onResume()}>
             Send me alerts again

@@ -34,7 +34,7 @@ test('in full: every document, or one type by the address; its checks; reloaded'
 test('expiry of today beside the check made then; no expiration', async ({ page }) => {
   await openAccess(page, await addAccess(page.request, 'Expired since', 'expired-by-today'));
   await expect(page.getByText('Expired 40 days ago').first()).toBeVisible();
-  await expect(page.getByText('Checked at verification: not expired').first()).toBeVisible();
+  await expect(page.getByText('Checked by the verification service: not expired').first()).toBeVisible();
   await openAccess(page, await addAccess(page.request, 'Without end', 'id-card'));
   await expect(page.getByText('Does not expire').first()).toBeVisible();
 });

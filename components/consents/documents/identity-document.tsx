@@ -146,7 +146,7 @@ function Expiry({ of: part, text, validity }: ExpiryProps) {
         </>
       )}
       <span className="text-meta text-muted">
-        Checked at verification: {thenLabels[toCheckResult(part.check_document_expiration)]}
+        Checked by the verification service: {thenLabels[toCheckResult(part.check_document_expiration)]}
       </span>
     </Row>
   );

@@ -59,10 +59,10 @@ describe('an identity document', () => {
   test('today’s expiry beside the check made then', () => {
     const text = passport({ expiration_date: '2026-11-09' });
     expect(text).toContain('Expired 12 days ago');
-    expect(text).toContain('Checked at verification: not expired');
+    expect(text).toContain('Checked by the verification service: not expired');
     expect(passport({ expiration_date: 'NO_EXPIRATION' })).toContain('Does not expire');
     expect(passport({ expiration_date: '0001-01-01' })).toMatch(/Expiry\nNot provided/);
-    expect(passport({ check_document_expiration: 0 })).toContain('Checked at verification: not provided');
+    expect(passport({ check_document_expiration: 0 })).toContain('Checked by the verification service: not provided');
   });
 
   test('a missing AML check is not "none"', () => {
@@ -137,7 +137,7 @@ test('no blank document pretends that there is nothing to see', () => {
     expect(text).not.toMatch(/\bnone\b|—|\bclear\b/i);
     for (const label of ['Given names', 'Surname', 'Birth date', 'Nationality', 'Document number'])
       expect([label, shownFor(text, label)]).toEqual([label, 'Not provided']);
-    expect(text).toContain('Not providedChecked at verification: not provided');
+    expect(text).toContain('Not providedChecked by the verification service: not provided');
     expect(text).toContain('State not reported');
     expect(text).toContain('12 not provided');
     expect(shownFor(text, 'Liveness')).toBe('Not reported');

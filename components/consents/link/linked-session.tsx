@@ -132,7 +132,7 @@ function Verdict({ consent, session, rows }: VerdictProps) {
     return (
       <Line>
         <StatusMark icon={CircleQuestionMark} className="text-resubmission-fg">
-          {`Not established that this is the same ${whom}: ${names(all)} do not establish it`}
+          {`Not established that this is the same ${whom}: ${names(all)} are not conclusive`}
         </StatusMark>
       </Line>
     );
@@ -142,7 +142,7 @@ function Verdict({ consent, session, rows }: VerdictProps) {
     <Line>
       <StatusMark icon={CircleCheck} className="text-text">
         {`${sentence[0]?.toUpperCase()}${sentence.slice(1)} ${agreed.length === 1 ? 'agrees' : 'agree'}`}
-        {open.length > 0 && <span className="font-normal text-muted">; not established: {names(open)}</span>}
+        {open.length > 0 && <span className="font-normal text-muted">; not conclusive: {names(open)}</span>}
       </StatusMark>
     </Line>
   );

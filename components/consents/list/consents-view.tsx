@@ -36,8 +36,8 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
             )}
           </h1>
           <p className="max-w-[90ch] text-muted">
-            API access that a person or company gave through the verification service’s older API;
-            this is not consent in the sense of data protection law.
+            API access that a person or company gave through the verification service’s older API; this is not consent
+            in the sense of data protection law.
           </p>
         </div>
         {mayWrite && (all?.length ?? 0) > 0 && (
