@@ -55,6 +55,8 @@ try {
   process.exitCode = 1;
 }
 
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 async function verify(store) {
   const { audit, baseUrl } = config;
   const isTerminal = process.stderr.isTTY;
@@ -72,9 +74,9 @@ async function verify(store) {
     process.exitCode = 1;
     return;
   }
-  console.log(`The chain is intact: ${verdict.count} events, head ${verdict.head ?? 'none'}.`);
+  console.log(`The chain is intact: ${counted(verdict.count, 'event')}, head ${verdict.head ?? 'none'}.`);
   console.log(
-    `The tree agrees with ${verdict.checkpoints} signed checkpoints; ${verdict.unsigned} events are not signed yet.`,
+    `The tree agrees with ${counted(verdict.checkpoints, 'signed checkpoint')}; ${counted(verdict.unsigned, 'event')} not signed yet.`,
   );
   if (verdict.vkey !== null) console.log(`Verifier key: ${verdict.vkey}`);
   if (!isKnown)
@@ -82,11 +84,11 @@ async function verify(store) {
       `${verdict.vkey === null ? 'There is no signing key yet' : 'The signing key is lost, or elsewhere'}: AUDIT_SIGNING_KEY is not set, and there is no ${audit.keyFile}. What was signed stays valid. Restore the key, or the next start makes another one and records the change.`,
     );
   for (const seq of verdict.keyChanges) console.log(`The signing key changed: event ${seq}. Check that this was you.`);
-  if (verdict.tornLines > 0) console.log(`${verdict.tornLines} lines of the checkpoint file cannot be read.`);
-  if (verdict.timestamps > 0) console.log(`${verdict.timestamps} time stamps are of their checkpoints.`);
+  if (verdict.tornLines > 0) console.log(`Lines of the checkpoint file that cannot be read: ${verdict.tornLines}.`);
+  if (verdict.timestamps > 0) console.log(`Time stamps that match their checkpoints: ${verdict.timestamps}.`);
   if (existsSync(audit.checkpointFile) && verdict.notInFile > 0)
     console.log(
-      `${verdict.notInFile} checkpoints of the database are not in ${audit.checkpointFile}: the file was cut or replaced, unless another process signed them into a file of its own.`,
+      `${counted(verdict.notInFile, 'checkpoint')} of the database not found in ${audit.checkpointFile}: the file was cut or replaced, unless another process signed them into a file of its own.`,
     );
   if (!existsSync(audit.checkpointFile))
     console.log(
@@ -110,5 +112,5 @@ async function writeTimestamps(table, folder) {
     writeFileSync(join(folder, `checkpoint-${size}.tsr`), response);
     count++;
   }
-  console.log(`${count} time stamps written to ${folder}.`);
+  console.log(`${counted(count, 'time stamp')} written to ${folder}.`);
 }

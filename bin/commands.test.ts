@@ -202,7 +202,7 @@ describe('the demo and a real installation', () => {
       stdout: 'Removed: mlro@desk.example, officer@desk.example.\n',
       errorLines: [''],
     });
-    expect(run('user', [command], asReal)).toMatchObject({ status: 0, stdout: 'There are no accounts of the demo.\n' });
+    expect(run('user', [command], asReal)).toMatchObject({ status: 0, stdout: 'There are no demo accounts.\n' });
     expect(run('user', ['list'], asReal)).toEqual({ status: 0, stdout: '', errorLines: [''] });
     expect(run('audit', ['export'], asReal).stdout.match(/"reviewer\.removed"/g)).toHaveLength(2);
     // From now on it is a real one.
@@ -285,7 +285,7 @@ describe('audit verify names', () => {
     writeFileSync(join(folder, 'audit-checkpoints.jsonl'), '');
     expect(run('audit', ['verify'])).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('1 checkpoints of the database are not in'),
+      stdout: expect.stringContaining('1 checkpoint of the database not found in'),
     });
     expect(run('audit', ['timestamps', join(folder, 'stamps')]).stdout).toContain('0 time stamps written');
     const database = new Database(databaseFile);
@@ -293,9 +293,9 @@ describe('audit verify names', () => {
     database.close();
     expect(run('audit', ['verify'])).toMatchObject({
       status: 1,
-      errorLines: [expect.stringMatching(/time stamp of the checkpoint of 400 events is not one of it/)],
+      errorLines: [expect.stringMatching(/time stamp of the checkpoint of 400 events does not belong to it/)],
     });
-    expect(run('audit', ['timestamps', join(folder, 'stamps')]).stdout).toContain('1 time stamps written');
+    expect(run('audit', ['timestamps', join(folder, 'stamps')]).stdout).toContain('1 time stamp written');
     expect(readFileSync(join(folder, 'stamps', 'checkpoint-400.tsr'), 'utf8')).toBe('stamp');
     expect(readFileSync(join(folder, 'stamps', 'checkpoint-400.note'), 'utf8')).toContain('\n400\n');
   }, 60_000);
@@ -309,7 +309,7 @@ describe('audit verify names', () => {
     const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const changed = run('audit', ['verify'], { AUDIT_SIGNING_KEY: other });
     expect(changed.status).toBe(1);
-    expect(changed.errorLines[0]).toMatch(/signing key changed.* no event tells of it/i);
+    expect(changed.errorLines[0]).toMatch(/signing key changed.* no event records the change/i);
     // The next signature says so itself.
     expect(run('audit', ['prove', '1'], { AUDIT_SIGNING_KEY: other }).status).toBe(0);
     const recorded = run('audit', ['verify'], { AUDIT_SIGNING_KEY: other });

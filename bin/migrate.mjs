@@ -17,7 +17,7 @@ try {
   const applied = await migrateStore(config.databaseUrl, config.databaseMigrationUrl, Date.now);
   console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied migrations: ${applied.join(', ')}.`);
   const sessions = await makeDueFindings(config);
-  if (sessions > 0) console.log(`Made the findings of ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`);
+  if (sessions > 0) console.log(`Computed the findings of ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`);
 } catch (error) {
   // The cause of a Problem is a text of our own, without values.
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';

@@ -28,7 +28,7 @@ async function removeDemoAccountsAndExit() {
       toSystemEvent('operator', 'reviewer.removed', { object: id }),
     );
     await store.close();
-    console.log(removed.length === 0 ? 'There are no accounts of the demo.' : `Removed: ${removed.join(', ')}.`);
+    console.log(removed.length === 0 ? 'There are no demo accounts.' : `Removed: ${removed.join(', ')}.`);
     process.exit(0);
   } catch (error) {
     console.error(await storeErrorMessage(error, 'The store could not be opened.'));

@@ -4,17 +4,17 @@ import { Button } from '#components/ui/button/index.ts';
 import { alertUrls } from '#lib/model/urls/index.ts';
 import { isUnsubscribeToken } from '#lib/server/alerts/index.ts';
 
-export const metadata: Metadata = { title: 'Alert mail' };
+export const metadata: Metadata = { title: 'Alert emails' };
 
 /** The link in a mail. Opening it changes nothing: mail servers open links too. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token, done } = await searchParams;
   const isOurs = typeof token === 'string' && isUnsubscribeToken(token);
   return (
-    <SignInFrame title="Alert mail">
+    <SignInFrame title="Alert emails">
       {done === '1' && (
         <Notice kind="info" className="mt-4">
-          You get no more alert mail. You can switch it on again under Settings, Alerts.
+          You will receive no more alert emails. You can turn them on again under Settings, Alerts.
         </Notice>
       )}
       {done !== '1' && !isOurs && (
@@ -24,9 +24,9 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       )}
       {done !== '1' && isOurs && (
         <form method="post" action={alertUrls.unsubscribe(token)} className="mt-4 flex flex-col items-start gap-4">
-          <p>After this you get no more alerts by mail. You can switch them on again under Settings, Alerts.</p>
+          <p>You will then receive no more alert emails. You can turn them on again under Settings, Alerts.</p>
           <Button type="submit" look="ink">
-            Stop all alert mail
+            Stop all alert emails
           </Button>
         </form>
       )}

@@ -67,8 +67,8 @@ function Shortcuts() {
         Enable single-key shortcuts
       </label>
       <Outcome
-        message={changed && !failed && `${state} This follows you to other browsers.`}
-        failure={failed && 'This could not be stored: it holds in this browser only.'}
+        message={changed && !failed && `${state} This applies in your other browsers too.`}
+        failure={failed && 'This could not be stored: it applies in this browser only.'}
       />
     </Section>
   );

@@ -28,8 +28,8 @@ export function AlertSettingsView({ own, isCustomerSide, roleRules }: AlertSetti
       <div className="mx-auto w-full max-w-4xl px-5 py-6">
         <h1 className="font-semibold text-title">Alerts</h1>
         <p className="mb-5 text-muted">
-          By mail to <bdi>{own.email}</bdi>. A mail says that there is something to look at and links to it; it never
-          says what.
+          By email to <bdi>{own.email}</bdi>. An email says only that something needs attention and links to it; it
+          never says what.
         </p>
         <OwnSettings first={own} isCustomerSide={isCustomerSide} />
         {roleRules && <RoleRulesForm first={roleRules} />}
@@ -78,7 +78,7 @@ function OwnSettings({ first, isCustomerSide }: { readonly first: AlertSettings;
       <Section
         wide
         title="What you are alerted to"
-        description="Only what your roles may see. Each mail looks the same."
+        description="Only what your roles may see. Every email looks the same."
       >
         <OwnRules
           rules={draft.rules}
@@ -89,7 +89,7 @@ function OwnSettings({ first, isCustomerSide }: { readonly first: AlertSettings;
           }
         />
       </Section>
-      <Section title="When" description="Several alerts about one session are one link.">
+      <Section title="When" description="Several alerts about one session become one link.">
         <ScheduleFields
           schedule={draft.schedule}
           disabled={isBusy}
@@ -101,7 +101,7 @@ function OwnSettings({ first, isCustomerSide }: { readonly first: AlertSettings;
           </Button>
           {!isPaused && (
             <Button aria-disabled={isBusy} onClick={() => !isBusy && save.mutate(true)}>
-              Stop all alert mail
+              Stop all alert emails
             </Button>
           )}
         </div>
@@ -125,14 +125,14 @@ function Notices({ settings, isBusy, onResume }: NoticesProps) {
       {!isMailOn && (
         <p className={box}>
           <TriangleAlert aria-hidden className="size-4 shrink-0 text-resubmission-fg" />
-          This installation sends no mail yet. Your choices count from when an administrator sets a mail server.
+          This installation sends no emails yet. Your choices take effect when an administrator sets up a mail server.
         </p>
       )}
       {pausedAt && (
         <div className={box}>
           <BellOff aria-hidden className="size-4 shrink-0 text-resubmission-fg" />
           <p className="min-w-0 flex-1">
-            You get no alert mail, since <Time value={pausedAt} />.
+            Alert emails were stopped <Time value={pausedAt} />.
           </p>
           <Button aria-disabled={isBusy} onClick={() => !isBusy && onResume()}>
             Send me alerts again
@@ -142,7 +142,9 @@ function Notices({ settings, isBusy, onResume }: NoticesProps) {
       {hasMailbox && (
         <p className={box}>
           <Inbox aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 flex-1">In the demo no mail leaves this machine: it is caught and shown.</span>
+          <span className="min-w-0 flex-1">
+            In the demo no email leaves this machine. Your mailbox shows what would be sent.
+          </span>
           <Link href={alertUrls.mailbox()} prefetch={false} className="font-medium text-accent hover:underline">
             Open your mailbox
           </Link>

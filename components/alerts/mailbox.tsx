@@ -25,19 +25,19 @@ export function Mailbox({ email, mails, origin }: MailboxProps) {
           <div>
             <h1 className="font-semibold text-title">Mailbox</h1>
             <p className="text-muted">
-              The demo’s mail server catches what is sent to <bdi>{email}</bdi>. No mail leaves this machine.
+              Emails that the demo would send to <bdi>{email}</bdi>. No email leaves this machine.
             </p>
           </div>
           <Button aria-disabled={isPending} onClick={() => startTransition(() => router.refresh())}>
-            {isPending ? 'Checking for mail' : 'Check for mail'}
+            {isPending ? 'Checking for emails' : 'Check for emails'}
           </Button>
         </div>
         {mails.length === 0 && (
           <EmptyState kind="nothing-yet" className="px-0">
-            No mail yet. An alert is sent a few seconds after what causes it.
+            No emails yet. An alert is sent a few seconds after its cause.
           </EmptyState>
         )}
-        <ol aria-label="Mail, newest first" className="flex flex-col gap-3">
+        <ol aria-label="Emails, newest first" className="flex flex-col gap-3">
           {mails.map((mail) => (
             <li key={`${mail.id} ${mail.at}`} className="rounded-table border border-hairline bg-surface">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-hairline border-b px-3 py-2">

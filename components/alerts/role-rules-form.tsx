@@ -40,7 +40,7 @@ export function RoleRulesForm({ first }: { readonly first: RoleRules }) {
       <Section
         wide
         title="Defaults of the roles"
-        description="For everybody who has not chosen otherwise. A role never gets an alert about what it may not see."
+        description="For reviewers who have not chosen otherwise. A role never receives an alert about what it may not see."
       >
         {/* Relative: words for screen readers alone stay inside, or the page would be as wide as the table. */}
         <div className="relative w-full overflow-x-auto rounded-table border border-hairline bg-surface">

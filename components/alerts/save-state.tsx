@@ -21,9 +21,9 @@ export function SaveState({ isSaved, error, onReload }: SaveStateProps) {
         {isConflict && (
           <>
             <CopyX aria-hidden className="size-4 shrink-0" />
-            Changed in another tab or by somebody else since. Nothing was saved.
+            These settings have been changed since you opened them. Nothing was saved.
             <Button size="small" onClick={onReload}>
-              Show what is stored
+              Show the stored settings
             </Button>
           </>
         )}

@@ -34,7 +34,7 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
   return (
     <div className="flex w-full flex-col gap-4">
       <fieldset disabled={disabled} className="flex flex-col">
-        <legend className="mb-1 font-medium">Mail arrives</legend>
+        <legend className="mb-1 font-medium">Emails arrive</legend>
         {digests.map((one) => (
           <div key={one} className="flex min-h-8 flex-wrap items-center gap-x-3">
             <label className="flex cursor-pointer items-center gap-2.5">
@@ -52,7 +52,7 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
                 <Input
                   type="time"
                   required
-                  aria-label="Time of the daily mail"
+                  aria-label="Time of the daily email"
                   value={dailyAt}
                   onChange={(event) => event.target.value !== '' && onChange({ dailyAt: event.target.value })}
                 />
@@ -69,7 +69,7 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
             checked={quiet !== null}
             onChange={(event) => onChange({ quiet: event.target.checked ? usualNight : null })}
           />
-          No mail at certain hours; it arrives afterwards
+          No emails at certain hours; they arrive afterwards
         </label>
         {quiet && (
           <div className="mt-1 flex flex-wrap items-center gap-2 pl-6.5">
@@ -92,7 +92,7 @@ export function ScheduleFields({ schedule, disabled, onChange }: ScheduleFieldsP
           </div>
         )}
       </fieldset>
-      <Field label="Time zone" hint="Of the daily mail and the quiet hours.">
+      <Field label="Time zone" hint="Of the daily email and the quiet hours.">
         {(control) => (
           <select
             {...control}

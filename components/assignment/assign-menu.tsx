@@ -28,14 +28,14 @@ export function AssignMenu({ current, onAssign, ...overlay }: AssignMenuProps) {
         {current !== null && (
           <MenuItem onClick={() => onAssign(null)}>
             <UserX aria-hidden />
-            Assign to nobody
+            Unassign
           </MenuItem>
         )}
         <MenuSeparator />
         {data?.reviewers.map(({ id, name }) => (
           <MenuItem key={id} onClick={() => onAssign(id)}>
             <span className="flex size-4 items-center">
-              {id === current && <Check role="img" aria-label="Has it now" />}
+              {id === current && <Check role="img" aria-label="Current assignee" />}
             </span>
             <SafeText text={name} />
           </MenuItem>

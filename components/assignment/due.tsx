@@ -25,8 +25,8 @@ export function Due({ review, isNamed = false, className }: DueProps) {
   const { trigger, tooltip } = useTooltip(
     <>
       Needs review for {toAge(review.since, nowMs)}, since {toAbsolute(review.since, 'UTC', locale)}
-      {review.isSinceImport && ', counted from its import'}. In time until {toAbsolute(review.dueAt, 'UTC', locale)}.
-      {review.isSnoozed && ' Snoozed: the due date stays.'}
+      {review.isSinceImport && ', counted from its import'}. Due by {toAbsolute(review.dueAt, 'UTC', locale)}.
+      {review.isSnoozed && ' Snoozed: the due date is unchanged.'}
     </>,
   );
   return (

@@ -60,7 +60,7 @@ export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: 
       anchor={anchor}
       onOpenChange={(next) => !next && close()}
       title="Snooze"
-      description="Hides the session from Needs review for everybody. New findings and deliveries bring it back."
+      description="Hides the session from Needs review for all reviewers. New findings and deliveries bring it back."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -91,7 +91,12 @@ export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: 
             </label>
           ))}
           {until === 'time' && (
-            <Field label="Time" hint="In your time zone" error={isTimeOver && 'This time is over.'} className="pl-6.5">
+            <Field
+              label="Time"
+              hint="In your time zone"
+              error={isTimeOver && 'This time is in the past.'}
+              className="pl-6.5"
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -106,13 +111,13 @@ export function SnoozeDialog({ reference, review, open, onOpenChange, anchor }: 
           )}
         </fieldset>
         <p role="status" className="text-muted">
-          The due date stays: {toAbsolute(review.dueAt, 'UTC', locale)}.
-          {endsAt !== null && endsAt > review.dueAt && ' It comes back then, whatever you choose here.'}
+          The due date is unchanged: {toAbsolute(review.dueAt, 'UTC', locale)}.
+          {endsAt !== null && endsAt > review.dueAt && ' The session comes back then at the latest.'}
         </p>
         <Field
           label="Reason"
           aside={<span className="text-meta text-muted">required</span>}
-          hint="Shown to the desk and stored in the audit log: no personal data."
+          hint="Shown to all reviewers and stored in the audit log: no personal data."
         >
           {(control) => (
             <textarea

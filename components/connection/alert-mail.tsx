@@ -21,11 +21,11 @@ export function AlertMail() {
     onSettled: () => void client.invalidateQueries({ queryKey: alertStateQuery().queryKey }),
   });
   return (
-    <Section wide title="Alert mail" description="Sent by the worker. A mail that fails is tried for half a day.">
+    <Section wide title="Alert emails" description="Sent by the worker. A failed email is retried for half a day.">
       {!data && !error && <Skeleton className="h-4 w-64" />}
       {error && (
         <ProblemPanel
-          what="The state of alert mail could not be read"
+          what="The state of alert emails could not be read"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -70,11 +70,11 @@ function State({ state }: { readonly state: AlertState }) {
             isConcern: lastError !== null,
           },
           ...(lastError ? [{ name: 'Last error', value: mailErrorLabels[lastError], isConcern: true }] : []),
-          { name: 'Given up', value: failed === 0 ? 'None' : plural(failed, 'alert'), isConcern: failed > 0 },
+          { name: 'Failed', value: failed === 0 ? 'None' : plural(failed, 'alert'), isConcern: failed > 0 },
         ]}
       />
       {givenUp.length > 0 && (
-        <ul aria-label="Given up" className="flex flex-col gap-1">
+        <ul aria-label="Failed alerts" className="flex flex-col gap-1">
           {givenUp.map(({ reviewer, email, error, count, lastAt }) => (
             <li key={`${email} ${error}`}>
               <bdi>{reviewer}</bdi> (<bdi>{email}</bdi>): {mailErrorLabels[error]}, {plural(count, 'alert')}, last{' '}

@@ -25,7 +25,7 @@ export function Worker({ worker }: { readonly worker: ConnectionStatus['worker']
       {worker.running === 'none' && (
         <p className="max-w-[70ch] text-muted">
           Set <code className="font-mono">WORKER=on</code> for this server, or run{' '}
-          <code className="font-mono">npm run worker</code> beside it. Deliveries are stored meanwhile.
+          <code className="font-mono">npm run worker</code> beside it. Deliveries are stored in the meantime.
         </p>
       )}
     </Section>

@@ -32,7 +32,7 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
               ? 'no longer there'
               : changed.includes('status')
                 ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
-                : 'its content is another'}
+                : 'content changed'}
         </>
       ),
     })),
@@ -66,10 +66,10 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
     ...(ownership.length > 0
       ? [{ key: 'ownership', text: <>Ownership: {ownership.map((one) => ownershipChangeNames[one]).join(', ')}</> }]
       : []),
-    ...(sharedData.length > 0 ? [{ key: 'shared', text: <>Shared data (v1): other findings</> }] : []),
+    ...(sharedData.length > 0 ? [{ key: 'shared', text: <>Shared data (v1): findings changed</> }] : []),
     ...files.map(({ step, stepType }) => ({
       key: `files ${step}`,
-      text: <>{stepType === null ? 'Files' : `Files of ${stepTypeLabel(stepType)}`}: they may be others</>,
+      text: <>{stepType === null ? 'Files' : `Files of ${stepTypeLabel(stepType)}`}: may have changed</>,
     })),
   ];
   return (
@@ -77,8 +77,8 @@ export function ChangedSince({ difference, isWaiting }: ChangedSinceProps) {
       <p className="flex gap-1.5 font-medium text-resubmission-fg">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         {isWaiting
-          ? 'This changed since the first reviewer decided.'
-          : 'Decided on earlier data: this changed since. Decide again.'}
+          ? 'This has changed since the first reviewer decided.'
+          : 'Decided on earlier data: this has changed since. Decide again.'}
       </p>
       <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-9">
         {lines.map(({ key, text }) => (

@@ -115,8 +115,8 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
           </div>
           {isWaiting && (
             <p className="text-muted">
-              A decision waits for a second reviewer. Until it is agreed to, disagreed with or withdrawn, the session
-              can only be referred.
+              A decision is waiting for a second reviewer. Until it is agreed to, disagreed with or withdrawn, the
+              session can only be referred.
             </p>
           )}
           <p role="alert" className="text-rejected-fg empty:hidden">
@@ -157,7 +157,7 @@ export function DecideDialog({ decisions, isSandbox, ...overlay }: DecideDialogP
         <p role="status" className="text-resubmission-fg empty:hidden">
           {base.isLate &&
             !isPending &&
-            'Another decision was recorded while this was open. Your entries are kept: look at it first.'}
+            'Another decision was recorded while this was open. Your entries are kept: read that decision first.'}
         </p>
         <p role="status" className="text-muted empty:hidden">
           {isPending &&
@@ -193,10 +193,12 @@ function Consequences({ decisions, kind, overrides, isSandbox }: ConsequencesPro
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
       {second.length > 0 && (
-        <li>Waits for a second reviewer, because {second.map((reason) => secondReasonNames[reason]).join(' and ')}.</li>
+        <li>
+          It will wait for a second reviewer, because {second.map((reason) => secondReasonNames[reason]).join(' and ')}.
+        </li>
       )}
       {follow !== null && <li>{follow}</li>}
-      {isSandbox && <li>This is a sandbox session: it is about nobody.</li>}
+      {isSandbox && <li>This is a sandbox session: no real person or company.</li>}
       <li>What you see now is frozen with it: facts, hits, verdicts, ownership and the files.</li>
     </ul>
   );

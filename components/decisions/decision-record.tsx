@@ -90,7 +90,7 @@ function Frozen({ frozen, proof }: { readonly frozen: FrozenSummary; readonly pr
   return (
     <details className="print:hidden">
       <summary className="w-fit rounded-chip text-muted hover:text-text">
-        Frozen with it: {facts} facts, {hits} hits, {hashed.length} of {files.length} files
+        Frozen with it: facts {facts}, hits {hits}, files {hashed.length} of {files.length}
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <dt className="text-muted">Verification service</dt>

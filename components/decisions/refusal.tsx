@@ -5,9 +5,9 @@ import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import type { DecisionChange } from '#lib/model/review/decision.ts';
 
 const changes: Record<DecisionChange, string> = {
-  version: 'Another decision was recorded meanwhile.',
-  blocks: 'Something else blocks a clear now.',
-  evidence: 'The verification service reports something else now.',
+  version: 'Another decision was recorded in the meantime.',
+  blocks: 'What blocks a clear has changed.',
+  evidence: 'The verification service now reports other data.',
 };
 
 /** Why a decision was not recorded. What was entered stays; after a conflict the new state is on the screen already. */
@@ -20,7 +20,7 @@ export function Refusal({ error }: { readonly error: Error | null }) {
         <p key={change}>{changes[change]}</p>
       ))}
       {(problem?.code === 'conflict' || problem?.code === 'clear_blocked') && (
-        <p className="text-muted">Your entries are kept. Look at what is listed now, then record again.</p>
+        <p className="text-muted">Your entries are kept. Check what is listed now, then record again.</p>
       )}
       {problem?.requestId && problem.status >= 500 && (
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted">

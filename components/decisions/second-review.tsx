@@ -29,7 +29,7 @@ export function SecondReview({ decisions, waiting }: SecondReviewProps) {
   return (
     <section aria-labelledby="second-review" className="flex flex-col gap-2">
       <h3 id="second-review" className="font-semibold">
-        Waits for a second reviewer
+        Waiting for a second reviewer
       </h3>
       {waiting.kind === null ? (
         <p className="text-muted">
@@ -64,7 +64,7 @@ const State = ({ reference, second: { message, toOpen } }: StateProps) => (
                 : target.stepType === null
                   ? 'Session'
                   : `${stepTypeLabel(target.stepType)}${target.hit === null ? '' : ': one hit'}`}
-              {target.ref !== reference && ', own session of an owner or representative'}
+              {target.ref !== reference && ', session of an owner or representative'}
             </EvidenceLink>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDis
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         {changed.gone
           ? 'The verification service no longer reports this hit.'
-          : `${changed.hit ? 'The hit has changed' : 'What is known of the subject has changed'} since the verdict. It is open again.`}
+          : `${changed.hit ? 'The hit has changed' : 'The subject’s data have changed'} since the verdict. It is open again.`}
       </p>
       {rows.length > 0 && (
         <div className="mt-1.5 max-h-60 overflow-auto">
@@ -65,7 +65,7 @@ export function ChangedHit({ hit: { changed, present } }: { readonly hit: HitDis
         </div>
       )}
       {rows.length === 0 && !changed.gone && (
-        <p className="text-meta">The former state can no longer be shown in full.</p>
+        <p className="text-meta">The earlier state can no longer be shown in full.</p>
       )}
     </section>
   );

@@ -11,7 +11,7 @@ export function LastVerdict({ at, hit }: { readonly at: HitsAddress; readonly hi
   if (hit.undoUntil === null) return null;
   return (
     <div role="status" className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b pb-2.5">
-      <span className="grow text-muted">{verdictNames[verdictOf(hit)]} recorded for the hit before.</span>
+      <span className="grow text-muted">{verdictNames[verdictOf(hit)]} recorded for the previous hit.</span>
       <Undo at={at} hit={hit} until={hit.undoUntil} />
     </div>
   );

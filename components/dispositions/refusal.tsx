@@ -4,9 +4,9 @@ import { failureMessage, ProblemError } from '#lib/client/request.ts';
 import type { StaleHit } from '#lib/model/review/disposition.ts';
 
 const changes: Record<StaleHit['changed'][number], string> = {
-  version: 'Another verdict was recorded meanwhile.',
-  hit: 'The hit says something else now.',
-  subject: 'What is known of the subject has changed.',
+  version: 'Another verdict was recorded in the meantime.',
+  hit: 'The hit has changed.',
+  subject: 'The subject’s data have changed.',
   gone: 'The hit is no longer reported.',
 };
 

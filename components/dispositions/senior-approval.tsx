@@ -42,7 +42,8 @@ export function SeniorApproval({ at, hit, mayApprove }: SeniorApprovalProps) {
         </div>
       ) : (
         <p className="text-resubmission-fg">
-          Missing. {mayApprove ? 'Another reviewer than who confirmed the match decides.' : 'An MLRO decides.'}
+          Missing.{' '}
+          {mayApprove ? 'A reviewer other than the one who confirmed the match must decide.' : 'An MLRO must decide.'}
         </p>
       )}
       {mayApprove && approval && !isChanging && (

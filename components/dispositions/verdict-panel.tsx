@@ -67,14 +67,14 @@ export function VerdictPanel({ at, dispositions, hit, draft, onDraft, sameRead, 
       <EarlierVerdicts hit={hit} />
       {isJudged && isTyping && !isChanging && !isSaving && (
         <p role="status" className="font-medium text-resubmission-fg">
-          Judged meanwhile. Your entries are kept.
+          Judged in the meantime. Your entries are kept.
         </p>
       )}
       {data.mayWrite && !isOnScreen && sameRead && (
         <div role="status" className="flex flex-col items-start gap-2">
-          <p>This is an earlier version. The hit, or what is known of the subject, has changed since.</p>
+          <p>This is an earlier version. The hit or the subject’s data have changed since.</p>
           <Button size="small" onClick={sameRead.showPresent}>
-            Show the present version
+            Show the current version
           </Button>
         </div>
       )}

@@ -38,7 +38,7 @@ export function AuditLogView({ request, isWhole }: AuditLogViewProps) {
         {data && <SigningLine signing={data.signing} />}
         {!isWhole && (
           <p className="max-w-[90ch] text-muted">
-            Administrators are shown no personal data: of what others did with sessions no more than who and when.
+            Administrators see no personal data: of other reviewers’ work with sessions, only who and when.
           </p>
         )}
         <nav aria-label="Logs" className="mt-1 flex gap-4">

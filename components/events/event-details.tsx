@@ -23,7 +23,7 @@ function factsOf(event: ShownEvent, object: string | null): readonly EventFact[]
   return [
     ...fact('Object', object),
     ...eventFacts(action, detail),
-    ...fact('Went out in clear', fieldGroups.length === 0 ? null : fieldGroups.map(toReadable).join(', ')),
+    ...fact('Shown unmasked', fieldGroups.length === 0 ? null : fieldGroups.map(toReadable).join(', ')),
     ...fact('Signed in by', authMethod),
     ...fact('Network address', ip),
     ...fact('Request', requestId),

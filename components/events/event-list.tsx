@@ -29,7 +29,7 @@ export function EventRows({ list, request, addressOf, showsSession, stepTypes = 
     <>
       {!isThere && (
         <p role="status" className="border-hairline border-b px-4 py-2 text-resubmission-fg md:px-5">
-          The event of this address is not here: it is about something else, or not for your role.
+          The linked event is not in this list: it concerns something else, or your role may not see it.
         </p>
       )}
       {list.events.length === 0 ? (
@@ -44,7 +44,7 @@ export function EventRows({ list, request, addressOf, showsSession, stepTypes = 
             ),
           })}
         >
-          {isFiltered ? 'No event matches these filters.' : 'There is no event here yet.'}
+          {isFiltered ? 'No event matches these filters.' : 'No events yet.'}
         </EmptyState>
       ) : (
         <ol aria-label="Events, newest first">

@@ -60,7 +60,7 @@ export function EventRow({
       >
         <Moment value={at} />
         <Link2 aria-hidden className="mt-0.5 size-3.5 text-subtle" />
-        <span className="sr-only">Address of this event</span>
+        <span className="sr-only">Link to this event</span>
       </Link>
       <p className="min-w-0 max-md:flex max-md:flex-wrap max-md:gap-x-2">
         <Link

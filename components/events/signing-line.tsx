@@ -12,7 +12,7 @@ export function SigningLine({ signing: { status, last } }: { readonly signing: S
     <p className={isBad ? 'font-medium text-rejected-fg' : 'text-muted'}>
       {status !== 'none' && <Icon aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />}
       {status === 'refused'
-        ? 'Nothing more is signed: the stored events are not those that were signed before. Run “npm run audit -- verify”, which names the first that differs. '
+        ? 'Signing has stopped: the stored events differ from those signed before. Run “npm run audit -- verify”, which names the first that differs. '
         : status === 'failed'
           ? 'Checkpoints cannot be signed at present: the key, the file or the database cannot be used. '
           : status === 'none'

@@ -23,6 +23,7 @@ import { type Age, ageText } from '#lib/format/dates/age.ts';
 import { type Validity, validityText } from '#lib/format/dates/document-validity.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
 import { toReadable } from '#lib/format/text/readable.ts';
+import { fieldLabel } from '#lib/mrz/index.ts';
 import type { FieldRow } from './identity-document.ts';
 
 interface FieldsProps {
@@ -82,7 +83,7 @@ export function Fields({ caption, rows, hasMrz, hidden }: FieldsProps) {
         {hidden.map((key) => (
           <tr key={key} className="border-hairline border-t max-sm:block max-sm:py-1.5">
             <th scope="row" className={cn(cell, 'font-normal text-muted')}>
-              {toReadable(key)}
+              {fieldLabel(key) ?? toReadable(key)}
             </th>
             <td colSpan={hasMrz ? 3 : 2} className={cell}>
               <StatusMark icon={EyeOff} className="text-subtle">

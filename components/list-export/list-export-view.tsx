@@ -63,9 +63,11 @@ export function ListExportView({ params, filters, count, most, proofs }: ListExp
             One row for each session, in the order in which they were received: reference, kind, name, alias, app,
             status, steps, findings, times, assignee and address.
           </li>
-          <li>No session ids, documents, pictures or hits.</li>
-          <li>The list’s filters apply. A search does not: it mostly is a name, and stands in no address.</li>
-          <li>The audit log records who made the file and when, its filters, its number of rows and its SHA-256.</li>
+          <li>No session ids, documents, images or hits.</li>
+          <li>
+            The list’s filters apply. A search does not: search text is mostly names and never part of a link.
+          </li>
+          <li>The audit log records who created the file and when, its filters, its number of rows and its SHA-256.</li>
         </ul>
         <div className="flex flex-wrap items-center gap-3">
           <Button
@@ -75,7 +77,7 @@ export function ListExportView({ params, filters, count, most, proofs }: ListExp
             onClick={isPending ? undefined : () => mutate()}
           >
             <Download aria-hidden />
-            {isPending ? 'Making the file' : 'Download CSV'}
+            {isPending ? 'Creating the file' : 'Download CSV'}
           </Button>
           <p role="status" className="text-muted empty:hidden">
             {isSuccess && 'The file is complete.'}

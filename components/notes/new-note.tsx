@@ -21,7 +21,7 @@ const draftStates = {
   none: '',
   typing: '',
   saved: 'Draft saved.',
-  failed: 'The draft could not be saved. It stays here, and is tried again.',
+  failed: 'The draft could not be saved. It stays on this page; saving is tried again.',
 } as const;
 
 /** A failure keeps the text; a second try of the same note is no second note. */
@@ -52,7 +52,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
     if (text.trim() !== '' && !isPending) mutate(text.trim());
   }
   const problem = error ? `The note was not added: ${failureMessage(error)}` : undefined;
-  const lacksText = isSubmitted && text.trim() === '' ? 'Write something first.' : undefined;
+  const lacksText = isSubmitted && text.trim() === '' ? 'Enter the note.' : undefined;
   return (
     <form
       method="post"
@@ -79,7 +79,7 @@ export function NewNote({ notes, target, onAdded }: NewNoteProps) {
           {isSuccess && text === '' ? 'Note added.' : draftStates[state]}
         </p>
         <p className="text-muted max-sm:basis-full sm:ml-auto">
-          {isShared ? 'Everybody who reviews this session reads it.' : 'You and the officers read it.'}
+          {isShared ? 'Everyone who reviews this session can read it.' : 'You and the officers can read it.'}
         </p>
       </div>
     </form>

@@ -54,7 +54,7 @@ export function NoteItem({ reference, note, people, steps }: NoteItemProps) {
       {former.length > 0 && (
         <details className="text-muted">
           <summary className="w-fit cursor-pointer rounded-chip hover:text-text">
-            {former.length === 1 ? 'Former text' : `${former.length} former texts`}
+            {former.length === 1 ? '1 earlier version' : `${former.length} earlier versions`}
           </summary>
           <ol className="mt-1 flex flex-col gap-1 border-control border-l-2 pl-3">
             {former.map((one) => (
@@ -109,7 +109,7 @@ function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, '
         className="rounded-chip text-accent hover:underline"
       >
         {hit === null ? '' : 'a hit in '}
-        {type === undefined ? 'a former step' : stepTypeLabel(type)}
+        {type === undefined ? 'a step no longer listed' : stepTypeLabel(type)}
       </Link>
     </span>
   );
@@ -170,7 +170,7 @@ function EditNote({
       />
       {note.version !== first && note.text !== null && (
         <div role="status" className="border-control border-l-2 pl-3">
-          <p className="text-muted">This is the note now. Save replaces it with your text.</p>
+          <p className="text-muted">This is the current note. Save replaces it with your text.</p>
           <NoteText text={note.text} />
         </div>
       )}
@@ -194,7 +194,7 @@ function WithdrawNote({ reference, note, onCancel }: DeedProps & { readonly onCa
   });
   return (
     <fieldset aria-label="Withdraw this note" className="flex flex-wrap items-center gap-2">
-      <p>Withdraw this note? Others no longer read it.</p>
+      <p>Withdraw this note? Others can no longer read it.</p>
       <Button size="small" look="ink" disabled={isPending} onClick={() => mutate()}>
         Withdraw
       </Button>

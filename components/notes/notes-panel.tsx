@@ -30,7 +30,9 @@ export function NotesPanel({ session: { ref, steps } }: { readonly session: Pick
         <div className="flex max-w-240 flex-col gap-2">
           {data.mayWrite && <NewNote notes={data} target={wholeSession} />}
           {data.notes.length === 0 ? (
-            <p className="text-muted">{data.isShared ? 'No notes yet.' : 'You have written no notes here.'}</p>
+            <p className="text-muted">
+              {data.isShared ? 'No notes yet.' : 'You have written no notes on this session.'}
+            </p>
           ) : (
             <ul aria-label="Notes" className="flex flex-col">
               {data.notes.map((note) => (

@@ -73,7 +73,7 @@ export function OpenByAgeSection({ numbers: { open, overdue, knownFrom, on } }: 
         <NumbersTable
           caption="Open sessions by age and kind"
           first="Age"
-          columns={[{ name: 'Individuals' }, { name: 'Companies' }, { name: 'Together' }]}
+          columns={[{ name: 'Individuals' }, { name: 'Companies' }, { name: 'Total' }]}
           rows={[
             ...open.map((age) => ({
               key: String(age.fromHours),
@@ -113,7 +113,7 @@ export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonl
     <Section
       id="time"
       title="Time to decision"
-      note="From the moment a session first needed a person to the decision that took effect, second reviewer included; decisions of the 90 days before."
+      note="From the moment a session first needed a person to the decision that took effect, including the second review; decisions of the preceding 90 days."
       drawing={
         <Bars
           label="Time within which half, three quarters and 95 % of the sessions were decided"
@@ -143,15 +143,15 @@ export function TimeToDecisionSection({ numbers: { timeToDecision } }: { readonl
 }
 
 export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }) {
-  const names = { hit: 'Screening hits', duplicate: 'Duplicate matches' } as const;
+  const names = { hit: 'Screening hits', duplicate: 'Duplicate candidates' } as const;
   return (
     <Section
       id="hits"
       title="Hits by disposition"
-      note="Hits and duplicate matches that the verification service reported last, by the verdict in force. Inconclusive ones stay open."
+      note="Hits and duplicate candidates that the verification service reported last, by the verdict in force. Inconclusive ones stay open."
       drawing={
         <Bars
-          label="Hits and duplicate matches by disposition"
+          label="Hits and duplicate candidates by disposition"
           bars={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
             key: of,
             name: names[of],
@@ -167,8 +167,8 @@ export function HitsSection({ numbers: { hits } }: { readonly numbers: Numbers }
       }
       table={
         <NumbersTable
-          caption="Hits and duplicate matches by disposition"
-          first="Of"
+          caption="Hits and duplicate candidates by disposition"
+          first="Kind"
           columns={[{ name: 'Open' }, { name: 'Inconclusive' }, { name: 'Match' }, { name: 'False positive' }]}
           rows={hits.map(({ of, open, match, falsePositive, inconclusive }) => ({
             key: of,
@@ -185,7 +185,7 @@ export const FalsePositiveSection = ({ numbers: { months } }: { readonly numbers
   <Section
     id="false-positives"
     title="False-positive rate by month"
-    note="Of the hits and duplicate matches that were judged a match or a false positive in the month."
+    note="Of the hits and duplicate candidates that were judged a match or a false positive in the month."
     drawing={
       <Bars
         label="False-positive rate by month, per cent"

@@ -47,7 +47,7 @@ export function ReferralRecord({ id }: { readonly id: string }) {
       {frozen && (
         <details>
           <summary className="w-fit rounded-chip text-muted hover:text-text">
-            What was known then: {frozen.facts.length} facts
+            Facts at the time of the referral: {frozen.facts.length}
           </summary>
           <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
             {frozen.facts.map(({ key, value, step }) => (

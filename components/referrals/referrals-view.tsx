@@ -25,7 +25,7 @@ export function ReferralsView() {
         </h1>
         <p className="max-w-[90ch] text-muted">
           Sessions that officers referred. Nobody but the MLRO and auditors can see this page, or that a session was
-          referred. Of a report only its reference is stored here.
+          referred. Of a report, Review Desk stores only its reference.
         </p>
       </header>
       {error && (
@@ -53,7 +53,7 @@ export function ReferralsView() {
             <Row key={referral.id} referral={referral} />
           ))}
         </ul>
-        {data?.more && <p className="px-4 py-3 text-muted md:px-5">There are more, closed earlier.</p>}
+        {data?.more && <p className="px-4 py-3 text-muted md:px-5">More referrals, closed earlier, are not listed.</p>}
       </div>
     </div>
   );

@@ -107,7 +107,7 @@ export function RiskDialog({ risk, ...overlay }: OverlayProps & { readonly risk:
         </fieldset>
         <Field
           label="Next review"
-          hint="On this day (UTC) the session comes back into the queue. Empty: never."
+          hint="On this date (UTC) the session returns to Needs review. Empty: never."
           error={isPast && 'Choose a day after today.'}
         >
           {(control) => (

@@ -39,7 +39,7 @@ export function RiskSection({ reference }: { readonly reference: string }) {
       {data && data.former.length > 0 && (
         <details className="text-muted">
           <summary className="w-fit cursor-pointer rounded-chip hover:text-text">
-            {data.former.length === 1 ? 'Former rating' : `${data.former.length} former ratings`}
+            {data.former.length === 1 ? '1 earlier rating' : `${data.former.length} earlier ratings`}
           </summary>
           <ol className="mt-1.5 flex flex-col gap-2 border-control border-l-2 pl-3">
             {data.former.map((one) => (

@@ -77,7 +77,7 @@ export function EmptyList({ isNarrowed, isWholeSearch, params, list, onClear, on
       }
     >
       No sessions in {sandbox ? 'the sandbox' : 'production'} yet. A session is added when its first webhook arrives,
-      when it is created or imported here, or when its id is pasted into the search field.
+      when it is created or imported in Review Desk, or when its id is pasted into the search field.
     </EmptyState>
   );
 }

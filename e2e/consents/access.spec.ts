@@ -84,7 +84,7 @@ test('the list: what each gave, findings, an empty form; on a phone nothing scro
   await openAccess(page, id);
   await page.goto(`${deskUrl}/consents`);
   const row = page.getByRole('row').filter({ hasText: 'Of the list: minor' });
-  await expect(row).toContainText('Data given');
+  await expect(row).toContainText('Data received');
   await expect(row).toContainText('Not shared');
   await expect(row).toContainText('Minor');
   await expect(row).toContainText('Not linked');

@@ -12,7 +12,7 @@ test('decided, and open again when the document changes', async ({ page, complai
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
   const record = panel.getByRole('button', { name: 'Record decision' });
   await record.click();
-  await expect(panel.getByText('Choose a verdict.')).toBeVisible();
+  await expect(panel.getByText('Choose a decision.')).toBeVisible();
   await expect(panel.getByText('Enter the reason.')).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('radio', { name: 'Not compliant' }).focus();
@@ -35,7 +35,7 @@ test('decided, and open again when the document changes', async ({ page, complai
   await sectionOf(page, 'Identity documents')
     .getByRole('button', { name: /^Reload/ })
     .click();
-  await expect(panel.getByText('The document has changed since it was decided.')).toBeVisible();
+  await expect(panel.getByText('The document has changed since the decision.')).toBeVisible();
   await expect(panel).toContainText('Before: not compliant');
   await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0);
 
@@ -68,7 +68,7 @@ test('a conflict writes nothing and keeps the input', async ({ page, complaints 
   });
   expect(other.status()).toBe(200);
   await panel.getByRole('button', { name: 'Record decision' }).click();
-  await expect(panel.getByText('Your verdict and reason are kept.')).toBeVisible();
+  await expect(panel.getByText('Your decision and reason are kept.')).toBeVisible();
   await panel.getByRole('button', { name: 'Reload document' }).click();
   await expect(panel).toContainText('Elsewhere.');
   await expect(panel.getByLabel('Reason')).toHaveValue('Another city, another person.');
@@ -92,10 +92,10 @@ test('“compliant” counts once another person has read the documents and agre
   await panel.getByLabel('Reason').fill('Another birth date.');
   await panel.getByRole('button', { name: 'Record decision' }).click();
   await expect(panel).toContainText('Proposed: compliant');
-  await expect(panel).toContainText('Waits for a second reviewer');
+  await expect(panel).toContainText('Waiting for a second reviewer');
   await expect(panel).toContainText('You made this decision.');
   await expect(panel.getByRole('radio')).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Findings' })).toContainText('waits for a second reviewer');
+  await expect(page.getByRole('list', { name: 'Findings' })).toContainText('waiting for a second reviewer');
   await expectAccessible(page);
 
   const context = await browser.newContext();
@@ -119,6 +119,6 @@ test('“compliant” counts once another person has read the documents and agre
   await record.click();
   await expect(second).toContainText('agreed');
   await expect(second).toContainText('Seen: not the same person.');
-  await expect(mlro.getByText('waits for a second reviewer')).toHaveCount(0);
+  await expect(mlro.getByText('waiting for a second reviewer')).toHaveCount(0);
   await context.close();
 });

@@ -34,7 +34,7 @@ test('in full: every document, or one type by the address; its checks; reloaded'
 test('expiry of today beside the check made then; no expiration', async ({ page }) => {
   await openAccess(page, await addAccess(page.request, 'Expired since', 'expired-by-today'));
   await expect(page.getByText('Expired 40 days ago').first()).toBeVisible();
-  await expect(page.getByText('Checked then: not expired').first()).toBeVisible();
+  await expect(page.getByText('Checked by the verification service: not expired').first()).toBeVisible();
   await openAccess(page, await addAccess(page.request, 'Without end', 'id-card'));
   await expect(page.getByText('Does not expire').first()).toBeVisible();
 });
@@ -82,7 +82,7 @@ test('unreadable parts, odd checks and hostile values cost themselves alone', as
   await openAccess(page, await addAccess(page.request, 'A broken leaf', 'leaf-broken'));
   await expect(page.getByRole('heading', { name: 'Values that could not be read' }).first()).toBeVisible();
   await openAccess(page, await addAccess(page.request, 'Odd checks', 'odd-checks'));
-  await expect(sectionOf(page, 'Identity documents')).toContainText('Not given');
+  await expect(sectionOf(page, 'Identity documents')).toContainText('Not provided');
   for (const token of ['hostile', 'corporate-hostile']) {
     await openAccess(page, await addAccess(page.request, `<img src=x onerror=alert(1)> ${token}`, token));
     await expect(page.locator('main img, main script, main iframe')).toHaveCount(0);
@@ -104,7 +104,7 @@ test('the linked session: the same person, and another one said loudly', async (
   await expectAccessible(page);
 
   await openAccess(page, await addAccess(page.request, 'A relative', 'other-person', ref));
-  await expect(linked.getByRole('alert')).toContainText('These data are of another person');
+  await expect(linked.getByRole('alert')).toContainText('These data are about another person');
   await expect(linked.getByRole('table')).toContainText('Different');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

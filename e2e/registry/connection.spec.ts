@@ -256,7 +256,7 @@ test('the second of two officers who change the retention of a session gets a co
 
   await record(page, '2026-05-04', 'Letter of the customer');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this since you read it.');
+  await expect(dialog.getByRole('alert')).toContainText('This has been changed since you read it.');
   await expect(dialog).toContainText('Relationship ended 3 May 2026');
   await expect(dialog.getByRole('button', { name: 'Record', exact: true })).toBeDisabled();
   await expectAccessible(page);

@@ -111,7 +111,7 @@ test('a hit that monitoring finds is mailed, and the link leads a signed-out rea
 test('the demo shows the mail to each reviewer alone, and its link opens', async ({ page }) => {
   await signInByApi(page.request, 'support', desk.url);
   await goTo(page, '/settings/mailbox');
-  await expect(page.getByText('No mail yet.')).toBeVisible();
+  await expect(page.getByText('No emails yet.')).toBeVisible();
 
   // A page that is open would be refused.
   await page.goto('about:blank');
@@ -119,7 +119,7 @@ test('the demo shows the mail to each reviewer alone, and its link opens', async
   await signInByApi(page.request, 'officer', desk.url);
   await goTo(page, '/settings/alerts');
   await page.getByRole('link', { name: 'Open your mailbox' }).click();
-  const mails = page.getByRole('list', { name: 'Mail, newest first' });
+  const mails = page.getByRole('list', { name: 'Emails, newest first' });
   await expect(mails.getByRole('heading', { name: /needs? your review/ }).first()).toBeVisible();
   await expectAccessible(page);
   await mails
@@ -143,21 +143,21 @@ test('a reviewer chooses alerts and when they arrive; a second tab is told that 
   await expectAccessible(page);
   await page.getByLabel('New hits').selectOption('Off');
   await page.getByRole('radio', { name: 'Once a day, together' }).check();
-  await page.getByLabel('Time of the daily mail').fill('07:30');
-  await page.getByRole('checkbox', { name: /No mail at certain hours/ }).check();
+  await page.getByLabel('Time of the daily email').fill('07:30');
+  await page.getByRole('checkbox', { name: /No emails at certain hours/ }).check();
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('New hits')).toHaveValue('off');
-  await expect(page.getByLabel('Time of the daily mail')).toHaveValue('07:30');
+  await expect(page.getByLabel('Time of the daily email')).toHaveValue('07:30');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
 
   await late.getByLabel('Duplicates').selectOption('Off');
   await late.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(late.getByText('Nothing was saved.')).toBeVisible();
   await expect(late.getByLabel('Duplicates')).toHaveValue('off');
-  await late.getByRole('button', { name: 'Show what is stored' }).click();
+  await late.getByRole('button', { name: 'Show the stored settings' }).click();
   await expect(late.getByLabel('New hits')).toHaveValue('off');
   await expect(late.getByLabel('Duplicates')).toHaveValue('role');
 });
@@ -175,18 +175,18 @@ test('the link in a mail ends the mail without a sign-in, only when its button i
     return (await (await request.get(`${desk.url}/api/alerts`)).json()).pausedAt;
   };
   await page.goto(link);
-  const button = page.getByRole('button', { name: 'Stop all alert mail' });
+  const button = page.getByRole('button', { name: 'Stop all alert emails' });
   await expect(button).toBeVisible();
   await expectAccessible(page);
   expect(await paused()).toBeNull();
   await button.click();
-  await expect(page.getByText('You get no more alert mail.')).toBeVisible();
+  await expect(page.getByText('You will receive no more alert emails.')).toBeVisible();
   expect(await paused()).not.toBeNull();
 
   await fillSignInAt(page, 'officer');
   await goTo(page, '/settings/alerts');
   await page.getByRole('button', { name: 'Send me alerts again' }).click();
-  await expect(page.getByRole('button', { name: 'Stop all alert mail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop all alert emails' })).toBeVisible();
   expect(await paused()).toBeNull();
 
   // As a mail server does it (RFC 8058): no cookie, no origin, one POST.
@@ -223,7 +223,7 @@ test('while the mail server is down an administrator sees it, and nothing is los
     await service.addHit(known);
     await signInByApi(page.request, 'admin', desk.url);
     await goTo(page, '/settings/connection');
-    const section = page.getByRole('region', { name: 'Alert mail' });
+    const section = page.getByRole('region', { name: 'Alert emails' });
     await expect(section.getByText('The mail server cannot be reached')).toBeVisible({ timeout: 90_000 });
     await expect(section).not.toContainText(ref);
     expect(await mailsTo('officer')).toEqual([]);

@@ -12,7 +12,7 @@ test('the activity of a session: what was done, by whom, and an address for each
   await expect(opened).toContainText('Ana Kestrelwood');
   await expect(opened).toContainText('UTC');
   await expectAccessible(page);
-  await opened.getByRole('link', { name: 'Address of this event' }).click();
+  await opened.getByRole('link', { name: 'Link to this event' }).click();
   await expect(page).toHaveURL(/\/activity\?.*event=/);
   const address = page.url();
   await page.reload();
@@ -46,7 +46,7 @@ test('the whole log is for auditors and administrators; only auditors read what 
   await page.context().clearCookies();
   await signInByApi(page.request, 'admin');
   await page.goto(`${deskUrl}/audit`);
-  await expect(page.getByText('Administrators are shown no personal data')).toBeVisible();
+  await expect(page.getByText('Administrators see no personal data')).toBeVisible();
   await expect(page.getByRole('main').getByText(ref)).toHaveCount(0);
 });
 

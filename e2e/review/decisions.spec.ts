@@ -33,12 +33,12 @@ test('a clear is blocked by what is open; a decline waits for another person, wh
   await expect(blocks.getByText(/Resolve each of them, or override it/)).toBeVisible();
 
   await dialog.getByRole('radio', { name: 'Decline' }).check();
-  await expect(dialog.getByText(/Waits for a second reviewer/)).toBeVisible();
+  await expect(dialog.getByText(/It will wait for a second reviewer/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'A match is not accepted' }).check();
   await dialog.getByLabel('In your words').fill('Former minister, source of wealth not explained.');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });
-  await expect(panelOf(page)).toContainText('Waits for a second reviewer');
+  await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
   // Its author is not the second one.
   await expect(page.getByRole('radio', { name: 'Agree', exact: true })).toHaveCount(0);
 
@@ -95,7 +95,7 @@ test('a decision that another tab made meanwhile is told before it is answered',
   // The page has heard of it, and the dialog that covers it does not answer it unseen.
   await expect(dialog.getByText(/Another decision was recorded while this was open/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Record decision' }).click();
-  await expect(dialog.getByText(/Another decision was recorded meanwhile/)).toBeVisible();
+  await expect(dialog.getByText(/Another decision was recorded in the meantime/)).toBeVisible();
   await expect(dialog.getByLabel('In your words')).toHaveValue('Of the late tab.');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(dialog).toHaveCount(0, { timeout: 60_000 });

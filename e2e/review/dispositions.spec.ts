@@ -96,7 +96,9 @@ test('two reviewers on one hit: the second one is told, and keeps the text', asy
   const isShown = await panel.getByText('False positive').first().isVisible();
   if (!isShown || (await recordButton(page).isVisible())) {
     await recordButton(page).click();
-    await expect(page.getByText(/Another verdict was recorded meanwhile|Ilmari Rautavaara/).first()).toBeVisible();
+    await expect(
+      page.getByText(/Another verdict was recorded in the meantime|Ilmari Rautavaara/).first(),
+    ).toBeVisible();
   }
   await expect(panel).toContainText('Another person.');
 });
@@ -138,7 +140,7 @@ test('a match with a politically exposed person is approved by another, senior p
   await panel.getByLabel('Reason').selectOption('details_agree');
   await recordButton(page).click();
   await expect(panel).toContainText('A match is not yet a decline');
-  await expect(panel).toContainText('An MLRO decides.');
+  await expect(panel).toContainText('An MLRO must decide.');
   await page.context().clearCookies();
   await signInByApi(page.request, 'mlro');
   await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);

@@ -87,7 +87,7 @@ test('a note is changed and withdrawn by its author; a stale tab is told; suppor
   const ref = await refOf(page.request, await simulator.one('mrz-agrees'));
   await page.goto(`${deskUrl}/sessions/${ref}/activity`);
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText('Write something first.')).toBeVisible();
+  await expect(page.getByText('Enter the note.')).toBeVisible();
   await page.getByLabel('New note').fill('<b>First</b>');
   await page.getByRole('button', { name: 'Add note' }).click();
   const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

@@ -46,20 +46,20 @@ test('an officer records the computed owners with their sources; another who was
   expect(recorded.ok()).toBe(true);
   await other.close();
   await save.press('Enter');
-  await expect(dialog.getByRole('alert').filter({ hasText: /recorded the owners meanwhile/ })).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: /recorded the owners in the meantime/ })).toBeVisible();
   await expect(dialog).toContainText('Vera Muster');
   await expect(owners).toHaveCount(2);
   await save.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(section).toContainText('2 beneficial owners');
   await expect(section).toContainText('<b>Extract</b> of today.');
-  await expect(section.getByText('Former record')).toBeVisible();
+  await expect(section.getByText('1 earlier record')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`${deskUrl}/sessions/${ref}/ownership`);
   const summary = page.getByRole('region', { name: 'Beneficial owners and findings' });
   await expect(summary).toContainText('Recorded: 2 beneficial owners');
-  await summary.getByRole('button', { name: 'Record anew' }).click();
+  await summary.getByRole('button', { name: 'Record again' }).click();
   await dialog.getByRole('radio', { name: 'None identified' }).click();
   await dialog.getByLabel('Steps taken to identify them').fill('Asked the customer twice.');
   await dialog.getByLabel('Name').fill('Vera Muster');

@@ -163,7 +163,7 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
     if (ref === declinedRef) {
       await judgeHits(page, 'Match');
       await decide(page, 'Decline', 'Held a public office; the source of wealth was not explained.');
-      await expect(panelOf(page)).toContainText('Waits for a second reviewer');
+      await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
     } else {
       const known = screened[screenedRefs.indexOf(ref)];
       if (known) {
@@ -197,7 +197,7 @@ test('a queue of ten is cleared by keyboard; log, dossier and proof agree', asyn
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const toOpen = panelOf(page).getByRole('list', { name: 'Evidence to open' }).getByRole('link');
-  await expect(panelOf(page)).toContainText('Waits for a second reviewer');
+  await expect(panelOf(page)).toContainText('Waiting for a second reviewer');
   for (let left = await toOpen.count(); left > 0; left = await toOpen.count()) {
     await tabTo(page, toOpen.first());
     await page.keyboard.press('Enter');

@@ -34,13 +34,13 @@ test('an officer rates the risk by keyboard; another who was late keeps what was
   expect(rated.ok()).toBe(true);
   await other.close();
   await dialog.getByRole('button', { name: 'Record rating' }).press('Enter');
-  await expect(dialog.getByRole('alert').filter({ hasText: /rated it low meanwhile/ })).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: /rated it low in the meantime/ })).toBeVisible();
   await expect(dialog.getByLabel('In your words')).toHaveValue('<b>Lives</b> in a listed country.');
   await expect(dialog).toContainText('Low risk');
   await dialog.getByRole('button', { name: 'Record rating' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(section).toContainText('High risk');
   await expect(section).toContainText('<b>Lives</b> in a listed country.');
-  await expect(section.getByText('Former rating')).toBeVisible();
+  await expect(section.getByText('1 earlier rating')).toBeVisible();
   await expectAccessible(page);
 });

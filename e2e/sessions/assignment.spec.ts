@@ -54,7 +54,7 @@ test('on the page of a session: by key to me, by menu to another, and told when 
   await expect(assignee).toHaveAccessibleName(/Kestrelwood/);
   await assignee.click();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Assign to nobody' }).click();
+  await page.getByRole('menuitem', { name: 'Unassign' }).click();
   await expect(assignee).toHaveAccessibleName('Assignee: Unassigned');
 
   // Somebody else was faster, and this page has not heard of it yet.
@@ -70,7 +70,7 @@ test('on the page of a session: by key to me, by menu to another, and told when 
     headers: { origin: deskUrl },
   });
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert').filter({ hasText: /^It was assigned to .* meanwhile/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /^It was assigned to .* in the meantime/ })).toBeVisible();
   await page.unroute(`**/api/sessions/${ref}/assignment`);
   await page.reload();
   await expect(assignee).not.toHaveAccessibleName(/Unassigned|Kestrelwood/);

@@ -76,7 +76,7 @@ test('takes the next session of the queue, and opens its snooze and its assignme
   await openPalette(page);
   await page.keyboard.type('assign another');
   await page.keyboard.press('Enter');
-  await page.getByRole('menu', { name: 'Assign' }).getByRole('menuitem', { name: 'Assign to nobody' }).click();
+  await page.getByRole('menu', { name: 'Assign' }).getByRole('menuitem', { name: 'Unassign' }).click();
   await expect(page.getByRole('button', { name: 'Assignee: Unassigned' })).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ test('an officer makes a dossier by keyboard and reads it', async ({ page }) => 
   await page.goto(`${deskUrl}/sessions/${ref}`);
   await page.getByRole('button', { name: 'Dossier', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Dossier' });
-  await expect(dialog.getByRole('radio', { name: /With pictures/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /With images/ })).toBeChecked();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Create PDF' }).press('Enter');

@@ -21,7 +21,7 @@ test('a view is saved, shared, found by a colleague, changed in two tabs, and re
   const save = dialog(page, 'Save view');
   await expect(save.getByRole('button', { name: 'Save' })).toBeDisabled();
   await save.getByLabel('Name').fill(name);
-  await save.getByRole('checkbox', { name: 'Share with the desk' }).check();
+  await save.getByRole('checkbox', { name: 'Share with all reviewers' }).check();
   await expectAccessible(page);
   await save.getByRole('button', { name: 'Save' }).click();
   const own = views(page).getByRole('link', { name });
@@ -48,7 +48,7 @@ test('a view is saved, shared, found by a colleague, changed in two tabs, and re
   await openMenu(second, /^Rename, share or remove/);
   await dialog(second, 'Change view').getByLabel('Name').fill(`${name} second`);
   await openMenu(page, /^Rename, share or remove/);
-  await dialog(page, 'Change view').getByRole('checkbox', { name: 'Share with the desk' }).uncheck();
+  await dialog(page, 'Change view').getByRole('checkbox', { name: 'Share with all reviewers' }).uncheck();
   await dialog(page, 'Change view').getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Change view')).toBeHidden();
   await dialog(second, 'Change view').getByRole('button', { name: 'Save' }).click();

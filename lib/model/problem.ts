@@ -14,7 +14,7 @@ export const problemTable = {
   foreign_origin: { status: 403, title: 'The request did not come from Review Desk' },
   step_up_required: { status: 403, title: 'Confirm your identity' },
   not_found: { status: 404, title: 'Not found' },
-  conflict: { status: 409, title: 'Someone else changed this' },
+  conflict: { status: 409, title: 'This has been changed in the meantime' },
   clear_blocked: { status: 409, title: 'This session cannot be cleared now' },
   file_gone: { status: 410, title: 'The file can no longer be fetched' },
   too_large: { status: 413, title: 'Too large' },

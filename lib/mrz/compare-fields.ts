@@ -91,6 +91,10 @@ const ofDocument: readonly KnownField[] = [
   { label: 'Document country', keys: ['document.country'], kind: 'country', mrz: 'issuer' },
 ];
 
+/** For a field whose value is withheld; undefined: an unknown key. */
+export const fieldLabel = (key: string): string | undefined =>
+  knownFields.find(({ keys }) => keys.includes(key))?.label;
+
 type Fields = Readonly<Record<string, string | null>>;
 
 /**

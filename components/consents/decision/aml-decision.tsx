@@ -50,7 +50,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       {decision && !isCurrent && contentHash !== undefined && (
         <p className="mt-2 flex gap-1.5 font-medium text-resubmission-fg">
           <TriangleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0" />
-          The document has changed since it was decided. It is open again.
+          The document has changed since the decision. AML is open again.
         </p>
       )}
       {decision && <Decided decision={decision} isFormer={!isCurrent && contentHash !== undefined} />}
@@ -59,8 +59,8 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       {contentHash === undefined && (
         <p role="status" className="mt-2 text-muted">
           {isReading
-            ? 'Reading what a decision is bound to …'
-            : 'The document was read again since. Reload it to decide.'}
+            ? 'Reading the document to decide on …'
+            : 'The document has been read again since. Reload it to decide.'}
         </p>
       )}
       {contentHash === undefined && !isReading && (
@@ -70,7 +70,7 @@ export function AmlDecision({ consent, place, readAt, isReading, mayDecide }: Am
       )}
       {!isOpen && mayDecide && !isEditing && decision?.secondRefusal?.code !== 'evidence' && (
         <Button size="small" className="mt-2 print:hidden" onClick={() => setEditing(true)}>
-          {decision?.state === 'waiting' ? 'Decide anew' : 'Change decision'}
+          {decision?.state === 'waiting' ? 'Decide again' : 'Change decision'}
         </Button>
       )}
       {hasForm && (
@@ -161,8 +161,8 @@ function Decided({ decision, isFormer }: { readonly decision: Decision; readonly
       )}
       {standing && !isFormer && (
         <p>
-          Until then the former verdict counts: {words[standing.verdict]}, by <SafeText text={standing.reviewerName} />,{' '}
-          <Time value={standing.decidedAt} />
+          Until then the earlier decision counts: {words[standing.verdict]}, by{' '}
+          <SafeText text={standing.reviewerName} />, <Time value={standing.decidedAt} />
         </p>
       )}
     </div>

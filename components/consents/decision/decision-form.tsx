@@ -87,7 +87,7 @@ export function DecisionForm(props: DecisionFormProps) {
           ))}
         </div>
         <p id={`${name}-error`} role="alert" className="text-rejected-fg empty:hidden">
-          {isSubmitted && lacksVerdict && 'Choose a verdict.'}
+          {isSubmitted && lacksVerdict && 'Choose a decision.'}
         </p>
       </fieldset>
       <Field
@@ -114,7 +114,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <div role="alert" className="flex flex-col items-start gap-1.5 empty:hidden">
         {error && <p className="text-rejected-fg">Not recorded: {failureMessage(error)}</p>}
         {isConflict(error) && (
-          <p className="text-muted">Your verdict and reason are kept. Reload the document, compare, then record.</p>
+          <p className="text-muted">Your decision and reason are kept. Reload the document, compare, then record.</p>
         )}
         {problem?.requestId && !isConflict(error) && (
           <p className="flex flex-wrap items-center gap-x-1.5 text-muted">

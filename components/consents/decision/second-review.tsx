@@ -26,7 +26,7 @@ export function SecondReview({ consent: { id }, decision: { place, version, seco
   });
   return (
     <div className="mt-2 flex flex-col gap-2">
-      <p className="font-medium">Waits for a second reviewer</p>
+      <p className="font-medium">Waiting for a second reviewer</p>
       {secondRefusal?.code === 'evidence' ? (
         <>
           <p>Look at the document above and judge it yourself. Then see what was decided.</p>

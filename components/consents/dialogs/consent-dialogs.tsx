@@ -54,7 +54,7 @@ export function ReplaceTokenDialog({ consent, ...overlay }: ConsentDialogProps) 
     <Dialog
       {...dialog}
       title="Replace token"
-      description="The former token is deleted, with what it last gave. The resources are then read with the new one."
+      description="The old token is deleted, with the data last received through it. The resources are then read with the new token."
       footer={
         <>
           <Button aria-disabled={isSending} onClick={close}>
@@ -168,7 +168,7 @@ export function RemoveDialog({ consent, ...overlay }: ConsentDialogProps) {
       </p>
       <ul className="mt-1.5 list-disc pl-5">
         <li>the access token, which cannot be recovered</li>
-        <li>what the resources last gave, with all findings</li>
+        <li>the data last received, with all findings</li>
         <li>
           {consent.decisions.length === 0
             ? 'AML decisions: none were recorded'
@@ -176,8 +176,8 @@ export function RemoveDialog({ consent, ...overlay }: ConsentDialogProps) {
         </li>
       </ul>
       <p className="mt-3 text-muted">
-        The audit log keeps that it was added, read and removed. A linked session is not changed. The access itself is
-        not revoked at the verification service.
+        The audit log still shows that it was added, read and removed. A linked session is not changed. The access
+        itself is not revoked at the verification service.
       </p>
       {form.error !== undefined && (
         <ProblemPanel what="The access was not removed" error={form.error} className="mt-4 px-0! pt-0 pb-0" />

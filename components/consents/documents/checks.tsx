@@ -29,7 +29,7 @@ const results: Record<CheckResult, { readonly icon: LucideIcon; readonly label: 
   {
     correct: { icon: CircleCheck, label: 'Correct', className: 'text-approved-fg' },
     incorrect: { icon: CircleX, label: 'Incorrect', className: 'text-rejected-fg' },
-    not_given: { icon: Minus, label: 'Not given', className: 'text-subtle' },
+    not_given: { icon: Minus, label: 'Not provided', className: 'text-subtle' },
   };
 
 interface ChecksProps {
@@ -49,7 +49,7 @@ export function Checks({ of: part, level }: ChecksProps) {
   return (
     <section aria-labelledby={headingId} className="px-4 py-3 md:px-5">
       <Heading id={headingId} className="font-semibold">
-        Checks <span className="ml-1 font-normal text-muted">made then: {summary.join(', ')}</span>
+        Checks <span className="ml-1 font-normal text-muted">by the verification service: {summary.join(', ')}</span>
       </Heading>
       <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         {identityChecks.map((check) => (

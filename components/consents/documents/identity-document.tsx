@@ -121,7 +121,7 @@ const ValidityMark = ({ validity }: { readonly validity: Validity }) => (
   <StatusMark {...validities[validity.state]}>{validityText(validity)}</StatusMark>
 );
 
-const thenLabels = { correct: 'not expired', incorrect: 'expired', not_given: 'not given' } as const;
+const thenLabels = { correct: 'not expired', incorrect: 'expired', not_given: 'not provided' } as const;
 
 interface ExpiryProps {
   readonly of: Part;
@@ -146,7 +146,7 @@ function Expiry({ of: part, text, validity }: ExpiryProps) {
         </>
       )}
       <span className="text-meta text-muted">
-        Checked then: {thenLabels[toCheckResult(part.check_document_expiration)]}
+        Checked by the verification service: {thenLabels[toCheckResult(part.check_document_expiration)]}
       </span>
     </Row>
   );

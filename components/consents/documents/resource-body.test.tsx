@@ -48,10 +48,10 @@ describe('an identity document', () => {
       ['MRZ', 'Incorrect'],
       ['Image quality', 'Correct'],
       ['Compliance', 'Uncertain'],
-      ['App’s own officer', 'Pending'],
+      ['Officer of the app', 'Pending'],
     ] as const)
       expect([label, shownFor(text, label)]).toEqual([label, value]);
-    expect(text).toContain('1 incorrect, 9 correct, 2 not given');
+    expect(text).toContain('1 incorrect, 9 correct, 2 not provided');
     expect(text).toContain('1 reported');
     expect(text).not.toMatch(/91 ?%|of 100/);
   });
@@ -59,16 +59,16 @@ describe('an identity document', () => {
   test('today’s expiry beside the check made then', () => {
     const text = passport({ expiration_date: '2026-11-09' });
     expect(text).toContain('Expired 12 days ago');
-    expect(text).toContain('Checked then: not expired');
+    expect(text).toContain('Checked by the verification service: not expired');
     expect(passport({ expiration_date: 'NO_EXPIRATION' })).toContain('Does not expire');
     expect(passport({ expiration_date: '0001-01-01' })).toMatch(/Expiry\nNot provided/);
-    expect(passport({ check_document_expiration: 0 })).toContain('Checked then: not given');
+    expect(passport({ check_document_expiration: 0 })).toContain('Checked by the verification service: not provided');
   });
 
   test('a missing AML check is not "none"', () => {
     for (const aml_check of [null, undefined]) {
       const text = passport({ aml_check });
-      expect(shownFor(text, 'Matches')).toBe('Not reported');
+      expect(shownFor(text, 'Hits')).toBe('Not reported');
       expect(text).not.toMatch(/\bnone\b|\b0 reported/i);
     }
     expect(passport({ aml_check: { aml_matches: null, aml_response: { matches: ['?'] } } })).toContain(
@@ -78,7 +78,7 @@ describe('an identity document', () => {
       '4 reported, 0 delivered',
     );
     expect(passport({ aml_compliance: null, app_aml_compliance: null })).toMatch(
-      /Compliance\nNot reported\nApp’s own officer\nNot reported/,
+      /Compliance\nNot reported\nOfficer of the app\nNot reported/,
     );
   });
 
@@ -99,13 +99,13 @@ describe('an identity document', () => {
     const text = passport({
       aml_check: { aml_matches: 1, aml_response: { matches: [{ unheard_of: 'Ana Specimen' }] } },
     });
-    expect(text).toContain('the fields of a match are not documented');
+    expect(text).toContain('the fields of a hit are not documented');
     expect(text).toContain('1 field');
   });
 
   test('checks other than 1 and -1 are no result, and say what came', () => {
-    for (const check of [0, 2, -7]) expect(passport({ check_mrz: check })).toContain(`Not givenreceived (${check})`);
-    expect(shownFor(passport({ check_mrz: null }), 'MRZ')).toBe('Not given');
+    for (const check of [0, 2, -7]) expect(passport({ check_mrz: check })).toContain(`Not providedreceived (${check})`);
+    expect(shownFor(passport({ check_mrz: null }), 'MRZ')).toBe('Not provided');
   });
 
   test('an unreadable value is not an absent one', () => {
@@ -137,9 +137,9 @@ test('no blank document pretends that there is nothing to see', () => {
     expect(text).not.toMatch(/\bnone\b|—|\bclear\b/i);
     for (const label of ['Given names', 'Surname', 'Birth date', 'Nationality', 'Document number'])
       expect([label, shownFor(text, label)]).toEqual([label, 'Not provided']);
-    expect(text).toContain('Not providedChecked then: not given');
+    expect(text).toContain('Not providedChecked by the verification service: not provided');
     expect(text).toContain('State not reported');
-    expect(text).toContain('12 not given');
+    expect(text).toContain('12 not provided');
     expect(shownFor(text, 'Liveness')).toBe('Not reported');
   }
 });
@@ -165,7 +165,7 @@ describe('a company', () => {
     expect(text).toContain('Administrator of the company');
     expect(text).toContain('Identity: Passport');
     expect(text).toContain('Residency: Utility bill');
-    expect(text).not.toContain('App’s own officer\nNot reported');
+    expect(text).not.toContain('Officer of the app\nNot reported');
   });
 
   test('missing lists are not empty lists', () => {

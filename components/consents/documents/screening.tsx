@@ -80,7 +80,7 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
         </div>
         {hasAppWord && (
           <div>
-            <dt className="text-muted">App’s own officer</dt>
+            <dt className="text-muted">Officer of the app</dt>
             <dd className="min-h-6 py-0.5">
               <Word of={part} name="app_aml_compliance" />
             </dd>
@@ -88,7 +88,7 @@ export function Screening({ of: part, level, ofPerson, children }: ScreeningProp
         )}
         {hasCheck && (
           <div className="col-span-2 mt-1 border-hairline border-t pt-1">
-            <dt className="text-muted">Matches</dt>
+            <dt className="text-muted">Hits</dt>
             <dd className="min-w-0">
               <Matches of={part} />
             </dd>
@@ -146,7 +146,7 @@ function Matches({ of: part }: { readonly of: Part }) {
       )}
       {matches !== undefined && matches.length > 0 && (
         <div className="mt-1 border-hairline border-b wide:[&_li_li]:grid-cols-[minmax(0,6rem)_minmax(0,1fr)]">
-          <p className="pb-1 text-meta text-muted">As received: the fields of a match are not documented.</p>
+          <p className="pb-1 text-meta text-muted">As received: the fields of a hit are not documented.</p>
           <JsonTree root={matches} open={noFiles.open} filePrefix={noFiles.prefix} onFile={noFiles.onFile} />
         </div>
       )}

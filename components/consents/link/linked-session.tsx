@@ -104,7 +104,7 @@ function Verdict({ consent, session, rows }: VerdictProps) {
       >
         <UserX aria-hidden className="mt-px size-4.5 shrink-0" />
         <div>
-          <p className="font-semibold text-hit">These data are of another {whom}</p>
+          <p className="font-semibold text-hit">These data are about another {whom}</p>
           <p>
             <SafeText text={another.message} />. Check the link and the token before using anything on this page.
           </p>
@@ -132,7 +132,7 @@ function Verdict({ consent, session, rows }: VerdictProps) {
     return (
       <Line>
         <StatusMark icon={CircleQuestionMark} className="text-resubmission-fg">
-          {`Not established that this is the same ${whom}: ${names(all)} do not settle it`}
+          {`Not established that this is the same ${whom}: ${names(all)} are not conclusive`}
         </StatusMark>
       </Line>
     );
@@ -142,7 +142,7 @@ function Verdict({ consent, session, rows }: VerdictProps) {
     <Line>
       <StatusMark icon={CircleCheck} className="text-text">
         {`${sentence[0]?.toUpperCase()}${sentence.slice(1)} ${agreed.length === 1 ? 'agrees' : 'agree'}`}
-        {open.length > 0 && <span className="font-normal text-muted">. Not settled: {names(open)}</span>}
+        {open.length > 0 && <span className="font-normal text-muted">; not conclusive: {names(open)}</span>}
       </StatusMark>
     </Line>
   );

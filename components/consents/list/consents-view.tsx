@@ -36,8 +36,8 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
             )}
           </h1>
           <p className="max-w-[90ch] text-muted">
-            Data that a person or company agreed to share through the verification service’s older API. API access given
-            by a user; this is not consent in the sense of data protection law.
+            API access that a person or company gave through the verification service’s older API; this is not consent
+            in the sense of data protection law.
           </p>
         </div>
         {mayWrite && (all?.length ?? 0) > 0 && (
@@ -65,7 +65,7 @@ export function ConsentsView({ mayWrite }: { readonly mayWrite: boolean }) {
           <EmptyState kind="nothing-yet" className="md:px-5" {...(mayWrite && { action: <AddAccess /> })}>
             No access has been added yet.{' '}
             {mayWrite
-              ? 'Add one with the access token that a person or company gave you; what it gives is then read here.'
+              ? 'Add one with the access token that a person or company gave you. Review Desk then reads the data.'
               : 'A compliance officer adds one with the access token that a person or company gave.'}
           </EmptyState>
         )}

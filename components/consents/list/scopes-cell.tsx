@@ -65,7 +65,7 @@ function Scopes({ scopes }: ScopesCellProps) {
       )}
       {given !== undefined && (
         <span className="block">
-          last given <Time value={given} className="relative z-1" />
+          last received <Time value={given} className="relative z-1" />
         </span>
       )}
     </>

@@ -20,7 +20,7 @@ interface OutcomeLook {
 
 /** In the order of a list: what gave data first. */
 const looks = {
-  given: { label: 'Data given', icon: CircleCheck, className: 'text-text' },
+  given: { label: 'Data received', icon: CircleCheck, className: 'text-text' },
   state_only: { label: 'State only', icon: CircleDot, className: 'text-text' },
   revoked: { label: 'Access not valid', icon: KeyRound, className: 'text-resubmission-fg' },
   failed: { label: 'Read failed', icon: CircleAlert, className: 'text-resubmission-fg' },

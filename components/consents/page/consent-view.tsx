@@ -64,7 +64,7 @@ export function ConsentView({ first, mayWrite }: ConsentViewProps) {
         )}
       </div>
       <p className="px-4 py-4 text-meta text-muted md:px-5">
-        API access given by a user; this is not consent in the sense of data protection law.
+        API access given by the person or company; this is not consent in the sense of data protection law.
       </p>
     </div>
   );

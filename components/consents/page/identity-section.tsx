@@ -56,7 +56,7 @@ export function IdentitySection({ consent, isReading, mayWrite }: IdentitySectio
           </select>
           {wanted !== null && document === undefined && (
             <span role="status" className="text-meta text-muted">
-              The address names no known type: all are shown.
+              The link names no known type of document. All documents are shown.
             </span>
           )}
         </>

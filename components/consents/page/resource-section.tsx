@@ -45,7 +45,7 @@ export function ResourceSection({ at, findings = [], controls, decisionAt }: Res
         <div className="ml-auto flex items-center gap-2 text-meta text-muted">
           {shown && (
             <span>
-              Read <Time value={shown.readAt} />
+              Updated <Time value={shown.readAt} />
             </span>
           )}
           <Button
@@ -119,7 +119,7 @@ function Answer({ at, answer, findings, decisionAt }: AnswerProps) {
         <p className="px-4 pb-4 text-muted md:px-5">
           {at.document === undefined
             ? 'No data: the verification service answered without any. This says nothing about the person or company.'
-            : 'No document of this type was given.'}
+            : 'No document of this type was provided.'}
         </p>
       )}
       {isAllStateOnly && (

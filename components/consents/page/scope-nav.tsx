@@ -20,7 +20,7 @@ export const ScopeNav = ({ consent }: { readonly consent: ConsentDetail }) => (
           </a>
           {outcome !== 'given' && outcome !== 'state_only' && givenAt !== null && (
             <span className="text-meta text-muted">
-              last given <Time value={givenAt} />
+              last received <Time value={givenAt} />
             </span>
           )}
         </li>

@@ -32,6 +32,6 @@ test('only opened hits of one kind that is neither sanctions nor unknown are jud
   expect(whyNotInBulk(hit({ hit: 'd1-a', kinds: [] }), undefined)).toBeUndefined();
   expect(whyNotInBulk(hit({ opened: false }), undefined)).toBe('Open it first');
   expect(whyNotInBulk(hit({ kinds: ['adverse_media'] }), hit({}))).toBe('Of another kind');
-  expect(whyNotInBulk(hit({ state: 'match' }), undefined)).toBe('Judged already');
+  expect(whyNotInBulk(hit({ state: 'match' }), undefined)).toBe('Already judged');
   expect(whyNotInBulk(hit({ position: null }), undefined)).toBe('No longer reported');
 });

@@ -26,7 +26,7 @@ export function RecordButton({ owners, isCompact = false }: RecordButtonProps) {
         className={isCompact ? 'h-6 print:hidden md:h-6' : 'print:hidden'}
         {...trigger}
       >
-        {owners.current ? 'Record anew' : 'Record'}
+        {owners.current ? 'Record again' : 'Record'}
       </Button>
       <Suspense>{overlay && <RecordDialog owners={owners} {...overlay} />}</Suspense>
     </>

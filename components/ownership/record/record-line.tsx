@@ -25,7 +25,7 @@ export function RecordLine({ reference }: { readonly reference: string }) {
           <>
             <span>
               Recorded: {current.finding ? titleOf(current.finding).toLowerCase() : 'no longer readable'}
-              {isOutdated && ', of earlier data'}
+              {isOutdated && ', on earlier data'}
             </span>
             <span className="text-muted">
               <SafeText text={current.by.name} />, <Time value={current.at} />

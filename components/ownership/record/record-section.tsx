@@ -36,7 +36,7 @@ export function RecordSection({ reference }: { readonly reference: string }) {
       {data && data.former.length > 0 && (
         <details className="text-muted">
           <summary className="w-fit cursor-pointer rounded-chip hover:text-text">
-            {data.former.length === 1 ? 'Former record' : `${data.former.length} former records`}
+            {data.former.length === 1 ? '1 earlier record' : `${data.former.length} earlier records`}
           </summary>
           <ol className="mt-1.5 flex flex-col gap-3 border-control border-l-2 pl-3">
             {data.former.map((one) => (

@@ -77,17 +77,19 @@ export function DossierDialog({ reference, onOpenChange, ...overlay }: DossierDi
               onChange={() => setPictures(value)}
             />
             <span>
-              {value ? 'With pictures' : 'Without pictures'}
+              {value ? 'With images' : 'Without images'}
               <span className="block text-muted">
                 {value
-                  ? 'Every file is fetched and hashed; each counts as viewed by you.'
+                  ? 'Every file is fetched and hashed; each is recorded as viewed by you.'
                   : 'No file is fetched, so there are no hashes of files.'}
               </span>
             </span>
           </label>
         ))}
       </fieldset>
-      <p className="mt-3 text-muted">It is confidential and never for the customer. Its creation is recorded.</p>
+      <p className="mt-3 text-muted">
+        Confidential: never disclose it to the customer. Its creation is recorded in the audit log.
+      </p>
       {isRunning && (
         <div className="mt-4">
           <progress

@@ -5,7 +5,7 @@ const texts: Record<DossierStage, string> = {
   files: 'Fetching files',
   ownership: 'Reading ownership and shared data',
   proof: 'Recording it in the audit log',
-  pages: 'Making the pages',
+  pages: 'Creating the pages',
 };
 
 /** How much of the time each stage takes, in our measurements of large sessions. */

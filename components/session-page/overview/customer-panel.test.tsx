@@ -55,7 +55,7 @@ test('the document, what to do with it, since when, why, and the sentence', () =
 test('a rejected step follows what is to be done; an unknown code is shown as received, a missing one is said to be', () => {
   const text = shown('REJECTED', step('ID_DOCUMENT', 'REJECTED', 'NEW_<CODE>'), step('PHONE', 'TO_DO'));
   expect(text).toMatch(/Phone\|Confirm\|To do.*ID document\|Rejected/);
-  expect(text).toContain('Reason |NEW_&lt;CODE&gt;|. What it means is not known here.');
+  expect(text).toContain('Reason |NEW_&lt;CODE&gt;|. Its meaning is not known to Review Desk.');
   expect(shown('TO_DO', step('PHONE', 'TO_REDO'))).toContain('|No reason is available.|');
 });
 

@@ -65,7 +65,7 @@ function Why({ code }: { readonly code: string | null | undefined }) {
     <p className="mt-1">
       {explainReason(code) ?? (
         <>
-          Reason <SafeText text={code} className="break-all font-mono" />. What it means is not known here.
+          Reason <SafeText text={code} className="break-all font-mono" />. Its meaning is not known to Review Desk.
         </>
       )}
     </p>

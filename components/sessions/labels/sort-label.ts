@@ -3,7 +3,7 @@ import type { SessionQuery, SortKey } from '#lib/model/session/session.ts';
 const labels: Record<SortKey, readonly [ascending: string, descending: string]> = {
   firstSeen: ['oldest first', 'newest first'],
   updated: ['least recently updated first', 'most recently updated first'],
-  due: ['due first', 'due last'],
+  due: ['due soonest first', 'due latest first'],
   subject: ['by name, A to Z', 'by name, Z to A'],
   findings: ['most serious first', 'least serious first'],
   status: ['by status', 'by status, reversed'],

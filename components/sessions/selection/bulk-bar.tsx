@@ -89,7 +89,7 @@ export function BulkBar({ selection, list, query, onDone }: BulkBarProps) {
         {/* biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control */}
         <label className="flex min-h-8 cursor-pointer items-center gap-2 text-meta">
           <Checkbox checked={takesOver} onChange={(event) => setTakesOver(event.target.checked)} />
-          Also those that others have
+          Include sessions assigned to others
         </label>
       </div>
       <p role="alert" className="text-meta text-rejected-fg empty:hidden">

@@ -57,7 +57,7 @@ export function ViewDialog({ view, params, mayShare, onChoose, anchor, onClose }
       anchor={anchor}
       onOpenChange={(next) => !next && onClose()}
       title={view ? 'Change view' : 'Save view'}
-      description="Keeps filters and order of this list, not the search text. The environment stays yours to choose."
+      description="Saves the filters and order of this list, not the search text or the environment."
       footer={
         <>
           {view && (
@@ -79,7 +79,7 @@ export function ViewDialog({ view, params, mayShare, onChoose, anchor, onClose }
           if (name.trim() !== '' && !isBusy) saving.mutate();
         }}
       >
-        <Field label="Name" hint="No names of customers: whoever it is shared with sees it.">
+        <Field label="Name" hint="No customer names: everyone it is shared with sees this name.">
           {(control) => (
             <Input
               {...control}
@@ -93,7 +93,7 @@ export function ViewDialog({ view, params, mayShare, onChoose, anchor, onClose }
           // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox is the control
           <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
             <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-            Share with the desk
+            Share with all reviewers
           </label>
         )}
         <p role="alert" className="text-rejected-fg empty:hidden">

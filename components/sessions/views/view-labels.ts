@@ -5,9 +5,9 @@ export const viewLabels: Record<BuiltInView, string> = {
   mine: 'Mine',
   overdue: 'Overdue',
   open_hits: 'Open hits',
-  second_review: 'Waiting for second review',
+  second_review: 'Waiting for a second reviewer',
   earlier_data: 'Decided on earlier data',
-  declined_approved: 'Declined here, still approved',
+  declined_approved: 'Declined, still approved by the verification service',
   expiring: 'Expiring documents',
   all: 'All',
 };

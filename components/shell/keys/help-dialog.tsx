@@ -28,7 +28,7 @@ export function HelpDialog(overlay: OverlayProps) {
         Enable single-key shortcuts
       </label>
       <p role="alert" className="text-rejected-fg empty:hidden">
-        {failed && 'This could not be stored: it holds in this browser only.'}
+        {failed && 'This could not be stored: it applies in this browser only.'}
       </p>
     </Dialog>
   );

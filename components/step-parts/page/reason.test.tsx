@@ -7,7 +7,7 @@ const render = (status: string, body: unknown, redacted: readonly string[] = [])
 
 describe('the reason of a rejection', () => {
   test('a missing reason is mentioned', () => {
-    for (const body of [null, {}, { reason: null }]) expect(render('REJECTED', body)).toContain('No reason given.');
+    for (const body of [null, {}, { reason: null }]) expect(render('REJECTED', body)).toContain('No reason provided.');
   });
 
   test('not mentioned unless rejected, nor if hidden', () => {

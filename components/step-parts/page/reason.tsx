@@ -21,7 +21,7 @@ export function Reason({ status, body, redacted }: ReasonProps) {
   const reason = (body as ReasonBody | null)?.reason;
   if (!reason) {
     if (status !== 'REJECTED' || isHidden(redacted, 'reason')) return null;
-    return <p className="border-hairline border-b px-4 py-2.5 text-muted">No reason given.</p>;
+    return <p className="border-hairline border-b px-4 py-2.5 text-muted">No reason provided.</p>;
   }
   const { code, message } = reason;
   const explained = explainReason(code);

@@ -7,20 +7,20 @@ import type { Digest } from '../../model/alerts/schedule.ts';
 export const alertRuleLabels: Record<AlertRule, { readonly label: string; readonly hint: string }> = {
   action_required: {
     label: 'Action required',
-    hint: 'The verification service or a missing approval waits for an officer.',
+    hint: 'The verification service or a missing approval is waiting for an officer.',
   },
-  new_hits: { label: 'New hits', hint: 'Screening or monitoring found a hit, or one that says something else now.' },
+  new_hits: { label: 'New hits', hint: 'Screening or monitoring reported a new hit, or a hit has changed.' },
   duplicates: { label: 'Duplicates', hint: 'A face that resembles another session’s.' },
   second_review: {
     label: 'Waiting for a second reviewer',
-    hint: 'Somebody else decided and needs a second pair of eyes.',
+    hint: 'Another reviewer’s decision needs a second reviewer.',
   },
   overdue: { label: 'Overdue', hint: 'A session has waited past its due date; for its assignee, if there is one.' },
   mention: { label: 'Mentioned in a note', hint: 'Only the person who was mentioned.' },
-  assignment: { label: 'Assigned to me', hint: 'By somebody else.' },
-  status_reached: { label: 'Approved or rejected', hint: 'A session reached its final status.' },
+  assignment: { label: 'Assigned to me', hint: 'By another reviewer.' },
+  status_reached: { label: 'Approved or rejected', hint: 'The verification service approved or rejected a session.' },
   referral: { label: 'Referred', hint: 'A session was referred to the MLRO.' },
-  delivery_failed: { label: 'Delivery given up', hint: 'A webhook delivery failed after several attempts.' },
+  delivery_failed: { label: 'Failed delivery', hint: 'A webhook delivery failed after several attempts.' },
 };
 
 /** For roles that see states of the customer’s alone. */
@@ -35,11 +35,11 @@ export const digestLabels: Record<Digest, string> = {
 export const mailErrorLabels: Record<MailError, string> = {
   unreachable: 'The mail server cannot be reached',
   tls: 'The mail server has no valid TLS',
-  sign_in: 'The mail server refuses our account',
+  sign_in: 'The mail server refuses the account of Review Desk',
   timeout: 'The mail server does not answer in time',
-  refused: 'The mail server refuses the mail',
+  refused: 'The mail server refuses the email',
   address: 'The address does not exist or is not valid',
-  failed: 'The mail could not be sent',
+  failed: 'The email could not be sent',
 };
 
 export const alertRoleLabels: Record<Role, string> = {

@@ -49,7 +49,7 @@ describe('the sentence to send', () => {
 
   test('asks for nothing where nothing is to be done', () => {
     expect(messageOf('IN_REVIEW', { type: 'PHONE', status: 'SUBMITTED' })).toBe(
-      'We have everything we need; the check is not finished. You need to do nothing.',
+      'We have everything we need; the check is not finished. You do not need to do anything.',
     );
     expect(messageOf('APPROVED', { type: 'PHONE', status: 'APPROVED' })).toBe('Your verification is complete.');
     expect(messageOf('TO_DO')).toMatch(/^Please start/);

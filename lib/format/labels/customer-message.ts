@@ -112,7 +112,7 @@ const sessionTexts: ReadonlyMap<string, readonly [headline: string, message: str
     'IN_REVIEW',
     [
       'Everything was submitted; the check is not finished. The customer has nothing to do.',
-      'We have everything we need; the check is not finished. You need to do nothing.',
+      'We have everything we need; the check is not finished. You do not need to do anything.',
     ],
   ],
   ['TO_DO', ['The customer has not started yet.', 'Please start your verification.']],

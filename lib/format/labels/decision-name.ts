@@ -12,7 +12,7 @@ export const decisionNames = {
 } as const satisfies Record<DecisionKind, { readonly act: string; readonly done: string }>;
 
 export const decisionStateNames = {
-  waiting: 'Waits for a second reviewer',
+  waiting: 'Waiting for a second reviewer',
   effective: 'In force',
   superseded: 'Superseded',
   disagreed: 'Second reviewer disagreed',
@@ -31,7 +31,7 @@ export const decisionReasonNames = {
   identity_not_established: 'The identity is not established',
   document_not_genuine: 'A document is not genuine',
   ownership_not_established: 'The ownership is not established',
-  duplicate_customer: 'The person is a customer already',
+  duplicate_customer: 'The person is already a customer',
   information_not_provided: 'Information was not provided',
   risk_not_accepted: 'The risk is not accepted',
   document_missing: 'A document is missing',
@@ -52,8 +52,8 @@ export const decisionReasonNames = {
 export const secondReasonNames = {
   override: 'a block is overridden',
   shared_data_left: 'shared data that blocked a clear was unlinked or removed',
-  all: 'every decision needs one here',
-  decline: 'a decline needs one',
+  all: 'every decision requires one',
+  decline: 'a decline requires one',
   confirmed_match: 'a match is confirmed',
   risky_false_positive: 'a sanctions hit or a hit of unknown kind was judged a false positive',
 } as const satisfies Record<SecondReason, string>;
@@ -61,9 +61,9 @@ export const secondReasonNames = {
 export const hitChangeNames = {
   added: 'a new hit',
   gone: 'a hit is no longer reported',
-  content: 'a hit says something else',
-  verdict: 'the verdict on a hit is another',
-  approval: 'the senior approval is another',
+  content: 'a hit has changed',
+  verdict: 'the verdict on a hit has changed',
+  approval: 'the senior approval has changed',
 } as const satisfies Record<EvidenceDifference['hits'][number]['changed'][number], string>;
 
 export const ownershipChangeNames = {

@@ -12,30 +12,29 @@ interface OwnBlockParts {
 }
 
 const ownBlocks: Record<OwnBlockCode, (parts: OwnBlockParts) => string> = {
-  sandbox: () => 'Sandbox session: nobody real was checked',
+  sandbox: () => 'Sandbox session: no real person or company was checked',
   service_rejected: () => 'Rejected by the verification service',
   person_hits_open: ({ count }) =>
-    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the own session of an owner or representative`,
-  person_unsettled: ({ message }) => `Own session of an owner or representative: ${message}`,
+    `${count === 1 ? '1 hit' : `${count ?? 'Some'} hits`} open on the session of an owner or representative`,
+  person_unsettled: ({ message }) => `Session of an owner or representative: ${message}`,
 };
 
 export const ownBlockMessage = (code: OwnBlockCode, parts: OwnBlockParts = {}): string => ownBlocks[code](parts);
 
 const refusals: Record<SecondRefusal, string> = {
-  role: 'Your role does not decide.',
-  author: 'You made this decision. Another reviewer looks at it.',
-  same_email: 'Your account has the email address of the author. Another person looks at it.',
-  same_sign_on: 'Your account has the single sign-on identity of the author. Another person looks at it.',
+  role: 'Your role cannot decide.',
+  author: 'You made this decision. Another reviewer must review it.',
+  same_email: 'Your account has the email address of the author. Another person must review it.',
+  same_sign_on: 'Your account has the single sign-on identity of the author. Another person must review it.',
   evidence: 'Open the evidence first. The decision and its reasons are shown after that.',
 };
 
 export const secondRefusalMessage = (refusal: SecondRefusal): string => refusals[refusal];
 
 const follow: Record<RecordedKind, string> = {
-  clear: 'Approve the session in the verification service’s own manager too: this decision changes nothing there.',
-  decline: 'Reject the session in the verification service’s own manager too: this decision changes nothing there.',
-  request_information:
-    'Request the resubmission in the verification service’s own manager too: this decision changes nothing there.',
+  clear: 'Approve the session in the verification service too: this decision changes nothing there.',
+  decline: 'Reject the session in the verification service too: this decision changes nothing there.',
+  request_information: 'Request the resubmission in the verification service too: this decision changes nothing there.',
 };
 
 /** @param status of the session, the service's. @returns null: it says the same already */

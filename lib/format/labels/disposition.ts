@@ -10,7 +10,7 @@ export const verdictNames = {
 
 /** Of hits; of duplicate matches, where the evidence is a face. */
 export const reasonTemplateNames = {
-  identifiers_agree: 'Birth date or identity number agree',
+  identifiers_agree: 'Birth date or identity number agrees',
   details_agree: 'Several details agree',
   confirmed_by_subject: 'Confirmed by the subject',
   different_birth_date: 'Different birth date',
@@ -18,11 +18,11 @@ export const reasonTemplateNames = {
   different_gender: 'Different sex',
   different_identifiers: 'Different identity numbers',
   different_person_known: 'Known to be another person',
-  name_only: 'Nothing but the name agrees',
+  name_only: 'Only the name agrees',
   details_missing: 'Details are missing on either side',
   information_requested: 'Information was requested',
   new_information: 'New information',
-  recorded_by_mistake: 'The former verdict was a mistake',
+  recorded_by_mistake: 'The earlier verdict was a mistake',
   other: 'Another reason, described below',
 } as const satisfies Record<ReasonTemplate, string>;
 

@@ -20,8 +20,8 @@ const details: Partial<Record<FindingCode, Detail>> = {
     'A reviewer judged that they are other people. When a candidate or the subject changes, it is open again.',
   approval_missing: (finding) =>
     finding.isElsewhere
-      ? 'The match is on the person’s own session. A senior manager other than who confirmed it approves there.'
-      : 'A senior manager other than who confirmed the match approves the relationship.',
+      ? 'The match is on the person’s own session. A senior manager other than the reviewer who confirmed it must approve there.'
+      : 'A senior manager other than the reviewer who confirmed the match must approve the relationship.',
   owners_rejected: () => 'People reported as owners or directors. The step shows which checks.',
   screening_refused: (finding) => finding.status && `The provider’s decision as received: ${finding.status}.`,
   screening_unsettled: (finding) => finding.status && `The status of the screening as received: ${finding.status}.`,
@@ -31,8 +31,9 @@ const details: Partial<Record<FindingCode, Detail>> = {
   declined_still_approved: () => 'Decide there too: a decision here changes nothing in the verification service.',
   decided_on_earlier_data: () => 'What the decision was made on has changed since. The decision shows what.',
   owner_record_outdated: () =>
-    'The service reports other owners since the beneficial owners were recorded, or their interpretation was confirmed anew.',
-  review_overdue: () => 'The day that a reviewer set for the next review has come. A new rating sets another day.',
+    'The verification service has reported other owners since the beneficial owners were recorded, or the reading was confirmed again.',
+  review_overdue: () =>
+    'The date that a reviewer set for the next review has been reached. A new rating sets a new date.',
   second_review_waiting: () => 'Another reviewer looks at the evidence, then agrees or disagrees.',
   step_unreadable: () => 'The verification service gave no answer, or one in an unrecognised format.',
   not_screened: () => 'This session has no information about sanctions, political exposure or adverse media.',
@@ -57,12 +58,13 @@ const details: Partial<Record<FindingCode, Detail>> = {
   steps_missing: () =>
     'The verification service answered without a list of steps. Any steps shown are those of an earlier answer.',
   step_repeated: () =>
-    'The verification service gives one answer for all of them. Of their statuses the worst is shown.',
+    'The verification service gives one answer for all of them. The most serious of their statuses is shown.',
   session_parts_unreadable: () =>
-    'Parts of the answer about this session have an unexpected form. The session page shows them as they came.',
+    'Parts of the answer about this session have an unexpected form. The session page shows them as received.',
   action_not_stated: () => 'The verification service did not say whether somebody must act on this screening.',
-  screened_unclear: () => 'Name or birth date of the screened person did not come, so it may be about another person.',
-  parts_unreadable: () => 'Parts of the answer have an unexpected form. The step shows them as they came.',
+  screened_unclear: () =>
+    'The name or birth date of the screened person was not received, so the screening may be about another person.',
+  parts_unreadable: () => 'Parts of the answer have an unexpected form. The step shows them as received.',
   type_unknown: () => 'Nothing in it was checked. Its answer is shown as received.',
   step_empty: () => 'The verification service answered, but sent none of the step’s content.',
   owners_minor: () => 'By the birth date of the youngest owner or director.',
@@ -73,7 +75,7 @@ const details: Partial<Record<FindingCode, Detail>> = {
   birth_missing: () => 'Neither the fields nor the machine-readable zone contain a birth date.',
   host_document_expired: (finding, day) => finding.on && `Valid until ${day(finding.on)}.`,
   proof_old: (finding, day) =>
-    finding.on && `Issued on ${day(finding.on)}, counted to the day on which the session was first seen here.`,
+    finding.on && `Issued on ${day(finding.on)}, counted to the day on which the session was received.`,
   authorization_missing: () => 'The representative must show an authorisation, and no file was received.',
   documents_missing: () => 'Documents without a file.',
   documents_unclear: () => 'Their status is missing or unknown. They may have been rejected.',
@@ -86,8 +88,7 @@ const details: Partial<Record<FindingCode, Detail>> = {
   owners_missing: () =>
     'The list of people or the list of companies was not sent. That does not mean that there are none.',
   ownership_loop: () => 'Shares were computed through the loop. Check the ownership page.',
-  ownership_undetermined: () =>
-    'From what was reported it cannot be said with certainty who the beneficial owners are.',
+  ownership_undetermined: () => 'The reported data do not establish who the beneficial owners are.',
   ownership_mismatch: () => 'The shares lead to other beneficial owners than those the company declared.',
   ownership_undisclosed: () => 'A part of the shares is not accounted for.',
   environment_not_stated: () =>

@@ -10,6 +10,6 @@ export function openCheckpoint({ note, vkey, size }: CheckpointRecord): Checkpoi
   const verifier = parseVerifierKey(vkey);
   const checkpoint = parseCheckpoint(openNote(note, [verifier]).text);
   if (checkpoint.origin !== verifier.name) throw new NoteError('the checkpoint is of another log than its key');
-  if (checkpoint.size !== size) throw new NoteError('the size beside the checkpoint is another one');
+  if (checkpoint.size !== size) throw new NoteError('the size beside the checkpoint differs');
   return checkpoint;
 }

@@ -102,7 +102,7 @@ async function collect(store: Pick<Store, 'checkpoints'>, file: string): Promise
       if (!(error instanceof Error)) throw error;
       found.flaws.push({
         seq: size,
-        why: `the time stamp of the checkpoint of ${size} events is not one of it: ${error.message}`,
+        why: `the time stamp of the checkpoint of ${size} events does not belong to it: ${error.message}`,
       });
     }
   return found;
@@ -123,7 +123,7 @@ function findStrangeKey(
       if (!known.has(record.vkey))
         return {
           seq: size,
-          why: `the checkpoint of ${size} events has another signing key, and no event tells of the change`,
+          why: `the checkpoint of ${size} events has another signing key, and no event records the change`,
         };
     }
   const signers = new Set<unknown>([...bySize.values()].flat().map(({ record }) => record.vkey));
@@ -131,7 +131,7 @@ function findStrangeKey(
   return (
     orphan && {
       seq: orphan.seq,
-      why: `event ${orphan.seq} tells of a change of the signing key, and every checkpoint of the former one is missing`,
+      why: `event ${orphan.seq} records a change of the signing key, and every checkpoint of the old key is missing`,
     }
   );
 }
@@ -196,7 +196,7 @@ export async function verifyLog(
   else if (last && options.vkey !== undefined && options.vkey !== last.record.vkey)
     flaws.push({
       seq: last.record.size,
-      why: `the signing key changed after the checkpoint of ${last.record.size} events, which another signed (${last.record.vkey}) than the one of now (${options.vkey}), and no event tells of it yet. Whoever changed it on purpose starts Review Desk once, which records the change; nobody did: restore the old key and check who had access`,
+      why: `the signing key changed after the checkpoint of ${last.record.size} events (signed by ${last.record.vkey}, the key is now ${options.vkey}), and no event records the change yet. If the change was intended, start Review Desk once: it records the change. If not, restore the old key and check who had access`,
     });
   const [first] = flaws.toSorted((a, b) => a.seq - b.seq);
   if (first) return { ok: false, firstBadSeq: first.seq, why: first.why };

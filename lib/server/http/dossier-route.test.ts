@@ -182,7 +182,7 @@ describe('a dossier', () => {
     const pdf = await readPdf(bytes);
     const gaps = recordOf(pdf.attachments).steps.filter(({ answer }) => 'gap' in answer);
     expect(gaps.length).toBeGreaterThan(0);
-    expect(pdf.pages.join(' ')).toContain('Could not be read when this dossier was made');
+    expect(pdf.pages.join(' ')).toContain('Could not be read when this dossier was created');
   });
 
   test('has the decisions with their reviewers, what was frozen and the proof of the latest; a referral is nowhere', async () => {
@@ -199,7 +199,7 @@ describe('a dossier', () => {
 
     // Whoever may be the second reviewer opens the evidence first, on screen and on paper.
     const hidden = await readPdf((await send(ref, '?pictures=no', 'mlro')).bytes);
-    expect(hidden.pages.join(' ')).toContain('Waits for a second reviewer');
+    expect(hidden.pages.join(' ')).toContain('Waiting for a second reviewer');
     const unseen = recordOf(hidden.attachments).decisions;
     expect(unseen).toMatchObject({ value: { history: [{ kind: null, reasons: null, frozen: null }] } });
     expect(hidden.pages.join(' ') + JSON.stringify(recordOf(hidden.attachments))).not.toContain('canary-reason');

@@ -5,7 +5,7 @@ import { unsubscribe } from '../alerts/index.ts';
 import { config } from '../config.ts';
 import { openRoute } from './route.ts';
 
-const open = 'the link in a mail works without a sign-in; its token is sealed';
+const open = 'the link in an email works without a sign-in; its token is sealed';
 
 const redirectTo = (query: string): Response =>
   new Response(null, { status: 303, headers: { location: `${config().baseUrl}/unsubscribe?${query}` } });
@@ -27,7 +27,7 @@ export const unsubscribeRoute = (pattern: string) =>
       const isDone = await unsubscribe(url.searchParams.get('token') ?? '');
       if (url.searchParams.get('page') === '1') return redirectTo(isDone ? 'done=1' : 'token=');
       if (!isDone) throw new Problem('not_found');
-      return new Response('You get no more of these mails.\n', {
+      return new Response('You will receive no more alert emails.\n', {
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       });
     },

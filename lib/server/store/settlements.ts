@@ -71,7 +71,7 @@ export const createSettlements = (
       const version = (await findLatest(tx, ref))?.version ?? 0;
       if (version !== expectedVersion)
         throw new Problem('conflict', {
-          detail: 'Someone else has changed this since you read it. Reload and try again.',
+          detail: 'This has been changed since you read it. Reload and try again.',
         });
       const { root } = settlement.settled;
       const written: SettlementRecord = {

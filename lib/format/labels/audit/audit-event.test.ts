@@ -19,6 +19,10 @@ describe('sentences', () => {
     expect(of('disposition.recorded', { object: 'AML/h1-x', detail: { verdict: 'false_positive' } })).toBe(
       'Recorded the verdict “False positive” in the AML step',
     );
+    expect(of('disposition.recorded', { object: 'AML/h1-x' })).toBe('Recorded a verdict in the AML step');
+    expect(of('consent.decided', { detail: { verdict: 'not_compliant' } })).toBe(
+      'Recorded the AML decision “Not compliant” on shared data',
+    );
     expect(of('file.opened', { object: '17/front', stepTypes: { '17': 'ID_DOCUMENT' } })).toBe(
       'Viewed a file of the ID document step',
     );

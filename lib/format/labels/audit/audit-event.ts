@@ -39,7 +39,13 @@ const stepOf = ({ object, stepTypes = {} }: Named): string => {
 };
 const verdictOf = (event: Named): string => {
   const verdict = textOf(event, 'verdict');
-  return verdict !== undefined && verdict in verdictNames ? `“${verdictNames[verdict as Verdict]}”` : 'a verdict';
+  return verdict !== undefined && verdict in verdictNames
+    ? `the verdict “${verdictNames[verdict as Verdict]}”`
+    : 'a verdict';
+};
+const amlDecisionOf = (event: Named): string => {
+  const verdict = textOf(event, 'verdict');
+  return verdict === undefined ? 'an AML decision' : `the AML decision “${toReadable(verdict)}”`;
 };
 const decisionOf = (event: Named): string => {
   const decision = textOf(event, 'decision');
@@ -70,13 +76,13 @@ const sentences = {
   'step.explained': (event) => `Read the comparison of values in ${stepOf(event)}`,
   'hit.opened': (event) => `Viewed a hit in ${stepOf(event)}`,
   'disposition.read': (event) => `Read the verdicts on ${stepOf(event)}`,
-  'disposition.recorded': (event) => `Recorded the verdict ${verdictOf(event)} in ${stepOf(event)}`,
+  'disposition.recorded': (event) => `Recorded ${verdictOf(event)} in ${stepOf(event)}`,
   'disposition.undone': (event) => `Undid a verdict in ${stepOf(event)}`,
   'disposition.approved': (event) => `Approved a match in ${stepOf(event)}`,
   'disposition.refused': (event) => `Refused to approve a match in ${stepOf(event)}`,
   'decision.read': 'Read the decisions',
   'decision.recorded': (event) => `Recorded ${decisionOf(event)}`,
-  'decision.proposed': 'Proposed a decision, which waits for a second reviewer',
+  'decision.proposed': 'Proposed a decision for a second reviewer',
   'decision.agreed': (event) => `Agreed, as the second reviewer, to ${decisionOf(event)}`,
   'decision.disagreed': (event) => `Disagreed, as the second reviewer, with ${decisionOf(event)}`,
   'decision.withdrawn': 'Withdrew their decision before the second review',
@@ -88,7 +94,7 @@ const sentences = {
   'referral.refused': 'Was refused a request about referrals',
   'record.sealed': 'Sealed record (key destroyed or unavailable)',
   'ownership.read': 'Read the ownership',
-  'ownership.settled': 'Confirmed how the ownership is to be read',
+  'ownership.settled': 'Confirmed the reading of the ownership',
   'ownership.exported': 'Exported the ownership',
   'dossier.started': 'Started a dossier',
   'dossier.exported': (event) => (event.outcome === 'done' ? 'Received the dossier' : 'Dossier not completed'),
@@ -113,11 +119,10 @@ const sentences = {
   'consent.added': 'Added an access to shared data',
   'consent.changed': 'Changed an access to shared data',
   'consent.removed': 'Removed an access to shared data',
-  'consent.decided': (event) => `Recorded the verdict ${verdictOf(event)} on shared data`,
-  'consent.proposed': 'Proposed a verdict on shared data, which waits for a second reviewer',
-  'consent.agreed': (event) => `Agreed, as the second reviewer, to the verdict ${verdictOf(event)} on shared data`,
-  'consent.disagreed': (event) =>
-    `Disagreed, as the second reviewer, with the verdict ${verdictOf(event)} on shared data`,
+  'consent.decided': (event) => `Recorded ${amlDecisionOf(event)} on shared data`,
+  'consent.proposed': 'Proposed an AML decision on shared data for a second reviewer',
+  'consent.agreed': (event) => `Agreed, as the second reviewer, to ${amlDecisionOf(event)} on shared data`,
+  'consent.disagreed': (event) => `Disagreed, as the second reviewer, with ${amlDecisionOf(event)} on shared data`,
   'consent.purged': 'Deleted an access to shared data, because its retention had ended',
   'owners.read': 'Read the record of beneficial owners',
   'owners.recorded': (event) =>
@@ -139,8 +144,8 @@ const sentences = {
   'view.removed': 'Removed a saved view of the list',
   'alert.changed': 'Changed their alert settings',
   'alert.rolesChanged': 'Changed which alerts roles receive',
-  'alert.unsubscribed': 'Unsubscribed from alert mail',
-  'alert.retried': 'Retried failed alert mail',
+  'alert.unsubscribed': 'Unsubscribed from alert emails',
+  'alert.retried': 'Retried failed alert emails',
   'numbers.read': 'Read the numbers',
   'audit.keyChanged': 'Detected another signing key of the audit log',
   'audit.read': (event) =>
@@ -225,7 +230,7 @@ export function eventChange(
 
 const detailNames: Readonly<Record<string, string>> = {
   prefetched: 'Prefetched, not viewed',
-  proxied: 'By the API',
+  proxied: 'Through the API',
   origin: 'Origin',
   cause: 'Cause',
   status: 'Status',

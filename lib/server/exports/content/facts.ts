@@ -20,7 +20,7 @@ export interface Fact {
   readonly text: string;
 }
 
-const madeByLabel = 'Made by';
+const madeByLabel = 'Created by';
 
 /** What a reader needs first: whom it is about, by which rule, who made it when. */
 export function toHeadFacts({ ownership, input }: ExportSource): readonly Fact[] {

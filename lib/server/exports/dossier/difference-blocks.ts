@@ -20,8 +20,8 @@ export function differenceBlocks(
   return [
     paragraph(
       isWaiting
-        ? 'This changed since the first reviewer decided.'
-        : 'Decided on earlier data: this changed since the decision in force.',
+        ? 'This has changed since the first reviewer decided.'
+        : 'Decided on earlier data: this has changed since the decision in force.',
       { tone: 'warning', bold: true },
     ),
     {
@@ -36,7 +36,7 @@ export function differenceBlocks(
                   ? 'No longer there'
                   : changed.includes('status')
                     ? `${statusName(statusBefore)} → ${statusName(statusAfter)}`
-                    : 'Its content is another',
+                    : 'Content changed',
             ),
           ]),
         ),
@@ -61,10 +61,10 @@ export function differenceBlocks(
           ? [point('Ownership', [line(ownership.map((one) => ownershipChangeNames[one]).join(', '))])]
           : []),
         ...persons.map(({ ref }) =>
-          point('Owner or representative', [line(`Other hits or verdicts on session ${ref}`)]),
+          point('Owner or representative', [line(`Hits or verdicts on session ${ref} have changed`)]),
         ),
-        ...sharedData.map((id) => point('Shared data', [line(`Other findings or decisions on ${shown(id)}`)])),
-        ...files.map(({ step }) => point(`Files of ${nameOf(step)}`, [line('They may be others')])),
+        ...sharedData.map((id) => point('Shared data', [line(`Findings or decisions on ${shown(id)} have changed`)])),
+        ...files.map(({ step }) => point(`Files of ${nameOf(step)}`, [line('May have changed')])),
       ],
     },
   ];

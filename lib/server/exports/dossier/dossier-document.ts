@@ -61,7 +61,7 @@ export async function toDossierPdf(
     {
       name: recordName,
       type: 'application/json',
-      description: 'The record from which this dossier was made',
+      description: 'The record from which this dossier was created',
       bytes,
     },
     ...(proof === null
@@ -97,12 +97,12 @@ function toDocument({ record }: DossierSource, blocks: readonly Block[]): Printe
     type: 'Review dossier',
     subtitle: `${kind} · ${session.ref}${app} · ${session.sandbox ? 'Sandbox' : 'Production'}`,
     author: shown(madeBy.name),
-    description: `Review dossier of session ${session.ref}, made ${moment(madeAt)}`,
+    description: `Review dossier of session ${session.ref}, created ${moment(madeAt)}`,
     madeAt,
     banner: session.sandbox ? 'SANDBOX: no real people, no evidence of anything' : null,
     reference: session.ref,
     confidentiality,
-    footnote: `Made by ${shown(madeBy.name)} with Review Desk, ${moment(madeAt)}. Audit log event ${audit.seq}.`,
+    footnote: `Created by ${shown(madeBy.name)} with Review Desk, ${moment(madeAt)}. Audit log event ${audit.seq}.`,
     blocks,
   };
 }

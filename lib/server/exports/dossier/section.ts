@@ -54,7 +54,7 @@ export const facts = (rows: readonly FactRow[]): Block => ({
   }),
 });
 
-export const gapText = ({ title }: DossierGap): string => `Could not be read when this dossier was made: ${title}.`;
+export const gapText = ({ title }: DossierGap): string => `Could not be read when this dossier was created: ${title}.`;
 
 export const partOf = <Part>(part: DossierPart<Part> | null): Part | undefined =>
   part && 'value' in part ? part.value : undefined;

@@ -93,7 +93,7 @@ const explain = (error: unknown): never => {
     throw new Problem('bad_request', { detail: 'There is no session with this reference.' });
   if (error.code === 'conflict')
     throw new Problem('conflict', {
-      detail: 'Somebody else has changed this access since you opened it. Reload, look again and change it then.',
+      detail: 'This access has been changed since you opened it. Reload and check it, then change it.',
     });
   throw error;
 };
@@ -176,7 +176,7 @@ export async function decideAml(
   if (factOf('aml') !== 'UNCERTAIN')
     throw new Problem('bad_request', { detail: 'The verification service does not leave this document’s AML open.' });
   if (factOf('content_hash') !== decision.contentHash)
-    throw new Problem('conflict', { detail: 'The document has changed since you read it. Reload and look again.' });
+    throw new Problem('conflict', { detail: 'The document has changed since you read it. Reload and check it again.' });
   const needsSecond = amlNeedsSecond(config().fourEyes, decision.verdict);
   const event = toAuditEvent(reviewer, needsSecond ? 'consent.proposed' : 'consent.decided', {
     object: `${consent.id}/${decision.place}`,

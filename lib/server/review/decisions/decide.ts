@@ -26,13 +26,13 @@ async function requireUsable(ref: string, { version, decision, overrides }: Deci
   const found = await (await getStore()).decisions.ofSession(ref);
   if (found.version !== version)
     throw new Problem('conflict', {
-      detail: 'Somebody else has decided on this session since you read it. Look at it again.',
+      detail: 'Another decision has been recorded since you read this session. Check it, then decide again.',
       changed: ['version'],
     });
   const left = found.present.blocks.filter(({ id }) => !overrides.includes(id));
   if (isFresh && decision === 'clear' && left.length > 0)
     throw new Problem('clear_blocked', {
-      detail: 'Settle what blocks it, or override each block by name. Another reviewer then has to agree.',
+      detail: 'Resolve what blocks it, or override each block. Another reviewer must then agree.',
       blocks: left,
     });
 }

@@ -114,7 +114,7 @@ test('a stale version is 409 with the hit that is stale, and no word of whom it 
   expect(status).toBe(409);
   expect(json).toEqual({
     type: 'urn:review-desk:problem:conflict',
-    title: 'Someone else changed this',
+    title: 'This has been changed in the meantime',
     status: 409,
     code: 'conflict',
     detail: expect.any(String),

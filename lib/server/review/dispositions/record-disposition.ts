@@ -67,7 +67,7 @@ async function requireSameContent(
     return { hit, changed: version === seenVersion ? all : ['version', ...all], version };
   });
   throw new Problem('conflict', {
-    detail: 'The hit or the subject has changed since you read it. Read it again and decide anew.',
+    detail: 'The hit or the subject has changed since you read it. Check it again, then record your verdict.',
     stale,
   });
 }
@@ -218,7 +218,7 @@ export async function recordDispositions(
   const at = { ref: answer.record.ref, step: answer.step.step };
   await record(session, answer, change, async (found) => {
     if (found.some(({ id, kinds }) => id.startsWith('h1-') && isSingleOnly(kinds)))
-      throw new Problem('bad_request', { detail: 'Sanctions and hits of unknown kind are judged one by one.' });
+      throw new Problem('bad_request', { detail: 'Sanctions hits and hits of unknown kind are judged one by one.' });
     if (new Set(found.map(({ kinds }) => kinds.join())).size > 1)
       throw new Problem('bad_request', { detail: 'Hits of several kinds are not judged together.' });
     const store = await getStore();

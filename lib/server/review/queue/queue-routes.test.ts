@@ -77,7 +77,11 @@ test('an assignment: to me, stale, to another, to nobody', async () => {
   const mine = await put('me', 0);
   expect(mine.json.assignment).toMatchObject({ version: 1, assignee: { name: expect.any(String) } });
   const stale = await put('me', 0, 'mlro');
-  expect(stale.json).toMatchObject({ status: 409, code: 'conflict', detail: expect.stringContaining('meanwhile') });
+  expect(stale.json).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    detail: expect.stringContaining('in the meantime'),
+  });
   const { reviewers } = (await send(assignees, { as: 'auditor' })).json;
   expect(reviewers).toHaveLength(2);
   for (const { id } of reviewers)

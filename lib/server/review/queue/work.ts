@@ -113,7 +113,7 @@ export async function assignSessions(
     const found = await store.sessions.findRefs(await toListQuery(reviewer, filters), bulkAssignLimit + 1);
     if (found.length > bulkAssignLimit)
       throw new Problem('too_large', {
-        detail: `More than ${bulkAssignLimit.toLocaleString('en')} sessions are not assigned at once. Narrow the list with filters.`,
+        detail: `At most ${bulkAssignLimit.toLocaleString('en')} sessions can be assigned at once. Narrow the list with filters.`,
       });
     refs = [...found];
   }

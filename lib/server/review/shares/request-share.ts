@@ -53,7 +53,7 @@ export async function untilTurn({ id }: Reviewer, kind: Kind, signal?: AbortSign
   if (waitMs > longestWaitMs)
     throw new Problem('too_many_requests', {
       retryAfterSeconds: longestWaitMs / 1_000,
-      detail: 'Too many of your requests wait already.',
+      detail: 'Too many of your requests are already waiting.',
     });
   turns.set(key, atMs + intervalMs);
   if (waitMs > 0) await sleep(waitMs, undefined, { signal });

@@ -38,7 +38,7 @@ export interface AlertChoices {
 
 const conflict = () =>
   new Problem('conflict', {
-    detail: 'These settings were changed elsewhere since you read them. Reload and try again.',
+    detail: 'These settings have been changed since you read them. Reload and try again.',
   });
 
 const dropWaiting = (tx: Tx, nowMs: number, reviewerId?: string) => {

@@ -92,7 +92,7 @@ describe.each(dialects)('assignments on $dialect', ({ dialect, create }) => {
     await assign(ref, 'ben', 0, ben);
     await expect(assign(ref, 'ana', 0)).rejects.toMatchObject({
       code: 'conflict',
-      detail: 'It was assigned to Ben meanwhile.',
+      detail: 'It was assigned to Ben in the meantime.',
     });
     expect((await store.assignments.read(ref))?.assignee?.id).toBe('ben');
   });

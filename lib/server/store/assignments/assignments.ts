@@ -133,8 +133,8 @@ export function createAssignments(
           const name = held && (await loadReviewerNames(tx, [held])).get(held);
           throw new Problem('conflict', {
             detail: held
-              ? `It was assigned to ${name ?? 'somebody else'} meanwhile.`
-              : 'Its assignment was taken away meanwhile.',
+              ? `It was assigned to ${name ?? 'another reviewer'} in the meantime.`
+              : 'It was unassigned in the meantime.',
           });
         }
         await assignAll(tx, [session], { assignee, how: 'person', by }, toEvent);

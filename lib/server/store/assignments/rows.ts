@@ -15,7 +15,7 @@ export interface AssignedSession {
 /** @throws Problem bad_request for anybody who may not have a session */
 export async function requireAssignee(tx: Tx, assignee: string | null): Promise<void> {
   if (assignee === null || (await listAssignees(tx)).some(({ id }) => id === assignee)) return;
-  throw new Problem('bad_request', { detail: 'A session is assigned to an active officer or MLRO.' });
+  throw new Problem('bad_request', { detail: 'A session can be assigned only to an active officer or MLRO.' });
 }
 
 export async function newestVersions(tx: Db | Tx, rids: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -87,7 +87,7 @@ async function requireUnchanged(tx: Tx, id: string, { place, contentHash }: Cons
     factsOf(row).identity?.find((fact) => fact.place === place && fact.key === key)?.value;
   if (factOf('aml') !== 'UNCERTAIN' || factOf('content_hash') !== contentHash)
     throw new Problem('conflict', {
-      detail: 'The document has changed since it was decided. Reload and look again.',
+      detail: 'The document has changed since the decision. Reload and check it again.',
       changed: ['evidence'],
     });
 }
@@ -145,7 +145,7 @@ export const createDecisions = (
       const newest = (await loadDecisions(tx, row.no)).findLast(({ place }) => place === decision.place);
       if ((newest?.version ?? 0) !== expectedVersion)
         throw new Problem('conflict', {
-          detail: 'Someone else has decided this since you read it. Reload and try again.',
+          detail: 'Another decision has been recorded since you read this. Reload and try again.',
         });
       const next = { ...decision, reason: toStorable(decision.reason), version: expectedVersion + 1 };
       const made = await insertDecision(tx, row, next, identities, atMs);
@@ -173,7 +173,7 @@ export const createDecisions = (
       if (newest === undefined) throw new Problem('not_found', { detail: 'There is no such decision.' });
       if (newest.version !== version || stateOf(newest) !== 'waiting')
         throw new Problem('conflict', {
-          detail: 'This decision waits no more. Look at it again.',
+          detail: 'This decision is no longer waiting for a second reviewer. Reload to see it.',
           changed: ['version'],
         });
       const refusal = await refusalFor(tx, id, newest, reviewer.id);

@@ -67,10 +67,12 @@ export const createConsentRetention = (write: Write, writeAll: WriteAll, keys: S
     write(async (tx, atMs) => {
       const row = await requireRow(tx, id);
       if (row.rid !== null)
-        throw new Problem('bad_request', { detail: 'It is linked to a session, and is kept for as long as that is.' });
+        throw new Problem('bad_request', {
+          detail: 'This access is linked to a session and is kept for as long as the session.',
+        });
       if (!isExpected(row, expected))
         throw new Problem('conflict', {
-          detail: 'Someone else has changed this since you read it. Reload and try again.',
+          detail: 'This has been changed since you read it. Reload and try again.',
         });
       const columns =
         'held' in change

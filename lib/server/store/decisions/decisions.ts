@@ -113,7 +113,7 @@ function requireSameContents({ record, hits: stored }: PresentState, { contents,
   );
   if (!isSame || !isSameHits)
     throw new Problem('conflict', {
-      detail: 'The session has changed while the decision was recorded. Look at it again.',
+      detail: 'The session changed while the decision was being recorded. Check it again.',
       changed: ['evidence'],
     });
 }
@@ -122,7 +122,7 @@ function requireSameContents({ record, hits: stored }: PresentState, { contents,
 function requireVersion(all: readonly DecisionWithDeed[], expected: number): void {
   if (versionOf(all) !== expected)
     throw new Problem('conflict', {
-      detail: 'Somebody else has decided on this session since you read it. Look at it again.',
+      detail: 'Another decision has been recorded since you read this session. Check it, then decide again.',
       changed: ['version'],
     });
 }
@@ -130,13 +130,13 @@ function requireVersion(all: readonly DecisionWithDeed[], expected: number): voi
 /** @throws Problem clear_blocked, bad_request for an override where nothing can be overridden */
 function toOverrides({ blocks }: PresentState, { kind, overrides }: NewDecision): readonly OverriddenBlock[] {
   if (kind !== 'clear') {
-    if (overrides.length > 0) throw new Problem('bad_request', { detail: 'Only a clear overrides what blocks it.' });
+    if (overrides.length > 0) throw new Problem('bad_request', { detail: 'Only a clear can override blocks.' });
     return [];
   }
   const left = blocks.filter(({ id }) => !overrides.includes(id));
   if (left.length > 0)
     throw new Problem('clear_blocked', {
-      detail: 'Settle what blocks it, or override each block by name. Another reviewer then has to agree.',
+      detail: 'Resolve what blocks it, or override each block. Another reviewer must then agree.',
       blocks: left,
     });
   return blocks.map(({ id, code, severity, message }) => ({ id, code, severity, message }));
@@ -157,7 +157,7 @@ async function add(
   requireVersion(all, decision.expectedVersion);
   if (standingOf(all).waiting)
     throw new Problem('conflict', {
-      detail: 'A decision on this session waits for a second reviewer.',
+      detail: 'A decision on this session is waiting for a second reviewer.',
       changed: ['version'],
     });
   const present = await loadPresent(tx, session.rid, atMs);

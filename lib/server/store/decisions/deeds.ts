@@ -30,7 +30,10 @@ function requireWaiting(all: readonly DecisionWithDeed[], id: string): DecisionW
   if (!all.some(({ row }) => row.id === id)) throw new Problem('not_found', { detail: 'There is no such decision.' });
   const { waiting } = standingOf(all);
   if (waiting?.row.id !== id)
-    throw new Problem('conflict', { detail: 'This decision waits no more. Look at it again.', changed: ['version'] });
+    throw new Problem('conflict', {
+      detail: 'This decision is no longer waiting for a second reviewer. Reload to see it.',
+      changed: ['version'],
+    });
   return waiting;
 }
 
@@ -79,14 +82,14 @@ function requireUnchanged({ row }: DecisionWithDeed, content: DecisionContent | 
   if (left.length > 0)
     throw new Problem('clear_blocked', {
       detail:
-        'Something blocks the clear that did not when it was decided. Look again, then disagree or wait until it is settled.',
+        'Something now blocks the clear that did not when it was decided. Disagree, or wait until it is resolved.',
       changed: ['blocks'],
       blocks: left,
     });
   if (!isSameBasis(row.kind as RecordedKind, JSON.parse(row.basis) as Basis, present.basis))
     throw new Problem('conflict', {
       detail:
-        'What the first reviewer decided on has changed since. Look again, then disagree, or the author withdraws it and decides anew.',
+        'The evidence has changed since the first reviewer decided. Disagree, or ask the author to withdraw the decision and decide again.',
       changed: ['evidence'],
     });
 }
@@ -124,7 +127,7 @@ export async function writeWithdrawal(
 ): Promise<void> {
   const waiting = requireWaiting(deed.all, id);
   if (waiting.row.reviewer_id !== reviewer.id)
-    throw new Problem('not_allowed', { detail: 'Only its author withdraws a decision.' });
+    throw new Problem('not_allowed', { detail: 'Only its author can withdraw a decision.' });
   const key = await requireSessionKey(deed.tx, deed.keys, deed.session.ref);
   const content = await openDecision(deed.tx, key, waiting.row);
   await writeDeed(deed, waiting, content, { deed: 'withdraw', reason, reviewer }, toEvent);

@@ -24,7 +24,9 @@ export async function writeApproval(
   if (match.hash !== stored?.hash || match.subject !== stored.subject)
     throwStale([{ hit, changed: match.hash === stored?.hash ? ['subject'] : ['hit'], version: match.version }]);
   if (await isSamePerson(tx, match.reviewer_id, author.id))
-    throw new Problem('not_allowed', { detail: 'Somebody else than who confirmed the match approves it.' });
+    throw new Problem('not_allowed', {
+      detail: 'A reviewer other than the one who confirmed the match must approve it.',
+    });
   const latest = await tx
     .selectFrom('senior_approvals')
     .select('version')

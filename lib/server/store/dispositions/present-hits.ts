@@ -76,16 +76,19 @@ export async function findVersions(tx: Tx, rid: number, step: string, hits: read
 }
 
 const texts: Record<StaleHit['changed'][number], string> = {
-  version: 'Someone else has recorded a verdict on this since you read it.',
+  version: 'Another verdict on this has been recorded since you read it.',
   hit: 'The hit has changed since you read it.',
-  subject: 'What is known of the subject has changed since you read it.',
+  subject: 'The subject’s data have changed since you read it.',
   gone: 'The hit is no longer reported.',
 };
 
 /** @throws Problem conflict always */
 export function throwStale(stale: readonly StaleHit[]): never {
   const [first] = stale.flatMap(({ changed }) => changed);
-  throw new Problem('conflict', { detail: `${first ? texts[first] : ''} Read it again and decide anew.`, stale });
+  throw new Problem('conflict', {
+    detail: `${first ? texts[first] : ''} Check it again, then record your verdict.`,
+    stale,
+  });
 }
 
 /**

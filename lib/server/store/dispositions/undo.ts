@@ -12,8 +12,9 @@ function requireUndoable(row: DispositionsTable, author: Person, nowMs: number):
   const refuse = (detail: string): never => {
     throw new Problem('bad_request', { detail });
   };
-  if (row.written_by_id !== author.id) refuse('Only who recorded a verdict can undo it. Record another one instead.');
-  if (row.undone !== null) refuse('This has been undone already.');
+  if (row.written_by_id !== author.id)
+    refuse('Only the reviewer who recorded a verdict can undo it. Record another verdict instead.');
+  if (row.undone !== null) refuse('This has already been undone.');
   if (nowMs - row.written_at > dispositionLimits.undoMs)
     refuse('It is too late to undo this. Record another verdict instead.');
 }

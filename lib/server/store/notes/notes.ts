@@ -237,7 +237,7 @@ async function changeNote(
   if (row === undefined) throw new Problem('not_found', { detail: 'There is no such note of yours.' });
   if (row.version !== version || row.withdrawn_at !== null)
     throw new Problem('conflict', {
-      detail: row.withdrawn_at === null ? 'You changed this note meanwhile, elsewhere.' : 'This note was withdrawn.',
+      detail: row.withdrawn_at === null ? 'You changed this note in another window.' : 'This note was withdrawn.',
     });
   const next = version + 1;
   await tx

@@ -42,7 +42,10 @@ describe.each(dialects)('records of owners on $dialect', ({ dialect, create }) =
   test('records are added, sealed, and one of a hundred writers wins', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => add(0)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(add(0)).rejects.toMatchObject({ code: 'conflict', detail: 'Ana recorded the owners meanwhile.' });
+    await expect(add(0)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: 'Ana recorded the owners in the meantime.',
+    });
     const none: OwnerFinding = { outcome: 'none', steps: 'Asked twice.', managers: [{ name: 'M', position: 'CEO' }] };
     await add(1, none);
     const { records, isOutdated } = await store.owners.list(ref);

@@ -92,7 +92,7 @@ export function createOwnerRecords(
           .executeTakeFirst();
         if ((newest?.version ?? 0) !== version)
           throw new Problem('conflict', {
-            detail: `${newest?.reviewer_name ?? 'Somebody else'} recorded the owners meanwhile.`,
+            detail: `${newest?.reviewer_name ?? 'Another reviewer'} recorded the owners in the meantime.`,
           });
         const key = await requireSessionKey(tx, keys, ref);
         const basis = (await loadOwnerBases(tx, [session.rid])).get(session.rid) ?? '';

@@ -238,7 +238,7 @@ export function createReferrals(db: Db, dialect: Dialect, keys: SealedKeys, now:
         const { closed } = await toRecord(tx, keys, row);
         if (closed !== null) {
           if (closed.reference === toStorable(reference) && closed.by.id === reviewer.id) return;
-          throw new Problem('conflict', { detail: 'Somebody else has closed this referral. Look at it again.' });
+          throw new Problem('conflict', { detail: 'This referral has already been closed. Reload to see it.' });
         }
         const key = await requireSessionKey(tx, keys, row.ref);
         await tx

@@ -32,7 +32,7 @@ export const setRetention = (
       (expected.relationshipEndedAtMs === before.relationship_ended_at && expected.heldAtMs === before.held_at);
     if (!isExpected)
       throw new Problem('conflict', {
-        detail: 'Someone else has changed this since you read it. Reload and try again.',
+        detail: 'This has been changed since you read it. Reload and try again.',
       });
     await tx.updateTable('sessions').set(change.columns).where('ref', '=', change.ref).execute();
     await appendAuditEvents(tx, keys, [{ ...change.event, ref: change.event.ref ?? change.ref }], change.atMs);

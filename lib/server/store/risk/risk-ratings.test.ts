@@ -77,7 +77,7 @@ describe.each(dialects)('risk ratings on $dialect', ({ dialect, create }) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(rate(0, { by: eva })).rejects.toMatchObject({
       code: 'conflict',
-      detail: 'Ana rated it high meanwhile.',
+      detail: 'Ana rated it high in the meantime.',
     });
     await expect(rate(1, { by: { id: 'max', name: 'Max' } })).rejects.toMatchObject({ code: 'not_allowed' });
   }, 60_000);

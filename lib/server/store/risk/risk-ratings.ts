@@ -87,7 +87,7 @@ export function createRiskRatings(
           .executeTakeFirst();
         if ((newest?.version ?? 0) !== version)
           throw new Problem('conflict', {
-            detail: `${newest?.reviewer_name ?? 'Somebody else'} rated it ${newest?.rating ?? ''} meanwhile.`,
+            detail: `${newest?.reviewer_name ?? 'Another reviewer'} rated it ${newest?.rating ?? ''} in the meantime.`,
           });
         const key = await requireSessionKey(tx, keys, ref);
         const content = { ...reasons, text: toStorable(reasons.text) };

@@ -74,7 +74,7 @@ async function requireOwn(tx: Tx, id: string, by: Person, version: number): Prom
     if (!isLeft(row, sharing) || !sharing.has(by.id)) throw new Problem('not_found');
   }
   if (row.version !== version)
-    throw new Problem('conflict', { detail: 'This view was changed in another window. Reload to see how it is now.' });
+    throw new Problem('conflict', { detail: 'This view has been changed in another window. Reload to see it.' });
 }
 
 /** Beyond that no tab is found any more. */

@@ -64,10 +64,10 @@ async function sealReason(tx: Tx, keys: SealedKeys, ref: string, version: number
 
 function requirePossible(row: Row, untilMs: number | null, nowMs: number): void {
   if (row.review_due_at === null)
-    throw new Problem('bad_request', { detail: 'The session needs nobody now, so there is nothing to snooze.' });
+    throw new Problem('bad_request', { detail: 'The session does not need review, so there is nothing to snooze.' });
   if (row.review_due_at <= nowMs)
     throw new Problem('bad_request', { detail: 'The session is overdue: it cannot be snoozed.' });
-  if (untilMs !== null && untilMs <= nowMs) throw new Problem('bad_request', { detail: 'This time is over.' });
+  if (untilMs !== null && untilMs <= nowMs) throw new Problem('bad_request', { detail: 'This time is in the past.' });
 }
 
 export function createSnoozes(

@@ -15,19 +15,19 @@ export const auditSection: Section = ({ record, recordHash }) => {
     title: 'Record and audit log',
     blocks: [
       facts([
-        ['Made by', `${shown(madeBy.name)} (${madeBy.roles.join(', ')})`],
-        ['Made at', moment(madeAt)],
+        ['Created by', `${shown(madeBy.name)} (${madeBy.roles.join(', ')})`],
+        ['Created at', moment(madeAt)],
         ['Event', `${audit.seq.toLocaleString('en')}, dossier.started, ${moment(audit.at)}`],
         ['Hash of the event', audit.hash === null ? null : [line(audit.hash, mono)]],
         ['Attached record', [line('dossier.json', mono), line(`SHA-256 ${recordHash}`, mono)]],
       ]),
       paragraph(
-        'The attached record is what this document was made from, whole: values that are cut short on paper stand there in full. The event “dossier.exported” after this one holds the SHA-256 of this file.',
+        'The attached record is the complete data behind this document: values that are shortened here are there in full. The event “dossier.exported” after this one holds the SHA-256 of this file.',
       ),
       heading('Proof'),
       ...(audit.proof === null
         ? [
-            paragraph('No checkpoint could be signed when this dossier was made: the position is not proven here.', {
+            paragraph('No checkpoint could be signed when this dossier was created: the position is not proven here.', {
               tone: 'warning',
             }),
           ]
@@ -45,7 +45,7 @@ export const auditSection: Section = ({ record, recordHash }) => {
 function decisionBlocks(decision: DecisionProof, above: string | null): readonly Block[] {
   const title = heading(`Proof of decision ${decision.number}`);
   if (decision.proven === null)
-    return [title, paragraph('It could not be proven when this dossier was made.', { tone: 'warning' })];
+    return [title, paragraph('It could not be proven when this dossier was created.', { tone: 'warning' })];
   const { seq, hash, proof } = decision.proven;
   return [
     title,

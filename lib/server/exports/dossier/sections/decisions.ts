@@ -74,10 +74,7 @@ function decisionBlocks(source: DossierSource, decision: ShownDecision): readonl
     heading(`${number}. ${decisionTitle(decision)}`),
     facts([
       ['State', [line(decisionStateNames[state], { bold: true, tone: tones[state] })]],
-      [
-        state === 'waiting' && decision.kind === null ? 'Made by' : 'Decided by',
-        [line(shown(by.name)), muted(moment(at))],
-      ],
+      ['Decided by', [line(shown(by.name)), muted(moment(at))]],
       ['Reasons', reasons ? why : [muted(decision.kind === null ? hidden : 'They can no longer be opened')]],
       ['Overridden', overrides?.map(({ message }) => line(shown(message), { tone: 'warning' }))],
       [

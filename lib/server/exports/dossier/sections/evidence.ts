@@ -24,7 +24,7 @@ export const evidenceSection: Section = (source) => {
     title: 'Evidence',
     blocks: [
       ...(shown.length === 0
-        ? [paragraph('No picture could be shown.', { tone: 'muted' })]
+        ? [paragraph('No image could be shown.', { tone: 'muted' })]
         : [
             toPictures(
               source,
@@ -33,7 +33,7 @@ export const evidenceSection: Section = (source) => {
             ),
             // Many faces are compared side by side.
             toPictures(source, shown.filter(isCandidate), 5),
-            paragraph('Pictures are reduced and upright; the hashes below are of the files as fetched.', {
+            paragraph('Images are reduced in size and upright; the hashes below are of the files as fetched.', {
               tone: 'muted',
             }),
           ]),
@@ -78,8 +78,8 @@ function whyAbsent({ record }: DossierSource, file: DossierFile): string {
   if (file.path.includes('original_files')) return 'The original as uploaded: it was hashed only.';
   if (type.startsWith('video/')) return `A video of ${sizeText(bytes)}.`;
   if (type === 'application/pdf') return `A PDF document of ${sizeText(bytes)}.`;
-  if (!type.startsWith('image/')) return `Not a picture: ${type}, ${sizeText(bytes)}.`;
+  if (!type.startsWith('image/')) return `Not an image: ${type}, ${sizeText(bytes)}.`;
   return bytes > mostPictureBytes
     ? `Larger than ${sizeText(mostPictureBytes)}: its ${sizeText(bytes)} were hashed only.`
-    : 'The picture could not be drawn.';
+    : 'The image could not be drawn.';
 }

@@ -7,7 +7,9 @@ export const fileSection: Section = (source) => {
   if (!record.pictures)
     return {
       title: 'Files',
-      blocks: [paragraph('This dossier was made without pictures: no file was fetched, so there is no hash of one.')],
+      blocks: [
+        paragraph('This dossier was created without images: no file was fetched, so there are no hashes of files.'),
+      ],
     };
   if (record.files.length === 0) return null;
   return {

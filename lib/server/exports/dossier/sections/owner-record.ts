@@ -36,7 +36,7 @@ export const ownerRecordSection: Section = ({ record }) => {
           ]
         : []),
       ...toBlocks(owners.current),
-      ...(owners.former.length > 0 ? [heading('Former records'), ...owners.former.flatMap(toBlocks)] : []),
+      ...(owners.former.length > 0 ? [heading('Earlier records'), ...owners.former.flatMap(toBlocks)] : []),
     ],
   };
 };

@@ -28,7 +28,7 @@ export const riskSection: Section = ({ record }) => {
     title,
     blocks: [
       toBlock(risk.current, risk.isOverdue),
-      ...(risk.former.length > 0 ? [heading('Former ratings'), ...risk.former.map((one) => toBlock(one, false))] : []),
+      ...(risk.former.length > 0 ? [heading('Earlier ratings'), ...risk.former.map((one) => toBlock(one, false))] : []),
     ],
   };
 };

@@ -35,7 +35,7 @@ const outcomes: Record<ReadOutcome, string> = {
 const verdicts: Record<AmlVerdict, string> = { compliant: 'Compliant', not_compliant: 'Not compliant' };
 const states: Record<AmlDecisionState, FactRow[1]> = {
   effective: null,
-  waiting: [line('Waits for a second reviewer, and does not count until then', { tone: 'warning' })],
+  waiting: [line('Waiting for a second reviewer; does not count until then', { tone: 'warning' })],
   disagreed: [line('A second reviewer disagreed: AML is open', { tone: 'severe' })],
 };
 

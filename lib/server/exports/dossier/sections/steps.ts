@@ -75,9 +75,12 @@ function toBlocks(source: DossierSource, step: DossierStep): readonly Block[] {
     ...(answer.redacted.length === 0
       ? []
       : [
-          paragraph(`Not available to the role of who made this: ${shownText(answer.redacted.join(', '))}.`, {
-            tone: 'muted',
-          }),
+          paragraph(
+            `Not available to the role of the reviewer who created this dossier: ${shownText(answer.redacted.join(', '))}.`,
+            {
+              tone: 'muted',
+            },
+          ),
         ]),
   ];
 }
@@ -87,7 +90,7 @@ const propertyOf = (value: unknown, key: string): unknown =>
 
 function reasonLines(body: unknown, status: string): readonly Line[] {
   const reason = propertyOf(body, 'reason');
-  if (typeof reason !== 'object' || reason === null) return status === 'REJECTED' ? [muted('No reason given.')] : [];
+  if (typeof reason !== 'object' || reason === null) return status === 'REJECTED' ? [muted('No reason provided.')] : [];
   const code = propertyOf(reason, 'code');
   const message = propertyOf(reason, 'message');
   const [original, translated] = [propertyOf(message, 'original'), propertyOf(message, 'translated')];

@@ -40,8 +40,8 @@ export function summaryBlocks({ record }: DossierSource): readonly Block[] {
       ['Alias', session.alias ? shown(session.alias) : null],
       ['Received', moment(session.firstSeenAt)],
       ['Last read', session.readAt === null ? 'Never read' : moment(session.readAt)],
-      ['Made', `${moment(madeAt)} by ${shown(madeBy.name)} (${madeBy.roles.join(', ')})`],
-      ['Evidence', record.pictures ? 'With pictures and file hashes' : 'Made without pictures: no file was fetched'],
+      ['Created', `${moment(madeAt)} by ${shown(madeBy.name)} (${madeBy.roles.join(', ')})`],
+      ['Evidence', record.pictures ? 'With images and file hashes' : 'Without images: no file was fetched'],
     ]),
   ];
 }
