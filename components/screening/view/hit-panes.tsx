@@ -168,9 +168,9 @@ export function HitPanes({
                   <aside
                     aria-label="Verdict"
                     className={cn(
-                      'border-hairline bg-surface px-4 py-3 widest:border-l print:static print:max-h-none',
+                      'border-hairline bg-surface px-4 py-3 max-lg:py-2 widest:border-l print:static print:max-h-none',
                       !headless &&
-                        'z-1 max-h-[45dvh] overflow-y-auto max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
+                        'z-1 max-h-[45dvh] overflow-y-auto max-lg:not-focus-within:max-h-[calc(25dvh-3rem)] max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
                     )}
                   >
                     {judging.last && judging.last.hit !== selected.id && <LastVerdict at={at} hit={judging.last} />}

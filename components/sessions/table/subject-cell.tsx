@@ -34,7 +34,7 @@ export function SubjectCell({ session }: { session: SessionRow }) {
           )}
         </Link>
         {session.subject && (
-          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden wide:hidden">
+          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden widest:hidden">
             {session.ref}
           </span>
         )}
