@@ -135,7 +135,7 @@ export function HitPanes({
           ref={pane}
           aria-label="Selected hit"
           className={cn(
-            'relative min-h-0 min-w-0 scroll-mt-28 max-sm:scroll-mt-14 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
+            'relative min-h-0 min-w-0 scroll-mt-28 max-sm:scroll-mt-14 border-hairline bg-surface max-lg:border-control max-lg:border-t lg:border-l',
             !headless && 'panes:overflow-y-auto',
           )}
         >
