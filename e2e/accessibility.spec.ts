@@ -77,6 +77,20 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
     await expect(page.getByRole('heading', { level: 2, name: 'AML' })).toBeVisible();
   },
+  'hits that are narrowed': async (page) => {
+    const ref = await refOf(page.request, await simulator.one('huge-aml'));
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/AML`);
+    const facets = page.getByRole('search', { name: 'Hits' });
+    await facets.getByRole('button', { name: /^Sanctions/ }).click();
+    await expect(facets.getByText(/ of 37 hits listed$/)).toBeVisible();
+  },
+  'more findings than have room': async (page) => {
+    await page.setViewportSize({ width: 700, height: 900 });
+    const ref = await refOf(page.request, await simulator.one('unknown-step'));
+    await page.goto(`${deskUrl}/sessions/${ref}/steps/ID_DOCUMENT`);
+    await page.getByRole('button', { name: /^\d+ more$/ }).click();
+    await expect(page.getByRole('menu', { name: 'More findings' })).toBeVisible();
+  },
   'the ownership page': async (page) => {
     const [known] = await simulator.sessions({ tag: 'ubo-cross-holdings', kind: 'corporate' });
     if (!known) throw new Error('no such company');

@@ -12,7 +12,7 @@ const WorkLine = lazy<ComponentType<WorkLineProps>>(() =>
 
 /** Who has the session and until when, in its header. Loaded after the page. */
 export const SessionWorkLine = (props: WorkLineProps) => (
-  <div className="flex min-h-8 min-w-0 flex-wrap items-center sm:shrink-0 gap-x-3 gap-y-1 sm:min-w-40 sm:justify-end">
+  <div className="flex min-h-8 min-w-0 flex-wrap items-center sm:shrink-0 gap-x-2 sm:gap-x-3 gap-y-1 sm:min-w-40 sm:justify-end">
     <Suspense>
       <WorkLine {...props} />
     </Suspense>

@@ -69,7 +69,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
       {maySnooze && (
         <Button look="quiet" size="small" className="print:hidden" {...dialog.trigger}>
           <AlarmClock aria-hidden />
-          Snooze
+          <span className="max-sm:sr-only">Snooze</span>
         </Button>
       )}
       {mayAssign ? (
@@ -77,7 +77,7 @@ function Work({ reference, work, mayAssign }: WorkLineProps & { readonly work: S
           size="small"
           aria-label={`Assignee: ${name}`}
           disabled={assigning.isPending}
-          className="h-auto min-h-8 max-w-48 py-0.5 md:h-auto md:min-h-7"
+          className="h-auto min-h-8 max-w-48 py-0.5 max-sm:gap-1 max-sm:px-2 md:h-auto md:min-h-7"
           {...menu.trigger}
         >
           <UserRound aria-hidden />

@@ -117,7 +117,7 @@ const toEvidence = ({ name, short }: DocumentName, found: StepFile, at: number, 
   address: found.address,
   declaredType: found.declaredType,
   declaredBytes: found.declaredBytes,
-  thumbnail: found.declaredType !== null && mayBePicture(found),
+  thumbnail: found.declaredType !== null && mayBePicture(found) ? 'now' : 'icon',
 });
 
 const receivedFiles = ({ files }: CompanyDocument): readonly EvidenceFile[] =>

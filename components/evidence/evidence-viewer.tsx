@@ -99,7 +99,14 @@ export default function EvidenceViewer({ at, slots, selected, onSelect }: Eviden
         )}
         <figcaption className="flex flex-wrap items-center gap-x-4 border-hairline border-t px-2 py-1.5">
           <div className="min-w-0 flex-1 basis-60">
-            <ThumbnailStrip slots={slots} selected={file?.key} onSelect={onSelect} retries={thumbnailRetries} />
+            <ThumbnailStrip
+              slots={slots}
+              selected={file?.key}
+              onSelect={onSelect}
+              retries={thumbnailRetries}
+              sessionRef={at.ref}
+              mayLoadLarge={isShown}
+            />
           </div>
           {file && kind === 'picture' && !picture.error && (
             <FileCaption file={file} text={picture.data && pictureText(picture.data)} />

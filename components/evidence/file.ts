@@ -10,8 +10,8 @@ export interface EvidenceFile {
   /** What the verification service says it is; the type that our server finds decides. */
   readonly declaredType: string | null;
   readonly declaredBytes: number | null;
-  /** Small enough to be fetched for a thumbnail before it is opened. */
-  readonly thumbnail: boolean;
+  /** `now`: small enough to be fetched for a thumbnail with the page; `idle`: large, so fetched after what is on screen; `icon`: not a picture. */
+  readonly thumbnail: 'now' | 'idle' | 'icon';
 }
 
 /** One position in the strip: a file, or the reason why there is none. */

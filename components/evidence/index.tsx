@@ -7,13 +7,17 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { ViewerPlaceholder } from './frame/index.ts';
+import type { ComponentProps } from 'react';
+import { AwaitedSlots, ViewerPlaceholder } from './frame/index.ts';
 
 export { FaceComparison, type FacePanel, FaceThumbnail, isFromRequiredRead } from './faces/index.ts';
 export { bytesText, downloadAddress, type EvidenceFile, type EvidenceSlot, isFile, mediaTypeLabel } from './file.ts';
 export { Thumbnail } from './frame/index.ts';
 
-export const EvidenceViewer = dynamic(() => import('./evidence-viewer.tsx'), {
-  ssr: false,
-  loading: ViewerPlaceholder,
-});
+const Viewer = dynamic(() => import('./evidence-viewer.tsx'), { ssr: false, loading: ViewerPlaceholder });
+
+export const EvidenceViewer = (props: ComponentProps<typeof Viewer>) => (
+  <AwaitedSlots value={{ slots: props.slots, selected: props.selected }}>
+    <Viewer {...props} />
+  </AwaitedSlots>
+);

@@ -2,6 +2,7 @@
 
 import { type EvidenceSlot, isFile } from './file.ts';
 import { Thumbnail } from './frame/index.ts';
+import { IdleThumbnail } from './idle-thumbnail.tsx';
 
 interface ThumbnailStripProps {
   readonly slots: readonly EvidenceSlot[];
@@ -9,10 +10,16 @@ interface ThumbnailStripProps {
   readonly onSelect: (key: string) => void;
   /** Another number tries the failed thumbnails again. */
   readonly retries: number;
+  readonly sessionRef: string;
+  /** Whether the file on screen is there, so that the large ones may be fetched too. */
+  readonly mayLoadLarge: boolean;
 }
 
+const thumbnailLook =
+  'h-14 w-19 rounded-control outline-2 outline-transparent outline-offset-1 group-hover:outline-control group-aria-pressed:outline-accent';
+
 /** All sides of the evidence; an absent one keeps its position and gives the reason. */
-export function ThumbnailStrip({ slots, selected, onSelect, retries }: ThumbnailStripProps) {
+export function ThumbnailStrip({ slots, selected, onSelect, retries, sessionRef, mayLoadLarge }: ThumbnailStripProps) {
   return (
     <ul aria-label="Files of this step" className="flex min-w-0 gap-3 overflow-x-auto p-1">
       {slots.map((slot) => (
@@ -24,11 +31,17 @@ export function ThumbnailStrip({ slots, selected, onSelect, retries }: Thumbnail
               onClick={() => onSelect(slot.key)}
               className="group flex flex-col items-start gap-1 rounded-control text-left"
             >
-              <Thumbnail
-                key={retries}
-                file={slot}
-                className="h-14 w-19 rounded-control outline-2 outline-transparent outline-offset-1 group-hover:outline-control group-aria-pressed:outline-accent"
-              />
+              {slot.thumbnail === 'idle' ? (
+                <IdleThumbnail
+                  key={retries}
+                  file={slot}
+                  sessionRef={sessionRef}
+                  mayLoad={mayLoadLarge}
+                  className={thumbnailLook}
+                />
+              ) : (
+                <Thumbnail key={retries} file={slot} className={thumbnailLook} />
+              )}
               <span className="px-0.5 text-meta group-aria-pressed:font-medium">{slot.side}</span>
             </button>
           ) : (

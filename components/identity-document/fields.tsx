@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusMark } from '#components/step-parts/values/index.ts';
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { Marked, SafeText } from '#components/ui/text/index.ts';
@@ -128,11 +128,7 @@ function Extracted({ row }: { readonly row: FieldRow }) {
       {masked ? (
         <span className="ml-1 text-meta text-subtle leading-5">not available to your role</span>
       ) : (
-        <CopyButton
-          text={row.extracted}
-          label={`Copy ${row.label}`}
-          className="-my-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden"
-        />
+        <CopyButton text={row.extracted} label={`Copy ${row.label}`} className={`-my-1 ${copyOnHover}`} />
       )}
     </span>
   );

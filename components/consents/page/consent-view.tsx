@@ -29,7 +29,8 @@ export function ConsentView({ first, mayWrite }: ConsentViewProps) {
   const isRevoked = useIsRevoked(consent.id);
   useFindingsAfterReads(consent.id);
   return (
-    <div className="min-h-0 grow bg-surface panes:overflow-y-auto panes:[scroll-padding-block:3.5rem_0.5rem]">
+    // What stands below a section that is being read comes after it, or after a second: the answer would push it down.
+    <div className="min-h-0 grow bg-surface panes:overflow-y-auto panes:[scroll-padding-block:3.5rem_0.5rem] [&>section:has([aria-busy=true])~*]:[animation:appear_0s_linear_1s_backwards]">
       <ConsentHeader consent={consent} actions={mayWrite && <ConsentActions consent={consent} />} />
       {error && (
         <ProblemPanel

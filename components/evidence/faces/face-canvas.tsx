@@ -27,7 +27,7 @@ interface FaceCanvasProps {
   readonly onAction: (action: ViewAction) => void;
   /** After the layers were drawn. */
   readonly onDrawn: () => void;
-  /** One finger scrolls the page unless the comparison fills the screen. */
+  /** Then there is no page that one finger could scroll. */
   readonly fillsScreen: boolean;
 }
 
@@ -58,10 +58,21 @@ export function FaceCanvas({ layers, scaledTo, onAction, onDrawn, fillsScreen }:
 
   const reportAction = useEffectEvent(onAction);
   const unit = frame ? scaleOf(frame, scaledTo) : 1;
+  // One finger scrolls the page past faces that fit, and moves enlarged ones.
+  const isMoved = fillsScreen || layers.some(({ view }) => view.zoom > 1);
+  const ownsTouch = useEffectEvent(() => isMoved);
   useEffect(() => {
     if (!canvas) return;
-    return listenForGestures(canvas, unit, fillsScreen, (action) => reportAction(action));
-  }, [canvas, unit, fillsScreen]);
+    return listenForGestures(
+      canvas,
+      unit,
+      () => ownsTouch(),
+      (action) => reportAction(action),
+    );
+  }, [canvas, unit]);
+  useEffect(() => {
+    if (canvas) canvas.style.touchAction = isMoved ? 'none' : 'pan-x pan-y';
+  }, [canvas, isMoved]);
 
   return <canvas ref={observe} aria-hidden className="absolute inset-0 size-full" />;
 }

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '#components/ui/style/index.ts';
-import { FileFailure } from '../frame/index.ts';
+import { FileFailure, PanButtons, type PanDirection } from '../frame/index.ts';
 import { type FacePanel, faceFile } from './face-panel.ts';
 import type { Size } from './face-view.ts';
 import type { Comparison } from './use-comparison.ts';
@@ -27,22 +27,27 @@ interface FaceFrameProps {
   readonly helpId: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus?: () => void;
+  /** What the arrow buttons do; undefined: all of the face is in the frame. */
+  readonly onPan: ((direction: PanDirection) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The frame that handles the keys. */
-export const FaceFrame = ({ name, helpId, onKeyDown, onFocus, children }: FaceFrameProps) => (
-  <div
-    role="application"
-    aria-label={name}
-    aria-describedby={helpId}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame handles the keys that move the faces
-    tabIndex={0}
-    onKeyDown={onKeyDown}
-    onFocus={onFocus}
-    className="relative min-h-0 grow overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0 after:-outline-offset-2 not-panes:not-in-[:fullscreen]:aspect-3/4 not-panes:not-in-[:fullscreen]:flex-none focus-visible:after:outline-2 focus-visible:after:outline-accent high-contrast:focus-visible:after:outline-[Highlight]"
-  >
-    {children}
+/** The frame that handles the keys, with buttons that do what the arrows do. */
+export const FaceFrame = ({ name, helpId, onKeyDown, onFocus, onPan, children }: FaceFrameProps) => (
+  <div className="relative flex min-h-0 grow flex-col">
+    <div
+      role="application"
+      aria-label={name}
+      aria-describedby={helpId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame handles the keys that move the faces
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      className="relative min-h-0 grow overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0 after:-outline-offset-2 not-panes:not-in-[:fullscreen]:aspect-3/4 not-panes:not-in-[:fullscreen]:flex-none focus-visible:after:outline-2 focus-visible:after:outline-accent high-contrast:focus-visible:after:outline-[Highlight]"
+    >
+      {children}
+    </div>
+    {onPan && <PanButtons onPan={onPan} />}
   </div>
 );
 

@@ -1,10 +1,13 @@
 import type { Point, ViewAction } from './face-view.ts';
 
-/** Wheel, drag and pinch of one canvas as actions. @param unit pixels to the face height @returns a function that stops listening */
+/**
+ * Wheel, drag and pinch of one canvas as actions. @param unit pixels to the face height @param ownsTouch whether one finger moves the faces and
+ * does not scroll the page @returns a function that stops listening
+ */
 export function listenForGestures(
   canvas: HTMLCanvasElement,
   unit: number,
-  fillsScreen: boolean,
+  ownsTouch: () => boolean,
   act: (action: ViewAction) => void,
 ): () => void {
   const stopped = new AbortController();
@@ -14,9 +17,8 @@ export function listenForGestures(
     return { x: (x - box.left - box.width / 2) / unit, y: (y - box.top - box.height / 2) / unit };
   };
   const options = { signal: stopped.signal };
-  // Two fingers always move the picture; one scrolls the page while there is a page to scroll.
-  const movesAlone = (event: PointerEvent) => event.pointerType !== 'touch' || fillsScreen;
-  canvas.style.touchAction = fillsScreen ? 'none' : 'pan-x pan-y';
+  // Two fingers always move the picture.
+  const movesAlone = (event: PointerEvent) => event.pointerType !== 'touch' || ownsTouch();
 
   canvas.addEventListener(
     'wheel',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { cn } from '#components/ui/style/index.ts';
 import { Thumbnail } from '../frame/index.ts';
-import { type Picture, pictureQuery } from '../picture/index.ts';
+import { drawThumbnail, pictureQuery } from '../picture/index.ts';
 import { type FacePanel, faceFile, isFromRequiredRead } from './face-panel.ts';
 
 interface FaceThumbnailProps {
@@ -36,13 +36,4 @@ function ProvenThumbnail({ panel, className }: FaceThumbnailProps) {
     if (canvas) drawThumbnail(canvas, picture);
   }, [canvas, picture]);
   return <canvas ref={observe} aria-hidden className={cn('bg-canvas object-contain', className)} />;
-}
-
-/** Blank without a picture. */
-function drawThumbnail(canvas: HTMLCanvasElement, picture: Picture | null): void {
-  const { width, height } = picture?.bitmap ?? { width: 1, height: 1 };
-  const scale = Math.min(1, 160 / Math.max(width, height));
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  if (picture) canvas.getContext('2d')?.drawImage(picture.bitmap, 0, 0, canvas.width, canvas.height);
 }

@@ -2,6 +2,8 @@
  * How compared faces are viewed. Pure. All lengths are in face heights (the height of every fitted picture), so that one view shows the same
  * part of every picture, whatever its size in pixels.
  */
+import type { PanDirection } from '../frame/index.ts';
+
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -141,6 +143,14 @@ export function toFrameAction(
 }
 
 const [zoomStep, moveStep] = [1.25, 0.08];
+// The viewport moves: the picture moves the other way.
+const pans: Readonly<Record<PanDirection, ViewAction>> = {
+  left: { type: 'move', by: { x: moveStep, y: 0 } },
+  right: { type: 'move', by: { x: -moveStep, y: 0 } },
+  up: { type: 'move', by: { x: 0, y: moveStep } },
+  down: { type: 'move', by: { x: 0, y: -moveStep } },
+};
+export const toPan = (direction: PanDirection): ViewAction => pans[direction];
 export const zoomIn: ViewAction = { type: 'zoom', factor: zoomStep };
 export const zoomOut: ViewAction = { type: 'zoom', factor: 1 / zoomStep };
 const keys: ReadonlyMap<string, FrameAction> = new Map<string, FrameAction>([
@@ -149,11 +159,10 @@ const keys: ReadonlyMap<string, FrameAction> = new Map<string, FrameAction>([
   ['-', zoomOut],
   ['_', zoomOut],
   ['0', { type: 'fit' }],
-  // An arrow moves the viewport: the picture moves the other way.
-  ['ArrowLeft', { type: 'move', by: { x: moveStep, y: 0 } }],
-  ['ArrowRight', { type: 'move', by: { x: -moveStep, y: 0 } }],
-  ['ArrowUp', { type: 'move', by: { x: 0, y: moveStep } }],
-  ['ArrowDown', { type: 'move', by: { x: 0, y: -moveStep } }],
+  ['ArrowLeft', pans.left],
+  ['ArrowRight', pans.right],
+  ['ArrowUp', pans.up],
+  ['ArrowDown', pans.down],
   ['f', 'fullScreen'],
   [' ', 'press'],
 ]);

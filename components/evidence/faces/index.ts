@@ -5,12 +5,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { ViewerPlaceholder } from '../frame/index.ts';
+import { FacesPlaceholder } from './faces-placeholder.tsx';
 
 /** Two to four faces. A panel's key identifies its face. */
 export const FaceComparison = dynamic(() => import('./face-comparison.tsx'), {
   ssr: false,
-  loading: ViewerPlaceholder,
+  loading: FacesPlaceholder,
 });
 export { type FacePanel, isFromRequiredRead } from './face-panel.ts';
 export { FaceThumbnail } from './face-thumbnail.tsx';

@@ -2,6 +2,7 @@
 
 import { FaceCanvas } from './face-canvas.tsx';
 import { FaceFrame, FaceHeading, type FacesProps } from './face-frame.tsx';
+import { toPan } from './face-view.ts';
 
 /** Two faces in one frame: in flicker or overlay. In flicker, Space and k hold and resume. */
 export function OverlaidFaces(props: FacesProps) {
@@ -29,6 +30,7 @@ export function OverlaidFaces(props: FacesProps) {
         name={titles.join(' and ')}
         helpId={helpId}
         onKeyDown={onKeyDown(undefined, mode === 'flicker' ? toggleFlicker : undefined)}
+        onPan={comparison.zoom > 1 ? (direction) => comparison.act(undefined, toPan(direction)) : undefined}
       >
         <span role="img" aria-label={titles.join(', ')} />
         <FaceCanvas

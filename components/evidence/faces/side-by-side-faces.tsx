@@ -4,6 +4,7 @@ import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { FaceCanvas } from './face-canvas.tsx';
 import { FaceFrame, FaceHeading, type FacesProps, MissingFace } from './face-frame.tsx';
+import { toPan } from './face-view.ts';
 
 const columns: Readonly<Record<number, string>> = {
   1: 'grid-cols-1',
@@ -31,6 +32,11 @@ export function SideBySideFaces(props: FacesProps) {
               helpId={helpId}
               onKeyDown={onKeyDown(panel.key, playback && (() => playback.controls.toggle()))}
               onFocus={() => comparison.setLastMoved(panel.key)}
+              onPan={
+                face?.state === 'drawn' && comparison.viewOf(panel.key).zoom > 1
+                  ? (direction) => comparison.act(panel.key, toPan(direction))
+                  : undefined
+              }
             >
               {face?.state === 'drawn' ? (
                 <>

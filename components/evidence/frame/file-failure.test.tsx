@@ -11,7 +11,7 @@ const file = {
   address: '/files/a',
   declaredType: 'application/pdf',
   declaredBytes: null,
-  thumbnail: false,
+  thumbnail: 'icon' as const,
 };
 const rendered = (error: unknown) =>
   renderToString(<FileFailure file={file} error={error} onRetry={() => undefined} retrying={false} />);

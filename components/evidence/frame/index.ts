@@ -3,7 +3,8 @@
  * file that is not there. Hides the wording of each failure. Throws nothing.
  */
 export { FileFailure, fileMessage } from './file-failure.tsx';
+export { PanButtons, type PanDirection } from './pan-buttons.tsx';
 export { Thumbnail } from './thumbnail.tsx';
 export { Divider, ToolbarEnd, type ToolbarEndProps } from './toolbar-end.tsx';
 export { type FullScreen, useFullScreen } from './use-full-screen.ts';
-export { ViewerPlaceholder } from './viewer-placeholder.tsx';
+export { AwaitedSlots, frameShapes, ViewerPlaceholder } from './viewer-placeholder.tsx';

@@ -3,23 +3,28 @@
 import { FileText, Film, Image, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#components/ui/style/index.ts';
-import type { EvidenceFile } from '../file.ts';
+import { type EvidenceFile, mediaTypeLabel } from '../file.ts';
 
 interface ThumbnailProps {
   readonly file: EvidenceFile;
   readonly className?: string;
 }
 
-/** The picture small, or an icon of its kind where it is too large to fetch unasked. Decoration: its name stands beside it. */
+/** The picture small, or an icon and the name of its kind where it is none or too large to fetch with the page. Decoration: its name stands beside it. */
 export function Thumbnail({ file, className }: ThumbnailProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const hasFailed = state === 'failed';
-  const box = cn('flex items-center justify-center overflow-hidden bg-canvas text-subtle', className);
-  if (hasFailed || !file.thumbnail) {
+  const box = cn('flex flex-col items-center justify-center gap-0.5 overflow-hidden bg-canvas text-subtle', className);
+  if (hasFailed || file.thumbnail !== 'now') {
     const Icon = hasFailed ? ImageOff : iconOf(file.declaredType);
     return (
       <span className={box}>
         <Icon aria-hidden className="size-4.5" />
+        {!hasFailed && file.declaredType && (
+          <span aria-hidden className="max-w-full truncate px-1 text-meta print:hidden">
+            {mediaTypeLabel(file.declaredType)}
+          </span>
+        )}
         {hasFailed ? (
           <span className="sr-only print:not-sr-only">not loaded</span>
         ) : (

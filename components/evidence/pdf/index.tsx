@@ -5,11 +5,15 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { frameShapes } from '../frame/index.ts';
 
 export const PdfViewer = dynamic(() => import('./pdf-viewer.tsx'), {
   ssr: false,
   loading: () => (
-    <div className="min-h-0 flex-1 bg-canvas not-panes:aspect-4/3 before:block before:h-11 before:border-hairline before:border-b before:bg-surface" />
+    <>
+      <div className="h-11 shrink-0 border-hairline border-b bg-surface max-sm:h-28.25" />
+      <div className={`min-h-0 flex-1 bg-canvas not-panes:flex-none ${frameShapes.pdf}`} />
+    </>
   ),
 });
 export { initialPdfState, type PdfState } from './pdf-state.ts';

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import type { EvidenceFile } from '../file.ts';
-import type { FullScreen } from '../frame/index.ts';
+import { type FullScreen, frameShapes } from '../frame/index.ts';
 import { realSize } from './draw-page.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { stepZoom } from './page-layout.ts';
@@ -99,7 +99,7 @@ export function PdfDocumentView({ file, fullScreen, initial, onLeave, onShown, p
           scroller.current?.focus();
         }}
       />
-      <div className="relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:aspect-3/4 not-panes:not-in-[:fullscreen]:max-h-dvh not-panes:not-in-[:fullscreen]:flex-none">
+      <div className={`relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:flex-none ${frameShapes.pdf}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset neither scrolls nor takes keys */}
         <div
           ref={scroller}

@@ -4,7 +4,7 @@ import './pdf.css';
 import { useEffect, useEffectEvent } from 'react';
 import { bytesText } from '../file.ts';
 import { UnsupportedFileError } from '../file-error.ts';
-import { FileFailure } from '../frame/index.ts';
+import { FileFailure, frameShapes } from '../frame/index.ts';
 import type { Progress } from './open-pdf.ts';
 import { PdfDocumentView, type PdfDocumentViewProps } from './pdf-document-view.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
@@ -28,7 +28,7 @@ export default function PdfViewer({ sessionRef, ...props }: PdfViewerProps) {
   return (
     <>
       <PdfToolbar {...loadingToolbar} file={file} fullScreen={fullScreen} />
-      <div className="relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:aspect-4/3 not-panes:not-in-[:fullscreen]:flex-none">
+      <div className={`relative min-h-0 flex-1 bg-canvas not-panes:not-in-[:fullscreen]:flex-none ${frameShapes.pdf}`}>
         {error ? (
           <FileFailure file={file} error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (

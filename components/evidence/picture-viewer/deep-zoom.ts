@@ -13,7 +13,7 @@ export interface DeepZoom {
   /** Shares of the frame. */
   panBy(right: number, down: number): void;
   fit(): void;
-  /** One finger scrolls the page and two move the picture, while there is a page to scroll. */
+  /** While there is a page to scroll: one finger scrolls it as long as the picture fits its frame, and moves a picture that is enlarged. */
   setTouchScrolls(scrolls: boolean): void;
   currentViewport(): PictureView['viewport'];
   destroy(): void;
@@ -22,8 +22,14 @@ export interface DeepZoom {
 /** Air around a fitted picture, in pixels: its edge is part of the evidence. */
 const margin = 20;
 
-/** @param onZoom per cent; 100 shows one picture pixel on one CSS pixel */
-export function openDeepZoom(element: HTMLElement, onZoom: (percent: number) => void): DeepZoom {
+export interface ZoomState {
+  /** 100 shows one picture pixel on one CSS pixel. */
+  readonly percent: number;
+  /** Parts of the picture may lie outside its frame. */
+  readonly isEnlarged: boolean;
+}
+
+export function openDeepZoom(element: HTMLElement, onZoom: (zoom: ZoomState) => void): DeepZoom {
   preventInjectedStyles();
   const viewer = new OpenSeadragon.Viewer({
     element,
@@ -44,11 +50,17 @@ export function openDeepZoom(element: HTMLElement, onZoom: (percent: number) => 
   });
   viewer.canvas.setAttribute('aria-hidden', 'true');
   const { viewport } = viewer;
+  const isEnlarged = () => viewport.getZoom() > viewport.getHomeZoom() * 1.01;
   const reportZoom = () => {
-    if (viewer.world.getItemCount() > 0)
-      onZoom(Math.round(viewer.world.getItemAt(0).viewportToImageZoom(viewport.getZoom()) * 100));
+    if (viewer.world.getItemCount() === 0) return;
+    const percent = Math.round(viewer.world.getItemAt(0).viewportToImageZoom(viewport.getZoom()) * 100);
+    onZoom({ percent, isEnlarged: isEnlarged() });
   };
   viewer.addHandler('zoom', reportZoom);
+  let touchScrolls = false;
+  const followTouch = () => void viewer.setCooperativeGestures(touchScrolls && !isEnlarged());
+  // Not during a gesture, which would end as another one.
+  viewer.addHandler('animation-finish', followTouch);
   viewer.addHandler('resize', reportZoom);
 
   // At first the whole picture is drawn where its tiles will be: they are cut only when the browser is idle.
@@ -111,7 +123,10 @@ export function openDeepZoom(element: HTMLElement, onZoom: (percent: number) => 
       viewport.panBy(viewport.deltaPointsFromPixels(new OpenSeadragon.Point(right * x, down * y))).applyConstraints();
     },
     fit: () => void viewport.goHome(),
-    setTouchScrolls: (scrolls) => void viewer.setCooperativeGestures(scrolls),
+    setTouchScrolls(scrolls) {
+      touchScrolls = scrolls;
+      followTouch();
+    },
     currentViewport,
     destroy() {
       cancelTiles();

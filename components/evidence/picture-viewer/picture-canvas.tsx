@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../picture/index.ts';
-import { type DeepZoom, openDeepZoom } from './deep-zoom.ts';
+import { type DeepZoom, openDeepZoom, type ZoomState } from './deep-zoom.ts';
 import type { PictureView } from './picture-view.ts';
 
 interface PictureCanvasProps {
@@ -11,7 +11,7 @@ interface PictureCanvasProps {
   readonly picture: Picture | undefined;
   readonly view: PictureView;
   readonly fillsScreen: boolean;
-  readonly onZoom: (percent: number) => void;
+  readonly onZoom: (zoom: ZoomState) => void;
   /** With null when it is closed. */
   readonly onOpened: (zoom: DeepZoom | null) => void;
   /** Where the reviewer left the picture. */
@@ -37,7 +37,7 @@ export function PictureCanvas(props: PictureCanvasProps) {
   }, [isLoaded]);
   useEffect(() => {
     if (!mayOpen || !element.current) return;
-    const opened = openDeepZoom(element.current, (percent) => callbacks.current.onZoom(percent));
+    const opened = openDeepZoom(element.current, (changed) => callbacks.current.onZoom(changed));
     const { onOpened: reportOpened, onViewport: reportViewport } = callbacks.current;
     setZoom(opened);
     reportOpened(opened);

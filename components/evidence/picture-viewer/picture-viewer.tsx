@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import type { EvidenceFile } from '../file.ts';
-import { FileFailure, type FullScreen } from '../frame/index.ts';
+import { FileFailure, type FullScreen, PanButtons } from '../frame/index.ts';
 import type { Picture } from '../picture/index.ts';
-import type { DeepZoom } from './deep-zoom.ts';
+import type { DeepZoom, ZoomState } from './deep-zoom.ts';
 import { PictureCanvas } from './picture-canvas.tsx';
 import { PictureToolbar } from './picture-toolbar.tsx';
 import { type PictureView, toViewAction, type ViewAction, type ViewChange } from './picture-view.ts';
@@ -25,7 +25,7 @@ const panStep = 0.12;
 
 /** A picture with its tools, or the reason why it is not there. */
 export function PictureViewer({ file, picture, view, fullScreen, onChange, onRetry }: PictureViewerProps) {
-  const [zoomPercent, setZoomPercent] = useState<number | null>(null);
+  const [zoomed, setZoomed] = useState<ZoomState | null>(null);
   const [tonesOpen, setTonesOpen] = useState(false);
   const helpId = useId();
   const hasFailed = picture.error !== null && picture.data === undefined;
@@ -64,7 +64,7 @@ export function PictureViewer({ file, picture, view, fullScreen, onChange, onRet
       <PictureToolbar
         file={file ?? null}
         view={view}
-        zoomPercent={picture.data ? zoomPercent : null}
+        zoomPercent={picture.data && zoomed ? zoomed.percent : null}
         tonesOpen={tonesOpen}
         fullScreen={fullScreen}
         onChange={onChange}
@@ -89,7 +89,7 @@ export function PictureViewer({ file, picture, view, fullScreen, onChange, onRet
               picture={picture.data}
               view={view}
               fillsScreen={fullScreen.isOn}
-              onZoom={setZoomPercent}
+              onZoom={setZoomed}
               onOpened={(opened) => {
                 zoom.current = opened;
               }}
@@ -97,6 +97,7 @@ export function PictureViewer({ file, picture, view, fullScreen, onChange, onRet
             />
           </div>
         )}
+        {picture.data && zoomed?.isEnlarged && <PanButtons onPan={act} />}
         {file && hasFailed && (
           <FileFailure file={file} error={picture.error} onRetry={onRetry} retrying={picture.isFetching} />
         )}

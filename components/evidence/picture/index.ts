@@ -3,5 +3,6 @@
  * nothing fetched while rendering, and that nothing fetched for one face is given to another. Rejects with ProblemError or
  * UnsupportedFileError.
  */
+export { drawThumbnail } from './draw-thumbnail.ts';
 export type { Picture } from './load-picture.ts';
 export { pictureQuery, usePicture } from './use-picture.ts';

@@ -12,7 +12,7 @@ const file = {
   address: '/files/front',
   declaredType: null,
   declaredBytes: null,
-  thumbnail: true,
+  thumbnail: 'now' as const,
 };
 
 test('a picture has its name, any other file a sentence', () => {

@@ -135,7 +135,7 @@ export function HitPanes({
           ref={pane}
           aria-label="Selected hit"
           className={cn(
-            'relative min-h-0 min-w-0 scroll-mt-28 max-sm:scroll-mt-14 border-hairline bg-bg max-lg:border-control max-lg:border-t lg:border-l',
+            'relative min-h-0 min-w-0 scroll-mt-28 max-sm:scroll-mt-14 border-hairline bg-surface max-lg:border-control max-lg:border-t lg:border-l',
             !headless && 'panes:overflow-y-auto',
           )}
         >
@@ -168,9 +168,9 @@ export function HitPanes({
                   <aside
                     aria-label="Verdict"
                     className={cn(
-                      'border-hairline bg-surface px-4 py-3 widest:border-l print:static print:max-h-none',
+                      'border-hairline bg-surface px-4 py-3 max-lg:py-2 widest:border-l print:static print:max-h-none',
                       !headless &&
-                        'z-1 max-h-[45dvh] overflow-y-auto max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
+                        'z-1 max-h-[45dvh] overflow-y-auto max-lg:not-focus-within:max-h-[calc(25dvh-3rem)] max-widest:sticky max-widest:bottom-0 max-widest:border-control max-widest:border-t widest:sticky widest:top-0 widest:max-h-none widest:self-stretch',
                     )}
                   >
                     {judging.last && judging.last.hit !== selected.id && <LastVerdict at={at} hit={judging.last} />}

@@ -3,6 +3,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SafeText } from '#components/ui/text/index.ts';
+import { useReaderLocale } from '#components/ui/time/index.ts';
 import { useTooltip } from '#components/ui/tooltip/index.ts';
 import { toAbsolute } from '#lib/format/dates/date.ts';
 import { type Completeness, completenessMessage, type Totals } from '#lib/format/screening/index.ts';
@@ -70,7 +71,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 /** "12:04 UTC", with the full date in a tooltip. */
 function ReadAt({ value }: { readonly value: string }) {
-  const { trigger, tooltip } = useTooltip(toAbsolute(value, 'UTC'));
+  const { trigger, tooltip } = useTooltip(toAbsolute(value, 'UTC', useReaderLocale()));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard */}

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Hit } from '../hits/index.ts';
 import type { ScreeningViewProps } from '../screening-props.ts';
+import { holdInView } from './hold-in-view.ts';
 
 interface HitSelectionOptions extends Pick<ScreeningViewProps, 'hit' | 'onHit'> {
   readonly ordered: readonly Hit[];
@@ -32,19 +33,24 @@ export function useHitSelection({ ordered, listed, isWaiting, hit, onHit }: HitS
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pane = useRef<HTMLElement>(null);
+  /** Ends holding the hit in the viewport. */
+  const release = useRef(() => {});
   const moved = useRef<{ readonly id: string; readonly focus: 'list' | null }>(undefined);
 
   /** @param focus `list`: it moves with the selection in the list; null: it stays where it is */
   const moveTo = (id: string | undefined, focus: 'list' | null) => {
     if (id === undefined || id === selected?.id) return;
     moved.current = { id, focus };
+    release.current();
     onHit(id);
   };
   // Focus alone would scroll the heading only to the lower edge of a phone.
   const focusHit = () => {
     heading.current?.focus({ preventScroll: true });
-    pane.current?.scrollIntoView({ block: 'start' });
+    release.current();
+    if (pane.current) release.current = holdInView(pane.current);
   };
+  useEffect(() => () => release.current(), []);
   const open = (id: string) => {
     if (id === selected?.id) focusHit();
     onHit(id);

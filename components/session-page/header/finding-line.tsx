@@ -33,13 +33,13 @@ export function FindingLine({ groups }: { readonly groups: readonly LineGroup[] 
       <ul
         ref={line}
         aria-label="Findings"
-        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden print:h-auto print:gap-y-0 print:overflow-visible"
+        className="flex h-8 min-w-0 grow flex-wrap gap-x-4 gap-y-4 overflow-hidden max-sm:h-10 print:h-auto print:gap-y-0 print:overflow-visible"
       >
         {groups.map((group, at) => (
           <li
             key={group.key}
             className={cn(
-              'flex h-8 min-w-0 max-w-full items-center border-hairline not-first:border-l not-first:pl-4 print:border-0! print:pl-0!',
+              'flex h-8 min-w-0 max-w-full items-center max-sm:h-10 border-hairline not-first:border-l not-first:pl-4 print:border-0! print:pl-0!',
               at >= fitting && at > 0 && 'invisible print:visible',
             )}
           >
@@ -67,7 +67,10 @@ function FindingLink({ group: { href, lines } }: { readonly group: LineGroup }) 
     </Fragment>
   ));
   const { trigger, tooltip } = useTooltip(texts, { describes: false, onlyIfTruncated: true });
-  const look = cn('block truncate rounded-chip font-medium leading-6', severityColour[lines[0].severity]);
+  const look = cn(
+    'block rounded-chip font-medium leading-6 max-sm:line-clamp-2 max-sm:leading-5 sm:truncate',
+    severityColour[lines[0].severity],
+  );
   return (
     <>
       <FindingIcon finding={lines[0]} className="mr-2 size-4 shrink-0" />

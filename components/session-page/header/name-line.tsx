@@ -3,7 +3,7 @@
 import { ChevronRight, History, RefreshCw } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Button, buttonClass, CopyButton } from '#components/ui/button/index.ts';
+import { Button, buttonClass, CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
@@ -48,20 +48,20 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
         </Link>
         <ChevronRight aria-hidden className="size-4 text-subtle" />
       </nav>
-      <h1 className="min-w-0 font-name text-page">
+      <h1 className="min-w-0 font-name text-page max-sm:flex-1">
         <Scroller className="long-text block max-h-18!">
           <SubjectName session={session} />
         </Scroller>
       </h1>
-      <p className="flex items-center gap-2 text-muted">
+      {/* On a phone the name has its row. */}
+      <span aria-hidden className="basis-full sm:hidden print:hidden" />
+      <p className="group flex items-center gap-2 text-muted max-sm:gap-1">
         <span className="max-sm:sr-only">{session.kind === 'corporate' ? 'Company' : 'Individual'}</span>
         {session.subject !== undefined && <code className="text-text">{session.ref}</code>}
-        <span className="print:hidden">
-          <CopyButton text={session.ref} label="Copy reference" />
-        </span>
+        <CopyButton text={session.ref} label="Copy reference" className={copyOnHover} />
       </p>
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted">{children}</div>
-      <div className="flex flex-wrap items-center gap-x-2 text-muted">
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted empty:hidden">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-2 text-muted max-sm:ml-auto max-sm:gap-x-1">
         {readAt === null ? (
           <span>
             In this state for <Time value={session.updatedAt} as="age" />
@@ -69,7 +69,8 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
         ) : (
           <span>
             {changed && <span className="text-text">Changed since you opened it. </span>}
-            Updated <Time value={readAt} />
+            <span className="max-sm:sr-only">Updated </span>
+            <Time value={readAt} />
           </span>
         )}
         <Button

@@ -21,14 +21,19 @@ interface SessionHeaderProps {
 /** Status and findings in one line that stays on screen, and the way to a decision. */
 export function SessionHeader({ session, step, isOverview, queue, mayDecide }: SessionHeaderProps) {
   return (
-    <header className="flex min-h-12 shrink-0 items-center gap-x-4 gap-y-1 border-hairline border-b bg-surface px-4 shadow-header sm:sticky sm:top-12 sm:z-20 max-sm:flex-wrap max-sm:py-2 low:min-h-11 lg:px-5 print:static print:shadow-none">
+    <header className="flex min-h-12 shrink-0 items-center gap-x-4 gap-y-1 border-hairline border-b bg-surface px-4 shadow-header sm:sticky sm:top-12 sm:z-20 max-sm:flex-wrap max-sm:py-1.5 low:min-h-11 lg:px-5 print:static print:shadow-none">
       <StatusBadge status={session.status} />
       {isOverview ? <div className="grow" /> : <Findings lines={toShownLines(session)} session={session} step={step} />}
       <p className="shrink-0 text-muted max-wide:hidden">
         Received <Time value={session.firstSeenAt} />
       </p>
-      {queue !== 'none' && <SessionWorkLine key={session.ref} reference={session.ref} mayAssign={queue === 'write'} />}
-      {mayDecide && <DecideButton reference={session.ref} isSandbox={session.sandbox} />}
+      {/* On a phone one row, whether or not it is known yet who has the session. */}
+      <div className="flex items-center gap-x-4 max-sm:w-full max-sm:justify-between max-sm:gap-x-2 max-sm:empty:hidden">
+        {queue !== 'none' && (
+          <SessionWorkLine key={session.ref} reference={session.ref} mayAssign={queue === 'write'} />
+        )}
+        {mayDecide && <DecideButton reference={session.ref} isSandbox={session.sandbox} />}
+      </div>
     </header>
   );
 }

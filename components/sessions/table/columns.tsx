@@ -16,7 +16,8 @@ import { DueCell, FindingsCell } from './lazy-cells.tsx';
 import { SubjectCell } from './subject-cell.tsx';
 
 /**
- * Width and position in each layout: rows of three lines below 768 px, the reference under the name below 1280 px, every column from there.
+ * Width and position in each layout: rows of three lines below 768 px, the reference under the name below 1440 px, every column from there. The
+ * findings have what the others leave: room for two of them.
  */
 interface ColumnLayout {
   readonly width: string;
@@ -41,7 +42,7 @@ export const columns = column.columns([
     header: 'Subject',
     cell: ({ row }) => <SubjectCell session={row.original} />,
     enableHiding: false,
-    meta: { width: 'md:w-60 wide:w-69', cellClass: 'max-md:[grid-area:subject]' },
+    meta: { width: 'md:w-50 lg:w-60 widest:w-65', cellClass: 'max-md:[grid-area:subject]' },
   }),
   column.accessor('findings', {
     header: 'Findings',
@@ -53,19 +54,22 @@ export const columns = column.columns([
     cell: ({ getValue }) => (
       <span className="relative z-1 select-all font-mono text-meta text-muted">{getValue()}</span>
     ),
-    meta: { width: 'wide:w-30.5', cellClass: 'max-wide:hidden' },
+    meta: { width: 'widest:w-29', cellClass: 'max-widest:hidden' },
   }),
   column.accessor('firstSeenAt', {
     id: 'firstSeen',
     header: 'Received',
     cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
-    meta: { width: 'md:w-26', cellClass: 'max-md:[grid-area:age] max-md:text-right md:text-right' },
+    meta: {
+      width: 'lg:w-22',
+      cellClass: 'max-md:[grid-area:age] max-md:text-right md:max-lg:hidden lg:text-right',
+    },
   }),
   column.accessor('updatedAt', {
     id: 'updated',
     header: 'Updated',
     cell: ({ getValue }) => <Time value={getValue()} as="age" className="relative z-1" />,
-    meta: { width: 'md:w-26', cellClass: 'max-md:hidden text-right' },
+    meta: { width: 'widest:w-22', cellClass: 'max-widest:hidden text-right' },
   }),
   column.accessor('review', {
     id: 'due',
@@ -81,7 +85,7 @@ export const columns = column.columns([
       );
     },
     meta: {
-      width: 'md:w-32',
+      width: 'md:w-29',
       cellClass: 'max-md:[grid-area:due] max-md:text-right max-md:text-meta max-md:has-data-none:hidden',
     },
   }),
@@ -92,12 +96,12 @@ export const columns = column.columns([
       if (!assignee) return <span className="text-subtle">Unassigned</span>;
       return <SafeText text={assignee.name ?? 'Former reviewer'} />;
     },
-    meta: { width: 'lg:w-27', cellClass: 'max-lg:hidden break-words' },
+    meta: { width: 'wide:w-26', cellClass: 'max-wide:hidden break-words' },
   }),
   column.accessor('app', {
     header: 'App',
     cell: ({ getValue }) => <span className="text-muted">{getValue() ?? '—'}</span>,
-    meta: { width: 'wide:w-25 widest:w-42', cellClass: 'max-wide:hidden break-words' },
+    meta: { width: 'widest:w-23 min-[110rem]:w-42', cellClass: 'max-widest:hidden break-words' },
   }),
 ]);
 

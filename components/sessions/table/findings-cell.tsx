@@ -49,33 +49,45 @@ export function FindingsCell({ findings, causes = noCauses, inOneLine = false }:
       </span>
     )),
   );
+  const shownLines = lines.slice(0, maxShown);
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-      {lines.map((line, index) => (
-        <span
-          key={line.key}
-          className={cn(
-            'items-center gap-1.5 print:inline-flex',
-            index < maxShown ? 'inline-flex' : 'hidden',
-            line.severity === 'notice' && 'text-muted',
-            index === 0 && line.severity === 'severe' && 'font-semibold text-rejected-fg',
-          )}
-        >
-          <FindingIcon finding={line} className="shrink-0" />
-          <SafeText text={line.message} />
-        </span>
+      {shownLines.map((line, index) => {
+        const isLast = index === shownLines.length - 1;
+        const finding = (
+          <FindingText
+            key={line.key}
+            line={line}
+            className={cn('inline-flex', index === 0 && line.severity === 'severe' && 'font-semibold text-rejected-fg')}
+          />
+        );
+        if (!isLast || more.length === 0) return finding;
+        return (
+          // On one line: the count is never a line of its own.
+          <span key={line.key} className="flex max-w-full items-center gap-x-3">
+            {finding}
+            <span
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the counted findings must be readable by keyboard
+              tabIndex={0}
+              className="relative z-1 -mx-1 shrink-0 whitespace-nowrap rounded-chip px-1 py-[0.3125rem] text-muted underline print:hidden decoration-dotted underline-offset-2"
+              {...trigger}
+            >
+              {more.length} more
+            </span>
+          </span>
+        );
+      })}
+      {more.map((line) => (
+        <FindingText key={line.key} line={line} className="hidden print:inline-flex" />
       ))}
-      {more.length > 0 && (
-        <span
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the counted findings must be readable by keyboard
-          tabIndex={0}
-          className="relative z-1 -mx-1 rounded-chip px-1 py-[0.3125rem] text-muted underline print:hidden decoration-dotted underline-offset-2"
-          {...trigger}
-        >
-          {more.length} more
-        </span>
-      )}
       {tooltip}
     </span>
   );
 }
+
+const FindingText = ({ line, className }: { readonly line: Line; readonly className: string }) => (
+  <span className={cn('min-w-0 items-center gap-1.5', line.severity === 'notice' && 'text-muted', className)}>
+    <FindingIcon finding={line} className="shrink-0" />
+    <SafeText text={line.message} />
+  </span>
+);

@@ -24,7 +24,7 @@ export function SubjectCell({ session }: { session: SessionRow }) {
           href={urls.session(session.ref)}
           prefetch={false}
           data-row-link
-          className="block w-fit max-w-full truncate rounded-chip py-0.5 font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
+          className="block w-fit max-w-full rounded-chip py-0.5 max-md:wrap-anywhere md:truncate font-name text-text print:whitespace-normal after:absolute after:inset-0 max-md:text-hit"
           {...trigger}
         >
           {session.subject ? (
@@ -34,7 +34,7 @@ export function SubjectCell({ session }: { session: SessionRow }) {
           )}
         </Link>
         {session.subject && (
-          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden wide:hidden">
+          <span className="relative z-1 select-all font-mono text-meta text-muted max-md:hidden widest:hidden">
             {session.ref}
           </span>
         )}

@@ -39,8 +39,8 @@ export function TableFooter({ list, from, onPrevious, onNext }: TableFooterProps
           ))}
         </span>
       )}
-      <span className="ml-auto max-wide:hidden">Received: age in Review Desk. Updated: since the last change</span>
-      <nav aria-label="Pages" className="flex gap-3 max-wide:ml-auto print:hidden">
+      <span className="ml-auto max-widest:hidden">Received: age in Review Desk. Updated: since the last change</span>
+      <nav aria-label="Pages" className="flex gap-3 max-widest:ml-auto print:hidden">
         <Button
           size="small"
           aria-disabled={list.previous === null}

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { countryName } from '#lib/format/countries/country.ts';
 import { isMasked } from '#lib/format/text/masked.ts';
@@ -74,7 +74,7 @@ export function CompanyFacts({ company, remarks = {}, children }: CompanyFactsPr
               ))}
             </address>
             {!lines.some(isMasked) && (
-              <CopyButton text={lines.join('\n')} label="Copy address" className="-my-1 print:hidden" />
+              <CopyButton text={lines.join('\n')} label="Copy address" className={`-my-1 ${copyOnHover}`} />
             )}
           </span>
         )}

@@ -29,11 +29,13 @@ describe('an identity document', () => {
     ]);
   });
 
-  test('originals have no thumbnail', () => {
+  test('thumbnails of originals wait until the browser is idle', () => {
     const slots = evidenceOf('ID_DOCUMENT', at, { body, redacted: [] });
-    expect(slots.flatMap((slot) => ('thumbnail' in slot && slot.thumbnail ? slot.key : []))).toEqual([
-      'document.files.front',
-      'document.files.face',
+    expect(slots.flatMap((slot) => ('thumbnail' in slot ? [[slot.key, slot.thumbnail]] : []))).toEqual([
+      ['document.files.front', 'now'],
+      ['document.files.face', 'now'],
+      ['document.original_files.front', 'idle'],
+      ['document.files.uv', 'icon'],
     ]);
   });
 
@@ -81,8 +83,8 @@ describe('other steps', () => {
       ...mainEvidenceOf('LIVENESS', at, { body: clip, redacted: [] }),
     ];
     expect(main.map(({ name, thumbnail }) => [name, thumbnail])).toEqual([
-      ['Water bill, proof', false],
-      ['Liveness', false],
+      ['Water bill, proof', 'icon'],
+      ['Liveness', 'icon'],
     ]);
   });
 

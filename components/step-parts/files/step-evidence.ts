@@ -18,7 +18,7 @@ interface ExpectedFile {
   readonly name: string;
   /** The reason shown if it is absent; undefined: then it is not mentioned. */
   readonly absent?: string;
-  /** As uploaded: often large, so fetched only when opened. */
+  /** As uploaded: often large, so fetched after the others. */
   readonly original?: true;
 }
 
@@ -129,7 +129,8 @@ function slots(type: string, { kind, ref, step }: StepAddress, { body, redacted 
   const known = expected.flatMap(({ path, side, name, absent, original }): Slot[] => {
     const main = original !== true;
     const found = inBody.find((file) => file.path.join('.') === path);
-    if (found) return [{ main, slot: toFile(found, side, name, main && mayBePicture(found)) }];
+    const thumbnail = found && mayBePicture(found) ? (main ? 'now' : 'idle') : 'icon';
+    if (found) return [{ main, slot: toFile(found, side, name, thumbnail) }];
     const why = isHidden(redacted, path) ? 'not available to your role' : absent;
     return why === undefined ? [] : [{ main, slot: { key: path, side, absent: why } }];
   });
@@ -138,12 +139,12 @@ function slots(type: string, { kind, ref, step }: StepAddress, { body, redacted 
     .filter(({ key }) => !shown.has(key))
     .map((found) => ({
       main: false,
-      slot: toFile(found, pathLabel(found.path.slice(-2)), pathLabel(found.path), false),
+      slot: toFile(found, pathLabel(found.path.slice(-2)), pathLabel(found.path), 'icon'),
     }));
   return [...known, ...further];
 }
 
-const toFile = (found: StepFile, side: string, name: string, thumbnail: boolean): EvidenceFile => ({
+const toFile = (found: StepFile, side: string, name: string, thumbnail: EvidenceFile['thumbnail']): EvidenceFile => ({
   key: found.key,
   side,
   name,

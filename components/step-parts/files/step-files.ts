@@ -55,7 +55,7 @@ export const toEvidenceFile = (found: StepFile): EvidenceFile => ({
   address: found.address,
   declaredType: found.declaredType,
   declaredBytes: found.declaredBytes,
-  thumbnail: false,
+  thumbnail: 'icon',
 });
 
 /** "Verification, liveness, file": the path of a file as a label. */

@@ -4,7 +4,7 @@ import { cn } from '#components/ui/style/index.ts';
 interface StepLayoutProps {
   /** The evidence viewer; nothing when the step has no files. */
   readonly evidence: ReactNode;
-  /** Without evidence, use the whole width: for a table of many columns. */
+  /** Without evidence, one column over the whole width: for a table of many columns, and for what must not be read across two. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 }
@@ -28,8 +28,8 @@ export function StepLayout({ evidence, fills = false, children }: StepLayoutProp
         className={cn(
           'relative min-w-0 grow border-hairline bg-surface print:border-0',
           hasEvidence && 'max-wide:border-t panes:wide:overflow-y-auto panes:wide:border-l',
-          // Text in a column of readable width.
-          isColumn && 'w-full max-w-260 wide:border-r',
+          // Lines of readable length: two columns where there is room for them, in the order of the page.
+          isColumn && 'columns-where-wide',
         )}
       >
         {children}

@@ -49,7 +49,7 @@ export function RawAnswer({ body, filePrefix, onFile: onPicture }: RawAnswerProp
 export function RawAnswerSection(props: RawAnswerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="-mt-px border-hairline border-t print:hidden">
+    <section data-slot="raw-answer" className="-mt-px border-hairline border-t print:hidden">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
@@ -30,11 +30,7 @@ export function CopyableValue({ text, hidden = false, label, mono = false, child
       {isMasked(text) ? (
         <span className="whitespace-nowrap py-0.5 text-meta text-subtle leading-5">not available to your role</span>
       ) : (
-        <CopyButton
-          text={text}
-          label={label}
-          className="-my-0.5 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden"
-        />
+        <CopyButton text={text} label={label} className={`-my-0.5 ${copyOnHover}`} />
       )}
     </span>
   );

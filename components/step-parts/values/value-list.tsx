@@ -2,7 +2,7 @@
 
 import { CircleQuestionMark, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/ui/button/index.ts';
+import { CopyButton, copyOnHover } from '#components/ui/button/index.ts';
 import { Scroller } from '#components/ui/page/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
 import { Day } from '#components/ui/time/index.ts';
@@ -52,11 +52,7 @@ export function Value({ label, value, as = 'text', remark }: ValueProps) {
           {isMasked(value) ? (
             <span className="py-0.5 text-meta text-subtle leading-5">not available to your role</span>
           ) : (
-            <CopyButton
-              text={value}
-              label={`Copy ${label.toLowerCase()}`}
-              className="-my-0.5 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden"
-            />
+            <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} className={`-my-0.5 ${copyOnHover}`} />
           )}
         </span>
       )}

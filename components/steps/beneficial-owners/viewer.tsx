@@ -75,7 +75,7 @@ export default function BeneficialOwnersViewer(props: StepViewerProps) {
         otherFile && (
           <EvidenceViewer
             at={at}
-            slots={[{ ...otherFile, side: 'File', name: pathLabel(otherFile.path), thumbnail: false }]}
+            slots={[{ ...otherFile, side: 'File', name: pathLabel(otherFile.path), thumbnail: 'icon' }]}
             selected={otherFile.key}
             onSelect={onFile}
           />

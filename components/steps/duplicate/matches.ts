@@ -65,7 +65,7 @@ export function matchesOf(at: StepAddress, { body, redacted, readAt }: StepRespo
             address: file.address,
             declaredType: file.declaredType,
             declaredBytes: file.declaredBytes,
-            thumbnail: true,
+            thumbnail: 'now',
           }
         : null,
     };

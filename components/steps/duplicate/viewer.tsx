@@ -231,7 +231,7 @@ function subjectPanel(at: StepViewerProps['at'], body: unknown, filePrefix: stri
           address: found.address,
           declaredType: found.declaredType,
           declaredBytes: found.declaredBytes,
-          thumbnail: true,
+          thumbnail: 'now',
         }
       : { absent: 'No face of the subject provided.' },
   };

@@ -1,4 +1,4 @@
-import type { EvidenceSlot } from '#components/evidence/index.tsx';
+import type { EvidenceFile, EvidenceSlot } from '#components/evidence/index.tsx';
 import { filesIn, mayBePicture, pathLabel } from '#components/step-parts/files/index.ts';
 import type { Redacted } from '#components/step-parts/redaction/index.ts';
 import type { StepAddress, StepResponse } from '#lib/client/step.ts';
@@ -9,7 +9,7 @@ import { apiUrls } from '#lib/model/urls/index.ts';
 export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>): readonly EvidenceSlot[] {
   const { authorization } = body as Redacted<LegalRepresentativeStep>;
   return filesIn(body, apiUrls.file(at.kind, at.ref, at.step, ''))
-    .map((found) => {
+    .map((found): EvidenceFile => {
       const isAuthorisation = found.address === authorization?.file?.url;
       return {
         key: found.key,
@@ -18,7 +18,7 @@ export function evidenceOf(at: StepAddress, { body }: Pick<StepResponse, 'body'>
         address: found.address,
         declaredType: found.declaredType,
         declaredBytes: found.declaredBytes,
-        thumbnail: isAuthorisation && mayBePicture(found),
+        thumbnail: isAuthorisation && mayBePicture(found) ? 'now' : 'icon',
       };
     })
     .toSorted((a, b) => Number(b.side === 'Authorisation') - Number(a.side === 'Authorisation'));

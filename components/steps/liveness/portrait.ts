@@ -60,7 +60,7 @@ export function portraitOf(
       address: found.address,
       declaredType: found.declaredType,
       declaredBytes: found.declaredBytes,
-      thumbnail: true,
+      thumbnail: 'now',
     },
   };
 }

@@ -17,6 +17,7 @@ export default function RawViewer({ at, type, status, answer, file, onFile }: St
   const files = filesIn(body, filePrefix).map(toEvidenceFile);
   return (
     <StepLayout
+      fills
       evidence={
         files.length > 0 && <EvidenceViewer at={at} slots={files} selected={file ?? undefined} onSelect={onFile} />
       }

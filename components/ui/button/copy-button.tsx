@@ -5,6 +5,10 @@ import { Check, Copy, CopyX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 
+/** Of a copy button beside its value: there for the pointer over the `group`, for the focus, and always where nothing hovers. */
+export const copyOnHover =
+  'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 coarse:opacity-100 print:hidden';
+
 /** Copies `text` and shows the result in place; screen readers announce it. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const [result, setOutcome] = useState<'copied' | 'refused'>();

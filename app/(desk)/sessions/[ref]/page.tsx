@@ -10,6 +10,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { openPage } from './open-page.ts';
+import { prefetchWork } from './prefetch-work.ts';
 
 export const metadata: Metadata = { title: 'Session' };
 
@@ -21,6 +22,7 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
   // What the page shows: parts that came later would move the rest. A part that fails is requested by the page, which says so.
   const [detail] = await Promise.all([
     session.read(),
+    prefetchWork(client, ref, permissions.queue),
     permissions.mayReadDecisions &&
       client.prefetchQuery({ ...decisionsQuery(ref), queryFn: () => session.readDecisions() }),
     permissions.mayReadRisk && client.prefetchQuery({ ...riskQuery(ref), queryFn: () => session.readRisk() }),

@@ -4,12 +4,14 @@ import { redirect } from 'next/navigation';
 import { SessionPages } from '#components/session-page/index.ts';
 import { getQueryClient } from '#lib/client/query-client.ts';
 import { activityQuery } from '#lib/client/review/events.ts';
+import { notesQuery } from '#lib/client/review/notes.ts';
 import { sessionQuery } from '#lib/client/session.ts';
 import { toEventQuery, toEventRequest } from '#lib/model/review/event-filter.ts';
 import { eventUrls } from '#lib/model/urls/index.ts';
 import { parseEventParams } from '#lib/server/review/index.ts';
 import { PageMark } from '../../../page-mark.tsx';
 import { openPage } from '../open-page.ts';
+import { prefetchWork } from '../prefetch-work.ts';
 
 export const metadata: Metadata = { title: 'Activity' };
 
@@ -18,10 +20,16 @@ export default async function ActivityPage(props: PageProps<'/sessions/[ref]/act
   if (!isCanonical) redirect(`${eventUrls.activity(address.ref)}${search}`);
   const request = toEventRequest((name) => new URLSearchParams(search).get(name));
   const client = getQueryClient();
-  client.setQueryData(sessionQuery(address.ref).queryKey, await session.read());
-  await client.prefetchQuery(
-    activityQuery(address.ref, request, async () => session.readActivity(parseEventParams(toEventQuery(request)))),
-  );
+  const { ref } = address;
+  const [detail] = await Promise.all([
+    session.read(),
+    prefetchWork(client, ref, permissions.queue),
+    permissions.mayReadNotes && client.prefetchQuery({ ...notesQuery(ref), queryFn: () => session.readNotes() }),
+    client.prefetchQuery(
+      activityQuery(ref, request, async () => session.readActivity(parseEventParams(toEventQuery(request)))),
+    ),
+  ]);
+  client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />

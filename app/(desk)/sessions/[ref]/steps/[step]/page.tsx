@@ -7,6 +7,7 @@ import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../../../page-mark.tsx';
 import { openPage, sessionAt } from '../../open-page.ts';
+import { prefetchWork } from '../../prefetch-work.ts';
 import { prefetchStep } from './prefetch-step.ts';
 
 type Props = PageProps<'/sessions/[ref]/steps/[step]'>;
@@ -37,7 +38,10 @@ export default async function SessionStepPage(props: Props) {
   if (!isCanonical || step.step !== name) redirect(`${urls.step(ref, step.step)}${search}`);
 
   const client = getQueryClient();
-  await prefetchStep(client, session, { kind, ref, ...step, mayReadVerdicts });
+  await Promise.all([
+    prefetchStep(client, session, { kind, ref, ...step, mayReadVerdicts }),
+    prefetchWork(client, ref, permissions.queue),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageMark />
