@@ -31,7 +31,7 @@ test.each([
   ['BENEFICIAL_OWNERS', 'owners_birth_unknown', '1', '1 owner without a readable birth date'],
   ['BENEFICIAL_OWNERS', 'owners_missing', 'individuals', 'List of owners not received in full'],
   ['BENEFICIAL_OWNERS', 'owner_documents_rejected', '1', '1 document of owners rejected'],
-  ['BENEFICIAL_OWNERS', 'ownership_sanctions', '1', 'Owners with sanctions hits hold, or may hold, 50 %'],
+  ['BENEFICIAL_OWNERS', 'ownership_sanctions', '1', 'Possibly sanctioned (50\u00a0% rule)'],
   ['BENEFICIAL_OWNERS', 'ownership_loop', '1', 'Owners own each other in a loop'],
   ['BENEFICIAL_OWNERS', 'ownership_undisclosed', '1', 'Ownership not disclosed in full'],
   ['BENEFICIAL_OWNERS', 'ownership_undetermined', '1', 'Beneficial owners undetermined'],

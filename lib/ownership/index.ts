@@ -6,7 +6,7 @@
  */
 export { assess } from './assess.ts';
 export * from './labels/index.ts';
-export { layOut, toDrawing, toVisibleGraph } from './layout/index.ts';
+export { companyOfStack, layOut, toDrawing, toVisibleGraph } from './layout/index.ts';
 export * from './model/index.ts';
 export { normalise } from './read/index.ts';
 export { chainsOf } from './solve/index.ts';

@@ -17,17 +17,17 @@ export function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: 
   // Collapsed owners are not counted: their companies say so.
   const isPart = hiddenCount > 0 || nodes.some(({ stack }) => stack !== null);
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 border-hairline border-b bg-surface px-4 py-1 text-meta text-muted empty:hidden"
-    >
+    <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-2 text-meta text-muted empty:hidden">
       {(isPart || showAll) && (
         <>
-          <span className="tabular-nums">
-            {isPart
-              ? `${single.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} shown one by one${restText(drawing)}. The table lists all.`
-              : `All ${nodeCount.toLocaleString('en')} shown`}
-          </span>
+          {isPart ? (
+            <span className="tabular-nums" title={`${restText(drawing)}The table lists all.`}>
+              {`${single.toLocaleString('en')} of ${nodeCount.toLocaleString('en')} shown`}
+              <span className="sr-only">{` one by one. ${restText(drawing)}The table lists all.`}</span>
+            </span>
+          ) : (
+            <span className="tabular-nums">{`All ${nodeCount.toLocaleString('en')} shown`}</span>
+          )}
           {onRestack && !showAll && <CountButton onClick={onRestack}>Stack again</CountButton>}
           <CountButton onClick={() => onShowAll(!showAll)}>{showAll ? 'Show fewer' : 'Show up to 500'}</CountButton>
         </>
@@ -38,8 +38,8 @@ export function DrawnCount({ drawing, showAll, onShowAll, onRestack, working }: 
 }
 
 function restText({ hiddenCount, nodes }: Drawing): string {
-  const stacked = nodes.some(({ stack }) => stack !== null) ? '; zoom in or open a stack for more' : '';
-  return hiddenCount > 0 ? `, ${hiddenCount.toLocaleString('en')} not drawn${stacked}` : stacked;
+  const stacked = nodes.some(({ stack }) => stack !== null) ? 'Zoom in or open a stack for more. ' : '';
+  return hiddenCount > 0 ? `${hiddenCount.toLocaleString('en')} not drawn. ${stacked}` : stacked;
 }
 
 const CountButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (

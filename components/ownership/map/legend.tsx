@@ -1,3 +1,4 @@
+import { cn } from '#components/ui/style/index.ts';
 import {
   type Drawing,
   type DrawnLine,
@@ -15,18 +16,26 @@ const lines: readonly { readonly kind: DrawnLine['kind']; readonly label: string
 ];
 
 interface LegendProps {
+  readonly id: string;
   readonly ownership: Ownership;
   readonly drawing: Drawing;
+  readonly hasSelection: boolean;
+  /** Matters in a low window alone. */
+  readonly isOpen: boolean;
 }
 
-/** Explains the kinds of lines and the short marks that are drawn. */
-export function Legend({ ownership, drawing }: LegendProps) {
+/** Explains the kinds of lines and the short marks that are drawn. In a low window it is shown on request. */
+export function Legend({ id, ownership, drawing, hasSelection, isOpen }: LegendProps) {
   const drawn = new Set(drawing.lines.map(({ kind }) => kind));
   const { computed, assessments, policy } = ownership;
   return (
     <ul
       aria-label="Legend"
-      className="flex flex-wrap items-center gap-x-5 gap-y-1 border-hairline border-t bg-surface px-4 py-2 text-meta text-muted"
+      id={id}
+      className={cn(
+        'flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-t bg-surface px-4 py-1.5 text-meta text-muted',
+        !isOpen && 'low:hidden',
+      )}
     >
       {lines
         .filter(({ kind }) => drawn.has(kind))
@@ -40,10 +49,12 @@ export function Legend({ ownership, drawing }: LegendProps) {
             />
           </LegendLine>
         ))}
-      <LegendLine label="Selected path">
-        <path d="M1 7H27" className="stroke-accent" strokeWidth={11} strokeOpacity={0.22} />
-        <path d="M1 7H27" className={lineStyles.ownership.stroke} strokeWidth={2} />
-      </LegendLine>
+      {hasSelection && (
+        <LegendLine label="Selected path">
+          <path d="M1 7H27" className="stroke-accent" strokeWidth={11} strokeOpacity={0.22} />
+          <path d="M1 7H27" className={lineStyles.ownership.stroke} strokeWidth={2} />
+        </LegendLine>
+      )}
       {computed && assessments.some(({ grounds, verdict }) => verdict === 'owner' && isMetByShare(grounds, policy)) && (
         <LegendTerm term={shortThresholdText(policy)}>owner by shares</LegendTerm>
       )}

@@ -131,7 +131,7 @@ test('marks the subject, the selected node and what can be collapsed', () => {
 test('shows how many nodes of a large group are drawn', () => {
   expect(drawn()).not.toContain('shown one by one');
   const html = drawn({ drawing: { ...drawing, hiddenCount: 409, nodeCount: 412 } });
-  expect(html).toContain('3 of 412 shown one by one, 409 not drawn');
+  expect(html).toContain('3 of 412 shown<span class="sr-only"> one by one. 409 not drawn. The table lists all.');
   expect(html).toContain('Show up to 500');
   expect(drawn({ drawing: { ...drawing, hiddenCount: 262, nodeCount: 762 }, showAll: true })).toContain('Show fewer');
 });
@@ -141,7 +141,7 @@ test('a stack says how many it stands for, and can be stacked again once it was 
   const stacked = { ...drawing, nodes: [...drawing.nodes.slice(0, 2), stack], nodeCount: 5 };
   const html = drawn({ drawing: stacked });
   expect(html).toContain('+\u20093 below 25\u202f%');
-  expect(html).toContain('2 of 5 shown one by one; zoom in or open a stack for more');
+  expect(html).toContain('2 of 5 shown<span class="sr-only"> one by one. Zoom in or open a stack for more.');
   expect(html).not.toContain('Stack again');
   expect(drawn({ drawing: stacked, onRestack: () => {} })).toContain('Stack again');
 });

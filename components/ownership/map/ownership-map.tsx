@@ -1,7 +1,7 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
-import type { DrawnNode, NodeKey, Ownership } from '#lib/ownership/index.ts';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { companyOfStack, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
 import { toSummary } from '../summary/index.ts';
 import { MapDrawing } from './drawing/index.ts';
 import { DrawnCount } from './drawn-count.tsx';
@@ -9,34 +9,33 @@ import { toOwnershipIndex } from './labels/index.ts';
 import { Legend } from './legend.tsx';
 import { isOnToggle, keyAt, nodeElement } from './map-elements.ts';
 import { type MapKeyAction, toMapKeyAction } from './map-keys.ts';
+import { OutOfView } from './out-of-view.tsx';
 import type { OwnershipMapProps } from './props.ts';
 import { Toolbar, zoomStep } from './toolbar.tsx';
 import { useMapFocus } from './use-map-focus.ts';
 import { useMapTooltip } from './use-map-tooltip.ts';
 import { useMapViewport } from './use-map-viewport.ts';
-import type { Box } from './viewport-geometry.ts';
+import { isMiddleIn } from './viewport-geometry.ts';
 
-/** What the map opens on: the subject company, beneficial owners, open verdicts, hits. */
+/** What the map opens on: the subject company, beneficial owners, hits, open verdicts. */
 function toOpeningNodes(ownership: Ownership): readonly NodeKey[] {
   const { owners, review, undetermined, hits } = toSummary(ownership);
   const { root } = ownership.interpretation;
-  const assessed = [...owners, ...review, ...undetermined].map(({ node }) => node);
-  return [...(root === null ? [] : [root]), ...[...assessed, ...hits].map(({ key }) => key)];
+  const keysOf = (assessed: typeof owners) => assessed.map(({ node }) => node.key);
+  const keys = [...keysOf(owners), ...hits.map(({ key }) => key), ...keysOf(review), ...keysOf(undetermined)];
+  return [...new Set([...(root === null ? [] : [root]), ...keys])];
 }
-
-const isMiddleIn = (node: DrawnNode, box: Box): boolean => {
-  const [x, y] = [node.x + node.width / 2, node.y + node.height / 2];
-  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-};
 
 export function OwnershipMap(props: OwnershipMapProps) {
   const { ownership, drawing, chains, selected, onSelect, onOpen } = props;
   const { root } = ownership.interpretation;
   const hintId = useId();
+  const legendId = useId();
+  const [hasLegend, setHasLegend] = useState(false);
   const index = toOwnershipIndex(ownership);
   const drawn = new Map(drawing.nodes.map((node) => [node.key, node]));
   const { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur } = useMapFocus(drawing, selected, root);
-  const { frame, group, backdrop, viewport, inView, opened } = useMapViewport({
+  const { frame, group, backdrop, viewport, inView, opened, missed } = useMapViewport({
     drawing,
     selected,
     around: focusKey ?? null,
@@ -64,7 +63,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
     const [first] = stacks;
     if (!first) return;
     const focused = stacks.find(({ key }) => key === focusKey)?.stack?.[0] ?? null;
-    opened.current = { company: drawing.lines.find(({ from }) => from === first.key)?.to ?? null, focused };
+    opened.current = { company: companyOfStack(first.key), focused };
     if (focused !== null) setFocusKey(focused);
     props.onUnstack(stacks.flatMap(({ stack }) => stack ?? []));
   };
@@ -120,16 +119,19 @@ export function OwnershipMap(props: OwnershipMapProps) {
         onOrientation={props.onOrientation}
         onZoom={(factor) => viewport.current?.zoomBy(factor)}
         onFit={() => viewport.current?.fit()}
+        legendId={legendId}
+        hasLegend={hasLegend}
+        onLegend={() => setHasLegend(!hasLegend)}
+        end={props.toolbarEnd}
       >
-        {props.toolbarEnd}
+        <DrawnCount
+          drawing={drawing}
+          showAll={props.showAll}
+          onShowAll={props.onShowAll}
+          onRestack={props.onRestack}
+          working={props.working}
+        />
       </Toolbar>
-      <DrawnCount
-        drawing={drawing}
-        showAll={props.showAll}
-        onShowAll={props.onShowAll}
-        onRestack={props.onRestack}
-        working={props.working}
-      />
       <p id={hintId} className="sr-only">
         Up arrow moves to an owner, Down arrow to what it owns, Left and Right to neighbours, Home to the subject
         company. Space selects or opens a stack, Enter opens the details, F collapses or expands owners, Escape clears
@@ -172,8 +174,25 @@ export function OwnershipMap(props: OwnershipMapProps) {
             )}
           </g>
         </svg>
+        <OutOfView
+          ownership={ownership}
+          missed={missed}
+          onShow={(keys) => {
+            viewport.current?.goTo(keys);
+            const [first] = keys;
+            if (first === undefined) return;
+            setFocusKey(first);
+            focus(first);
+          }}
+        />
       </div>
-      <Legend ownership={ownership} drawing={drawing} />
+      <Legend
+        id={legendId}
+        ownership={ownership}
+        drawing={drawing}
+        hasSelection={selected !== null}
+        isOpen={hasLegend}
+      />
     </section>
   );
 }

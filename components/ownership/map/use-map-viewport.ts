@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Drawing, NodeKey } from '#lib/ownership/index.ts';
 import { type MapViewport, openViewport } from './viewport.ts';
-import type { Box } from './viewport-geometry.ts';
+import { type Box, outOfView } from './viewport-geometry.ts';
 
 interface MapViewportOptions {
   readonly drawing: Drawing;
@@ -32,6 +32,11 @@ export function useMapViewport({ drawing, selected, around, wanted, onFollow, on
   const backdrop = useRef<HTMLDivElement>(null);
   const viewport = useRef<MapViewport | null>(null);
   const reveal = useEffectEvent(onReveal);
+  const [missed, setMissed] = useState<readonly NodeKey[]>([]);
+  const look = useEffectEvent((inView: Box) => {
+    const keys = outOfView(drawing, wanted, inView);
+    setMissed((before) => (before.join() === keys.join() ? before : keys));
+  });
   useLayoutEffect(() => {
     if (!frame.current || !group.current || !backdrop.current) return;
     const opened = openViewport({
@@ -39,6 +44,7 @@ export function useMapViewport({ drawing, selected, around, wanted, onFollow, on
       group: group.current,
       backdrop: backdrop.current,
       onReveal: (inView) => reveal(inView),
+      onView: (inView) => look(inView),
     });
     viewport.current = opened;
     return () => opened.close();
@@ -65,5 +71,5 @@ export function useMapViewport({ drawing, selected, around, wanted, onFollow, on
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a node is selected, here or in the table, or drawn later
   useEffect(() => follow(), [selected, drawing]);
-  return { frame, group, backdrop, viewport, inView, opened };
+  return { frame, group, backdrop, viewport, inView, opened, missed };
 }

@@ -9,6 +9,7 @@ import {
   initialPlacement,
   leastReadableScale,
   marginPx,
+  outOfView,
   revealOffset,
   smallestTextPx,
 } from './viewport-geometry.ts';
@@ -62,13 +63,31 @@ test('it opens on as many wanted nodes as fit, the most important first', () => 
   }
 });
 
+test('it opens at a scale with all texts where the wanted nodes fit, else with names and shares', () => {
+  const nodes = [node('root', 400, 900), node('owner', 400, 500), node('hit', 400, 100)];
+  const opened = (room: { width: number; height: number }) =>
+    initialPlacement(room, drawing(9000, 1000, nodes), ['root', 'owner', 'hit']);
+  expect(detailAt(opened({ width: 1000, height: 800 }).scale)).toBe('full');
+  const low = { width: 1000, height: 520 };
+  const { y, scale } = opened(low);
+  expect(detailAt(scale)).toBe('names');
+  expect(y + 100 * scale).toBeGreaterThanOrEqual(0);
+  expect(y + 972 * scale).toBeLessThanOrEqual(low.height);
+});
+
+test('tells who is out of view', () => {
+  const one = drawing(9000, 1000, [node('root', 400, 900), node('hit', 400, 100)]);
+  expect(outOfView(one, ['root', 'hit', 'stacked'], { x: 0, y: 500, width: 900, height: 500 })).toEqual(['hit']);
+});
+
 test('no text is smaller than 11 px, whatever the drawing, the frame and the scale', () => {
   const size = fc.record({ width: fc.integer({ min: 1, max: 30_000 }), height: fc.integer({ min: 1, max: 30_000 }) });
   fc.assert(
     fc.property(size, size, (room, { width, height }) => {
       const { scale } = initialPlacement(room, drawing(width, height, [node('1', 0, 0)]), ['1']);
-      expect(scale * smallestFontSize).toBeGreaterThanOrEqual(smallestTextPx - 1e-6);
-      expect(detailAt(scale)).toBe('full');
+      // Names and shares alone have 11 px at any scale.
+      if (detailAt(scale) === 'full') expect(scale * smallestFontSize).toBeGreaterThanOrEqual(smallestTextPx - 1e-6);
+      expect(detailAt(scale)).not.toBe('shapes');
     }),
   );
   fc.assert(

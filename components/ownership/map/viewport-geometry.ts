@@ -22,29 +22,43 @@ export interface Placement {
 export const marginPx = 28;
 /** No text on the map is smaller, at any scale. */
 export const smallestTextPx = 11;
-/** At a smaller scale texts are too small: the map then opens on a part of the drawing. */
+/** At a smaller scale texts are too small: then names and shares alone are shown, in a size of their own. */
 export const leastReadableScale = smallestTextPx / smallestFontSize;
+/** The map opens at this scale or a larger one: names are still told apart. */
+const leastOpeningScale = 0.55;
 /** Below it a node is too narrow for its name. */
 const leastNameScale = 0.35;
+/** Around what the map opens on: less than elsewhere, as each row of nodes counts in a low frame. */
+const openingMarginPx = 8;
+/** Of the room around a drawing this much is for what hangs over its outermost nodes. */
+const overhang = 14;
+const drawingMargin = 24;
+const openingEdgePx = openingMarginPx - (drawingMargin - overhang);
 /** Zooming in as far as this opens the stacks in view. */
 export const revealScale = 1.2;
 
-/** What is shown of a node: all texts, its name in a size of its own, or no text at all. */
+/** What is shown of a node: all texts, its name and share in a size of their own, or no text at all. */
 type Detail = 'full' | 'names' | 'shapes';
 
 export const detailAt = (scale: number): Detail =>
   scale >= leastReadableScale - 1e-6 ? 'full' : scale >= leastNameScale ? 'names' : 'shapes';
 
 /** The scale, at most 1, at which a box fits into the frame. */
-export const fitScale = (frame: Size, { width, height }: Size): number =>
-  Math.min(1, (frame.width - 2 * marginPx) / Math.max(width, 1), (frame.height - 2 * marginPx) / Math.max(height, 1));
+export const fitScale = (frame: Size, { width, height }: Size, margin = marginPx): number =>
+  Math.min(1, (frame.width - 2 * margin) / Math.max(width, 1), (frame.height - 2 * margin) / Math.max(height, 1));
 
 /** Centres the drawing, or the box if the drawing is larger than the frame. */
-export function centredPlacement(frame: Size, drawing: Size, scale: number, box: Box | undefined): Placement {
+export function centredPlacement(
+  frame: Size,
+  drawing: Size,
+  scale: number,
+  box: Box | undefined,
+  margin = marginPx,
+): Placement {
   const along = (length: number, room: number, centre: number) =>
-    length * scale + 2 * marginPx <= room
+    length * scale + 2 * margin <= room
       ? (room - length * scale) / 2
-      : Math.min(marginPx, Math.max(room - marginPx - length * scale, room / 2 - centre * scale));
+      : Math.min(margin, Math.max(room - margin - length * scale, room / 2 - centre * scale));
   return {
     x: along(drawing.width, frame.width, box ? box.x + box.width / 2 : 0),
     y: along(drawing.height, frame.height, box ? box.y + box.height / 2 : 0),
@@ -53,21 +67,46 @@ export function centredPlacement(frame: Size, drawing: Size, scale: number, box:
 }
 
 /**
- * The whole drawing where its texts can be read, else as many of the wanted nodes as fit together.
+ * The whole drawing where its texts can be read, else as many of the wanted nodes as fit together, as large as they fit.
  * @param wanted keys of nodes, the most important first
  */
 export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly (string | null)[]): Placement {
-  const whole = fitScale(frame, drawing);
-  if (whole >= leastReadableScale) return centredPlacement(frame, drawing, whole, undefined);
+  const spare = 2 * (drawingMargin - overhang);
+  const inked: Size = { width: drawing.width - spare, height: drawing.height - spare };
+  const whole = fitScale(frame, inked, openingMarginPx);
+  if (whole >= leastReadableScale) return centredPlacement(frame, drawing, whole, undefined, openingEdgePx);
   const nodes = new Map(drawing.nodes.map((node) => [node.key, node]));
   let together: Box | undefined;
   for (const key of wanted) {
     const node = key === null ? undefined : nodes.get(key);
     if (!node) continue;
-    const box: Box = together ? boxAround([together, node]) : node;
-    if (!together || fitScale(frame, box) >= leastReadableScale) together = box;
+    const box = boxAround([...(together ? [together] : []), withOverhang(node)]);
+    if (!together || fitScale(frame, box, openingMarginPx) >= leastOpeningScale) together = box;
   }
-  return centredPlacement(frame, drawing, leastReadableScale, together ?? drawing.nodes[0]);
+  const fitting = together ? fitScale(frame, together, openingMarginPx) : 1;
+  const scale = Math.min(leastReadableScale, Math.max(leastOpeningScale, whole, fitting));
+  return centredPlacement(frame, drawing, scale, together ?? drawing.nodes[0], openingEdgePx);
+}
+
+const withOverhang = ({ x, y, width, height }: Box): Box => ({
+  x,
+  y: y - overhang,
+  width,
+  height: height + 2 * overhang,
+});
+
+/** Keys of the nodes whose middle is not in view. @param inView a part of the drawing */
+export const outOfView = (drawing: Drawing, keys: readonly string[], inView: Box): readonly string[] => {
+  const nodes = new Map(drawing.nodes.map((node) => [node.key, node]));
+  return keys.filter((key) => {
+    const node = nodes.get(key);
+    return node !== undefined && !isMiddleIn(node, inView);
+  });
+};
+
+export function isMiddleIn(node: Box, box: Box): boolean {
+  const [x, y] = [node.x + node.width / 2, node.y + node.height / 2];
+  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 }
 
 /** How far a new drawing has to be moved for the first of the anchors that both have to stay where it is; null: it is another drawing. */

@@ -29,6 +29,8 @@ export interface MapViewport {
   readonly fit: () => void;
   /** Moves as little as needed to bring the box into view. */
   readonly reveal: (box: Box) => void;
+  /** Shows as many of these nodes as fit, the first ones first. */
+  readonly goTo: (keys: readonly string[]) => void;
   readonly close: () => void;
 }
 
@@ -42,9 +44,11 @@ interface ViewportOptions {
   readonly backdrop: HTMLElement;
   /** The reader zoomed in so far that there is room for more. @param inView the part of the drawing that is in view */
   readonly onReveal: (inView: Box) => void;
+  /** After the view has moved, or its size or drawing has changed. */
+  readonly onView: (inView: Box) => void;
 }
 
-export function openViewport({ frame, group, backdrop, onReveal }: ViewportOptions): MapViewport {
+export function openViewport({ frame, group, backdrop, onReveal, onView }: ViewportOptions): MapViewport {
   let drawing: Drawing | null = null;
   let wanted: readonly string[] = [];
   // From the observer: measuring the element would force a layout of all nodes.
@@ -67,11 +71,13 @@ export function openViewport({ frame, group, backdrop, onReveal }: ViewportOptio
       apply(transform);
     },
   );
-  const revealMore = () => {
+  const inView = (): Box => {
     const [x, y] = current.invert([0, 0]);
-    onReveal({ x, y, width: size.width / current.k, height: size.height / current.k });
+    return { x, y, width: size.width / current.k, height: size.height / current.k };
   };
+  const revealMore = () => onReveal(inView());
   watchZoomingIn(behavior, revealMore);
+  behavior.on('end.view', () => onView(inView()));
   const selection = select(frame).call(behavior).on('dblclick.zoom', null);
   const place = ({ x, y, scale }: Placement) =>
     behavior.transform(selection, zoomIdentity.translate(x, y).scale(scale));
@@ -149,6 +155,11 @@ export function openViewport({ frame, group, backdrop, onReveal }: ViewportOptio
       if (x === 0 && y === 0) return;
       mode = 'moved';
       behavior.translateBy(selection, x / current.k, y / current.k);
+    },
+    goTo: (keys) => {
+      if (!drawing || size.width === 0) return;
+      mode = 'moved';
+      place(initialPlacement(size, drawing, keys));
     },
     close: () => {
       observer.disconnect();

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { cn } from '#components/ui/style/index.ts';
 import { type FindingCode, type Ownership, shareText } from '#lib/ownership/index.ts';
 
 /** Findings on an unproven interpretation: another one would give other shares. */
@@ -11,13 +12,19 @@ const assumptionCodes: ReadonlySet<FindingCode> = new Set([
   'ROOT_ASSUMED',
 ]);
 
+interface CaveatsProps {
+  readonly ownership: Ownership;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
 /** The part that is not accounted for, and what the shares rest on. */
-export function Caveats({ ownership, children }: { readonly ownership: Ownership; readonly children?: ReactNode }) {
+export function Caveats({ ownership, children, className }: CaveatsProps) {
   const { computed, findings, undisclosed, inClosedLoops } = ownership;
   const isAssumed = findings.some(({ code, severity }) => assumptionCodes.has(code) && severity !== 'notes');
   const isDisclosed = undisclosed !== null && Math.abs(undisclosed) < 1e-9;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+    <p className={cn('flex flex-wrap items-baseline gap-x-3 tabular-nums', className)}>
       {computed && (
         <span className={isDisclosed ? 'text-meta text-muted' : 'font-medium'}>
           {shareText(undisclosed)} not accounted for by reported shares
@@ -30,7 +37,7 @@ export function Caveats({ ownership, children }: { readonly ownership: Ownership
         <span className="font-medium text-resubmission-fg">Shares are estimates: more than 100 % is reported</span>
       )}
       {computed && isAssumed && <span className="font-medium text-resubmission-fg">Shares rest on an assumption</span>}
-      <span className="text-meta text-muted">
+      <span className="order-last text-meta text-muted">
         {children}
         Figures are computed from reported shares and are not a legal determination.
       </span>

@@ -33,14 +33,13 @@ export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfi
       ref={ref}
       tabIndex={-1}
       aria-label="Beneficial owners and findings"
-      className="grid shrink-0 grid-cols-[minmax(0,1fr)] border-hairline border-b bg-surface wide:owners-beside-map panes:max-h-[40%] panes:overflow-y-auto outline-none print:block"
+      className="grid shrink-0 grid-cols-[minmax(0,1fr)] border-hairline border-b bg-surface low:grid-cols-2 wide:owners-beside-map panes:max-h-[40%] panes:overflow-y-auto outline-none print:block"
     >
       <div className="flex flex-col gap-0.5 px-4 py-2">
         <OwnerGroups summary={summary} ownership={ownership} onSelect={onSelect} />
-        <div className="flex flex-wrap items-center gap-x-6">
-          <div>
-            <Caveats ownership={ownership} />
-          </div>
+        <div className="flex flex-wrap items-center gap-x-6 tabular-nums">
+          {/* In one row with what was recorded, as far as there is room; the disclaimer comes last. */}
+          <Caveats ownership={ownership} className="contents" />
           {record}
         </div>
         <Confirmation input={input} onConfirm={onConfirm} />
@@ -50,7 +49,7 @@ export function SummaryHeader({ ref, input, ownership, onSelect, onMark, onConfi
         ownership={ownership}
         onMark={onMark}
         onConfirm={onConfirm}
-        className="border-hairline px-4 py-2 max-wide:border-t wide:border-l"
+        className="border-hairline px-4 py-2 max-wide:border-t low:border-t-0 low:border-l wide:border-l"
       />
     </section>
   );

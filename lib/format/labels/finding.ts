@@ -128,7 +128,7 @@ const texts = {
   document_expiring: expiry,
   status_unknown: (finding) =>
     finding.stepType === null ? 'Unrecognised status' : `${step(finding)}: unrecognised status`,
-  ownership_sanctions: () => 'Owners with sanctions hits hold, or may hold, 50 %',
+  ownership_sanctions: () => 'Possibly sanctioned (50\u00a0% rule)',
   screened_differs: (finding) => `Screened with other data than the document${whichOf(finding)}`,
   person_rejected: (finding) => `${step(finding)} with a rejected check`,
   documents_rejected: (finding) => `${counted(finding.count, 'company document', 'company documents')} rejected`,

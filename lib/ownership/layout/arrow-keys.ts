@@ -10,12 +10,14 @@ type KeyTargets = Pick<DrawnNode, 'key' | 'up' | 'down' | 'left' | 'right'>;
  * be reached. Along a column of stacked owners they lead through it. Left to right, the keys turn with the drawing.
  *
  * @param positions of the nodes; nodes of one layer have the same position along the flow
+ * @param strips keys of the stacks on top of companies, by the company: Up leads to them first
  */
 export function toArrowKeys(
   blocks: readonly (readonly string[])[],
   positions: ReadonlyMap<string, Point>,
   edges: readonly VisibleEdge[],
   columns: readonly (readonly string[])[],
+  strips: ReadonlyMap<string, string>,
   orientation: Orientation,
 ): readonly KeyTargets[] {
   const along = (key: string) => positions.get(key)?.along ?? 0;
@@ -45,16 +47,21 @@ export function toArrowKeys(
     keys.toSorted((a, b) => Math.round(along(a) - along(b)) || across(a) - across(b)),
   );
   return layered.flatMap((keys, block) =>
-    keys.map((key, at) => {
+    keys.flatMap((key, at) => {
       const beside = (other: string | undefined) =>
         other !== undefined && Math.round(along(other)) === Math.round(along(key)) ? other : null;
       const left = beside(keys[at - 1]);
       const right = beside(keys[at + 1]);
       const up = before.get(key) ?? nearest(key, above.get(key), 'upper') ?? layered[block - 1]?.at(-1) ?? null;
       const down = after.get(key) ?? nearest(key, below.get(key), 'lower') ?? layered[block + 1]?.[0] ?? null;
-      return orientation === 'down'
-        ? { key, up, down, left, right }
-        : { key, up: left, down: right, left: up, right: down };
+      const turned =
+        orientation === 'down' ? { key, up, down, left, right } : { key, up: left, down: right, left: up, right: down };
+      const strip = strips.get(key);
+      if (strip === undefined) return [turned];
+      return [
+        { key: strip, up: turned.up, down: key, left: null, right: null },
+        { ...turned, up: strip },
+      ];
     }),
   );
 }

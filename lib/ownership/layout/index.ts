@@ -4,4 +4,4 @@
  * a node with a hit, a badge or an open verdict is left out only beyond the hard limits, and then counted. Never throws.
  */
 export { layOut, toDrawing } from './layout.ts';
-export { toVisibleGraph } from './visible-graph.ts';
+export { companyOfStack, toVisibleGraph } from './visible-graph.ts';

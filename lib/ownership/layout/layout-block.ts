@@ -10,8 +10,9 @@ import type { VisibleEdge, VisibleNode } from './visible-graph.ts';
 
 /** A small drawing is the best of so many layouts. */
 const smallLayoutRuns = 20;
-/** In a large drawing so many owners of one company are stacked. */
+/** In a large drawing so many owners of one company are stacked: of those that decide more, as stacked they need more height. */
 const minStackedOwners = 2;
+const minStackedDecisive = 4;
 /** Rows of stacked owners are layers of their own: so many fit between two. */
 const maxRowsInLayer = 1000;
 
@@ -43,10 +44,13 @@ export function layOutBlock(
   isLarge: boolean,
 ): LayoutBlock {
   const keys = nodes.map(({ key }) => key);
-  const blocks = isLarge ? toLeafBlocks(keys, edges, minStackedOwners, { ...axes, shapeOf }) : [];
+  const isOuter = toOuter(nodes, edges);
+  const hasOuter = keys.some(isOuter);
+  const minOwnersOf = (outer: boolean) => (hasOuter && !outer ? minStackedDecisive : minStackedOwners);
+  const blocks = isLarge ? toLeafBlocks(keys, edges, minOwnersOf, isOuter, { ...axes, shapeOf }) : [];
   const stacked = new Set(blocks.flatMap((block) => [...block.nodes.keys()]));
   const single = keys.filter((key) => !stacked.has(key));
-  const boxes = [...toBoxes(single, edges, axes), ...blocks];
+  const boxes = [...toBoxes(single, edges, axes, shapeOf, isOuter), ...blocks];
   const layerEdges = [
     ...edges.filter(({ from, to }) => from !== to && !stacked.has(from)).map((edge) => toLayerEdge(edge, axes)),
     ...blocks.flatMap(toTrunks),
@@ -83,16 +87,35 @@ export function layOutBlock(
   };
 }
 
+/**
+ * Who stands around what decides about the company; nobody, where nothing decides. Whatever one owns who decides is with it, as owners come before what
+ * they own.
+ */
+function toOuter(nodes: readonly VisibleNode[], edges: readonly VisibleEdge[]): (key: string) => boolean {
+  const inner = new Set(nodes.flatMap(({ key, isDecisive }) => (isDecisive ? [key] : [])));
+  const lowersOf = Map.groupBy(edges, ({ closesLoop, from, to }) => (closesLoop ? to : from));
+  for (const key of inner)
+    for (const { closesLoop, from, to } of lowersOf.get(key) ?? []) inner.add(closesLoop ? from : to);
+  return (key) => inner.size > 1 && !inner.has(key);
+}
+
 /** Boxes of nodes that are not stacked. A company that holds itself has room on both sides, so that it stays in the middle of its box. */
-function toBoxes(keys: readonly string[], edges: readonly VisibleEdge[], axes: Axes): Box[] {
+function toBoxes(
+  keys: readonly string[],
+  edges: readonly VisibleEdge[],
+  axes: Axes,
+  shapeOf: (key: string) => Shape,
+  isOuter: (key: string) => boolean,
+): Box[] {
   const selfEdges = edges.filter(({ from, to }) => from === to);
   const selfHolding = new Set(selfEdges.map(({ from }) => from));
   const labelAcross = selfEdges.reduce((most, edge) => Math.max(most, axes.labelOf(edge).across), 0);
   const selfRoom = 2 * (selfLoopExtent + labelOffset + labelAcross);
   return keys.map((key) => ({
     key,
-    across: axes.nodeAcross + (selfHolding.has(key) ? selfRoom : 0),
-    along: axes.nodeAlong,
+    across: 2 * shapeOf(key).across + (selfHolding.has(key) ? selfRoom : 0),
+    along: 2 * shapeOf(key).along,
+    isOuter: isOuter(key),
   }));
 }
 
@@ -169,7 +192,7 @@ function toSelfLoop(edge: VisibleEdge, layers: Layers, axes: Axes, shapeOf: (key
   const side = selfLoopSide(edge);
   const curve = selfLoopCurve(middle, shapeOf(edge.from), side);
   const half = axes.labelOf(edge).across / 2 + labelOffset;
-  const offset = side * (axes.nodeAcross / 2 + selfLoopExtent + half);
+  const offset = side * (shapeOf(edge.from).across + selfLoopExtent + half);
   return [
     {
       edge,

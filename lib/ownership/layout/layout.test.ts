@@ -205,8 +205,11 @@ describe('what is drawn', () => {
     expect(stack?.key).toBe(`stack:${keyOf(ownership, 'R')}`);
     expect(drawing.nodes).toHaveLength(3);
     expect(drawing.hiddenCount).toBe(0);
-    const line = drawing.lines.find(({ from }) => from === stack?.key);
-    expect(line?.holdings).toHaveLength(stack?.stack?.length ?? 0);
+    // A strip on top of the company, without a line.
+    const company = drawing.nodes.find(({ key }) => key === keyOf(ownership, 'R'));
+    expect((stack?.y ?? 0) + (stack?.height ?? 0)).toBeCloseTo(company?.y ?? Number.NaN);
+    expect(drawing.lines).toHaveLength(1);
+    expect([company?.up, stack?.down, stack?.up]).toEqual([stack?.key, company?.key, keyOf(ownership, 'p250')]);
   });
 
   test('a stack opens when its nodes must be drawn', () => {
@@ -221,7 +224,7 @@ describe('what is drawn', () => {
     const text = Array.from({ length: 600 }, (_, at) => `p${at}>R .001, p${at}>A .001`).join(',');
     const ownership = ofText(`A>R .1, ${text}`);
     const first = toDrawing(ownership, options);
-    expect(first.nodes.map(({ stack }) => stack?.length ?? 0)).toEqual([600, 600, 0, 0]);
+    expect(first.nodes.map(({ stack }) => stack?.length ?? 0).sort()).toEqual([0, 0, 600, 600]);
     expect(first.hiddenCount).toBe(0);
     const all = toDrawing(ownership, { ...options, all: true });
     expect([all.nodes.length, all.hiddenCount, all.hiddenImportantCount]).toEqual([

@@ -2,8 +2,15 @@ import type { Drawing, DrawingOptions, DrawnLine, DrawnNode, Orientation, Owners
 import { toArrowKeys } from './arrow-keys.ts';
 import type { Point, Shape } from './geometry.ts';
 import { type ConnectedComponent, type LayoutBlock, layOutBlock } from './layout-block.ts';
-import { type Axes, axesOf, cornerRadius, margin, nodeHeight, nodeWidth } from './measures.ts';
-import { toVisibleGraph, type VisibleEdge, type VisibleGraph, type VisibleNode } from './visible-graph.ts';
+import { type Axes, axesOf, cornerRadius, margin, nodeHeight, nodeWidth, stripHeight, stripInset } from './measures.ts';
+import {
+  companyOfStack,
+  stackKey,
+  toVisibleGraph,
+  type VisibleEdge,
+  type VisibleGraph,
+  type VisibleNode,
+} from './visible-graph.ts';
 
 /** Between blocks. */
 const blockGap = 72;
@@ -17,17 +24,24 @@ export const toDrawing = (ownership: Ownership, options: DrawingOptions): Drawin
 /**
  * Owners come before what they own: above it, or left of it. Pure and seeded: the same nodes and holdings give the same drawing, in whatever
  * order they come.
+ * A stack is a strip on top of its company, and part of it for all that is laid out.
  */
 export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: Orientation): Drawing {
   const axes = axesOf(orientation);
-  const kinds = new Map(graph.nodes.map(({ key, kind }) => [key, kind]));
-  const shapeOf = (key: string): Shape => ({
-    across: axes.nodeAcross / 2,
-    along: axes.nodeAlong / 2,
-    radius: kinds.get(key) === 'person' ? nodeHeight / 2 : cornerRadius,
-  });
-  const isLarge = graph.nodes.length > maxSmallDrawing;
-  const blocks = componentsOf(graph, ownership.interpretation.root).map((component) =>
+  const visible = new Map(graph.nodes.map((node) => [node.key, node]));
+  const stripOf = (key: string): number => (visible.has(stackKey(key)) ? stripHeight : 0);
+  const shapeOf = (key: string): Shape => {
+    const [across, along] = [nodeWidth / 2, (nodeHeight + stripOf(key)) / 2];
+    const radius = visible.get(key)?.kind === 'person' ? nodeHeight / 2 : cornerRadius;
+    return axes.down ? { across, along, radius } : { across: along, along: across, radius };
+  };
+  const singles: VisibleGraph = {
+    ...graph,
+    nodes: graph.nodes.filter(({ stack }) => stack === null),
+    edges: graph.edges.filter(({ from }) => visible.get(from)?.stack === null),
+  };
+  const isLarge = singles.nodes.length > maxSmallDrawing;
+  const blocks = componentsOf(singles, ownership.interpretation.root).map((component) =>
     layOutBlock(component, axes, shapeOf, isLarge),
   );
 
@@ -54,17 +68,26 @@ export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: O
   const keyTargets = toArrowKeys(
     blocks.map((block) => [...block.nodes.keys()]),
     layerPositions,
-    graph.edges,
+    singles.edges,
     blocks.flatMap(({ columns }) => columns),
+    new Map(singles.nodes.flatMap(({ key }) => (visible.has(stackKey(key)) ? [[key, stackKey(key)]] : []))),
     orientation,
   );
-  const visible = new Map(graph.nodes.map((node) => [node.key, node]));
+  const boxOf = (key: string): Pick<DrawnNode, 'x' | 'y' | 'width' | 'height'> => {
+    const company = visible.get(key)?.stack ? companyOfStack(key) : key;
+    const [x, middle] = axes.toPoint(middles.get(company) ?? { across: 0, along: 0 });
+    const strip = stripOf(company);
+    const [left, top] = [x - nodeWidth / 2, middle - (nodeHeight + strip) / 2];
+    return company === key
+      ? { x: left, y: top + strip, width: nodeWidth, height: nodeHeight }
+      : { x: left + stripInset, y: top, width: nodeWidth - 2 * stripInset, height: strip };
+  };
   const [width, height] = axes.toPoint({ across: size.across + margin, along: size.along + margin });
   return {
     width,
     height,
     orientation,
-    nodes: keyTargets.map((keys) => toDrawnNode(keys, middles.get(keys.key), visible.get(keys.key), axes)),
+    nodes: keyTargets.map((keys) => ({ ...toDrawnNode(visible.get(keys.key)), ...boxOf(keys.key), ...keys })),
     lines,
     hiddenCount: graph.hiddenCount,
     hiddenImportantCount: graph.hiddenImportantCount,
@@ -137,26 +160,9 @@ function weightOf({ kind, share }: VisibleEdge, computed: boolean): number {
   return Math.round((1 + 5 * Math.min(1, Math.max(0, share))) * 10) / 10;
 }
 
-function toDrawnNode(
-  { key, ...keys }: ReturnType<typeof toArrowKeys>[number],
-  middle: Point | undefined,
-  node: VisibleNode | undefined,
-  axes: Axes,
-): DrawnNode {
-  const [x, y] = axes.toPoint({
-    across: (middle?.across ?? 0) - axes.nodeAcross / 2,
-    along: (middle?.along ?? 0) - axes.nodeAlong / 2,
-  });
-  return {
-    key,
-    x,
-    y,
-    width: nodeWidth,
-    height: nodeHeight,
-    stack: node?.stack ?? null,
-    behind: node?.behind ?? [],
-    hiddenOwners: node?.hiddenOwners ?? 0,
-    folded: node?.folded ?? false,
-    ...keys,
-  };
-}
+const toDrawnNode = (node: VisibleNode | undefined) => ({
+  stack: node?.stack ?? null,
+  behind: node?.behind ?? [],
+  hiddenOwners: node?.hiddenOwners ?? 0,
+  folded: node?.folded ?? false,
+});

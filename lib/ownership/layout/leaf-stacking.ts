@@ -10,6 +10,8 @@ import type { VisibleEdge } from './visible-graph.ts';
 export interface LeafBlock extends Size {
   readonly key: string;
   readonly owned: string;
+  /** {@link Box.isOuter} */
+  readonly isOuter: boolean;
   readonly nodes: ReadonlyMap<string, Point>;
   readonly routes: ReadonlyMap<string, LeafRoute>;
   /** Trunks, one for each kind of line, so that a dashed one stays dashed: across, where they leave the box. */
@@ -53,12 +55,14 @@ const laneOrder: readonly DrawnLine['kind'][] = ['missing', 'ownership', 'direct
 /**
  * The blocks of one connected component.
  * @param keys its nodes, in reading order
- * @param minOwners fewer owners of a company are not stacked
+ * @param minOwnersOf fewer owners of a company than this are not stacked
+ * @param isOuter such owners and others are never in one block
  */
 export function toLeafBlocks(
   keys: readonly string[],
   edges: readonly VisibleEdge[],
-  minOwners: number,
+  minOwnersOf: (isOuter: boolean) => number,
+  isOuter: (key: string) => boolean,
   measures: LeafMeasures,
 ): readonly LeafBlock[] {
   const owned = new Set(edges.map(({ to }) => to));
@@ -68,15 +72,18 @@ export function toLeafBlocks(
       const own = edgesOf.get(key);
       return !owned.has(key) && own && own.length <= 2 && own.every(({ to }) => to === own[0]?.to);
     }),
-    (key) => edgesOf.get(key)?.[0]?.to ?? '',
+    (key) => `${isOuter(key) ? 'outer' : 'inner'}:${edgesOf.get(key)?.[0]?.to}`,
   );
-  return [...leaves]
-    .filter(([, owners]) => owners.length >= minOwners)
-    .map(([company, owners]) => toLeafBlock(company, owners, edgesOf, measures));
+  return [...leaves].flatMap(([key, owners]) => {
+    const [first = ''] = owners;
+    const owned = edgesOf.get(first)?.[0]?.to;
+    if (owned === undefined || owners.length < minOwnersOf(isOuter(first))) return [];
+    return [toLeafBlock({ key: `block:${key}`, owned, isOuter: isOuter(first) }, owners, edgesOf, measures)];
+  });
 }
 
 function toLeafBlock(
-  owned: string,
+  own: Pick<LeafBlock, 'key' | 'owned' | 'isOuter'>,
   owners: readonly string[],
   edgesOf: ReadonlyMap<string, readonly VisibleEdge[]>,
   measures: LeafMeasures,
@@ -132,7 +139,7 @@ function toLeafBlock(
     }
   }
   const exits = new Map(lanes.map((kind, at) => [kind, exitAt(at)]));
-  return { key: `block:${owned}`, owned, across, along, nodes, routes, lanes: exits, columns, rows };
+  return { ...own, across, along, nodes, routes, lanes: exits, columns, rows };
 }
 
 /** Columns on both sides of one trunk make a pair; as many pairs as the ratio asks for. */

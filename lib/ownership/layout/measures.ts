@@ -5,6 +5,10 @@ import type { VisibleEdge } from './visible-graph.ts';
 
 export const nodeWidth = 216;
 export const nodeHeight = 72;
+/** Of the strip on top of a company that stands for owners shown as one. */
+export const stripHeight = 28;
+/** How far the strip keeps from the company's sides. */
+export const stripInset = 8;
 /** Corner radius of companies, unknown nodes and stacks; persons are pills. */
 export const cornerRadius = 8;
 /** Around the whole drawing. */

@@ -34,6 +34,9 @@ const urgencies: readonly ((facts: Facts) => boolean)[] = [
     (assessment !== undefined && assessment.sanctions50 !== false),
 ];
 
+/** From hits on: what decides about the company, drawn together beside it. What is less urgent stands around that. */
+export const decisiveUrgency = 5;
+
 /** Of each node; 0: it may be stacked, or left to the table. @param keep nodes that the reader asked for */
 export function urgencyByKey(
   ownership: Ownership,

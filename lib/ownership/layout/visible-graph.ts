@@ -1,7 +1,7 @@
 import type { DrawingOptions, Holding, NodeKey, Ownership, OwnershipNode } from '../model/index.ts';
 import { type TreeOrder, toTreeOrder } from '../tree/index.ts';
 import { type Stack, type Stacks, siblingStacks, stacksOfRest } from './stacks.ts';
-import { urgencyByKey } from './urgency.ts';
+import { decisiveUrgency, urgencyByKey } from './urgency.ts';
 
 /** Of a structure that cannot be computed so many nodes are drawn first. */
 const initialLimit = 150;
@@ -20,6 +20,8 @@ export interface VisibleNode {
   readonly behind: readonly NodeKey[];
   readonly hiddenOwners: number;
   readonly folded: boolean;
+  /** It decides about the company, or lies between the company and who does. */
+  readonly isDecisive: boolean;
 }
 
 export interface VisibleEdge {
@@ -53,8 +55,12 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
   const order = toTreeOrder(ownership);
   const { root, direction } = ownership.interpretation;
   const urgency = urgencyByKey(ownership, order, options.keep);
-  const important = order.order.filter(({ key }) => urgency.get(key) !== 0).map(({ key }) => key);
-  const required = chainsFrom(important, order, root, new Set(), Number.POSITIVE_INFINITY) ?? new Set();
+  const atLeast = (least: number) => order.order.flatMap(({ key }) => ((urgency.get(key) ?? 0) >= least ? [key] : []));
+  const decisive = downFrom(atLeast(decisiveUrgency), order);
+  const required = options.onlyDecisive
+    ? decisive
+    : (chainsFrom(atLeast(1), order, root, new Set(), Number.POSITIVE_INFINITY) ?? new Set());
+  const least = options.onlyDecisive ? decisiveUrgency : 1;
   const folded = new Set(options.folded);
   const reachable = reachableWithout(order, folded).union(required);
   const stacksRest = ownership.computed && !options.all && ownership.nodes.length > smallStructure;
@@ -78,17 +84,9 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
   const cap = stacksRest ? hardLimit : Math.min(hardLimit, Math.max(limit, required.size));
   const selected = selectDrawn({ ranked, order, root, stacks: siblings, cap });
   const { drawn, stacks } = stacksRest
-    ? withStacks(selected.drawn, order, folded, (key) => reachable.has(key) && urgency.get(key) === 0)
+    ? withStacks(selected.drawn, order, folded, (key) => reachable.has(key) && (urgency.get(key) ?? 0) < least)
     : selected;
-  const selection = { ownership, order, drawn, folded, reachable, urgency };
-  if (!options.withoutStacks) return toGraph({ ...selection, stacks });
-  const graph = toGraph({ ...selection, stacks: new Map() });
-  const hiddenOf = (key: NodeKey, owners: number) => {
-    const stack = stacks.get(key);
-    return stack ? stack.owners.length + stack.behind.length : owners;
-  };
-  const nodes = graph.nodes.map((node) => ({ ...node, hiddenOwners: hiddenOf(node.key, node.hiddenOwners) }));
-  return { ...graph, nodes };
+  return toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency, decisive });
 }
 
 /** The stacks of a drawing, with room for all of them. Who would be alone in one is drawn instead. */
@@ -116,9 +114,10 @@ interface Selection {
   readonly folded: ReadonlySet<NodeKey>;
   readonly reachable: ReadonlySet<NodeKey>;
   readonly urgency: ReadonlyMap<NodeKey, number>;
+  readonly decisive: ReadonlySet<NodeKey>;
 }
 
-function toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency }: Selection): VisibleGraph {
+function toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency, decisive }: Selection): VisibleGraph {
   const membersOf = new Map([...stacks].map(([owned, { owners }]) => [owned, new Set(owners)]));
   const ownerAs = ({ owner, owned }: Holding): string | null =>
     drawn.has(owner) ? owner : membersOf.get(owned)?.has(owner) ? stackKey(owned) : null;
@@ -126,10 +125,11 @@ function toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency }
     if (!drawn.has(key)) return [];
     const stack = stacks.get(key);
     const hiddenOwners = (order.ownersOf.get(key) ?? []).filter((holding) => ownerAs(holding) === null).length;
-    const own: VisibleNode = { key, kind, stack: null, behind: [], hiddenOwners, folded: folded.has(key) };
+    const isDecisive = key === ownership.interpretation.root || decisive.has(key);
+    const own: VisibleNode = { key, kind, stack: null, behind: [], hiddenOwners, folded: folded.has(key), isDecisive };
     if (!stack) return [own];
     const { owners, behind } = stack;
-    return [own, { key: stackKey(key), kind: 'stack', stack: owners, behind, hiddenOwners: 0, folded: false }];
+    return [own, { ...own, key: stackKey(key), kind: 'stack', stack: owners, behind, hiddenOwners: 0, folded: false }];
   });
   const stacked = new Set([...stacks.values()].flatMap(({ owners, behind }) => [...owners, ...behind]));
   const hidden = [...reachable].filter((key) => !drawn.has(key) && !stacked.has(key));
@@ -141,7 +141,10 @@ function toGraph({ ownership, order, drawn, stacks, folded, reachable, urgency }
   };
 }
 
-const stackKey = (owned: NodeKey) => `stack:${owned}`;
+const stackPrefix = 'stack:';
+export const stackKey = (owned: NodeKey): string => stackPrefix + owned;
+/** @param key of a stack */
+export const companyOfStack = (key: string): NodeKey => key.slice(stackPrefix.length);
 
 /** The nodes and all on their chains to the root, or all that they own where no chain leads there; null: more than `room`. */
 function chainsFrom(
@@ -160,6 +163,15 @@ function chainsFrom(
     if (key === root) continue;
     for (const { owned } of ownedBy.get(key) ?? []) if (linked.has(owned) || !linked.has(key)) queue.push(owned);
   }
+  return found;
+}
+
+/** The nodes and all that lies between them and the root, without what only a loop leads to. */
+function downFrom(starts: readonly NodeKey[], { ownedBy, linked, loopClosing }: TreeOrder): ReadonlySet<NodeKey> {
+  const found = new Set(starts);
+  for (const key of found)
+    for (const { owned, key: holding } of ownedBy.get(key) ?? [])
+      if (!loopClosing.has(holding) && (linked.has(owned) || !linked.has(key))) found.add(owned);
   return found;
 }
 

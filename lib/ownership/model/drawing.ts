@@ -11,8 +11,8 @@ export interface DrawingOptions {
   readonly all: boolean;
   /** Nodes that must be drawn, with their chains: the selected one, one found by search. */
   readonly keep: readonly NodeKey[];
-  /** For paper: no stacks, their nodes count as not drawn. */
-  readonly withoutStacks?: true;
+  /** For paper where the rest does not fit: only hits, owners, open verdicts and the companies between are drawn one by one. */
+  readonly onlyDecisive?: true;
 }
 
 export interface DrawnNode {
@@ -23,11 +23,11 @@ export interface DrawnNode {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Owners of one company that are drawn as one; null: a single node. */
+  /** Owners of one company that are drawn as one, in a strip on top of it; null: a single node. */
   readonly stack: readonly NodeKey[] | null;
   /** Of a stack: the owners of these, and theirs, that are not drawn either. Who owns several companies is in several stacks. */
   readonly behind: readonly NodeKey[];
-  /** How many of its owners, and without stacks also of theirs, are not drawn: folded, beyond the limit, or for lack of stacks. */
+  /** How many of its owners are not drawn: folded, or beyond the limit. */
   readonly hiddenOwners: number;
   readonly folded: boolean;
   /** Keys of the nodes that the arrow keys lead to, as they lie in the drawing: owners are up, or left with orientation `right`. null: none. */
@@ -38,9 +38,9 @@ export interface DrawnNode {
 }
 
 export interface DrawnLine {
-  /** The holding's key; `<holding>:director` for the second, dashed line; `stack:…` for a stack's. */
+  /** The holding's key; `<holding>:director` for the second, dashed line. */
   readonly key: string;
-  /** Keys of the holdings it represents. */
+  /** Keys of the holdings it represents. A stack has no line. */
   readonly holdings: readonly string[];
   /** Keys of drawn nodes. */
   readonly from: string;

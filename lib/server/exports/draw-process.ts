@@ -6,7 +6,7 @@ import { assess, toDrawing } from '#lib/ownership/index.ts';
 import { toBods } from './bods/index.ts';
 import { toCsv } from './csv.ts';
 import { toDossierPdf } from './dossier/index.ts';
-import { toOwnershipDocument } from './ownership-report/index.ts';
+import { toOwnershipDocument, toPageDrawing } from './ownership-report/index.ts';
 import { toPng, toThumbnail } from './rendering/index.ts';
 import type { ExportRequest, ExportResult, OwnershipRequest } from './request.ts';
 import { typeset } from './typesetting/index.ts';
@@ -31,9 +31,7 @@ async function makeOwnershipExport({ format, input, policy, orientation }: Owner
   }
   const options = { orientation, folded: [], keep: [] };
   if (format === 'pdf') {
-    // On one page: what the map on screen opens with.
-    const drawing = toDrawing(ownership, { ...options, all: false, withoutStacks: true });
-    const { document, files } = toOwnershipDocument({ ...source, drawing });
+    const { document, files } = toOwnershipDocument({ ...source, drawing: toPageDrawing(ownership, orientation) });
     return typeset(document, files);
   }
   const draw = (all: boolean) => ({ ...source, drawing: toDrawing(ownership, { ...options, all }) });

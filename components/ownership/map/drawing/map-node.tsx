@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
-import { type MarkTone, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
+import { type MarkTone, type NodeLabel, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
 import { cutToWidth } from './fit-text.ts';
 import { Icon } from './icons.tsx';
 import {
@@ -47,20 +47,12 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
         width={drawn.width}
         height={drawn.height}
         rx={label.icon === 'person' ? drawn.height / 2 : 6}
-        className={nodeStyles[selected ? 'selected' : label.isSubject ? 'subject' : 'other']}
+        className={nodeStyles[selected ? 'selected' : label.isSubject ? 'subject' : drawn.stack ? 'stack' : 'other']}
         strokeWidth={label.isSubject ? 3 : selected ? 2 : 1.25}
         strokeDasharray={label.icon === 'unknown' ? '5 4' : undefined}
       />
       {/* Abbreviated: the accessible name has it in full. */}
       <g aria-hidden className="pointer-events-none">
-        {drawn.stack && (
-          <path
-            d={`M${drawn.x + 8} ${drawn.y - 5}h${drawn.width - 16}M${drawn.x + 4} ${drawn.y - 2.5}h${drawn.width - 8}`}
-            className="stroke-control"
-            strokeWidth={1.5}
-            strokeLinecap="round"
-          />
-        )}
         <Icon name={label.icon} x={drawn.x + 12} y={layout.iconY} size={iconSize} className="text-muted" />
         {layout.name.map(({ text, x, y }) => (
           <text
@@ -74,15 +66,17 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
             {text}
           </text>
         ))}
-        <ZoomedOutName drawn={drawn} name={label.name} />
-        <text
-          x={layout.share.x}
-          y={layout.share.y}
-          fontSize={lineFont.size}
-          className="in-data-detail:hidden fill-muted"
-        >
-          {layout.share.text}
-        </text>
+        <ZoomedOutName drawn={drawn} label={label} />
+        {layout.share && (
+          <text
+            x={layout.share.x}
+            y={layout.share.y}
+            fontSize={lineFont.size}
+            className="in-data-detail:hidden fill-muted"
+          >
+            {layout.share.text}
+          </text>
+        )}
         {layout.country && (
           <text
             x={layout.country.x}
@@ -131,10 +125,11 @@ const nodeStyles = {
   selected: 'cursor-pointer fill-selected stroke-accent outline-none',
   subject: 'cursor-pointer fill-surface stroke-ink outline-none',
   other: 'cursor-pointer fill-surface stroke-control outline-none',
+  stack: 'cursor-pointer fill-sunken stroke-control outline-none hover:fill-hover',
 };
 
-/** Zoomed out, the name alone, in the same size whatever the scale; the viewport sets both. Cut by its own frame. */
-const ZoomedOutName = ({ drawn, name }: { readonly drawn: DrawnNode; readonly name: string }) => (
+/** Zoomed out, name and share alone, in the same size whatever the scale; the viewport sets both. Cut by their own frame. */
+const ZoomedOutName = ({ drawn, label: { name, share } }: { readonly drawn: DrawnNode; readonly label: NodeLabel }) => (
   <svg
     aria-hidden
     x={drawn.x + 38}
@@ -144,7 +139,14 @@ const ZoomedOutName = ({ drawn, name }: { readonly drawn: DrawnNode; readonly na
     className="hidden in-data-[detail=names]:block"
   >
     <text y={drawn.height / 2} dominantBaseline="central" fontWeight={nameFont.weight} className="map-name fill-text">
-      {cutToWidth(name, nameFont, drawn.width)}
+      <tspan x={0} dy={drawn.stack ? undefined : '-0.6em'}>
+        {cutToWidth(name, nameFont, drawn.width)}
+      </tspan>
+      {drawn.stack === null && (
+        <tspan x={0} dy="1.25em" fontWeight={lineFont.weight} className="fill-muted">
+          {share}
+        </tspan>
+      )}
     </text>
   </svg>
 );

@@ -37,7 +37,8 @@ interface NodeLayout {
   readonly iconY: number;
   /** One line, or two if there is room. */
   readonly name: readonly PlacedText[];
-  readonly share: PlacedText;
+  /** null: a strip has its name alone. */
+  readonly share: PlacedText | null;
   /** `x` is its right end. */
   readonly country: PlacedText | null;
   readonly marks: readonly PlacedMark[];
@@ -63,6 +64,7 @@ export function toNodeLayout(
   { iconOnTop, chipsBelow }: NodeLayoutOptions,
 ): NodeLayout {
   const room = drawn.width - left - right;
+  if (label.icon === 'stack') return toStripLayout(drawn, label, room);
   const country = label.country === null ? null : cutToWidth(label.country, lineFont, room / 2);
   const shareRoom = room - (country === null ? 0 : widthOf(country, lineFont) + gap);
   const share = cutToWidth(label.share, lineFont, shareRoom);
@@ -89,6 +91,16 @@ export function toNodeLayout(
     chips: placeChips(label.chips, drawn, chipsBelow),
   };
 }
+
+/** A stack: one line in a strip. */
+const toStripLayout = (drawn: NodeBox, { name }: NodeLabel, room: number): NodeLayout => ({
+  iconY: drawn.y + (drawn.height - iconSize) / 2,
+  name: [{ text: cutToWidth(name, nameFont, room), x: drawn.x + left, y: drawn.y + drawn.height / 2 + 4.5 }],
+  share: null,
+  country: null,
+  marks: [],
+  chips: [],
+});
 
 /** Marks after the share while there is room, then in up to two more lines. A mark is cut only if it is wider than a line. */
 function toMarkRows(marks: readonly Mark[], room: number, roomAfterShare: number) {

@@ -7,7 +7,8 @@ import { toRanks } from './ranks.ts';
 
 /**
  * Lays out one large connected component without loops. dagre would put all owners of a rank side by side and make the ranks as wide as their long
- * lines are straight; here wide layers have several ranks, packed together. Boxes are aligned to the lower edge of their rank.
+ * lines are straight; here wide layers have several ranks, packed together. Boxes are aligned to the lower edge of their rank. Outer boxes are on
+ * the far side of all others, and above them.
  */
 export function layOutCompactLayers(boxes: readonly Box[], edges: readonly LayerEdge[], shape: number): Layers {
   const levels = toRanks(boxes, edges, shape);
@@ -20,7 +21,7 @@ export function layOutCompactLayers(boxes: readonly Box[], edges: readonly Layer
   const at = new Map(ordered.flatMap((rank) => rank.map((slot, index) => [slot, index] as const)));
   const given = Map.groupBy(nodes.values(), (slot) => ranks.get(slot));
   if (readsBackwards([...given.values()].map((rank) => rank.map((slot) => at.get(slot) ?? 0))))
-    for (const rank of ordered) rank.reverse();
+    for (const rank of ordered) rank.reverse().sort(outerLast);
   pack(ordered);
 
   const least = Math.min(...ordered.map((rank) => (rank[0] ? rank[0].across - rank[0].before : 0)));
@@ -83,9 +84,9 @@ function toSlots(
   };
   const ranks = new Map<Slot, number>();
   const nodes = new Map(
-    boxes.map(({ key, across, along }) => {
+    boxes.map(({ key, across, along, isOuter = false }) => {
       const rank = rankOf(key);
-      const slot = toSlot((across + nodeGap) / 2, (across + nodeGap) / 2);
+      const slot = toSlot((across + nodeGap) / 2, (across + nodeGap) / 2, isOuter);
       grow(rank, along);
       ranks.set(slot, rank);
       return [key, slot];
@@ -101,7 +102,8 @@ function toSlots(
     grow(firstRank + labelAt, edge.along);
     const slots = Array.from({ length: count }, (_, index) => {
       const room = index === labelAt ? edge.across : 0;
-      const slot = toSlot(lineGap / 2 + (edge.side < 0 ? room : 0), lineGap / 2 + (edge.side > 0 ? room : 0));
+      const [before, after] = [edge.side < 0 ? room : 0, edge.side > 0 ? room : 0];
+      const slot = toSlot(lineGap / 2 + before, lineGap / 2 + after, upper.isOuter || lower.isOuter);
       ranks.set(slot, firstRank + index);
       return slot;
     });
@@ -115,7 +117,15 @@ function toSlots(
   return { nodes, routes, ranks, heights };
 }
 
-const toSlot = (before: number, after: number): Slot => ({ across: 0, before, after, ties: [] });
+const toSlot = (before: number, after: number, isOuter: boolean): Slot => ({
+  across: 0,
+  before,
+  after,
+  ties: [],
+  isOuter,
+});
+
+const outerLast = (a: Slot, b: Slot) => Number(a.isOuter) - Number(b.isOuter);
 
 function tie(upper: Slot, lower: Slot, exit: number, weight: number): void {
   upper.ties.push({ to: lower, isAbove: false, by: -exit, weight });
@@ -136,5 +146,5 @@ function inFirstOrder(nodes: readonly Slot[], ranks: ReadonlyMap<Slot, number>, 
       stack.push(...slot.ties.flatMap(({ to, isAbove }) => (isAbove ? [to] : [])).reverse());
     }
   }
-  return ordered;
+  return ordered.map((rank) => rank.sort(outerLast));
 }

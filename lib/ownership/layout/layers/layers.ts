@@ -3,6 +3,8 @@ import type { Point, Size } from '../geometry.ts';
 
 export interface Box extends Size {
   readonly key: string;
+  /** Stands beside all others and above them, so that those are close together. */
+  readonly isOuter?: boolean;
 }
 
 /** `upper` comes before `lower` along the flow; its size is that of a label, for which room is kept on one side of the line. */
@@ -34,7 +36,7 @@ export interface Layers extends Size {
 export const nodeGap = 28;
 export const lineGap = 14;
 /** Between a rank of nodes and the labels before and after it. */
-export const rankGap = 36;
+export const rankGap = 18;
 
 /** @param ranks the positions of the nodes of each rank, in the order in which they were given */
 export function readsBackwards(ranks: readonly (readonly number[])[]): boolean {

@@ -2,7 +2,10 @@ import type { Slot } from './packing.ts';
 
 const sweeps = 16;
 
-/** The ranks (from the top) reordered so that few lines cross: each slot by the middle of what it is tied to, sweeping down and up; the best result. */
+/**
+ * The ranks (from the top) reordered so that few lines cross: each slot by the middle of what it is tied to, sweeping down and up; the best result.
+ * Outer slots come last, as they have to when they are given.
+ */
 export function orderRanks(ranks: readonly (readonly Slot[])[]): readonly Slot[][] {
   const current = ranks.map((rank) => [...rank]);
   const at = new Map<Slot, number>();
@@ -19,7 +22,10 @@ export function orderRanks(ranks: readonly (readonly Slot[])[]): readonly Slot[]
       // Equals swap in every other pair of sweeps, which may give fewer crossings.
       const sign = sweep % 4 < 2 ? 1 : -1;
       rank.sort(
-        (a, b) => (middles.get(a) ?? 0) - (middles.get(b) ?? 0) || sign * ((at.get(a) ?? 0) - (at.get(b) ?? 0)),
+        (a, b) =>
+          Number(a.isOuter) - Number(b.isOuter) ||
+          (middles.get(a) ?? 0) - (middles.get(b) ?? 0) ||
+          sign * ((at.get(a) ?? 0) - (at.get(b) ?? 0)),
       );
       number(rank);
     }

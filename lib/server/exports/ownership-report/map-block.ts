@@ -1,7 +1,16 @@
+import { type Drawing, type Orientation, type Ownership, toDrawing } from '#lib/ownership/index.ts';
 import { type DrawnExportSource, subjectName } from '../content/index.ts';
 import { measureText } from '../rendering/index.ts';
 import type { Block, PlacedText } from '../typesetting/index.ts';
-import { type Mark, move, type Picture, toLegend, toMap, toShapesSvg } from '../vector-drawing/index.ts';
+import {
+  type Mark,
+  move,
+  type Picture,
+  smallestFontSize,
+  toLegend,
+  toMap,
+  toShapesSvg,
+} from '../vector-drawing/index.ts';
 
 interface Size {
   readonly width: number;
@@ -16,6 +25,26 @@ const landscape: Size = { width: 842, height: 595 };
 const frame: Size = { width: 114, height: 176 };
 const legendHeight = 44;
 
+/** Of a text on the page, in points: a map whose texts would be smaller has only what decides. */
+const smallestText = 6;
+
+const scaleOn = (page: Size, picture: Size): number =>
+  Math.min(1, (page.width - frame.width) / picture.width, (page.height - frame.height) / picture.height);
+
+const sizeOf = ({ width, height }: Size): Size => ({
+  width: Math.max(width, 620) * point,
+  height: (height + legendHeight) * point,
+});
+
+/** The map of the page: what the map on screen opens with; where that could not be read on paper, hits, owners and open verdicts alone. */
+export function toPageDrawing(ownership: Ownership, orientation: Orientation): Drawing {
+  const options = { orientation, folded: [], all: false, keep: [] };
+  const opening = toDrawing(ownership, options);
+  const scale = Math.max(...[portrait, landscape].map((page) => scaleOn(page, sizeOf(opening))));
+  if (scale * smallestFontSize * point >= smallestText) return opening;
+  return toDrawing(ownership, { ...options, onlyDecisive: true });
+}
+
 /** The map on a page of A4, portrait or landscape, as large as it fits, with the name of its picture and the picture. */
 export function toMapBlock(source: DrawnExportSource): { readonly block: Block; readonly file: Uint8Array } {
   const map = toMap(source, measureText);
@@ -24,22 +53,21 @@ export function toMapBlock(source: DrawnExportSource): { readonly block: Block; 
     height: map.height + legendHeight,
     marks: [...map.marks, ...toLegend().map((mark) => move(mark, 0, map.height + legendHeight - 26))],
   };
-  const size = { width: picture.width * point, height: picture.height * point };
-  const scaleOn = (page: Size) =>
-    Math.min(1, (page.width - frame.width) / size.width, (page.height - frame.height) / size.height);
-  const page = scaleOn(portrait) > scaleOn(landscape) ? portrait : landscape;
+  const size = sizeOf(map);
+  const page = scaleOn(portrait, size) > scaleOn(landscape, size) ? portrait : landscape;
   const { drawing, ownership } = source;
   const drawn = drawing.nodes.filter(({ stack }) => stack === null).length;
+  const hasStacks = drawn < drawing.nodes.length;
   return {
     file: new TextEncoder().encode(toShapesSvg(picture)),
     block: {
       kind: 'drawing',
-      title: 'Map',
+      title: hasStacks ? 'Map: who is not drawn one by one is in the table' : 'Map',
       alt: `Map of who owns ${subjectName(ownership)}: ${drawn} of ${drawing.nodeCount} persons and companies one by one with ${drawing.lines.length} holdings, owners above what they own. The table of owners has the same data.`,
       file: 'map.svg',
       texts: picture.marks.flatMap(toPlaced),
       ...size,
-      scale: scaleOn(page),
+      scale: scaleOn(page, size),
       page,
     },
   };

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  assess,
-  type Declared,
-  nodeBadges,
-  policies,
-  policyById,
-  type Screened,
-  toDrawing,
-} from '#lib/ownership/index.ts';
+import { assess, type Declared, nodeBadges, policies, policyById, type Screened } from '#lib/ownership/index.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { declare, sampleInput } from '../testing/sample-export.ts';
 import { typeset } from '../typesetting/index.ts';
-import { toOwnershipDocument } from './index.ts';
+import { toOwnershipDocument, toPageDrawing } from './index.ts';
 
 const sanctioned: Screened = { hits: 2, sanctions: true, worst: 'sanctions', state: 'complete' };
 const pep: Screened = { hits: 1, sanctions: false, worst: 'pep', state: 'incomplete' };
@@ -47,7 +39,7 @@ async function pdfOf(declared: Declared, policyId = 'amlr-2027') {
   const policy = policyById(policyId) ?? policies[0];
   if (!policy) throw new Error('no policy');
   const ownership = assess(declared, { policy });
-  const drawing = toDrawing(ownership, { orientation: 'down', folded: [], all: false, keep: [], withoutStacks: true });
+  const drawing = toPageDrawing(ownership, 'down');
   const { document, files } = toOwnershipDocument({ input: sampleInput, ownership, drawing });
   const bytes = await typeset(document, files);
   const { pages } = await readPdf(bytes);

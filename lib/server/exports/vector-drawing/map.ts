@@ -26,6 +26,9 @@ import {
 import { fromParts, ink, type Mark, type Picture, text, toParts } from './shapes.ts';
 import { type Measure, shorten, wrap } from './text-layout.ts';
 
+/** No text of the map is smaller. */
+export const smallestFontSize = 12;
+
 const lineColours: Record<DrawnLine['kind'], string> = {
   ownership: ink.ownership,
   missing: ink.unknown,
@@ -117,8 +120,9 @@ function toNode(
   ownership: Ownership,
   measure: Measure,
 ): Mark[] {
+  if (drawn.stack) return toStrip(drawn, drawn.stack.length + drawn.behind.length, ownership, measure);
   const isRoot = drawn.key === ownership.interpretation.root;
-  const kind = drawn.stack ? 'person' : (node?.kind ?? 'unknown');
+  const kind = node?.kind ?? 'unknown';
   const { x, y, width, height } = drawn;
   const outline: Mark = {
     kind: 'box',
@@ -126,46 +130,41 @@ function toNode(
     y,
     width,
     height,
-    radius: kind === 'person' && !drawn.stack ? height / 2 : 4,
+    radius: kind === 'person' ? height / 2 : 4,
     fill: ink.surface,
     stroke: isRoot ? ink.text : ink.edge,
     weight: isRoot ? 3 : 1,
     dashed: kind === 'unknown',
   };
-  const inset = kind === 'person' && !drawn.stack ? 20 : 14;
+  const inset = kind === 'person' ? 20 : 14;
   const left = x + inset + 26;
   const room = width - inset - 26 - Math.max(10, inset - 10);
-  const name = drawn.stack
-    ? stackLabel(drawn.stack.length + drawn.behind.length, ownership.policy, ownership.computed)
-    : nameOf(node, drawn.key);
-  const country = drawn.stack || !node ? '' : shorten(countryCode(node.country), 48, 11, 400, measure);
-  const second = isRoot ? 'Subject company' : drawn.stack ? '' : effectiveText(assessment);
+  const name = nameOf(node, drawn.key);
+  const country = node ? shorten(countryCode(node.country), 48, 12, 400, measure) : '';
+  const second = isRoot ? 'Subject company' : effectiveText(assessment);
   const third = [
     ...(assessment?.control === 'yes' && !isRoot ? ['Majority'] : []),
     ...(node?.ultimate === true && assessment?.verdict !== 'not_by_reported_shares' ? ['Declared UBO'] : []),
     ...(node?.status ? [statusLabel(node.status)] : []),
-    ...(node && drawn.stack === null && !isRoot ? documentsText(node) : []),
+    ...(node && !isRoot ? documentsText(node) : []),
     ...(node?.screened?.state === 'incomplete' && toScreeningHits(node.screened) ? ['Screening incomplete'] : []),
     ...(drawn.hiddenOwners > 0 ? [`+\u2009${drawn.hiddenOwners} not drawn`] : []),
   ].join(' · ');
   const names = twoLines(name, room, measure);
-  const countryRoom = country === '' ? 0 : measure(country, 11, 400) + 8;
+  const countryRoom = country === '' ? 0 : measure(country, 12, 400) + 8;
   const style = { size: 13, weight: 600, whole: names.join(' ') === name ? null : name } as const;
   // The baseline of the first of two to four lines, which are centred together.
   let line = y + height / 2 - ((names.length - 1) * 16 + 16 + (third === '' ? 0 : 14)) / 2 + 4;
   const marks: Mark[] = [outline];
-  if (drawn.stack) marks.push(stackEdge(drawn));
   marks.push({ kind: 'icon', icon: kind, x: x + inset, y: y + height / 2 - 9, size: 18, stroke: ink.muted });
   for (const part of names) {
     marks.push(text(left, line, part, style));
     line += 16;
   }
   marks.push(text(left, line, shorten(second, room - countryRoom, 12, 400, measure), { fill: ink.muted }));
-  if (country !== '') marks.push(text(left + room, line, country, { size: 11, fill: ink.muted, anchor: 'end' }));
+  if (country !== '') marks.push(text(left + room, line, country, { fill: ink.muted, anchor: 'end' }));
   if (third !== '')
-    marks.push(
-      text(left, line + 14, shorten(third, room, 10.5, 400, measure), { size: 10.5, fill: ink.muted, whole: third }),
-    );
+    marks.push(text(left, line + 14, shorten(third, room, 12, 400, measure), { fill: ink.muted, whole: third }));
   return [...marks, ...toBadges(drawn, node, assessment, ownership, measure)];
 }
 
@@ -187,14 +186,12 @@ function twoLines(name: string, room: number, measure: Measure): readonly string
   return others.length === 0 ? [first] : [first, shorten(others.join(' '), room, 13, 600, measure)];
 }
 
-const stackEdge = ({ x, y, width, height }: DrawnNode): Mark => ({
-  kind: 'path',
-  d: `M ${x + 6} ${y + height + 4} L ${x + width + 4} ${y + height + 4} L ${x + width + 4} ${y + 6}`,
-  fill: null,
-  stroke: ink.edge,
-  weight: 1,
-  dashed: false,
-});
+/** Owners drawn as one, on top of their company. */
+function toStrip({ x, y, width, height }: DrawnNode, count: number, ownership: Ownership, measure: Measure): Mark[] {
+  const label = shorten(stackLabel(count, ownership.policy, ownership.computed), width - 24, 12, 600, measure);
+  const box = { x, y, width, height, radius: 4, stroke: ink.edge, weight: 1, dashed: false } as const;
+  return [{ kind: 'box', ...box, fill: ink.sunken }, text(x + 12, y + height / 2 + 4, label, { weight: 600 })];
+}
 
 /** On the upper edge, from the right; badges without room go one row further out. */
 function toBadges(
@@ -210,7 +207,7 @@ function toBadges(
   let row = 0;
   for (const { kind, text: label } of nodeBadges(node, assessment, ownership.policy).toReversed()) {
     const { isFilled, colour } = badgeLooks[kind];
-    const width = measure(label, 11, 600) + 14;
+    const width = measure(label, 12, 600) + 14;
     if (right - width < drawn.x + 4 && right < start) {
       right = start;
       row += 1;
@@ -222,7 +219,6 @@ function toBadges(
     marks.push(
       { kind: 'box', ...box, fill: isFilled ? colour : ink.surface },
       text(x + width / 2, y + 14, label, {
-        size: 11,
         weight: 600,
         fill: isFilled ? ink.surface : colour,
         anchor: 'middle',

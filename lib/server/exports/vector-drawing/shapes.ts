@@ -65,6 +65,7 @@ export const ink = {
   hairline: '#e0e4ea',
   edge: '#7a8496',
   surface: '#ffffff',
+  sunken: '#eceef2',
   ownership: '#652eb1',
   director: '#1f6fb5',
   loop: '#b42318',

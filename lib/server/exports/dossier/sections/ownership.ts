@@ -1,5 +1,5 @@
-import { assess, toDrawing } from '#lib/ownership/index.ts';
-import { toOwnershipBlocks } from '../../ownership-report/index.ts';
+import { assess } from '#lib/ownership/index.ts';
+import { toOwnershipBlocks, toPageDrawing } from '../../ownership-report/index.ts';
 import { gapOf, gapText, paragraph, partOf, type Section } from '../section.ts';
 
 export const ownershipSection: Section = ({ record }) => {
@@ -9,6 +9,6 @@ export const ownershipSection: Section = ({ record }) => {
   const input = partOf(record.ownership);
   if (!input) return null;
   const ownership = assess(input.declared, { policy: input.policy, settled: input.settlement.settled });
-  const drawing = toDrawing(ownership, { orientation: 'down', folded: [], all: false, keep: [], withoutStacks: true });
+  const drawing = toPageDrawing(ownership, 'down');
   return { title, ...toOwnershipBlocks({ input, ownership, drawing }, 2) };
 };
