@@ -19,6 +19,7 @@ const sessionPages: readonly (readonly [tag: string, kind: string, part: string]
   ['huge-aml', 'individual', 'AML'],
   ['aml-common-name', 'individual', '/activity'],
   ['step:DOCUMENTS:APPROVED', 'corporate', 'DOCUMENTS'],
+  ['ubo-cross-holdings', 'corporate', ''],
 ];
 
 async function addressOf(page: Page, tag: string, kind: string, part: string): Promise<string> {

@@ -60,7 +60,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
         {session.subject !== undefined && <code className="text-text">{session.ref}</code>}
         <CopyButton text={session.ref} label="Copy reference" className={copyOnHover} />
       </p>
-      <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted empty:hidden">{children}</div>
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted max-sm:empty:hidden">{children}</div>
       <div className="flex flex-wrap items-center gap-x-2 text-muted max-sm:ml-auto max-sm:gap-x-1">
         {readAt === null ? (
           <span>

@@ -10,6 +10,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { PageMark } from '../../page-mark.tsx';
 import { openPage } from './open-page.ts';
+import { prefetchCompany } from './prefetch-company.ts';
 import { prefetchWork } from './prefetch-work.ts';
 
 export const metadata: Metadata = { title: 'Session' };
@@ -30,6 +31,8 @@ export default async function SessionPage(props: PageProps<'/sessions/[ref]'>) {
       address.kind === 'corporate' &&
       client.prefetchQuery({ ...ownerRecordQuery(ref), queryFn: () => session.readOwners() }),
   ]);
+  if (address.kind === 'corporate' && permissions.showsFindings)
+    await prefetchCompany(client, session, detail, permissions.seesOwnership);
   client.setQueryData(sessionQuery(ref).queryKey, detail);
   return (
     <HydrationBoundary state={dehydrate(client)}>

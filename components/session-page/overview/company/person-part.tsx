@@ -25,7 +25,7 @@ interface PersonPartProps {
 
 /** A legal representative or a corporate officer: name, authorisation, own session, checks. */
 export const PersonPart = ({ session, step }: PersonPartProps) => (
-  <StepPart session={session} step={step} className="min-h-32">
+  <StepPart session={session} step={step} className="min-h-44">
     {(answer, at) => <Person at={at} answer={answer} isRepresentative={step.type === 'LEGAL_REPRESENTATIVE'} />}
   </StepPart>
 );

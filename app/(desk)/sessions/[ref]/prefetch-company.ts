@@ -1,0 +1,42 @@
+import 'server-only';
+import type { QueryClient } from '@tanstack/react-query';
+import { ownershipQuery } from '#lib/client/ownership.ts';
+import { explanationQuery, type StepAddress, stepQuery } from '#lib/client/step.ts';
+import type { SessionDetail } from '#lib/model/session/session.ts';
+import { isNotSubmitted } from '#lib/model/session/status.ts';
+import { isExplained } from '#lib/model/session/step-type.ts';
+import type { OpenSession } from '#lib/server/review/index.ts';
+
+const shownTypes = ['LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER', 'DOCUMENTS', 'AML'];
+
+/** Fresh answers take a few milliseconds. The page does not wait for the verification service: what comes later, the browser requests. */
+const longestWaitMs = 400;
+
+/** The company's parts at a glance. A failure is requested again and shown. */
+export async function prefetchCompany(
+  client: QueryClient,
+  session: OpenSession,
+  { kind, ref, steps }: SessionDetail,
+  seesOwnership: boolean,
+): Promise<void> {
+  const readStep = async ({ step }: StepAddress) => {
+    const { text, readAtMs, redacted } = await session.readStep(step);
+    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
+  };
+  const submitted = steps.filter(({ status }) => !isNotSubmitted(status));
+  const reads = submitted
+    .filter(({ type }) => shownTypes.includes(type))
+    .flatMap(({ step, type }) => {
+      const at = { kind, ref, step };
+      return [
+        client.prefetchQuery(stepQuery(at, readStep)),
+        // Of a screening the part shows no comparison.
+        ...(isExplained(type) && type !== 'AML'
+          ? [client.prefetchQuery(explanationQuery(at, () => session.explainStep(step)))]
+          : []),
+      ];
+    });
+  if (seesOwnership && submitted.some(({ type }) => type === 'BENEFICIAL_OWNERS'))
+    reads.push(client.prefetchQuery(ownershipQuery(ref, () => session.readOwnership())));
+  await Promise.race([Promise.all(reads), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
