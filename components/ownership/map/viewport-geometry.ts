@@ -71,9 +71,7 @@ export function centredPlacement(
  * @param wanted keys of nodes, the most important first
  */
 export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly (string | null)[]): Placement {
-  const spare = 2 * (drawingMargin - overhang);
-  const inked: Size = { width: drawing.width - spare, height: drawing.height - spare };
-  const whole = fitScale(frame, inked, openingMarginPx);
+  const whole = wholeScale(frame, drawing);
   if (whole >= leastReadableScale) return centredPlacement(frame, drawing, whole, undefined, openingEdgePx);
   const nodes = new Map(drawing.nodes.map((node) => [node.key, node]));
   let together: Box | undefined;
@@ -87,6 +85,14 @@ export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly
   const scale = Math.min(leastReadableScale, Math.max(leastOpeningScale, whole, fitting));
   return centredPlacement(frame, drawing, scale, together ?? drawing.nodes[0], openingEdgePx);
 }
+
+function wholeScale(frame: Size, { width, height }: Size): number {
+  const spare = 2 * (drawingMargin - overhang);
+  return fitScale(frame, { width: width - spare, height: height - spare }, openingMarginPx);
+}
+
+/** Whether the map opens on the whole drawing with all its texts. */
+export const opensWhole = (frame: Size, drawing: Size): boolean => wholeScale(frame, drawing) >= leastReadableScale;
 
 const withOverhang = ({ x, y, width, height }: Box): Box => ({
   x,

@@ -42,11 +42,14 @@ function withOuter(
   room: number,
 ): ReadonlyMap<string, Rank> {
   const ranks = new Map<string, Rank>();
+  const levels = toLevels([...inner, ...outer], edges);
+  // The level, not the rank: from level to level the arrow keys reach every node.
+  const layers = new Map(levels.flatMap((level, layer) => level.map(({ key }) => [key, layer] as const)));
   const used: Size[] = [];
   const add = ({ key, across, along }: Box, rank: number) => {
     const there = used[rank] ?? { across: 0, along: 0 };
     used[rank] = { across: there.across + across + nodeGap, along: Math.max(there.along, along) };
-    ranks.set(key, { layer: rank, rank });
+    ranks.set(key, { layer: layers.get(key) ?? 0, rank });
   };
   for (const box of inner) add(box, innerRanks.get(box.key)?.rank ?? 0);
   const innerEnd = used.length;
@@ -55,7 +58,8 @@ function withOuter(
     return !there || (there.across + across + nodeGap <= room && (rank >= innerEnd || along <= there.along));
   };
   const lowers = Map.groupBy(edges, ({ upper }) => upper);
-  for (const box of toLevels(outer, edges).flat()) {
+  for (const box of levels.flat()) {
+    if (!box.isOuter) continue;
     let rank = 0;
     for (const { lower } of lowers.get(box.key) ?? []) rank = Math.max(rank, (ranks.get(lower)?.rank ?? -1) + 1);
     while (!hasRoom(box, rank)) rank += 1;
