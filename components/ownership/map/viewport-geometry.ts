@@ -25,7 +25,7 @@ export const smallestTextPx = 11;
 /** At a smaller scale texts are too small: then names and shares alone are shown, in a size of their own. */
 export const leastReadableScale = smallestTextPx / smallestFontSize;
 /** The map opens at this scale or a larger one: names are still told apart. */
-const leastOpeningScale = 0.55;
+const leastOpeningScale = 0.5;
 /** Below it a node is too narrow for its name. */
 const leastNameScale = 0.35;
 /** Around what the map opens on: less than elsewhere, as each row of nodes counts in a low frame. */

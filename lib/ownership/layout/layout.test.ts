@@ -47,7 +47,7 @@ function overlaps(rects: readonly Rect[]): readonly string[] {
 
 /** How far a point is from the border of a node; persons are pills. */
 function fromBorder([x, y]: readonly [number, number], node: DrawnNode, isPerson: boolean): number {
-  const radius = isPerson ? 36 : 8;
+  const radius = isPerson ? 34 : 8;
   const dx = Math.abs(x - node.x - node.width / 2) - (node.width / 2 - radius);
   const dy = Math.abs(y - node.y - node.height / 2) - (node.height / 2 - radius);
   return Math.abs(Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius);

@@ -10,6 +10,8 @@ export interface Rank {
 
 /** What long lines add to the width of the widest rank, measured on large groups. */
 const widening = 1.4;
+/** Between two ranks, besides the gaps. */
+const labelRoom = 18;
 
 /**
  * The rank of each box, so that the whole is about `shape` times as wide as it is long: the wider the layers, the more ranks they have. Outer boxes
@@ -17,9 +19,11 @@ const widening = 1.4;
  */
 export function toRanks(boxes: readonly Box[], edges: readonly LayerEdge[], shape: number): ReadonlyMap<string, Rank> {
   const [inner, outer] = [boxes.filter(({ isOuter }) => !isOuter), boxes.filter(({ isOuter }) => isOuter)];
-  const innerRanks = narrowed(inner, shape, (room) => ranksWithin(inner, edges, room));
+  // Few lines pass what decides, and every further rank costs height.
+  const innerShape = outer.length === 0 ? shape / widening : shape;
+  const innerRanks = narrowed(inner, innerShape, (room) => ranksWithin(inner, edges, room));
   if (outer.length === 0) return innerRanks;
-  return narrowed(boxes, shape, (room) => withOuter(inner, innerRanks, outer, edges, room));
+  return narrowed(boxes, shape / widening, (room) => withOuter(inner, innerRanks, outer, edges, room));
 }
 
 function narrowed(boxes: readonly Box[], shape: number, ranksFor: (room: number) => ReadonlyMap<string, Rank>) {
@@ -28,8 +32,11 @@ function narrowed(boxes: readonly Box[], shape: number, ranksFor: (room: number)
     const ranks = ranksFor(Math.max(room, narrowest));
     const own = [...Map.groupBy(boxes, ({ key }) => ranks.get(key)?.rank).values()];
     const across = Math.max(...own.map(widthOf));
-    const along = own.reduce((sum, rank) => sum + Math.max(...rank.map((box) => box.along)) + 2 * rankGap, 0);
-    if (across * widening <= along * shape || room <= narrowest) return ranks;
+    const along = own.reduce(
+      (sum, rank) => sum + Math.max(...rank.map((box) => box.along)) + 2 * rankGap + labelRoom,
+      0,
+    );
+    if (across <= along * shape || room <= narrowest) return ranks;
   }
 }
 
