@@ -34,7 +34,9 @@ export function OwnershipSummary({ reference }: { readonly reference: string }) 
         )}
       </div>
       <Link href={urls.ownership(reference)} prefetch={false} className={buttonClass({ size: 'small' })}>
-        Ownership map
+        {/* A phone shows the table alone. */}
+        <span className="sm:hidden">Owners and shares</span>
+        <span className="max-sm:hidden">Ownership map</span>
         <ArrowRight aria-hidden />
       </Link>
     </section>

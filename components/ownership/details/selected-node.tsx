@@ -29,18 +29,21 @@ interface SelectedNodeProps {
   readonly chains: ChainsState;
   readonly onOpen: () => void;
   readonly onClear: () => void;
+  /** What surrounds it has the name and the way out. */
+  readonly isTitled?: boolean;
 }
 
 /** One person or company: its facts, chains with their arithmetic, range, and the grounds of the verdict. */
-export function SelectedNode({ node, assessment, ownership, nodes, chains, onOpen, onClear }: SelectedNodeProps) {
+export function SelectedNode(props: SelectedNodeProps) {
+  const { node, assessment, ownership, nodes, chains, onOpen, onClear, isTitled = false } = props;
   const isRoot = node.key === ownership.interpretation.root;
   return (
     <section
       aria-label={`Chains of ${nodeNameText(node)}`}
-      className="border-control border-t bg-surface panes:min-h-0 panes:overflow-y-auto print:border-t"
+      className={cn('bg-surface panes:min-h-0 panes:overflow-y-auto', !isTitled && 'border-control border-t')}
     >
       <header className="flex flex-wrap items-center gap-x-2 bg-surface py-1.5 pr-2 pl-4 panes:sticky panes:top-0 panes:z-10">
-        <div className="flex min-w-0 items-center gap-2">
+        <div className={isTitled ? 'sr-only' : 'flex min-w-0 items-center gap-2'}>
           <KindIcon kind={node.kind} className="size-4" />
           <h3 className="line-clamp-3 min-w-0 font-semibold [overflow-wrap:anywhere] print:line-clamp-none">
             <NodeName node={node} />
@@ -57,9 +60,11 @@ export function SelectedNode({ node, assessment, ownership, nodes, chains, onOpe
               Open checks
             </Button>
           )}
-          <IconButton label="Close chains" shortcut="Esc" size="small" onClick={onClear}>
-            <X aria-hidden />
-          </IconButton>
+          {!isTitled && (
+            <IconButton label="Close chains" shortcut="Esc" size="small" onClick={onClear}>
+              <X aria-hidden />
+            </IconButton>
+          )}
         </span>
       </header>
       <NodeFacts node={node} ownership={ownership} nodes={nodes} isRoot={isRoot} />

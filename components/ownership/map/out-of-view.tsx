@@ -20,7 +20,7 @@ export function OutOfView({ ownership, missed, onShow }: OutOfViewProps) {
   const keys = [...withHits, ...others];
   if (keys.length === 0) return null;
   return (
-    <p className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-x-2 rounded-control border border-control bg-raised px-2.5 py-0.5 text-meta print:hidden">
+    <p className="absolute right-2 bottom-2 flex max-w-[calc(100%-1rem)] items-center gap-x-2 rounded-control border border-control bg-raised px-2.5 py-0.5 text-meta print:hidden">
       <span className="min-w-0">{outOfViewText(withHits.length, others.length)}</span>
       <Button look="link" size="small" shape="bare" className="min-h-6" onClick={() => onShow(keys)}>
         <ArrowUpRight aria-hidden />

@@ -1,17 +1,16 @@
 'use client';
 
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { companyOfStack, type DrawnNode, type NodeKey, type Ownership } from '#lib/ownership/index.ts';
 import { toSummary } from '../summary/index.ts';
 import { MapDrawing } from './drawing/index.ts';
-import { DrawnCount } from './drawn-count.tsx';
 import { toOwnershipIndex } from './labels/index.ts';
-import { Legend } from './legend.tsx';
 import { isOnToggle, keyAt, nodeElement } from './map-elements.ts';
+import { MapFrame } from './map-frame.tsx';
 import { type MapKeyAction, toMapKeyAction } from './map-keys.ts';
 import { OutOfView } from './out-of-view.tsx';
 import type { OwnershipMapProps } from './props.ts';
-import { Toolbar, zoomStep } from './toolbar.tsx';
+import { zoomStep } from './toolbar.tsx';
 import { useMapFocus } from './use-map-focus.ts';
 import { useMapTooltip } from './use-map-tooltip.ts';
 import { useMapViewport } from './use-map-viewport.ts';
@@ -30,8 +29,6 @@ export function OwnershipMap(props: OwnershipMapProps) {
   const { ownership, drawing, chains, selected, onSelect, onOpen } = props;
   const { root } = ownership.interpretation;
   const hintId = useId();
-  const legendId = useId();
-  const [hasLegend, setHasLegend] = useState(false);
   const index = toOwnershipIndex(ownership);
   const drawn = new Map(drawing.nodes.map((node) => [node.key, node]));
   const { focusKey, setFocusKey, hasFocusRing, hasFocus, onFocus, onBlur } = useMapFocus(drawing, selected, root);
@@ -52,6 +49,12 @@ export function OwnershipMap(props: OwnershipMapProps) {
     setFocusKey(node.key);
     viewport.current?.reveal(node);
     focus(node.key);
+  };
+  const goTo = ([first, ...others]: readonly NodeKey[]) => {
+    if (first === undefined) return;
+    viewport.current?.goTo([first, ...others]);
+    setFocusKey(first);
+    focus(first);
   };
   // The focused node may have been stacked or collapsed.
   const restoreFocus = () => {
@@ -109,29 +112,7 @@ export function OwnershipMap(props: OwnershipMapProps) {
     chains?.of === selected ? chains?.chains.flatMap(({ holdings }) => holdings) : undefined,
   );
   return (
-    <section
-      aria-label="Map of owners"
-      data-slot="ownership-map"
-      className="flex h-full min-h-0 min-w-0 flex-col bg-surface"
-    >
-      <Toolbar
-        orientation={props.orientation}
-        onOrientation={props.onOrientation}
-        onZoom={(factor) => viewport.current?.zoomBy(factor)}
-        onFit={() => viewport.current?.fit()}
-        legendId={legendId}
-        hasLegend={hasLegend}
-        onLegend={() => setHasLegend(!hasLegend)}
-        end={props.toolbarEnd}
-      >
-        <DrawnCount
-          drawing={drawing}
-          showAll={props.showAll}
-          onShowAll={props.onShowAll}
-          onRestack={props.onRestack}
-          working={props.working}
-        />
-      </Toolbar>
+    <MapFrame {...props} onZoom={(factor) => viewport.current?.zoomBy(factor)} onFit={() => viewport.current?.fit()}>
       <p id={hintId} className="sr-only">
         Up arrow moves to an owner, Down arrow to what it owns, Left and Right to neighbours, Home to the subject
         company. Space selects or opens a stack, Enter opens the details, F collapses or expands owners, Escape clears
@@ -174,25 +155,8 @@ export function OwnershipMap(props: OwnershipMapProps) {
             )}
           </g>
         </svg>
-        <OutOfView
-          ownership={ownership}
-          missed={missed}
-          onShow={(keys) => {
-            viewport.current?.goTo(keys);
-            const [first] = keys;
-            if (first === undefined) return;
-            setFocusKey(first);
-            focus(first);
-          }}
-        />
+        <OutOfView ownership={ownership} missed={missed} onShow={goTo} />
       </div>
-      <Legend
-        id={legendId}
-        ownership={ownership}
-        drawing={drawing}
-        hasSelection={selected !== null}
-        isOpen={hasLegend}
-      />
-    </section>
+    </MapFrame>
   );
 }

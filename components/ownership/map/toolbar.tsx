@@ -22,7 +22,7 @@ export function Toolbar({ orientation, onOrientation, onZoom, onFit, end, childr
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-hairline border-b bg-surface px-4 py-1">
       <h2 className="font-semibold text-hit">Map</h2>
-      <span className="min-w-0 text-muted">
+      <span className="min-w-0 text-muted low:hidden">
         {isDown ? 'owners on top' : 'owners on the left'}
         <span className="hidden coarse:panes:hidden coarse:inline">, move it with two fingers</span>
       </span>

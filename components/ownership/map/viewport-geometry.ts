@@ -25,7 +25,7 @@ export const smallestTextPx = 11;
 /** At a smaller scale texts are too small: then names and shares alone are shown, in a size of their own. */
 export const leastReadableScale = smallestTextPx / smallestFontSize;
 /** The map opens at this scale or a larger one: names are still told apart. */
-const leastOpeningScale = 0.55;
+const leastOpeningScale = 0.5;
 /** Below it a node is too narrow for its name. */
 const leastNameScale = 0.35;
 /** Around what the map opens on: less than elsewhere, as each row of nodes counts in a low frame. */
@@ -71,9 +71,7 @@ export function centredPlacement(
  * @param wanted keys of nodes, the most important first
  */
 export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly (string | null)[]): Placement {
-  const spare = 2 * (drawingMargin - overhang);
-  const inked: Size = { width: drawing.width - spare, height: drawing.height - spare };
-  const whole = fitScale(frame, inked, openingMarginPx);
+  const whole = wholeScale(frame, drawing);
   if (whole >= leastReadableScale) return centredPlacement(frame, drawing, whole, undefined, openingEdgePx);
   const nodes = new Map(drawing.nodes.map((node) => [node.key, node]));
   let together: Box | undefined;
@@ -87,6 +85,14 @@ export function initialPlacement(frame: Size, drawing: Drawing, wanted: readonly
   const scale = Math.min(leastReadableScale, Math.max(leastOpeningScale, whole, fitting));
   return centredPlacement(frame, drawing, scale, together ?? drawing.nodes[0], openingEdgePx);
 }
+
+function wholeScale(frame: Size, { width, height }: Size): number {
+  const spare = 2 * (drawingMargin - overhang);
+  return fitScale(frame, { width: width - spare, height: height - spare }, openingMarginPx);
+}
+
+/** Whether the map opens on the whole drawing with all its texts. */
+export const opensWhole = (frame: Size, drawing: Size): boolean => wholeScale(frame, drawing) >= leastReadableScale;
 
 const withOverhang = ({ x, y, width, height }: Box): Box => ({
   x,

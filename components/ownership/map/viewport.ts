@@ -8,8 +8,8 @@ import {
   detailAt,
   fitScale,
   initialPlacement,
-  leastReadableScale,
   marginPx,
+  opensWhole,
   type Placement,
   revealOffset,
   revealScale,
@@ -55,6 +55,8 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
   let size: Size = { width: 0, height: 0 };
   // What the map keeps to when the size of its frame changes: findings above it may be expanded.
   let mode: 'opening' | 'whole' | 'moved' = 'opening';
+  /** What was brought into view last, and stays there; null: the reader moved on. */
+  let revealed: Box | null = null;
   let current = zoomIdentity;
   const moveBackdrop = createBackdrop(backdrop);
 
@@ -66,7 +68,10 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
   const behavior = createZoomBehavior(() => size).on(
     'zoom',
     ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
-      if (sourceEvent) mode = 'moved';
+      if (sourceEvent) {
+        mode = 'moved';
+        revealed = null;
+      }
       current = transform;
       apply(transform);
     },
@@ -84,19 +89,9 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
   const placeInitially = () => {
     if (drawing && size.width > 0) place(initialPlacement(size, drawing, wanted));
   };
-  /** The drawing can be moved out of view by one frame, and scaled down until all of it fits. */
   const limit = () => {
-    if (!drawing || size.width === 0) return;
-    const room = Math.max(size.width, size.height);
-    const { width, height } = drawing;
-    behavior
-      .translateExtent([
-        [-room, -room],
-        [width + room, height + room],
-      ])
-      .scaleExtent([Math.min(0.1, Math.max(smallestScale, fitScale(size, drawing))), largestScale]);
+    if (drawing && size.width > 0) limitTo(behavior, size, drawing);
   };
-
   const placeWhole = () => {
     if (!drawing || size.width === 0) return;
     place(centredPlacement(size, drawing, Math.max(smallestScale, fitScale(size, drawing)), undefined));
@@ -108,13 +103,13 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
     limit();
     if (mode === 'opening') placeInitially();
     else if (mode === 'whole') placeWhole();
-    // The middle stays in the middle.
-    else if (before.width > 0)
-      behavior.translateBy(
-        selection,
-        (size.width - before.width) / 2 / current.k,
-        (size.height - before.height) / 2 / current.k,
-      );
+    else if (before.width > 0) {
+      // The middle stays in the middle.
+      const [x, y] = [(size.width - before.width) / 2 / current.k, (size.height - before.height) / 2 / current.k];
+      behavior.translateBy(selection, x, y);
+      const more = revealed && revealOffsets(current, size, revealed);
+      if (more && (more.x !== 0 || more.y !== 0)) behavior.translateBy(selection, more.x, more.y);
+    }
   });
   observer.observe(frame);
   const stopPrinting = watchPrinting(
@@ -131,6 +126,7 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
       drawing = next;
       wanted = nextWanted;
       limit();
+      revealed = null;
       if (offset) return behavior.translateBy(selection, offset.x, offset.y);
       mode = 'opening';
       placeInitially();
@@ -147,14 +143,12 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
     reveal: (box) => {
       if (size.width === 0) return;
       // The whole drawing is in view, and follows the size of the frame.
-      if (mode === 'whole' || (mode === 'opening' && drawing && fitScale(size, drawing) >= leastReadableScale)) return;
-      const [left, top] = current.apply([box.x, box.y]);
-      const [right, bottom] = current.apply([box.x + box.width, box.y + box.height]);
-      const x = revealOffset(left, right, size.width);
-      const y = revealOffset(top, bottom, size.height);
+      if (mode === 'whole' || (mode === 'opening' && drawing && opensWhole(size, drawing))) return;
+      const { x, y } = revealOffsets(current, size, box);
+      revealed = box;
       if (x === 0 && y === 0) return;
       mode = 'moved';
-      behavior.translateBy(selection, x / current.k, y / current.k);
+      behavior.translateBy(selection, x, y);
     },
     goTo: (keys) => {
       if (!drawing || size.width === 0) return;
@@ -167,6 +161,27 @@ export function openViewport({ frame, group, backdrop, onReveal, onView }: Viewp
       stopPrinting();
     },
   };
+}
+
+/** The move that brings a box of the drawing into view, in its units. */
+function revealOffsets(transform: ZoomTransform, size: Size, { x, y, width, height }: Box) {
+  const [left, top] = transform.apply([x, y]);
+  const [right, bottom] = transform.apply([x + width, y + height]);
+  return {
+    x: revealOffset(left, right, size.width) / transform.k,
+    y: revealOffset(top, bottom, size.height) / transform.k,
+  };
+}
+
+/** The drawing can be moved out of view by one frame, and scaled down until all of it fits. */
+function limitTo(behavior: ZoomBehavior<SVGSVGElement, unknown>, size: Size, { width, height }: Size): void {
+  const room = Math.max(size.width, size.height);
+  behavior
+    .translateExtent([
+      [-room, -room],
+      [width + room, height + room],
+    ])
+    .scaleExtent([Math.min(0.1, Math.max(smallestScale, fitScale(size, { width, height }))), largestScale]);
 }
 
 /** As the theme's variant `panes`. In other windows the page itself scrolls and takes the wheel and single-finger gestures. */

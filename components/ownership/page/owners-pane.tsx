@@ -12,6 +12,7 @@ import type { ChainsState } from '../worker/index.ts';
 import { DetailsFrame } from './details-frame.tsx';
 import { findRows } from './find-rows.ts';
 import { OwnerSearch } from './owner-search.tsx';
+import { OwnerSheet } from './owner-sheet.tsx';
 import { OwnersToolbar } from './owners-toolbar.tsx';
 import type { OwnershipPageProps } from './props.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -25,6 +26,8 @@ interface OwnersPaneProps extends Pick<OwnershipPageProps, 'onRoute'> {
   readonly chains: ChainsState;
   readonly marked: ReadonlySet<NodeKey>;
   readonly focusRequests: number;
+  /** The table stands alone in a narrow window: the selected node opens in a sheet. */
+  readonly isPhone: boolean;
   /** False: the rows are not rendered yet. */
   readonly isRendered: boolean;
   /** Checks, screening and documents of the selected node while they are open. */
@@ -44,10 +47,20 @@ export function OwnersPane(props: OwnersPaneProps) {
   const { ownership, rows } = result;
   const [query, setQuery] = useState('');
   const found = findRows(rows, nodes, query);
-  const isOpen = details !== null && node !== null;
+  const isOpen = details !== null && node !== null && !props.isPhone;
   const isNotFound = found?.size === 0;
   // The details, the chains or the button of an empty search may be removed while they have the focus.
   const pane = useRestoredFocus(focusGrid);
+
+  const selectedProps = (one: OwnershipNode) => ({
+    node: one,
+    assessment: assessmentsByKey(ownership).get(one.key) ?? null,
+    ownership,
+    nodes,
+    chains,
+    onOpen: () => onOpen(one.key),
+    onClear: () => onSelect(null),
+  });
 
   return (
     <section
@@ -63,6 +76,16 @@ export function OwnersPane(props: OwnersPaneProps) {
         <DetailsFrame node={node} onBack={() => onRoute({ checks: false })}>
           {details}
         </DetailsFrame>
+      )}
+      {isRendered && node && props.isPhone && (
+        <OwnerSheet
+          node={node}
+          details={details}
+          onBack={() => onRoute({ checks: false })}
+          onClose={() => onRoute({ node: null, checks: false })}
+        >
+          <SelectedNode {...selectedProps(node)} isTitled />
+        </OwnerSheet>
       )}
       {/* Stays mounted behind the details, to keep collapsed rows and scroll position. */}
       <div className={isOpen ? 'hidden' : 'flex min-h-0 flex-col panes:grow'}>
@@ -99,6 +122,7 @@ export function OwnersPane(props: OwnersPaneProps) {
               rows={rows}
               found={found}
               selected={node?.key ?? null}
+              isPhone={props.isPhone}
               marked={props.marked}
               onSelect={onSelect}
               onOpen={onOpen}
@@ -106,17 +130,7 @@ export function OwnersPane(props: OwnersPaneProps) {
             />
           )}
         </div>
-        {isRendered && node && (
-          <SelectedNode
-            node={node}
-            assessment={assessmentsByKey(ownership).get(node.key) ?? null}
-            ownership={ownership}
-            nodes={nodes}
-            chains={chains}
-            onOpen={() => onOpen(node.key)}
-            onClear={() => onSelect(null)}
-          />
-        )}
+        {isRendered && node && !props.isPhone && <SelectedNode {...selectedProps(node)} />}
       </div>
     </section>
   );

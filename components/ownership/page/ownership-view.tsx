@@ -110,6 +110,7 @@ export function OwnershipView({ input, result, isStale, route, onRoute, mayReadO
               chains={chains}
               marked={marked}
               focusRequests={focusRequests}
+              isPhone={layout === 'table'}
               isRendered={rows.areRendered}
               details={route.checks && node ? details(node) : null}
               onSelect={onSelect}

@@ -1,7 +1,6 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { cn } from '#components/ui/style/index.ts';
 import { type FindingCode, type Ownership, shareText } from '#lib/ownership/index.ts';
 
 /** Findings on an unproven interpretation: another one would give other shares. */
@@ -24,7 +23,7 @@ export function Caveats({ ownership, children, className }: CaveatsProps) {
   const isAssumed = findings.some(({ code, severity }) => assumptionCodes.has(code) && severity !== 'notes');
   const isDisclosed = undisclosed !== null && Math.abs(undisclosed) < 1e-9;
   return (
-    <p className={cn('flex flex-wrap items-baseline gap-x-3 tabular-nums', className)}>
+    <p className={className ?? 'flex flex-wrap items-baseline gap-x-3 tabular-nums'}>
       {computed && (
         <span className={isDisclosed ? 'text-meta text-muted' : 'font-medium'}>
           {shareText(undisclosed)} not accounted for by reported shares

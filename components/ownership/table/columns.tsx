@@ -61,7 +61,7 @@ const columns: readonly Column[] = [
     key: 'direct',
     head: 'Direct',
     spoken: 'percent of the subject company',
-    // Mostly 0.00, and beside it Holds has the rest: beside the map the names need the room.
+    // Mostly 0.00, and beside it Holds has the rest.
     shown: 'wide',
     isNumeric: true,
     cell: inFullRow((assessment, facts) =>
@@ -96,7 +96,8 @@ const columns: readonly Column[] = [
   {
     key: 'control',
     head: 'Control',
-    shown: 'table',
+    // The verdict says so too: beside the map the names need the room.
+    shown: 'wide',
     className: 'pl-2',
     cell: inFullRow((assessment, facts) => <Control assessment={assessment} facts={facts} />),
   },

@@ -9,8 +9,8 @@ import { NameHitMark } from '../node-status.tsx';
 import { type Column, columnsOf } from './columns.tsx';
 import type { RowFacts } from './row-facts.ts';
 
-/** The same for all rows, so that rows outside the viewport need not be rendered. */
-export const rowHeightPx = 28;
+/** The same for all rows, so that rows outside the viewport need not be rendered; on a phone the name has a line of its own. */
+export const rowHeightPx = { wide: 28, phone: 48 };
 const indentPx = 12;
 /** Deeper rows are not indented further, to leave room for the name; screen readers get their level. */
 const deepestIndent = 8;
@@ -58,7 +58,7 @@ export function TreeRow(props: TreeRowProps) {
       onClick={() => onSelect(row.node)}
       onDoubleClick={() => row.node !== null && onOpen(row.node)}
       className={cn(
-        'relative h-7 cursor-default scroll-mt-8 @max-[40rem]:not-group-data-long/owners:h-auto @max-[40rem]:min-h-7 border-hairline border-b -outline-offset-2 print:h-auto',
+        'relative h-7 cursor-default scroll-mt-8 @max-[40rem]:h-12 @max-[40rem]:content-center @max-[40rem]:not-group-data-long/owners:h-auto @max-[40rem]:min-h-12 border-hairline border-b -outline-offset-2 print:h-auto',
         rowClass,
         isSelected ? 'bg-selected shadow-[inset_2px_0_var(--color-accent)] high-contrast:border-l-4' : 'hover:bg-hover',
         isMarked && !isSelected && 'shadow-[inset_2px_0_var(--color-resubmission-fg)]',
@@ -68,7 +68,7 @@ export function TreeRow(props: TreeRowProps) {
         scope="row"
         data-cell
         tabIndex={tabIndex(0)}
-        className="h-full min-w-0 overflow-hidden font-normal -outline-offset-2 focus:overflow-visible print:table-cell print:h-auto"
+        className="h-full min-w-0 overflow-hidden font-normal -outline-offset-2 @max-[40rem]:col-span-full @max-[40rem]:h-auto focus:overflow-visible print:table-cell print:h-auto"
       >
         <div className="flex h-full items-center gap-1.5 print:w-52">
           <span

@@ -17,6 +17,7 @@ function gridOf(structure: Declared, selected: string | null = null) {
       rows={toTreeRows(ownership)}
       found={null}
       selected={selected}
+      isPhone={false}
       marked={new Set()}
       onSelect={() => {}}
       onOpen={() => {}}

@@ -21,6 +21,8 @@ interface TreegridProps {
   /** Numbers of the rows that match the search; null: no search. */
   readonly found: ReadonlySet<number> | null;
   readonly selected: NodeKey | null;
+  /** In a window as narrow as a phone. */
+  readonly isPhone: boolean;
   /** Nodes of the finding last shown. */
   readonly marked: ReadonlySet<NodeKey>;
   readonly onSelect: (node: NodeKey | null) => void;
@@ -39,7 +41,8 @@ export function Treegrid(props: TreegridProps) {
   const { position, setPosition, takeFocus } = useGridFocus(grid, visible, focusRequests);
   const columns = columnsOf(ownership);
   const isLong = visible.length > virtualisedAbove;
-  const range = useVisibleRange(body, { isLong, rowHeightPx });
+  const rowHeight = rowHeightPx[props.isPhone ? 'phone' : 'wide'];
+  const range = useVisibleRange(body, { isLong, rowHeightPx: rowHeight });
   const focused = visible.findIndex(({ key }) => key === position.row);
 
   const toggle = (key: string) => setCollapsed((before) => before.symmetricDifference(new Set([key])));
@@ -122,7 +125,7 @@ export function Treegrid(props: TreegridProps) {
       <tbody ref={body} className="block print:table-row-group">
         {toRowWindow(visible, range, focused).map((item) =>
           'gapRows' in item ? (
-            <tr key={`gap-${item.at}`} aria-hidden className="block" style={{ height: item.gapRows * rowHeightPx }} />
+            <tr key={`gap-${item.at}`} aria-hidden className="block" style={{ height: item.gapRows * rowHeight }} />
           ) : (
             <TreeRow
               key={item.row.key}
@@ -148,8 +151,11 @@ export function Treegrid(props: TreegridProps) {
 
 const Head = ({ columns }: { readonly columns: readonly Column[] }) => (
   <thead className="block bg-surface text-meta text-muted panes:sticky panes:top-0 panes:z-10 print:table-header-group">
-    <tr aria-rowindex={1} className={cn('h-8 border-hairline border-b', rowClass)}>
-      <th scope="col" className="flex items-center pl-4 font-medium">
+    <tr
+      aria-rowindex={1}
+      className={cn('h-8 border-hairline border-b @max-[40rem]:h-auto @max-[40rem]:py-1', rowClass)}
+    >
+      <th scope="col" className="flex items-center pl-4 font-medium @max-[40rem]:sr-only">
         Name
       </th>
       {columns.map((column) => (

@@ -23,8 +23,7 @@ export const toDrawing = (ownership: Ownership, options: DrawingOptions): Drawin
 
 /**
  * Owners come before what they own: above it, or left of it. Pure and seeded: the same nodes and holdings give the same drawing, in whatever
- * order they come.
- * A stack is a strip on top of its company, and part of it for all that is laid out.
+ * order they come. A stack is a strip on top of its company, and part of it for all that is laid out.
  */
 export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: Orientation): Drawing {
   const axes = axesOf(orientation);
@@ -45,32 +44,16 @@ export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: O
     layOutBlock(component, axes, shapeOf, isLarge),
   );
 
-  const middles = new Map<string, Point>();
-  const layerPositions = new Map<string, Point>();
-  const lines: DrawnLine[] = [];
-  const size = { across: 0, along: 0 };
-  for (const [at, corner] of cornersOf(blocks).entries()) {
-    const block = blocks[at];
-    if (!block) continue;
-    const moved = (point: Point): Point => ({
-      across: corner.across + point.across,
-      along: corner.along + point.along,
-    });
-    size.across = Math.max(size.across, corner.across + block.across);
-    size.along = Math.max(size.along, corner.along + block.along);
-    for (const [key, point] of block.nodes) {
-      middles.set(key, moved(point));
-      layerPositions.set(key, { across: moved(point).across, along: block.layers.get(key) ?? 0 });
-    }
-    lines.push(...toLines(block, ownership, (point) => axes.toPoint(moved(point))));
-  }
-
+  const { middles, layerPositions, lines, size } = assemble(blocks, ownership, axes);
+  const strips = singles.nodes.flatMap(({ key }) =>
+    visible.has(stackKey(key)) ? [[key, stackKey(key)] as const] : [],
+  );
   const keyTargets = toArrowKeys(
     blocks.map((block) => [...block.nodes.keys()]),
     layerPositions,
     singles.edges,
     blocks.flatMap(({ columns }) => columns),
-    new Map(singles.nodes.flatMap(({ key }) => (visible.has(stackKey(key)) ? [[key, stackKey(key)]] : []))),
+    new Map(strips),
     orientation,
   );
   const boxOf = (key: string): Pick<DrawnNode, 'x' | 'y' | 'width' | 'height'> => {
@@ -93,6 +76,30 @@ export function layOut(ownership: Ownership, graph: VisibleGraph, orientation: O
     hiddenImportantCount: graph.hiddenImportantCount,
     nodeCount: ownership.nodes.length,
   };
+}
+
+/** All blocks in one drawing. */
+function assemble(blocks: readonly LayoutBlock[], ownership: Ownership, axes: Axes) {
+  const middles = new Map<string, Point>();
+  const layerPositions = new Map<string, Point>();
+  const lines: DrawnLine[] = [];
+  const size = { across: 0, along: 0 };
+  for (const [at, corner] of cornersOf(blocks).entries()) {
+    const block = blocks[at];
+    if (!block) continue;
+    const moved = (point: Point): Point => ({
+      across: corner.across + point.across,
+      along: corner.along + point.along,
+    });
+    size.across = Math.max(size.across, corner.across + block.across);
+    size.along = Math.max(size.along, corner.along + block.along);
+    for (const [key, point] of block.nodes) {
+      middles.set(key, moved(point));
+      layerPositions.set(key, { across: moved(point).across, along: block.layers.get(key) ?? 0 });
+    }
+    lines.push(...toLines(block, ownership, (point) => axes.toPoint(moved(point))));
+  }
+  return { middles, layerPositions, lines, size };
 }
 
 /** The component of the root first, then those with edges, then single nodes; each in reading order. */

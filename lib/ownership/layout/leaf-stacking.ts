@@ -66,11 +66,16 @@ export function toLeafBlocks(
   measures: LeafMeasures,
 ): readonly LeafBlock[] {
   const owned = new Set(edges.map(({ to }) => to));
+  // It has owners, in a stack.
+  const hasStrip = (key: string) => {
+    const { across, along } = measures.shapeOf(key);
+    return 2 * across > measures.nodeAcross || 2 * along > measures.nodeAlong;
+  };
   const edgesOf = Map.groupBy(edges, ({ from }) => from);
   const leaves = Map.groupBy(
     keys.filter((key) => {
       const own = edgesOf.get(key);
-      return !owned.has(key) && own && own.length <= 2 && own.every(({ to }) => to === own[0]?.to);
+      return !owned.has(key) && !hasStrip(key) && own && own.length <= 2 && own.every(({ to }) => to === own[0]?.to);
     }),
     (key) => `${isOuter(key) ? 'outer' : 'inner'}:${edgesOf.get(key)?.[0]?.to}`,
   );

@@ -4,9 +4,9 @@ import type { Point, Size } from './geometry.ts';
 import type { VisibleEdge } from './visible-graph.ts';
 
 export const nodeWidth = 216;
-export const nodeHeight = 72;
+export const nodeHeight = 68;
 /** Of the strip on top of a company that stands for owners shown as one. */
-export const stripHeight = 28;
+export const stripHeight = 24;
 /** How far the strip keeps from the company's sides. */
 export const stripInset = 8;
 /** Corner radius of companies, unknown nodes and stacks; persons are pills. */

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { cn } from '#components/ui/style/index.ts';
 import type { DrawnNode, Orientation } from '#lib/ownership/index.ts';
 import { type MarkTone, type NodeLabel, type OwnershipIndex, toNodeLabel } from '../labels/index.ts';
 import { cutToWidth } from './fit-text.ts';
@@ -89,7 +90,7 @@ export const MapNode = memo(function MapNode(props: MapNodeProps) {
           </text>
         )}
         {layout.marks.map((placed) => (
-          <MarkText key={placed.mark.icon} placed={placed} x={placed.x} />
+          <MarkText key={placed.mark.icon} placed={placed} x={placed.x} isInside />
         ))}
         {layout.chips.map((placed) => (
           <Chip key={placed.mark.icon} placed={placed} />
@@ -153,22 +154,40 @@ const ZoomedOutName = ({ drawn, label: { name, share } }: { readonly drawn: Draw
 
 const Chip = ({ placed }: { readonly placed: PlacedMark }) => (
   <>
-    <rect
-      x={placed.x}
-      y={placed.y - chipHeight / 2}
-      width={placed.width}
-      height={chipHeight}
-      rx={4}
-      className={chipTones[placed.mark.tone]}
-    />
+    {/* Zoomed out, as wide as its icon. */}
+    {[placed.width, Math.min(placed.width, chipHeight + 4)].map((width, at) => (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: two of one chip, in this order
+        key={at}
+        x={placed.x}
+        y={placed.y - chipHeight / 2}
+        width={width}
+        height={chipHeight}
+        rx={4}
+        className={cn(chipTones[placed.mark.tone], at === 0 ? 'in-data-detail:hidden' : 'hidden in-data-detail:block')}
+      />
+    ))}
     <MarkText placed={placed} x={placed.x + 7} />
   </>
 );
 
+interface MarkTextProps {
+  readonly placed: PlacedMark;
+  readonly x: number;
+  /** Inside the node, where names and shares alone are shown when zoomed out. */
+  readonly isInside?: boolean;
+}
+
 /** Icon and text of a mark. */
-const MarkText = ({ placed: { mark, text, y }, x }: { readonly placed: PlacedMark; readonly x: number }) => (
+const MarkText = ({ placed: { mark, text, y }, x, isInside = false }: MarkTextProps) => (
   <>
-    <Icon name={mark.icon} x={x} y={y - markIconSize / 2} size={markIconSize} className={textTones[mark.tone]} />
+    <Icon
+      name={mark.icon}
+      x={x}
+      y={y - markIconSize / 2}
+      size={markIconSize}
+      className={cn(textTones[mark.tone], isInside && 'in-data-[detail=names]:hidden')}
+    />
     <text
       x={mark.icon === 'owner' ? x : x + markIconSize + 4}
       y={y + 4}

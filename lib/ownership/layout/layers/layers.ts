@@ -36,7 +36,7 @@ export interface Layers extends Size {
 export const nodeGap = 28;
 export const lineGap = 14;
 /** Between a rank of nodes and the labels before and after it. */
-export const rankGap = 18;
+export const rankGap = 16;
 
 /** @param ranks the positions of the nodes of each rank, in the order in which they were given */
 export function readsBackwards(ranks: readonly (readonly number[])[]): boolean {

@@ -10,6 +10,8 @@ export interface Rank {
 
 /** What long lines add to the width of the widest rank, measured on large groups. */
 const widening = 1.4;
+/** Between two ranks, besides the gaps. */
+const labelRoom = 18;
 
 /**
  * The rank of each box, so that the whole is about `shape` times as wide as it is long: the wider the layers, the more ranks they have. Outer boxes
@@ -17,9 +19,11 @@ const widening = 1.4;
  */
 export function toRanks(boxes: readonly Box[], edges: readonly LayerEdge[], shape: number): ReadonlyMap<string, Rank> {
   const [inner, outer] = [boxes.filter(({ isOuter }) => !isOuter), boxes.filter(({ isOuter }) => isOuter)];
-  const innerRanks = narrowed(inner, shape, (room) => ranksWithin(inner, edges, room));
+  // Few lines pass what decides, and every further rank costs height.
+  const innerShape = outer.length === 0 ? shape / widening : shape;
+  const innerRanks = narrowed(inner, innerShape, (room) => ranksWithin(inner, edges, room));
   if (outer.length === 0) return innerRanks;
-  return narrowed(boxes, shape, (room) => withOuter(inner, innerRanks, outer, edges, room));
+  return narrowed(boxes, shape / widening, (room) => withOuter(inner, innerRanks, outer, edges, room));
 }
 
 function narrowed(boxes: readonly Box[], shape: number, ranksFor: (room: number) => ReadonlyMap<string, Rank>) {
@@ -28,8 +32,11 @@ function narrowed(boxes: readonly Box[], shape: number, ranksFor: (room: number)
     const ranks = ranksFor(Math.max(room, narrowest));
     const own = [...Map.groupBy(boxes, ({ key }) => ranks.get(key)?.rank).values()];
     const across = Math.max(...own.map(widthOf));
-    const along = own.reduce((sum, rank) => sum + Math.max(...rank.map((box) => box.along)) + 2 * rankGap, 0);
-    if (across * widening <= along * shape || room <= narrowest) return ranks;
+    const along = own.reduce(
+      (sum, rank) => sum + Math.max(...rank.map((box) => box.along)) + 2 * rankGap + labelRoom,
+      0,
+    );
+    if (across <= along * shape || room <= narrowest) return ranks;
   }
 }
 
@@ -42,11 +49,14 @@ function withOuter(
   room: number,
 ): ReadonlyMap<string, Rank> {
   const ranks = new Map<string, Rank>();
+  const levels = toLevels([...inner, ...outer], edges);
+  // The level, not the rank: from level to level the arrow keys reach every node.
+  const layers = new Map(levels.flatMap((level, layer) => level.map(({ key }) => [key, layer] as const)));
   const used: Size[] = [];
   const add = ({ key, across, along }: Box, rank: number) => {
     const there = used[rank] ?? { across: 0, along: 0 };
     used[rank] = { across: there.across + across + nodeGap, along: Math.max(there.along, along) };
-    ranks.set(key, { layer: rank, rank });
+    ranks.set(key, { layer: layers.get(key) ?? 0, rank });
   };
   for (const box of inner) add(box, innerRanks.get(box.key)?.rank ?? 0);
   const innerEnd = used.length;
@@ -55,7 +65,8 @@ function withOuter(
     return !there || (there.across + across + nodeGap <= room && (rank >= innerEnd || along <= there.along));
   };
   const lowers = Map.groupBy(edges, ({ upper }) => upper);
-  for (const box of toLevels(outer, edges).flat()) {
+  for (const box of levels.flat()) {
+    if (!box.isOuter) continue;
     let rank = 0;
     for (const { lower } of lowers.get(box.key) ?? []) rank = Math.max(rank, (ranks.get(lower)?.rank ?? -1) + 1);
     while (!hasRoom(box, rank)) rank += 1;
