@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useKey } from '#components/ui/keyboard/index.ts';
 import { useFullScreen } from '../frame/index.ts';
+import { toMediaKind } from '../media-kind.ts';
 import { PrintedEvidence, type PrintedFile, whyNotPrinted } from '../printed/index.ts';
 import { useOpenedMarks } from '../use-opened-marks.ts';
 import { VideoControls } from '../video/index.ts';
@@ -82,6 +83,9 @@ export default function FaceComparison({ panels }: FaceComparisonProps) {
         {mode === 'side' ? <SideBySideFaces {...shared} /> : <OverlaidFaces {...shared} />}
         {panels.map((panel, index) => {
           const face = faces[index];
+          // Room for the controls of a video that is being opened: nothing below moves when they come.
+          if (face?.state === 'loading' && toMediaKind(faceFile(panel)?.declaredType) === 'video')
+            return <div key={panel.key} className="h-10.25 shrink-0 max-sm:h-18.25" />;
           return (
             face?.state === 'drawn' &&
             face.playback && (

@@ -16,6 +16,8 @@ const columns: Readonly<Record<number, string>> = {
 /** Every panel in a frame of its own. Space and k play and pause a video. */
 export function SideBySideFaces(props: FacesProps) {
   const { panels, faces, comparison, scaledTo, fillsScreen, helpId, onKeyDown, onDrawn } = props;
+  // Linked faces move together: once is enough.
+  const last = panels.findLast((_, index) => faces[index]?.state === 'drawn');
   return (
     <div className={cn('grid min-h-0 grow auto-rows-fr bg-canvas', columns[panels.length])}>
       {panels.map((panel, index) => {
@@ -33,7 +35,9 @@ export function SideBySideFaces(props: FacesProps) {
               onKeyDown={onKeyDown(panel.key, playback && (() => playback.controls.toggle()))}
               onFocus={() => comparison.setLastMoved(panel.key)}
               onPan={
-                face?.state === 'drawn' && comparison.viewOf(panel.key).zoom > 1
+                face?.state === 'drawn' &&
+                comparison.viewOf(panel.key).zoom > 1 &&
+                (!comparison.isLinked || panel === last)
                   ? (direction) => comparison.act(panel.key, toPan(direction))
                   : undefined
               }

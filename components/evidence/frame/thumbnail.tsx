@@ -21,7 +21,7 @@ export function Thumbnail({ file, className }: ThumbnailProps) {
       <span className={box}>
         <Icon aria-hidden className="size-4.5" />
         {!hasFailed && file.declaredType && (
-          <span aria-hidden className="max-w-full truncate px-1 text-meta print:hidden">
+          <span aria-hidden className="max-w-full truncate px-1 text-meta text-muted print:hidden">
             {mediaTypeLabel(file.declaredType)}
           </span>
         )}

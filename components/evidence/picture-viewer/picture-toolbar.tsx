@@ -89,7 +89,7 @@ export function PictureToolbar(props: PictureToolbarProps) {
           {view.contrast}
         </Button>
         <span className="grow" />
-        <ToolbarEnd file={file} fullScreen={props.fullScreen} />
+        <ToolbarEnd file={file} fullScreen={props.fullScreen} iconsOnly />
       </fieldset>
       {tonesOpen && (
         <fieldset

@@ -33,7 +33,7 @@ interface NameLineProps {
 export function NameLine({ session, readAt, changed, refresh, mayExport, isActivity, children }: NameLineProps) {
   const list = useListLink();
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1 low:min-h-9 low:py-0.5 lg:px-5 print:border-0">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-hairline border-b bg-surface px-4 py-1 max-sm:gap-x-1 max-sm:py-0.5 low:min-h-9 low:py-0.5 lg:px-5 print:border-0">
       <nav aria-label="Back" className="flex items-center gap-2 print:hidden">
         <Link
           href={list.address}
@@ -61,7 +61,7 @@ export function NameLine({ session, readAt, changed, refresh, mayExport, isActiv
         <CopyButton text={session.ref} label="Copy reference" className={copyOnHover} />
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-x-4 text-muted max-sm:empty:hidden">{children}</div>
-      <div className="flex flex-wrap items-center gap-x-2 text-muted max-sm:ml-auto max-sm:gap-x-1">
+      <div className="flex flex-wrap items-center gap-x-2 text-muted max-sm:ml-auto max-sm:gap-x-0">
         {readAt === null ? (
           <span>
             In this state for <Time value={session.updatedAt} as="age" />
