@@ -1,11 +1,8 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { RotateCw, ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
-import { Button } from '#components/ui/button/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { ownershipQuery } from '#lib/client/ownership.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import {
   findingMessage,
@@ -13,46 +10,27 @@ import {
   type NodeAssessment,
   type NodeKey,
   type Ownership,
-  type OwnershipInput,
   type OwnershipNode,
 } from '#lib/ownership/index.ts';
+import { ComputedOwnership } from '../computed-ownership.tsx';
 import { intervalText, isExact, policyText } from '../labels/index.ts';
 import { NodeName } from '../node-name.tsx';
 import { NodeStatus } from '../node-status.tsx';
 import { Caveats, toSummary } from '../summary/index.ts';
-import { useOwnership, useWorkerClient } from '../worker/index.ts';
 
 /** Who owns the company, for its overview: each beneficial owner with share and checks, and everybody else with hits. */
-export function OwnersAtAGlance({ reference }: { readonly reference: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(ownershipQuery(reference));
-  if (data) return <Computed reference={reference} input={data} />;
-  return isError ? <Failed retrying={isFetching} onRetry={() => void refetch()} /> : <Computing />;
-}
-
-const Computing = () => <p className="appear-late text-muted">Computing who owns the company</p>;
-
-const Failed = ({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) => (
-  <p role="status" className="flex flex-wrap items-center gap-x-3">
-    Ownership could not be computed.
-    <Button size="small" disabled={retrying} onClick={onRetry}>
-      <RotateCw aria-hidden />
-      Retry
-    </Button>
-  </p>
+export const OwnersAtAGlance = ({ reference }: { readonly reference: string }) => (
+  <ComputedOwnership reference={reference}>
+    {(ownership) => <OwnersByVerdict reference={reference} ownership={ownership} />}
+  </ComputedOwnership>
 );
 
-interface ComputedProps {
+interface OwnersByVerdictProps {
   readonly reference: string;
-  readonly input: OwnershipInput;
+  readonly ownership: Ownership;
 }
 
-function Computed({ reference, input }: ComputedProps) {
-  const client = useWorkerClient();
-  const { state, result, retry } = useOwnership(client, input, input.policy);
-  // Not the earlier result, which would pass for that of the new input.
-  if (state === 'failed') return <Failed retrying={false} onRetry={retry} />;
-  if (!result) return <Computing />;
-  const { ownership } = result;
+function OwnersByVerdict({ reference, ownership }: OwnersByVerdictProps) {
   const { owners, review, undetermined, hits, findings } = toSummary(ownership);
   const listed = new Set<NodeKey>([...owners, ...review, ...undetermined].map(({ node }) => node.key));
   const others = hits.filter(({ key }) => !listed.has(key));

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button/index.ts';
+import { ownershipQuery } from '#lib/client/ownership.ts';
+import type { Ownership, OwnershipInput } from '#lib/ownership/index.ts';
+import { useOwnership, useWorkerClient, type WorkerClient } from './worker/index.ts';
+
+interface ComputedOwnershipProps {
+  readonly reference: string;
+  /** Shows the computation; until it is there, or when it failed, that is said instead. */
+  readonly children: (ownership: Ownership) => ReactNode;
+}
+
+/** The ownership of a company, read and computed. */
+export function ComputedOwnership({ reference, children }: ComputedOwnershipProps) {
+  const { data, isError, isFetching, refetch } = useQuery(ownershipQuery(reference));
+  // Before the answer is there: the worker starts meanwhile.
+  const client = useWorkerClient();
+  if (data)
+    return (
+      <Computed client={client} input={data}>
+        {children}
+      </Computed>
+    );
+  return isError ? <Failed retrying={isFetching} onRetry={() => void refetch()} /> : <Computing />;
+}
+
+type ComputedProps = Pick<ComputedOwnershipProps, 'children'> & {
+  readonly client: WorkerClient;
+  readonly input: OwnershipInput;
+};
+
+function Computed({ client, input, children }: ComputedProps): ReactNode {
+  const { state, result, retry } = useOwnership(client, input, input.policy);
+  // Not the earlier result, which would pass for that of the new input.
+  if (state === 'failed') return <Failed retrying={false} onRetry={retry} />;
+  return result ? children(result.ownership) : <Computing />;
+}
+
+const Computing = () => <p className="appear-late text-muted">Computing who owns the company</p>;
+
+const Failed = ({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) => (
+  <p role="status" className="flex flex-wrap items-center gap-x-3">
+    Ownership could not be computed.
+    <Button size="small" disabled={retrying} onClick={onRetry}>
+      <RotateCw aria-hidden />
+      Retry
+    </Button>
+  </p>
+);
