@@ -48,27 +48,7 @@ export const listParsers = {
 };
 
 export type ListParams = inferParserType<typeof listParsers>;
-export type ListFilter =
-  | 'status'
-  | 'kind'
-  | 'step'
-  | 'finding'
-  | 'country'
-  | 'received'
-  | 'updated'
-  | 'app'
-  | 'assignee';
-export const listFilters = [
-  'status',
-  'kind',
-  'step',
-  'finding',
-  'country',
-  'received',
-  'updated',
-  'app',
-  'assignee',
-] as const satisfies readonly ListFilter[];
+export { type ListFilter, listFilters } from '#lib/model/session/session.ts';
 
 const serialize = createSerializer(listParsers);
 /** The list's address with these parameters. */

@@ -78,6 +78,20 @@ export interface SessionList {
 export const sortKeys = ['updated', 'firstSeen', 'due', 'subject', 'findings', 'status', 'app', 'assignee'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** Filters that take several values. */
+export const listFilters = [
+  'status',
+  'kind',
+  'step',
+  'finding',
+  'country',
+  'received',
+  'updated',
+  'app',
+  'assignee',
+] as const;
+export type ListFilter = (typeof listFilters)[number];
+
 /** Filters of the list, in the shape of the JSON search body; the query string carries the same, comma-separated. */
 export interface SessionQuery {
   readonly text?: string;

@@ -14,6 +14,7 @@ import type { ViewFilters } from '#lib/model/session/saved-view.ts';
 import {
   type FacetCount,
   type FindingFacet,
+  listFilters,
   type SessionList,
   type SessionQuery,
   sortKeys,
@@ -62,17 +63,7 @@ export const sessionQuerySchema: z.ZodType<SessionQuery> = z.strictObject({
   limit: z.number().int().min(1).max(200).optional(),
 });
 
-const listParams: readonly string[] = [
-  'status',
-  'kind',
-  'step',
-  'finding',
-  'country',
-  'received',
-  'updated',
-  'app',
-  'assignee',
-];
+const listParams: readonly string[] = listFilters;
 const singleParams: readonly string[] = ['view', 'sort', 'after', 'before'];
 
 /** The same filters from the query string, lists comma-separated. @throws Problem bad_request naming the wrong parameter */
