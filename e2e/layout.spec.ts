@@ -83,7 +83,7 @@ for (const { name, viewport } of sizes) {
       const answer = await page.request.get(
         address.replace('/sessions/', '/api/v4/individual/session/').replace('/steps/', '/step/'),
       );
-      const { verification } = (await answer.json()).body as {
+      const { verification } = (await answer.json()) as {
         readonly verification: { readonly aml: { readonly hits: readonly { readonly id: string }[] } };
       };
       const { hits } = verification.aml;
