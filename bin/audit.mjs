@@ -55,7 +55,9 @@ try {
   process.exitCode = 1;
 }
 
-const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 async function verify(store) {
   const { audit, baseUrl } = config;
