@@ -12,6 +12,7 @@ import {
   nodesInTable,
   openOwnership,
   ownerMap,
+  rowOf,
   selectedPanel,
   shareText,
   tabTo,
@@ -41,6 +42,27 @@ test.describe('narrow', () => {
     await expect(grid.locator('td:focus')).toBeVisible();
   });
 
+  test('on a phone an owner opens in a sheet, and the focus returns to the row', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInByApi(page.request, 'officer');
+    await openOwnership(page, largeStructure);
+    const name = await nodeName(largeStructure, '2');
+    await rowOf(page, name).click();
+    const sheet = page.getByRole('dialog', { name });
+    await expect(sheet.getByRole('list', { name: 'Chains and their products' })).toBeVisible();
+    const box = await sheet.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(845);
+    await sheet.getByRole('button', { name: 'Open checks' }).click();
+    await expect(sheet.getByRole('region', { name: `Checks of ${name}` })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Shares' }).click();
+    await expect(page).toHaveURL(/\?node=2$/);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/\/ownership$/);
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
+    await expect.poll(focused).toContain(name);
+  });
+
   test('at 1024 pixels table or map is shown', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await signInByApi(page.request, 'officer');
@@ -51,8 +73,6 @@ test.describe('narrow', () => {
     await expect(map).toHaveAttribute('aria-pressed', 'true');
     await expect(ownerMap(page).locator('[data-node]')).toHaveCount(5);
     await expect(treegrid(page)).toBeHidden();
-    // So low a map opens on what can be read.
-    await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await ownerMap(page).locator('[data-node="3"]').click();
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await expect(selectedPanel(page, await nodeName('ubo-diamond', '3'))).toBeVisible();

@@ -74,6 +74,38 @@ test.describe('hand-worked results', () => {
   });
 });
 
+test('a group of 400 opens with the subject, beneficial owners and hits in view, and no text below 11 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInByApi(page.request, 'officer');
+  await openOwnership(page, largeStructure);
+  const map = ownerMap(page);
+  const frame = await map.boundingBox();
+  // The subject, the owner, the PEP and the sanctions hit.
+  for (const key of ['1', '2', '3', '4']) {
+    const box = await map.locator(`[data-node="${key}"]`).boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(frame?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+  }
+  const sizes = await map.locator('text').evaluateAll((texts) =>
+    texts
+      .filter((text) => (text as SVGTextElement).checkVisibility())
+      .map((text) => {
+        const { a = 1 } = (text as SVGTextElement).getScreenCTM() ?? {};
+        return Number.parseFloat(getComputedStyle(text).fontSize) * a;
+      }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(10.99);
+  // In a low window who has no room is named, with the way there.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  const notice = page.getByText(/^\d.* out of view$/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Show who is out of view' }).click();
+  await expect(map.locator('[data-node="4"]')).toBeInViewport();
+});
+
 test('a keyboard user finds the person above 25 % by two chains and opens the checks', async ({ page }) => {
   await signInByApi(page.request, 'officer');
   const known = await companyTagged('ubo-diamond');

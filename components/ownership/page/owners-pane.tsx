@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button/index.ts';
 import { EmptyState } from '#components/ui/feedback/index.ts';
+import { whenPainted } from '#components/ui/scheduling/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import type { NodeKey, OwnershipInput, OwnershipNode, OwnershipResult } from '#lib/ownership/index.ts';
 import { assessmentsByKey } from '../by-key.ts';
@@ -82,7 +83,11 @@ export function OwnersPane(props: OwnersPaneProps) {
           node={node}
           details={details}
           onBack={() => onRoute({ checks: false })}
-          onClose={() => onRoute({ node: null, checks: false })}
+          onClose={() => {
+            onRoute({ node: null, checks: false });
+            // The sheet is gone by then.
+            whenPainted(() => pane.current && focusGrid(pane.current));
+          }}
         >
           <SelectedNode {...selectedProps(node)} isTitled />
         </OwnerSheet>

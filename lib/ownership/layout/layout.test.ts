@@ -329,7 +329,7 @@ describe('any structure', () => {
           expect(reached(drawing).size).toBe(drawing.nodes.length);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 12 },
     );
   });
 

@@ -82,7 +82,13 @@ export function toVisibleGraph(ownership: Ownership, options: DrawingOptions): V
     .map(({ key }) => key);
   const limit = options.all ? hardLimit : initialLimit;
   const cap = stacksRest ? hardLimit : Math.min(hardLimit, Math.max(limit, required.size));
-  const selected = selectDrawn({ ranked, order, root, stacks: siblings, cap });
+  const selected = selectDrawn({
+    ranked,
+    order: options.onlyDecisive ? withoutLoops(order) : order,
+    root,
+    stacks: siblings,
+    cap,
+  });
   const { drawn, stacks } = stacksRest
     ? withStacks(selected.drawn, order, folded, (key) => reachable.has(key) && (urgency.get(key) ?? 0) < least)
     : selected;
@@ -174,6 +180,14 @@ function downFrom(starts: readonly NodeKey[], { ownedBy, linked, loopClosing }: 
       if (!loopClosing.has(holding) && (linked.has(owned) || !linked.has(key))) found.add(owned);
   return found;
 }
+
+/** The order in which no chain goes round a loop. */
+const withoutLoops = (order: TreeOrder): TreeOrder => ({
+  ...order,
+  ownedBy: new Map(
+    [...order.ownedBy].map(([key, holdings]) => [key, holdings.filter((one) => !order.loopClosing.has(one.key))]),
+  ),
+});
 
 interface SelectRequest {
   /** Keys in the order in which they are to be drawn. */

@@ -1,6 +1,7 @@
 /** The map of an export: lines, nodes, badges. */
 import { toVisibleLine } from '#lib/format/text/visible-line.ts';
 import {
+  companyOfStack,
   type DrawnLine,
   type DrawnNode,
   type Holding,
@@ -41,6 +42,7 @@ export function toMap({ ownership, drawing }: DrawnExportSource, measure: Measur
   const nodes = nodesByKey(ownership);
   const assessments = assessmentsByKey(ownership);
   const holdings = new Map(ownership.holdings.map((holding) => [holding.key, holding]));
+  const withStrip = new Set(drawing.nodes.flatMap(({ key, stack }) => (stack ? [companyOfStack(key)] : [])));
   return {
     width: drawing.width,
     height: drawing.height,
@@ -48,6 +50,14 @@ export function toMap({ ownership, drawing }: DrawnExportSource, measure: Measur
       ...drawing.lines.flatMap(toLine),
       ...drawing.nodes.flatMap((drawn) =>
         toNode(drawn, nodes.get(drawn.key), assessments.get(drawn.key), ownership, measure),
+      ),
+      ...drawing.nodes.flatMap((drawn) =>
+        drawn.stack
+          ? []
+          : toBadges(drawn, nodeBadges(nodes.get(drawn.key), assessments.get(drawn.key), ownership.policy), {
+              isBelow: withStrip.has(drawn.key),
+              measure,
+            }),
       ),
       ...drawing.lines.flatMap((drawn) => toLabel(drawn, labelText(drawn, holdings, ownership.computed), measure)),
     ],
@@ -165,7 +175,7 @@ function toNode(
   if (country !== '') marks.push(text(left + room, line, country, { fill: ink.muted, anchor: 'end' }));
   if (third !== '')
     marks.push(text(left, line + 14, shorten(third, room, 12, 400, measure), { fill: ink.muted, whole: third }));
-  return [...marks, ...toBadges(drawn, node, assessment, ownership, measure)];
+  return marks;
 }
 
 /** Of a company, as the map on screen marks them. */
@@ -193,19 +203,17 @@ function toStrip({ x, y, width, height }: DrawnNode, count: number, ownership: O
   return [{ kind: 'box', ...box, fill: ink.sunken }, text(x + 12, y + height / 2 + 4, label, { weight: 600 })];
 }
 
-/** On the upper edge, from the right; badges without room go one row further out. */
+/** On the upper edge, below a strip on the lower one, from the right; badges without room go one row further out. */
 function toBadges(
   drawn: DrawnNode,
-  node: OwnershipNode | undefined,
-  assessment: NodeAssessment | undefined,
-  ownership: Ownership,
-  measure: Measure,
+  badges: readonly NodeBadge[],
+  { isBelow, measure }: { readonly isBelow: boolean; readonly measure: Measure },
 ): Mark[] {
   const marks: Mark[] = [];
   const start = drawn.x + drawn.width - 12;
   let right = start;
   let row = 0;
-  for (const { kind, text: label } of nodeBadges(node, assessment, ownership.policy).toReversed()) {
+  for (const { kind, text: label } of badges.toReversed()) {
     const { isFilled, colour } = badgeLooks[kind];
     const width = measure(label, 12, 600) + 14;
     if (right - width < drawn.x + 4 && right < start) {
@@ -214,7 +222,7 @@ function toBadges(
     }
     // Wider than the node: over its middle.
     const x = width > drawn.width - 16 ? drawn.x + (drawn.width - width) / 2 : right - width;
-    const y = drawn.y - 14 - row * 22;
+    const y = isBelow ? drawn.y + drawn.height - 6 + row * 22 : drawn.y - 14 - row * 22;
     const box = { x, y, width, height: 20, radius: 4, stroke: colour, weight: 1, dashed: false } as const;
     marks.push(
       { kind: 'box', ...box, fill: isFilled ? colour : ink.surface },
