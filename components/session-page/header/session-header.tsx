@@ -28,7 +28,7 @@ export function SessionHeader({ session, step, isOverview, queue, mayDecide }: S
         Received <Time value={session.firstSeenAt} />
       </p>
       {/* On a phone one row, whether or not it is known yet who has the session. */}
-      <div className="flex items-center gap-x-4 max-sm:w-full max-sm:justify-between max-sm:gap-x-2 max-sm:empty:hidden">
+      <div className="flex shrink-0 items-center gap-x-4 max-sm:w-full max-sm:justify-between max-sm:gap-x-2 max-sm:empty:hidden">
         {queue !== 'none' && (
           <SessionWorkLine key={session.ref} reference={session.ref} mayAssign={queue === 'write'} />
         )}
