@@ -101,7 +101,7 @@ export const columns = column.columns([
   column.accessor('app', {
     header: 'App',
     cell: ({ getValue }) => <span className="text-muted">{getValue() ?? '—'}</span>,
-    meta: { width: 'widest:w-23 min-[110rem]:w-42', cellClass: 'max-widest:hidden break-words' },
+    meta: { width: 'widest:w-42', cellClass: 'max-widest:hidden break-words' },
   }),
 ]);
 
