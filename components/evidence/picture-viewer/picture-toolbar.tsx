@@ -30,7 +30,7 @@ export function PictureToolbar(props: PictureToolbarProps) {
     <div className="relative z-10">
       <fieldset
         aria-label="Picture tools"
-        className="flex min-h-11 flex-wrap items-center gap-x-1 border-hairline border-b bg-surface px-3 py-1"
+        className="flex min-h-11 flex-wrap items-center gap-x-1 max-widest:gap-x-0.5 border-hairline border-b bg-surface px-3 py-1"
       >
         <IconButton label="Zoom out" shortcut="-" disabled={isOff} onClick={() => onAction('zoomOut')}>
           <ZoomOut aria-hidden />
@@ -53,7 +53,7 @@ export function PictureToolbar(props: PictureToolbarProps) {
         <Button look="quiet" shape="bare" className="px-2" disabled={isOff} onClick={() => onAction('rotateRight')}>
           <RotateCw aria-hidden />
           Rotate
-          <Kbd className="coarse:hidden max-sm:hidden">r</Kbd>
+          <Kbd className="coarse:hidden max-widest:hidden">r</Kbd>
         </Button>
         <IconButton
           label="Mirror"
