@@ -64,9 +64,7 @@ export function ListExportView({ params, filters, count, most, proofs }: ListExp
             status, steps, findings, times, assignee and address.
           </li>
           <li>No session ids, documents, images or hits.</li>
-          <li>
-            The list’s filters apply. A search does not: search text is mostly names and never part of a link.
-          </li>
+          <li>The list’s filters apply. A search does not: search text is mostly names and never part of a link.</li>
           <li>The audit log records who created the file and when, its filters, its number of rows and its SHA-256.</li>
         </ul>
         <div className="flex flex-wrap items-center gap-3">
