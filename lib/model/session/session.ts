@@ -144,7 +144,7 @@ export interface SessionDetail extends SessionRow {
   readonly subjectFacts: readonly SubjectFact[];
   /** Keys of what is masked and is shown for a reason; absent: nothing is. */
   readonly revealable?: readonly string[];
-  /** Accepted age of a proof of address, in months, on the day the session was received; absent for roles that may not know of findings. */
+  /** Accepted age of a proof of address, in months, on the day the session was received; absent where none has a date, and for roles that may not know of findings. */
   readonly proofMonths?: number;
   /** How long it is kept; absent for roles that may not know. */
   readonly retention?: Retention;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SensitivityClass } from '#lib/model/access/permissions.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { toBatches } from '../batches.ts';
 import { findOutdated, loadDecided } from '../decision-state/index.ts';
@@ -105,21 +106,26 @@ async function loadJudged(
     db,
     rows.filter(({ kind }) => kind === 'corporate').map(({ rid }) => rid),
   );
-  const { proof_months: proofMonths } = await db
-    .selectFrom('findings_version')
-    .select('proof_months')
-    .executeTakeFirstOrThrow();
+  const proofMonths = await loadProofMonths(db, sessions);
   return (row, audience) => {
     if (audience === 'limited') return recordOf(row, audience);
     const [ofSession, nextReviewOn] = [decided.get(row.rid), reviews.get(row.rid)];
     return {
       ...judged(row),
-      proofMonths,
+      ...(proofMonths !== undefined && { proofMonths }),
       ...(ofSession && { decided: ofSession }),
       ...(nextReviewOn && { nextReviewOn }),
       ...(outdated.has(row.rid) && { hasOutdatedOwners: true }),
     };
   };
+}
+
+/** The accepted age of a proof of address; not read where none has a date. */
+async function loadProofMonths(db: Db | Tx, sessions: readonly SessionRecord[]): Promise<number | undefined> {
+  const issuingDate: FactKey = 'issuing_date';
+  if (!sessions.some(({ facts }) => facts.some(({ key }) => key === issuingDate))) return undefined;
+  const row = await db.selectFrom('findings_version').select('proof_months').executeTakeFirstOrThrow();
+  return row.proof_months;
 }
 
 /** The days that the newest ratings set. */
