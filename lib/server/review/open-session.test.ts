@@ -56,8 +56,8 @@ describe('one request', () => {
       const before = (await auditEvents()).length;
       const selects = await countSelects(() => readPage(ref, type));
       expect(selects).toBeGreaterThan(0);
-      // The session, its parts, its next review, its assignee’s name, its shared data.
-      expect(selects).toBeLessThanOrEqual(7);
+      // The session, its parts, its next review, its assignee’s name, its shared data, the rule for its proof of address.
+      expect(selects).toBeLessThanOrEqual(8);
       const events = (await auditEvents()).slice(0, -before);
       expect(events.map(({ action }) => action).sort()).toEqual(['session.read', 'step.delivered', 'step.explained']);
       expect(events.every((event) => event.ref === ref)).toBe(true);
