@@ -8,6 +8,7 @@ import {
   signInByApi,
   simulator,
   test,
+  whenHydrated,
 } from '../testing/fixtures.ts';
 
 test('an officer writes a note on a hit by keyboard; a draft survives a lost connection and a reload', async ({
@@ -55,6 +56,7 @@ test('a draft is kept when the tab is closed at once, and is no more once the no
   const closed = await page.context().newPage();
   closed.on('dialog', (dialog) => void dialog.accept());
   await closed.goto(address);
+  await whenHydrated(closed);
   await closed.getByLabel('New note').pressSequentially('Half a sentence');
   await closed.close({ runBeforeUnload: true });
   await expect
@@ -95,6 +97,7 @@ test('a note is changed and withdrawn by its author; a stale tab is told; suppor
 
   const second = await page.context().newPage();
   await second.goto(`${deskUrl}/sessions/${ref}/activity`);
+  await whenHydrated(second);
   const elsewhere = second.getByRole('list', { name: 'Notes' }).getByRole('listitem').first();
   await elsewhere.getByRole('button', { name: 'Edit' }).click();
   await notes.first().getByRole('button', { name: 'Edit' }).click();

@@ -86,6 +86,18 @@ export interface Complaints {
   allowAddress(address: string): void;
 }
 
+/** Nobody clicks before the scripts are there, but a journey does. Where they are blocked, the page stays as it was drawn. */
+export async function whenHydrated(page: Page): Promise<void> {
+  // Parts whose code comes later take over later.
+  const isHydrated = () =>
+    [...document.querySelectorAll('html, button, nav a')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    );
+  await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch((error: unknown) => {
+    if (!(error instanceof browserErrors.TimeoutError)) throw error;
+  });
+}
+
 /**
  * A page on which a console error, an uncaught error, a policy violation, a dialog, or a session id of upstream in any address fails the
  * journey: such an id opens the end user's flow.
@@ -99,15 +111,7 @@ export const test = base.extend<{ complaints: Complaints }>({
     const reload = page.reload.bind(page);
     const settled = async () => {
       await page.waitForFunction(() => !document.querySelector('body > div[hidden][id^="S:"]'));
-      // Nobody clicks before the scripts are there, but a journey does. Where they are blocked, the page stays as it was drawn.
-      // Parts whose code comes later take over later.
-      const isHydrated = () =>
-        [...document.querySelectorAll('html, button, nav a')].every((element) =>
-          Object.keys(element).some((key) => key.startsWith('__reactProps')),
-        );
-      await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch((error: unknown) => {
-        if (!(error instanceof browserErrors.TimeoutError)) throw error;
-      });
+      await whenHydrated(page);
     };
     page.goto = async (url, options) => {
       const answer = await goto(url, options);
