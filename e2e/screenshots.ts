@@ -153,7 +153,9 @@ async function tour(name: string, width: number, height: number, colorScheme: 'l
     const step = steps.find(({ type }) => type === picture.type)?.step;
     if (!step) throw new Error(`${picture.tag} has no step ${picture.type}`);
     await page.goto(`${desk}/sessions/${ref}${picture.at ?? `/steps/${encodeURIComponent(step)}`}`);
-    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    // On a phone the chosen owner's sheet covers the page.
+    const heading = page.getByRole('main').getByRole('heading', { level: 2 });
+    await heading.or(page.getByRole('dialog')).first().waitFor();
     await quiet(page);
     await picture.prepare?.(page);
     await take(picture.name);
