@@ -22,7 +22,9 @@ function hasRoom(folder) {
   return bavail * bsize > 4 * 1024 ** 3;
 }
 
-await check('format and lint', () => one(run('biome', ['ci', '--error-on-warnings', '.'])));
+await check('format and lint', () =>
+  one(run('biome', ['ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'])),
+);
 await check('types', () => one(run('next', ['typegen']) && run('tsc', ['--noEmit'])));
 await check('dead code', () => one(run('knip', [])));
 await check('unit and store', () => {

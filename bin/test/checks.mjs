@@ -13,7 +13,7 @@ const total = { passed: 0, failed: 0 };
 
 // The tests set their own configuration; that of this shell must not reach them.
 const leaking =
-  /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV)/;
+  /^(?:VERIFICATION_|AUTH_|OIDC_|WEBHOOK_|DATABASE_|SIMULATOR_|BASE_URL|UBO_|RETENTION_|PROOF_OF_ADDRESS_|PORT$|HOST$|WORKER$|LOG_LEVEL|REVIEW_DESK_|NODE_OPTIONS|NODE_ENV)/;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !leaking.test(name)));
 
 /** Runs a program of node_modules/.bin. @param more variables; undefined removes one @returns whether it succeeded */

@@ -17,7 +17,7 @@ export function OwnershipSummary({ reference }: { readonly reference: string }) 
   return (
     <section
       aria-label="Computed ownership"
-      className="flex min-h-16 max-sm:min-h-52 flex-wrap content-start items-start gap-x-4 gap-y-1 border-hairline border-b px-4 py-2"
+      className="flex min-h-28 max-sm:min-h-72 flex-wrap content-start items-start gap-x-4 gap-y-1 border-hairline border-b px-4 py-2"
     >
       <div className="min-w-0 grow basis-80">
         <ComputedOwnership reference={reference}>{(ownership) => <Summary ownership={ownership} />}</ComputedOwnership>
