@@ -26,7 +26,7 @@ export function CompanyParts({ session, seesOwnership }: CompanyPartsProps) {
   return (
     <section aria-label="The company at a glance" className="@container">
       <div className="grid gap-3 @min-[44rem]:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 empty:hidden">
           {owners.map((step) => (
             <OwnersPart key={step.step} reference={ref} step={step} />
           ))}
