@@ -8,7 +8,7 @@ import type { EvidenceFile } from './file.ts';
 import { Thumbnail } from './frame/index.ts';
 import { drawThumbnail, pictureQuery } from './picture/index.ts';
 
-/** Larger files are fetched when they are opened, and only then. */
+/** Larger files, and those of unknown size, are fetched when they are opened, and only then. */
 const mostBytes = 16_000_000;
 
 interface IdleThumbnailProps {
@@ -24,7 +24,7 @@ export function IdleThumbnail({ sessionRef, file, mayLoad, className }: IdleThum
   const [isDue, setDue] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const isWanted = mayLoad && (file.declaredBytes ?? 0) <= mostBytes;
+  const isWanted = mayLoad && file.declaredBytes !== null && file.declaredBytes <= mostBytes;
   useEffect(() => {
     if (isWanted && !savesData()) return whenIdle(() => setDue(true));
   }, [isWanted]);

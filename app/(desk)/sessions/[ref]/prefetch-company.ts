@@ -1,11 +1,12 @@
 import 'server-only';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownershipQuery } from '#lib/client/ownership.ts';
-import { explanationQuery, type StepAddress, stepQuery } from '#lib/client/step.ts';
+import { explanationQuery, stepQuery } from '#lib/client/step.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { isNotSubmitted } from '#lib/model/session/status.ts';
 import { isExplained } from '#lib/model/session/step-type.ts';
 import type { OpenSession } from '#lib/server/review/index.ts';
+import { stepReader } from './step-reader.ts';
 
 const shownTypes = ['LEGAL_REPRESENTATIVE', 'CORPORATE_OFFICER', 'DOCUMENTS', 'AML'];
 
@@ -19,17 +20,13 @@ export async function prefetchCompany(
   { kind, ref, steps }: SessionDetail,
   seesOwnership: boolean,
 ): Promise<void> {
-  const readStep = async ({ step }: StepAddress) => {
-    const { text, readAtMs, redacted } = await session.readStep(step);
-    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
-  };
   const submitted = steps.filter(({ status }) => !isNotSubmitted(status));
   const reads = submitted
     .filter(({ type }) => shownTypes.includes(type))
     .flatMap(({ step, type }) => {
       const at = { kind, ref, step };
       return [
-        client.prefetchQuery(stepQuery(at, readStep)),
+        client.prefetchQuery(stepQuery(at, stepReader(session))),
         // Of a screening the part shows no comparison.
         ...(isExplained(type) && type !== 'AML'
           ? [client.prefetchQuery(explanationQuery(at, () => session.explainStep(step)))]

@@ -45,7 +45,8 @@ function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProp
   const person = (isRepresentative ? undefined : session) ?? representative;
   const own = related.of(person.id)?.session;
   const whose = isRepresentative ? 'of the representative' : 'of the officer';
-  const isNamed = person === representative;
+  // What is not in an answer without a name was not hidden: there is none.
+  const isNamed = isRepresentative || (session === undefined && representative.firstname !== undefined);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-3">

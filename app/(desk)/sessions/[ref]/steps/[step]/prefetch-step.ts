@@ -5,6 +5,7 @@ import { sessionQuery } from '#lib/client/session.ts';
 import { explanationQuery, type StepAddress, stepQuery } from '#lib/client/step.ts';
 import { isExplained, isJudged } from '#lib/model/session/step-type.ts';
 import type { OpenSession } from '#lib/server/review/index.ts';
+import { stepReader } from '../../step-reader.ts';
 
 /**
  * What the page of a step shows. A part that fails is not cached: the browser tries once more and shows the failure in its place.
@@ -16,13 +17,9 @@ export async function prefetchStep(
   session: OpenSession,
   { type, mayReadVerdicts, ...at }: StepAddress & { readonly type: string; readonly mayReadVerdicts: boolean },
 ): Promise<void> {
-  const readStep = async () => {
-    const { text, readAtMs, redacted } = await session.readStep(at.step);
-    return { body: JSON.parse(text), readAt: new Date(readAtMs).toISOString(), redacted };
-  };
   const [detail] = await Promise.all([
     session.read(),
-    client.prefetchQuery(stepQuery(at, readStep)),
+    client.prefetchQuery(stepQuery(at, stepReader(session))),
     isExplained(type) && client.prefetchQuery(explanationQuery(at, () => session.explainStep(at.step))),
     // Verdicts that came later would move the hit that a link leads to.
     mayReadVerdicts &&
