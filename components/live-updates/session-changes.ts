@@ -1,7 +1,7 @@
 /** The difference between two versions of one session. Pure. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { toStatusLook } from '#lib/format/labels/status.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepName } from '#lib/format/labels/step-type.ts';
 import type { FindingCode } from '#lib/model/session/finding.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 
@@ -21,7 +21,7 @@ export function differenceOf(before: SessionDetail, now: SessionDetail): Session
   if (before.status !== now.status) messages.push(`Status: ${label(before.status)} → ${label(now.status)}`);
   for (const step of now.steps) {
     const was = before.steps.find((one) => one.step === step.step);
-    const name = stepTypeLabel(step.type);
+    const name = stepName(step);
     const isSameStatus = was?.status === step.status;
     const hasNewDetails = isSameStatus && differ(detailsOf(before, step.step), detailsOf(now, step.step));
     if (!isSameStatus || hasNewDetails) steps.add(step.step);
@@ -29,8 +29,8 @@ export function differenceOf(before: SessionDetail, now: SessionDetail): Session
     else if (!isSameStatus) messages.push(`${name}: ${label(was.status)} → ${label(step.status)}`);
     else if (hasNewDetails) messages.push(`${name}: details changed`);
   }
-  for (const { step, type } of before.steps)
-    if (!now.steps.some((one) => one.step === step)) messages.push(`${stepTypeLabel(type)}: removed`);
+  for (const step of before.steps)
+    if (!now.steps.some((one) => one.step === step.step)) messages.push(`${stepName(step)}: removed`);
   if (messages.length === 0 && differ(withoutTimes(before), withoutTimes(now)))
     messages.push('Subject details changed');
   return { messages, steps };

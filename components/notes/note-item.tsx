@@ -11,7 +11,7 @@ import { Time } from '#components/ui/time/index.ts';
 import { isConflict } from '#lib/client/conflict.ts';
 import { failureMessage } from '#lib/client/request.ts';
 import { changeNote, notesQuery, withdrawNote } from '#lib/client/review/notes.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepName } from '#lib/format/labels/step-type.ts';
 import type { Person } from '#lib/model/review/disposition.ts';
 import type { Note } from '#lib/model/review/note.ts';
 import type { StepState } from '#lib/model/session/session.ts';
@@ -98,7 +98,7 @@ const NoteText = ({ text }: { readonly text: string | null }) =>
 
 function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, 'people'>) {
   if (step === null) return null;
-  const type = steps.find((one) => one.step === step)?.type;
+  const target = steps.find((one) => one.step === step);
   const address = urls.step(reference, step);
   return (
     <span>
@@ -109,7 +109,7 @@ function Target({ reference, note: { step, hit }, steps }: Omit<NoteItemProps, '
         className="rounded-chip text-accent hover:underline"
       >
         {hit === null ? '' : 'a hit in '}
-        {type === undefined ? 'a step no longer listed' : stepTypeLabel(type)}
+        {target === undefined ? 'a step no longer listed' : <SafeText text={stepName(target)} />}
       </Link>
     </span>
   );

@@ -9,7 +9,7 @@ import { ProblemPanel } from '#components/ui/feedback/index.ts';
 import { useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { ownershipQuery } from '#lib/client/ownership.ts';
 import { stepQuery } from '#lib/client/step.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepName } from '#lib/format/labels/step-type.ts';
 import type { QueueAccess } from '#lib/model/access/permissions.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { eventUrls, urls } from '#lib/model/urls/index.ts';
@@ -119,9 +119,9 @@ export function SessionFrame({
 
 /** What a note would be about: the hit on screen, the step, or the session. */
 function noteTarget({ steps }: SessionDetail, step: string | null, hit: string | null) {
-  const type = steps.find((one) => one.step === step)?.type;
-  if (step === null || type === undefined) return { target: { step: null, hit: null }, title: 'Note on the session' };
-  const name = stepTypeLabel(type);
+  const shown = steps.find((one) => one.step === step);
+  if (step === null || shown === undefined) return { target: { step: null, hit: null }, title: 'Note on the session' };
+  const name = stepName(shown);
   return hit === null
     ? { target: { step, hit }, title: `Note on the step ${name}` }
     : { target: { step, hit }, title: `Note on a hit in ${name}` };

@@ -5,7 +5,7 @@ import { SandboxBar } from '#components/shell/index.ts';
 import { buttonClass } from '#components/ui/button/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepName, stepTypeLabel } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 
@@ -22,15 +22,15 @@ export function StepChoice({ session, type }: { readonly session: SessionDetail;
         </h1>
         <p className="mt-1 text-muted">This session has {steps.length} steps of this type.</p>
         <ul className="my-4 rounded-table border border-hairline">
-          {steps.map(({ step, status }, position) => (
+          {steps.map((step, position) => (
             <li
-              key={step}
+              key={step.step}
               className="flex items-center justify-between gap-4 border-hairline border-t px-4 py-2 first:border-t-0"
             >
-              <Link href={urls.step(session.ref, step)} prefetch={false} className="text-accent hover:underline">
-                <SafeText text={`${label} ${position + 1}`} />
+              <Link href={urls.step(session.ref, step.step)} prefetch={false} className="text-accent hover:underline">
+                <SafeText text={step.person === undefined ? `${label} ${position + 1}` : stepName(step)} />
               </Link>
-              <StatusText status={status} />
+              <StatusText status={step.status} />
             </li>
           ))}
         </ul>

@@ -30,6 +30,8 @@ const sensitivityOfKey = {
   mrz_unreadable: 'identity',
   issuing_date: 'identity',
   issuing_date_missing: 'identity',
+  // Whose step it is, where that is not the subject: a representative or an officer.
+  person_name: 'name',
   // On the proof of address: to whom it is addressed, and the document of the host where the subject lives with somebody.
   addressee: 'name',
   host_name: 'name',

@@ -11,7 +11,7 @@ import { SafeText } from '#components/ui/text/index.ts';
 import { useReaderLocale } from '#components/ui/time/index.ts';
 import { decisionsQuery } from '#lib/client/review/decisions.ts';
 import { findingDetail } from '#lib/format/labels/finding-detail.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepName } from '#lib/format/labels/step-type.ts';
 import type { ClearBlock } from '#lib/model/review/decision.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { noFindingsMessage } from '../no-findings-message.ts';
@@ -59,7 +59,7 @@ function screenOf({ lines, blocks, href }: FindingGroup, session: SessionDetail)
   const own = session.steps.find(
     ({ step }) => lines.some(({ finding }) => finding?.step === step) || isIn(blocks, session, step),
   );
-  if (own) return { name: stepTypeLabel(own.type), key: shortcutOf(stepIndex(session.steps, own.step)) };
+  if (own) return { name: stepName(own), key: shortcutOf(stepIndex(session.steps, own.step)) };
   return { name: href?.startsWith('/consents/') ? 'shared data' : 'session', key: undefined };
 }
 

@@ -6,7 +6,7 @@ import { Kbd, useCommand, useKey } from '#components/ui/keyboard/index.ts';
 import { StatusText } from '#components/ui/status/index.ts';
 import { cn } from '#components/ui/style/index.ts';
 import { SafeText } from '#components/ui/text/index.ts';
-import { stepTypeLabel } from '#lib/format/labels/step-type.ts';
+import { stepName } from '#lib/format/labels/step-type.ts';
 import type { SessionDetail } from '#lib/model/session/session.ts';
 import { urls } from '#lib/model/urls/index.ts';
 import { shortcutOf } from '../step-order.ts';
@@ -27,9 +27,9 @@ export function StepRail({ session, className }: { readonly session: SessionDeta
               prefetch={false}
               className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-hover"
             >
-              <StepKey at={at} label={stepTypeLabel(step.type)} />
+              <StepKey at={at} label={stepName(step)} />
               <span className="flex min-w-0 flex-wrap justify-between gap-x-3 gap-y-0.5 wide:flex-col wide:justify-start">
-                <SafeText text={stepTypeLabel(step.type)} className="font-medium" />
+                <SafeText text={stepName(step)} className="font-medium" />
                 <StatusText status={step.status} />
                 <KeyFact text={keyFact(session, step)} />
               </span>
@@ -71,11 +71,11 @@ export function StepTabs({ session, current, className }: StepTabsProps) {
               ref={step.step === current ? scrollTabIntoView : undefined}
               className="relative flex gap-2 px-1.5 py-1.5 -outline-offset-2 text-muted transition-colors after:absolute after:inset-x-1.5 after:bottom-0 after:h-0.5 hover:text-text aria-[current]:text-text aria-[current]:after:bg-text high-contrast:aria-[current]:after:bg-[Highlight]"
             >
-              <StepKey at={at} label={stepTypeLabel(step.type)} />
+              <StepKey at={at} label={stepName(step)} />
               <span className="flex flex-col items-start low:flex-row low:items-center low:gap-2">
                 <SafeText
-                  text={stepTypeLabel(step.type)}
-                  className={cn('whitespace-nowrap', step.step === current ? 'font-semibold' : 'font-medium')}
+                  text={stepName(step)}
+                  className={cn('max-w-72 truncate', step.step === current ? 'font-semibold' : 'font-medium')}
                 />
                 <StatusText status={step.status} isShort={step.step !== current} />
               </span>

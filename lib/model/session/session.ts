@@ -14,6 +14,8 @@ export interface StepState {
   readonly status: string;
   /** Its name in our addresses: the id where the session gives one, else the type. */
   readonly step: string;
+  /** Of one company: whose step it is, a representative's or an officer's; absent: nobody's, not known, or for roles that may not see names. */
+  readonly person?: string;
   /** Of one session, for roles that may not know of screening: why it was rejected or is to be done again; null: for no reason that may be named. */
   readonly reasonCode?: string | null;
   /** Likewise: since when it is in this state. */

@@ -54,6 +54,7 @@ function Person({ at, answer: { body, redacted }, isRepresentative }: PersonProp
           given={isNamed ? representative.firstname : null}
           surname={isNamed ? representative.lastname : null}
           ofSession={own?.subject}
+          alias={session?.alias}
         />
         {isNamed && <Age birthDate={representative.birth_date} today={today} />}
         <OwnSession reference={at.ref} id={person.id} related={related} whose={whose} />
@@ -73,12 +74,20 @@ interface PersonNameProps {
   readonly surname: Reported<string>;
   /** The name in the person's own session. */
   readonly ofSession: string | null | undefined;
+  /** Of that session, where no name is known. */
+  readonly alias: string | null | undefined;
 }
 
-function PersonName({ given, surname, ofSession }: PersonNameProps) {
+function PersonName({ given, surname, ofSession, alias }: PersonNameProps) {
   if (given === undefined || surname === undefined) return <HiddenMark />;
   const reported = [given, surname].filter((part) => part !== null && part !== '').join(' ');
   const name = reported === '' ? ofSession : reported;
+  if (!name && alias)
+    return (
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="text-muted">Alias</span> <SafeText text={alias} />
+      </span>
+    );
   if (!name) return <span className="text-subtle">Name not provided</span>;
   return (
     <span className="min-w-0 font-medium [overflow-wrap:anywhere]">

@@ -39,8 +39,8 @@ describe.each(reviewers.map((reviewer) => [reviewer.roles.join(), reviewer] as c
       const { readAt, subjectFacts, retention, revealable, sharedData, proofMonths, ...page } = await readSession(
         createSessionHandle(reviewer, row.ref),
       );
-      // Reasons and times stand on the page alone.
-      const steps = page.steps.map(({ reasonCode, since, ...step }) => step);
+      // Names of persons, reasons and times stand on the page alone.
+      const steps = page.steps.map(({ person, reasonCode, since, ...step }) => step);
       // The place in the queue stands in the header, read apart.
       const { review, ...listed } = row;
       expect(listed).toEqual({ ...page, steps });

@@ -1,12 +1,14 @@
+import { isPersonEntry } from '#lib/contract/index.ts';
 import { consentFindingMessage } from '#lib/format/labels/consent-finding.ts';
 import { mayDo, permissionOf } from '#lib/model/access/permissions.ts';
 import type { Reviewer } from '#lib/model/access/reviewer.ts';
-import { maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import { audienceOf, maySeeScreening } from '#lib/model/access/tipping-off.ts';
+import type { FactKey } from '#lib/model/fact-keys.ts';
 import { Problem } from '#lib/model/problem.ts';
-import type { LinkedAccess, SessionDetail } from '#lib/model/session/session.ts';
+import type { LinkedAccess, SessionDetail, StepState } from '#lib/model/session/session.ts';
 import { readDetail, toAuditEvent } from '#lib/server/audit-event.ts';
 import { refreshSession } from '#lib/server/refresh/index.ts';
-import { getStore } from '#lib/server/store/index.ts';
+import { getStore, type SessionRecord, type StepRecord } from '#lib/server/store/index.ts';
 import { toPayer } from '../shares/index.ts';
 import { findRecord } from './find.ts';
 import { toDetail } from './redacted-session.ts';
@@ -30,11 +32,38 @@ export async function readSession(session: SessionHandle, { prefetch = false } =
   // For roles that may not know of screening the record has none.
   const names = await store.assignments.namesOf(record.assignee === null ? [] : [record.assignee]);
   const nowMs = Date.now();
+  const detail = toDetail(reviewer, record, names, nowMs);
+  const persons = await personNames(reviewer, record);
   return {
-    ...toDetail(reviewer, record, names, nowMs),
+    ...detail,
+    steps: detail.steps.map((step) => withPerson(step, persons.get(step.step))),
     ...(mayDo(reviewer.roles, 'consent.read') && { sharedData: await linkedAccesses(record.ref, nowMs) }),
   };
 }
+
+const withPerson = (step: StepState, person: string | undefined): StepState =>
+  person === undefined ? step : { ...step, person };
+
+/** Whose steps these are, by step: an officer's name as their own session has it, else what the step itself says. */
+async function personNames(reviewer: Reviewer, record: SessionRecord): Promise<ReadonlyMap<string, string>> {
+  if (record.kind === 'individual' || permissionOf(reviewer.roles, 'name') !== 'show') return new Map();
+  const { sessions } = await getStore();
+  const officers = record.steps.filter(({ stepId, type }) => isPersonEntry({ id: stepId, type }));
+  const own = await sessions.findMany(
+    officers.flatMap(({ stepId }) => stepId ?? []),
+    audienceOf(reviewer.roles),
+  );
+  const nameOf = ({ step, stepId }: StepRecord) => {
+    const session = own.get(stepId ?? '');
+    const name = session?.sandbox === record.sandbox ? session.displayName : null;
+    return name ?? record.facts.find((fact) => fact.step === step && fact.key === personName)?.value;
+  };
+  return new Map(record.steps.map((step) => [step.step, nameOf(step)] as const).filter(isNamed));
+}
+
+const personName: FactKey = 'person_name';
+const isNamed = (entry: readonly [string, string | undefined]): entry is readonly [string, string] =>
+  entry[1] !== undefined;
 
 /** Shared data that says something else than the session does is a finding of the session for whoever looks at it. */
 async function linkedAccesses(ref: string, nowMs: number): Promise<LinkedAccess[]> {

@@ -27,6 +27,15 @@ test('an officer’s step is their own session; its id stands in no address, and
     expect(JSON.stringify(await openSession(support, ref).read())).not.toContain(id);
     expect((await openSession(support, ref).readSessionAnswer()).text).not.toContain(id);
   }
+  const namesOf = async (reviewer: typeof officer) =>
+    (await openSession(reviewer, ref).read()).steps.map(({ person }) => person);
+  // The alias stands for a name, until their own session is registered.
+  expect((await namesOf(officer)).filter((person) => person?.startsWith('cust-'))).toHaveLength(3);
+  const own = await lookUp(officer, steps[0]?.id ?? '');
+  const { subject } = await openSession(officer, own.ref).read();
+  expect(subject).toMatch(/\S/);
+  expect((await namesOf(officer)).filter((person) => person === subject)).toHaveLength(1);
+  expect((await namesOf(support)).every((person) => person === undefined)).toBe(true);
   expect(await problemCodeOf(openSession(officer, ref).readStep('CORPORATE_OFFICER'))).toBe('not_found');
   expect(await openSession(officer, ref).findAddress('CORPORATE_OFFICER')).toMatchObject({
     step: undefined,

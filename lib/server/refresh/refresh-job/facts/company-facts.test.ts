@@ -66,9 +66,10 @@ describe('a legal representative', () => {
     });
   const step = (type: string, status: string | null = 'APPROVED') => ({ id: type, type, status });
 
-  test('screened and approved: no fact but the birth date', () => {
+  test('screened and approved: no fact but name and birth date', () => {
     const authorization = { required: false };
     expect(representative({ authorization, steps: [step('ID_DOCUMENT'), step('AML')] })).toEqual({
+      person_name: 'Rui Silva',
       nested_state: 'SUBMITTED',
       person_birth_date: '1980-01-01',
     });
@@ -133,9 +134,15 @@ describe('a corporate officer', () => {
   });
   test('described as a representative is', () => {
     expect(valuesOf('CORPORATE_OFFICER', { firstname: 'Rui', birth_date: '1980-01-01', steps: null })).toEqual({
+      person_name: 'Rui',
       person_birth_date: '1980-01-01',
       person_unclear: '1',
       person_unscreened: '1',
+    });
+  });
+  test('whose session has an alias', () => {
+    expect(officer({ alias: 'Rui Specimen', steps: [step('AML', 'APPROVED')] })).toMatchObject({
+      person_name: 'Rui Specimen',
     });
   });
 });
@@ -183,7 +190,7 @@ test('documents of companies among the owners: rejected, without an accepted sta
   expect(rejected).not.toHaveProperty('owner_documents_open');
 });
 
-test('nothing about owners and representatives reaches those who may not know of screening', () => {
+test('nothing but the name of a representative reaches those who may not know of screening', () => {
   const found = [
     ...factsOfBody('BENEFICIAL_OWNERS', { individuals: [{ status: null }], corporates: null }),
     ...factsOfBody('LEGAL_REPRESENTATIVE', {
@@ -193,5 +200,6 @@ test('nothing about owners and representatives reaches those who may not know of
     }),
   ];
   expect(found.length).toBeGreaterThan(5);
-  expect(new Set(found.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
+  const others = found.filter(({ key }) => key !== 'person_name');
+  expect(new Set(others.map(({ sensitivity }) => sensitivity))).toEqual(new Set(['screening']));
 });

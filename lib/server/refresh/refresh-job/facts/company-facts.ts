@@ -16,7 +16,7 @@ import { hitKinds } from '#lib/model/session/hit-kind.ts';
 import type { SessionKind } from '#lib/model/session/ids.ts';
 import { isKnownStatus } from '#lib/model/session/status.ts';
 import { hitKindsOf } from '#lib/screening/index.ts';
-import { at, countAbove0, isEmpty, listOf, mark, toFlag, toText } from './body-values.ts';
+import { at, countAbove0, fullName, isEmpty, isNameless, listOf, mark, toFlag, toText } from './body-values.ts';
 import { screeningResult } from './screening-result.ts';
 
 /** Hits by kind, each counted once under its most serious kind; a kind without hits has no fact. */
@@ -169,12 +169,14 @@ export function corporateOfficer(body: StepAnswer): FactValues {
   }
   const isRejected = at(session, 'status') === 'REJECTED';
   return {
+    // A session's answer holds no name but its alias.
+    person_name: toText(at(session, 'alias')),
     ...personChecks(session),
     ...(isRejected && { person_rejected: '1', person_open: undefined, person_unclear: undefined }),
   };
 }
 
-/** The representative is not the subject: only whether they are checked, screened, of age and authorised. */
+/** The representative is not the subject: their name, and whether they are checked, screened, of age and authorised. */
 export function legalRepresentative(body: StepAnswer): FactValues {
   const { status: _, ...person } = body as Record<string, unknown>;
   if (isEmpty({ ...person, id: null })) return {};
@@ -182,6 +184,7 @@ export function legalRepresentative(body: StepAnswer): FactValues {
   const required = toFlag(at(body, 'authorization', 'required'));
   const hasNoFile = isEmpty(at(body, 'authorization', 'file'));
   return {
+    person_name: isNameless(body) ? undefined : fullName(body),
     ...personChecks(body),
     person_birth_date: birth,
     person_birth_unknown: mark(birth === undefined),
